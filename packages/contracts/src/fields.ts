@@ -1,0 +1,60 @@
+/** contracts: the field shapes that calls share. Each refuses with one plain sentence. */
+import { parseRupees } from '@pramaan/money'
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/
+
+/** True for an ordinary address: something@domain.tld, no spaces, no quoting tricks, at most 254 characters. */
+export const isEmail = (text: string): boolean => text.length <= limits.emailMaximum && EMAIL.test(text)
+
+/** An address as a client types it. Case and Unicode twins are folded by the server, where uniqueness lives. */
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, messages.fields.emailRequired),
+    z.maxLength(limits.emailMaximum, messages.fields.emailInvalid),
+    z.refine(isEmail, messages.fields.emailInvalid),
+  )
+
+/** Sign-in takes the address or the account name; only its length is judged before the password is. */
+export const emailOrAccount = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, messages.fields.emailRequired),
+    z.maxLength(limits.emailMaximum, messages.fields.emailInvalid),
+  )
+
+/** A password or PIN as it travels: its MD5 in 32 lower-case hex digits. The server treats this as the secret. */
+export const md5Hex = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/, 'A password travels as 32 lower-case hex digits (MD5).'))
+
+export const inviteCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, messages.fields.invitationRequired), z.maxLength(64))
+
+export const resetCode = z.string().check(z.trim(), z.minLength(1, messages.fields.codeRequired), z.maxLength(16))
+
+/** Money on the wire: a JSON number of rupees with at most two decimals. Becomes whole paise. */
+export const rupees = z.pipe(
+  z.number(),
+  z.transform((amount, context) => {
+    const parsed = parseRupees(String(amount))
+    if (parsed === null) {
+      context.issues.push({
+        code: 'custom',
+        input: amount,
+        message: 'An amount is a positive number of rupees with at most two decimals.',
+      })
+      return z.NEVER
+    }
+    return parsed
+  }),
+)
+
+/** A call that has nothing to tell answers with `data: null`. */
+export const nothing = z.null()

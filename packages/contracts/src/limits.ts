@@ -1,0 +1,42 @@
+/** contracts: the product's constants, each once. Money is in whole rupees here and becomes paise where it is used. */
+export const limits = {
+  minimumTradeRupees: 19_000,
+  minimumWithdrawalRupees: 20_000,
+  minimumDepositRupees: 20_000,
+  pinDigits: 6,
+  passwordMinimum: 6,
+  accountNumberDigits: { from: 10, to: 20 },
+  kycMinimumAge: 18,
+  kycMinimumYear: 1900,
+  phoneDigits: { from: 9, to: 15 },
+  imageMaximumBytes: 20 * 1024 * 1024,
+  quoteValidMs: 20_000,
+  requestTimeoutMs: 10_000,
+  refreshesPerRequest: 3,
+  refreshesPerWindow: 3,
+  refreshWindowMs: 60_000,
+  sessionCheckMs: 15 * 60_000,
+  idleSignOutMs: 1_800_000,
+  searchThrottleMs: 500,
+  accountToastMs: 3_000,
+  requestToastMs: 5_000,
+  closeThenNavigateMs: 300,
+  copiedResetMs: 2_000,
+  drawerHeight: '80vh',
+  resizeDebounceMs: 200,
+  mobileBelowPx: 768,
+  accessTokenMs: 5 * 60_000,
+  resetCodeDigits: 6,
+  emailMaximum: 254,
+} as const
+
+export const indexWatchList = [
+  'SENSEX',
+  'NIFTY50',
+  'NIFTYBANK',
+  'NIFTYSMLCAP100',
+  'NIFTYMIDCAP100',
+  'INDIAVIX',
+] as const
+
+export const tradeTypeFilters = ['all', 'stock', 'fund', 'bond', 'structured', 'others'] as const

@@ -1,0 +1,16 @@
+/** money: how amounts are written. */
+import type { Paise } from './paise.ts'
+
+/** Groups the digits of a whole number the Indian way: 1234567 becomes 12,34,567. */
+export function groupIndian(digits: string): string {
+  if (digits.length <= 3) return digits
+  const head = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')
+  return `${head},${digits.slice(-3)}`
+}
+
+/** ₹12,34,567.89; a loss carries a true minus sign. */
+export function formatRupees(amount: Paise): string {
+  const size = amount < 0n ? -amount : amount
+  const rupees = groupIndian((size / 100n).toString())
+  return `${amount < 0n ? '−' : ''}₹${rupees}.${(size % 100n).toString().padStart(2, '0')}`
+}

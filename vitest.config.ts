@@ -1,0 +1,54 @@
+/** Set-up and running: one Vitest for every room. Each project says where its tests live and what they need. */
+import { defineConfig } from 'vitest/config'
+
+const notSources = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
+
+export default defineConfig({
+  test: {
+    reporters: ['dot'],
+    passWithNoTests: false,
+    // Two cores are the machine we promise to be quick on.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'packages',
+          environment: 'node',
+          include: ['packages/**/*.test.ts'],
+          exclude: notSources,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'tools',
+          environment: 'node',
+          include: ['tools/**/*.test.ts'],
+          exclude: notSources,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['apps/server/**/*.test.ts'],
+          exclude: notSources,
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,134 @@
+/**
+ * Local PostgreSQL: as whom it runs. It refuses to run as root, so root either enters a user namespace in which it is
+ * called something else (everything stays in the checkout, also under a mode-700 home), or, where containers forbid
+ * that, becomes an unprivileged system user.
+ */
+import { type SpawnOptions, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { clusterDirOf, rememberClusterDir } from './data-dir.ts'
+import { StartFailure } from './start-failure.ts'
+
+/** How root gets out of being root. Chosen by what the machine allows; tests name one. */
+export type RootWay = 'namespace' | 'other-user'
+
+/** What a command of PostgreSQL needs in order to run here. */
+export type Runner = {
+  /** Words that go before the command. */
+  prefix: string[]
+  identity: Pick<SpawnOptions, 'uid' | 'gid'>
+  /** The owner that the cluster's files must have. */
+  owner: { uid: number; gid: number }
+  postgresDir: string
+  clusterDir: string
+  /** One sentence for the person, when something had to be placed outside the checkout. */
+  notice?: string
+}
+
+type Account = { name: string; uid: number; gid: number }
+
+const OUTSIDE = '/var/lib/pramaan'
+
+export function chooseRunner(dataDir: string, postgresDir: string, rootWay?: RootWay): Runner {
+  const uid = process.getuid?.() ?? 0
+  const gid = process.getgid?.() ?? 0
+  const here = { owner: { uid, gid }, postgresDir, clusterDir: clusterDirOf(dataDir) }
+  if (uid !== 0) return { ...here, prefix: [], identity: {} }
+  const account = unprivilegedAccount()
+  if (rootWay !== 'other-user') {
+    const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
+    if (canReach({ prefix, identity: {} }, postgresDir, dirname(here.clusterDir))) {
+      return { ...here, prefix, identity: {} }
+    }
+    if (rootWay === 'namespace') throw new StartFailure('User namespaces are not allowed here.')
+  }
+  return asOtherUser(dataDir, postgresDir, account)
+}
+
+function asOtherUser(dataDir: string, postgresDir: string, account: Account): Runner {
+  const identity = { uid: account.uid, gid: account.gid }
+  const runner = { prefix: [], identity, owner: identity, postgresDir, clusterDir: clusterDirOf(dataDir) }
+  // The other user may pass through our folder to its own; what else lies there is readable to us alone.
+  chmodSync(dataDir, 0o711)
+  const passes = canPass(identity, dirname(runner.clusterDir))
+  if (passes && canPass(identity, join(postgresDir, 'bin'))) return runner
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const clusterDir = passes ? runner.clusterDir : join(OUTSIDE, `data-${name}`, 'postgres')
+  if (!passes) {
+    mkdirSync(dirname(clusterDir), { recursive: true, mode: 0o755 })
+    rememberClusterDir(dataDir, clusterDir)
+  }
+  return {
+    ...runner,
+    clusterDir,
+    postgresDir: copyOutside(postgresDir),
+    notice: `PostgreSQL runs as the user ${account.name}, who cannot reach this checkout: it lies in ${OUTSIDE}, its data in ${clusterDir}.`,
+  }
+}
+
+/** Hands the cluster's files to the user that PostgreSQL runs as now. */
+export function giveTo(runner: Runner, path: string) {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = runner.owner
+  const done = spawnSync('chown', ['-R', '--no-dereference', `${uid}:${gid}`, path])
+  if (done.status !== 0) chownSync(path, uid, gid)
+}
+
+function copyOutside(postgresDir: string): string {
+  const version = JSON.parse(readFileSync(join(dirname(postgresDir), 'package.json'), 'utf8')).version
+  const copy = join(OUTSIDE, `${basename(dirname(postgresDir))}-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.${process.pid}`
+  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  cpSync(postgresDir, unfinished, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(unfinished, copy)
+  } catch {
+    // Another start was quicker.
+    rmSync(unfinished, { recursive: true })
+  }
+  return copy
+}
+
+/** PostgreSQL looks its user up by number, so the account must exist. */
+function unprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map(toAccount)
+  for (const wanted of ['postgres', 'nobody', 'daemon']) {
+    const account = accounts.find(({ name, uid }) => name === wanted && uid > 0)
+    if (account) return account
+  }
+  throw new StartFailure(
+    'PostgreSQL cannot run as root and this machine has no unprivileged user: start Pramaan as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function toAccount(line: string): Account {
+  const [name = '', , uid, gid] = line.split(':')
+  return { name, uid: Number(uid), gid: Number(gid) }
+}
+
+function canReach(
+  runner: Pick<Runner, 'prefix' | 'identity'>,
+  postgresDir: string,
+  dataDir: string,
+): boolean {
+  const test = ['sh', '-c', 'test -x "$1" && test -w "$2"', 'sh', join(postgresDir, 'bin', 'initdb'), dataDir]
+  return succeeds([...runner.prefix, ...test], runner.identity)
+}
+
+const canPass = (identity: Runner['identity'], dir: string) =>
+  succeeds(['sh', '-c', 'cd -- "$1"', 'sh', dir], identity)
+
+function succeeds([command = '', ...args]: string[], identity: Runner['identity']): boolean {
+  return spawnSync(command, args, { ...identity, cwd: '/', stdio: 'ignore' }).status === 0
+}

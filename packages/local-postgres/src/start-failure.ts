@@ -1,0 +1,19 @@
+/** Local PostgreSQL: the one way it says that it cannot start. */
+
+/** A start that cannot go on. The message is the one sentence that the person at the terminal reads. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure'
+}
+
+/** The reason inside a system error, without its stack: "permission denied", "no space left on device". */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const words = /^[A-Z0-9]+: ([^,]+)/.exec(error.message)?.[1]
+  return words ?? error.message
+}
+
+/** The code of a system error (`ENOENT`, `EEXIST`), or nothing for any other thrown thing. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}

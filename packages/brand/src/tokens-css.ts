@@ -1,0 +1,27 @@
+/** brand: the palettes as CSS variables. The web's tokens.css is this text, kept in step by the build and a test. */
+import { colourNames, type Palette } from './shape.ts'
+
+const variables = (palette: Palette, indent: string) =>
+  colourNames.map((name) => `${indent}--${name}: ${palette[name]};`).join('\n')
+
+/** Light is the default, dark follows the system, and data-theme on the root overrides both. */
+export function tokensCss(light: Palette, dark: Palette): string {
+  return `/* Written from packages/brand/src/brand.ts by the build. Edit the colours there. */
+:root {
+  color-scheme: light;
+${variables(light, '  ')}
+}
+
+@media (prefers-color-scheme: dark) {
+  :root:not([data-theme="light"]) {
+    color-scheme: dark;
+${variables(dark, '    ')}
+  }
+}
+
+:root[data-theme="dark"] {
+  color-scheme: dark;
+${variables(dark, '  ')}
+}
+`
+}

@@ -40,6 +40,10 @@ export const messages = {
     refreshRefused: 'Session expired — please login again.',
     /** The refresh could not be carried out at all. */
     refreshFailed: 'Token refresh failed — please login again.',
+    /** Nothing was touched for limits.idleSignOutMs in any tab. */
+    idle: 'You were signed out after 30 minutes without activity.',
+    /** The client signed out in another tab of this browser. */
+    endedElsewhere: 'You signed out in another tab.',
   },
   account: {
     registered: 'Your Account Has Been Successfully Registered',

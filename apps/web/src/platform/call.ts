@@ -1,0 +1,6 @@
+/** platform: `call(contract, { body, query, params }, { signal, idempotencyKey, quiet })`, the only way to the server. */
+import { client } from './client.ts'
+
+export { CallFailed, type CallOptions } from './requests.ts'
+
+export const call = client.call

@@ -1,0 +1,119 @@
+/**
+ * platform: the session as it lives in this tab — who is signed in, with which tokens — and how it ends.
+ * No request is made here. The access token stays in this closure: never in storage, never in the store.
+ */
+import { type AuthData, type ClientProfile, limits, type MenuItem, messages } from '@pramaan/contracts'
+import { isReturnable } from './navigation.ts'
+import { createStore, type Store } from './store.ts'
+import type { World } from './world.ts'
+
+export interface SessionState {
+  readonly status: 'unknown' | 'signed-out' | 'signed-in'
+  readonly profile: ClientProfile | null
+  readonly menu: readonly MenuItem[] | null
+}
+
+export interface Ending {
+  /** The toast, if any. */
+  readonly says?: string
+  /** Whether the page on the screen is where the next sign-in should lead. */
+  readonly keepRoute: boolean
+}
+
+export interface Live {
+  readonly state: Store<SessionState>
+  access(): string | null
+  /** Takes what sign-in handed out. */
+  begin(auth: AuthData, remembered: boolean): void
+  /** Takes what a refresh handed out, and passes it to the other tabs of this session. */
+  renew(spent: string, auth: AuthData): void
+  /** Resolves when another tab hands over new tokens, or after the given wait. */
+  handover(waitMs: number): Promise<void>
+  /** Aborts when the session ends. */
+  signal(): AbortSignal
+  end(ending: Ending): void
+}
+
+const nobody: SessionState = { status: 'signed-out', profile: null, menu: null }
+
+export function createLive(world: World): Live {
+  const { refreshToken, returnRoute } = world.keeping
+  const state = createStore<SessionState>({ status: 'unknown', profile: null, menu: null })
+  const waiting = new Set<() => void>()
+  let access: string | null = null
+  let held = refreshToken.read()
+  let controller = new AbortController()
+
+  function drop({ says, keepRoute }: Ending): void {
+    if (keepRoute) {
+      if (isReturnable(world.here())) returnRoute.write(world.here())
+    } else {
+      returnRoute.clear()
+    }
+    access = null
+    held = null
+    refreshToken.clear()
+    controller.abort()
+    controller = new AbortController()
+    state.set(nobody)
+    if (says !== undefined) world.toast('warning', says, limits.requestToastMs)
+    world.go('/login')
+  }
+
+  function adopt(auth: AuthData): void {
+    access = auth.access_token
+    held = auth.refresh_token
+    refreshToken.replace(auth.refresh_token)
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
+
+  world.hearTabs((message) => {
+    if (message.kind === 'refreshed') {
+      // Another client may be signed in beside us: only tokens of our own session are ours to take.
+      const ours =
+        held !== null && (held === message.spent || refreshToken.read() === message.auth.refresh_token)
+      if (ours) adopt(message.auth)
+      return
+    }
+    const { profile } = state.get()
+    const ours =
+      (held !== null && held === message.refreshToken) ||
+      (profile !== null && profile.id === message.clientId)
+    if (ours) drop({ says: message.says, keepRoute: true })
+  })
+
+  return {
+    state,
+    access: () => access,
+    begin(auth, remembered) {
+      access = auth.access_token
+      held = auth.refresh_token
+      refreshToken.write(auth.refresh_token, remembered)
+    },
+    renew(spent, auth) {
+      adopt(auth)
+      world.tellTabs({ kind: 'refreshed', spent, auth })
+    },
+    handover: (waitMs) =>
+      new Promise((resolve) => {
+        waiting.add(resolve)
+        setTimeout(() => {
+          waiting.delete(resolve)
+          resolve()
+        }, waitMs)
+      }),
+    signal: () => controller.signal,
+    end(ending) {
+      if (held === null && state.get().status === 'signed-out') return
+      const message = {
+        kind: 'ended',
+        refreshToken: held,
+        clientId: state.get().profile?.id ?? null,
+        says: ending.says ?? messages.session.endedElsewhere,
+      } as const
+      drop(ending)
+      world.tellTabs(message)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** platform: where to go, for code that is not a screen. The router plugs itself in when it starts. */
+
+export interface GoOptions {
+  readonly replace?: boolean
+}
+
+type Go = (path: string, options: GoOptions) => void
+
+const byLoading: Go = (path) => window.location.assign(path)
+
+let travel: Go = byLoading
+
+/** Called once by the router. Until then a plain page load does the same job. */
+export function plugRouter(go: Go): void {
+  travel = go
+}
+
+export const go = (path: string, options: GoOptions = {}): void => travel(path, options)
+
+/** Path, search and hash of the page on the screen. */
+export const here = (): string => {
+  const { pathname, search, hash } = window.location
+  return pathname + search + hash
+}
+
+const NEVER_RETURN_TO = ['/', '/login', '/kyc', '/error']
+
+/**
+ * A page worth coming back to: a path on this origin, and not one of the stations of the sign-in flow itself.
+ * The text comes from storage or the address bar, so a full address, `//host` or `/\host` must not pass.
+ */
+export function isReturnable(path: string | null): path is string {
+  if (!path?.startsWith('/') || !URL.canParse(path, 'https://here.invalid')) return false
+  const url = new URL(path, 'https://here.invalid')
+  const pathname = url.pathname.replace(/\/+$/, '') || '/'
+  return url.origin === 'https://here.invalid' && !NEVER_RETURN_TO.includes(pathname)
+}

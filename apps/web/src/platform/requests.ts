@@ -1,0 +1,194 @@
+/**
+ * platform: the request layer. Sends one call of the contracts, opens the envelope, refreshes the session when it
+ * has to, and says what went wrong in the catalogue's words.
+ */
+import { type Contract, limits, messages, type Received, type Sent, urlOf } from '@pramaan/contracts'
+import type { Live } from './live.ts'
+import { type Refresher, RefreshFailed } from './refresh.ts'
+import { addressOf, type Deadline, deadline, type Opened, openEnvelope, retryAfterOf } from './wire.ts'
+import type { World } from './world.ts'
+
+/** What call() throws, and nothing else. `message` is the sentence the person was or would be shown. */
+export class CallFailed extends Error {
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** The server's refusal code, else `http_<status>`, `timeout`, `network`, `cancelled` or `session_ended`. */
+  readonly code: string
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, code: string, message: string, retryAfterS?: number) {
+    super(message)
+    this.name = 'CallFailed'
+    this.status = status
+    this.code = code
+    this.retryAfterS = retryAfterS
+  }
+}
+
+type Part<C extends Contract, Name extends 'body' | 'query' | 'params'> =
+  Sent<C[Name]> extends undefined ? { readonly [N in Name]?: never } : { readonly [N in Name]: Sent<C[Name]> }
+
+/** Exactly the parts that the contract takes. */
+export type Input<C extends Contract> = Part<C, 'body'> & Part<C, 'query'> & Part<C, 'params'>
+
+export interface CallOptions {
+  /** Cancels the call; it then fails with the code `cancelled` and no toast. */
+  readonly signal?: AbortSignal
+  /** One per intent. Give it when the same intent may be sent again by hand; otherwise each call makes its own. */
+  readonly idempotencyKey?: string
+  /** No toast and no way to /error: the caller shows the failure itself, or it does not matter to the person. */
+  readonly quiet?: boolean
+  readonly headers?: Readonly<Record<string, string>>
+  /** Lets the request outlive the page; the session's end does not cancel it either. */
+  readonly keepalive?: boolean
+  /** The sentence to end the session with when this call finds it gone. */
+  readonly goneMessage?: string
+}
+
+/** Nothing to send means that the second argument may be left out. */
+type Rest<C extends Contract> =
+  Record<never, never> extends Input<C>
+    ? [input?: Input<C>, options?: CallOptions]
+    : [input: Input<C>, options?: CallOptions]
+
+export type Call = <const C extends Contract>(contract: C, ...rest: Rest<C>) => Promise<Received<C['reply']>>
+
+interface Asked {
+  readonly body?: unknown
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly params?: Readonly<Record<string, unknown>>
+}
+
+interface Answer {
+  readonly status: number
+  readonly ok: boolean
+  readonly envelope: Opened
+  readonly retryAfterS: number | undefined
+}
+
+const { http } = messages
+const byStatus: Readonly<Record<number, string>> = http
+
+/** The catalogue: which sentence a failed answer gets. */
+export function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
+  if (answer.ok) return answer.envelope.message ?? http.bodyCode
+  if (answer.status === 400) return answer.envelope.message ?? http[400]
+  return byStatus[answer.status] ?? http.other
+}
+
+function failureOf(answer: Answer): CallFailed {
+  const { code } = answer.envelope
+  const name = typeof code === 'string' || typeof code === 'number' ? String(code) : `http_${answer.status}`
+  return new CallFailed(answer.status, name, saysOf(answer), answer.retryAfterS)
+}
+
+function headersOf(
+  contract: Contract,
+  key: string | null,
+  bearer: string | null,
+  asked: Asked,
+  options: CallOptions,
+) {
+  return {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(key === null || contract.method === 'GET' ? {} : { 'Idempotency-Key': key }),
+    ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+    ...options.headers,
+  }
+}
+
+export function createCall(world: World, live: Live, refresher: Refresher): Call {
+  const cutShort = (limit: Deadline): CallFailed => {
+    if (limit.cause() === 'timeout') return new CallFailed(0, 'timeout', http.timeout)
+    if (limit.cause() === 'cancelled') return new CallFailed(0, 'cancelled', 'The request was cancelled.')
+    return new CallFailed(0, 'network', http.network)
+  }
+
+  async function send(
+    contract: Contract,
+    asked: Asked,
+    key: string | null,
+    bearer: string | null,
+    options: CallOptions,
+  ): Promise<Answer> {
+    const signals = [options.signal, options.keepalive ? undefined : live.signal()].filter(
+      (s) => s !== undefined,
+    )
+    const limit = deadline(limits.requestTimeoutMs, signals)
+    try {
+      const response = await world.fetch(addressOf(urlOf(contract), asked.params, asked.query), {
+        method: contract.method,
+        credentials: 'same-origin',
+        cache: 'no-store',
+        keepalive: options.keepalive ?? false,
+        headers: headersOf(contract, key, bearer, asked, options),
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        signal: limit.signal,
+      })
+      const envelope = await openEnvelope(response)
+      return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
+    } catch {
+      throw cutShort(limit)
+    } finally {
+      limit.clear()
+    }
+  }
+
+  async function renew(refused: string | null, gone: string | undefined): Promise<void> {
+    try {
+      await refresher.renew(refused, gone)
+    } catch (failure) {
+      const why = failure instanceof RefreshFailed ? failure.why : 'refreshFailed'
+      if (why === 'offline') throw new CallFailed(0, 'network', http.network)
+      throw new CallFailed(401, 'session_ended', gone ?? messages.session.expired)
+    }
+  }
+
+  /** Sends until the session is accepted: every refusal of the token earns one refresh, three at most. */
+  async function sendSignedIn(contract: Contract, asked: Asked, key: string | null, options: CallOptions) {
+    for (let refreshes = 0; ; ) {
+      if (live.access() === null) {
+        await renew(null, options.goneMessage)
+        refreshes++
+      }
+      const bearer = live.access()
+      const answer = await send(contract, asked, key, bearer, options)
+      if (answer.status !== 401) return answer
+      if (refreshes >= limits.refreshesPerRequest) {
+        live.end({ says: messages.session.tooManyAttempts, keepRoute: true })
+        throw new CallFailed(401, 'session_ended', messages.session.tooManyAttempts)
+      }
+      await renew(bearer, options.goneMessage)
+      refreshes++
+    }
+  }
+
+  /** Tells the person. A cancelled call and an ended session have been spoken for elsewhere. */
+  function report(failure: CallFailed): void {
+    if (failure.code === 'cancelled' || failure.code === 'session_ended') return
+    world.toast('error', failure.message, limits.requestToastMs)
+    if (failure.code !== 'network' || world.isOnline()) return
+    world.go('/error')
+  }
+
+  async function run(contract: Contract, asked: Asked, options: CallOptions): Promise<unknown> {
+    const key = contract.method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID())
+    try {
+      const answer =
+        contract.access === 'public'
+          ? await send(contract, asked, key, live.access(), options)
+          : await sendSignedIn(contract, asked, key, options)
+      if (answer.ok && answer.envelope.code === 200) return answer.envelope.data
+      throw failureOf(answer)
+    } catch (failure) {
+      if (failure instanceof CallFailed && !options.quiet) report(failure)
+      throw failure
+    }
+  }
+
+  // The server validates what it sends by this same contract, so its word is taken for the shape of the reply.
+  return ((contract: Contract, asked: Asked = {}, options: CallOptions = {}) =>
+    run(contract, asked, options)) as Call
+}

@@ -1,0 +1,104 @@
+/** platform: signing in and out, bringing a session back after a reload, and looking after it while it lives. */
+import { clientInfo, limits, login, logout, menu, messages, rememberHeader } from '@pramaan/contracts'
+import type { Live, SessionState } from './live.ts'
+import { md5 } from './md5.ts'
+import { type Call, CallFailed, type CallOptions } from './requests.ts'
+import type { World } from './world.ts'
+
+export interface SignIn {
+  readonly email: string
+  /** In clear: it is hashed here. */
+  readonly password: string
+  readonly remember: boolean
+}
+
+export interface Session {
+  /** Who is here? Brings a stored session back if there is one. `offline` means that nobody could be asked. */
+  settle(): Promise<'signed-in' | 'signed-out' | 'offline'>
+  signIn(ask: SignIn): Promise<void>
+  signOut(reason?: string): void
+  reloadProfile(): Promise<void>
+  /** Asks the server whether the session still stands, and ends it if not. */
+  check(): Promise<void>
+}
+
+export function createSession(world: World, live: Live, call: Call): Session {
+  const { keeping } = world
+  let settling: Promise<void> | null = null
+
+  /** The profile, and the menu for those who may see it. The menu of a session does not change under it. */
+  async function load(options: CallOptions): Promise<SessionState> {
+    const profile = await call(clientInfo, {}, options)
+    const known = live.state.get().menu
+    const routes = profile.verified === 'approved' ? (known ?? (await call(menu, {}, options))) : null
+    return { status: 'signed-in', profile, menu: routes }
+  }
+
+  /** Looks again at a session that stands. One that ended while the question was out stays ended. */
+  async function loadAgain(options: CallOptions): Promise<void> {
+    const fresh = await load(options)
+    if (live.state.get().status === 'signed-in') live.state.set(fresh)
+  }
+
+  async function bringBack(): Promise<void> {
+    try {
+      live.state.set(await load({ quiet: true }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.code === 'network' && !world.isOnline()) return
+      // The session may still be good, so the tokens stay: the next page load or sign-in decides.
+      if (failure.code !== 'session_ended') world.toast('error', failure.message, limits.requestToastMs)
+      live.state.set({ status: 'signed-out', profile: null, menu: null })
+    }
+  }
+
+  async function settle() {
+    if (live.state.get().status === 'signed-in') return 'signed-in'
+    if (keeping.refreshToken.read() === null) {
+      live.state.set({ status: 'signed-out', profile: null, menu: null })
+      return 'signed-out'
+    }
+    settling ??= bringBack().finally(() => {
+      settling = null
+    })
+    await settling
+    const { status } = live.state.get()
+    return status === 'unknown' ? 'offline' : status
+  }
+
+  async function signIn({ email, password, remember }: SignIn): Promise<void> {
+    const headers = remember ? { [rememberHeader]: '1' } : {}
+    const auth = await call(login, { body: { email: email.trim(), password: md5(password) } }, { headers })
+    keeping.remember.write(remember)
+    live.begin(auth, remember)
+    try {
+      live.state.set(await load({}))
+    } catch (failure) {
+      live.end({ keepRoute: true })
+      throw failure
+    }
+  }
+
+  function signOut(reason?: string): void {
+    // Sent before the tokens go; the answer changes nothing here.
+    call(logout, {}, { quiet: true, keepalive: true }).catch(() => undefined)
+    live.end(reason === undefined ? { keepRoute: false } : { says: reason, keepRoute: true })
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await loadAgain({ quiet: true, goneMessage: messages.session.expired })
+    } catch (failure) {
+      const gone = failure instanceof CallFailed && failure.status === 403
+      if (gone) live.end({ says: messages.session.expired, keepRoute: true })
+    }
+  }
+
+  return {
+    settle,
+    signIn,
+    signOut,
+    check,
+    reloadProfile: () => loadAgain({}),
+  }
+}

@@ -1,0 +1,66 @@
+/** clients: access tokens. Signed, five minutes, kept in memory by the browser; worthless once their session ended. */
+import { limits } from '@pramaan/contracts'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../platform/clock.ts'
+import type { Keys } from '../platform/keys.ts'
+
+export interface AccessClaims {
+  readonly clientId: string
+  readonly sessionId: string
+}
+
+export interface AccessTokens {
+  issue(claims: AccessClaims): Promise<string>
+  /** Null for anything but a token that this instance signed and whose time has not run out. */
+  read(token: string): Promise<AccessClaims | null>
+}
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'access'
+/** Checking a signature costs more than the request it guards; each token is checked once per server. */
+const MOST_REMEMBERED = 20_000
+
+export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
+  const key = keys.raw('access-token')
+  const issuer = keys.fingerprint
+  const remembered = new Map<string, { claims: AccessClaims; expiresMs: number }>()
+
+  const remember = (token: string, claims: AccessClaims, expiresMs: number): void => {
+    const [oldest] = remembered.keys()
+    if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+    remembered.set(token, { claims, expiresMs })
+  }
+
+  return {
+    issue: async ({ clientId, sessionId }) => {
+      const issuedS = Math.floor(clock.now().getTime() / 1000)
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(clientId)
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedS)
+        .setExpirationTime(issuedS + limits.accessTokenMs / 1000)
+        .sign(key)
+    },
+    read: async (token) => {
+      const known = remembered.get(token)
+      if (known) {
+        if (known.expiresMs > clock.now().getTime()) return known.claims
+        remembered.delete(token)
+        return null
+      }
+      const checked = await jwtVerify<{ sid: string }>(token, key, {
+        algorithms: [ALGORITHM],
+        issuer,
+        audience: AUDIENCE,
+        currentDate: clock.now(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      }).catch(() => null)
+      if (!checked?.payload.sub) return null
+      const claims = { clientId: checked.payload.sub, sessionId: checked.payload.sid }
+      remember(token, claims, (checked.payload.exp ?? 0) * 1000)
+      return claims
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * clients: who is calling, on every request. What a session may do is read from memory and forgotten the moment the
+ * database says that it changed; while that line is down, memory is not believed at all.
+ */
+import { Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
+import type { AccessTokens } from './access-tokens.ts'
+
+const MOST_REMEMBERED = 20_000
+const BEARER = /^Bearer ([A-Za-z0-9._-]{20,2000})$/
+
+interface Known extends Caller {
+  readonly expiresAt: Date
+}
+
+export interface Callers {
+  /** The caller behind the bearer access token, or null. */
+  identify(request: FastifyRequest): Promise<Caller | null>
+  /** Lets the caller of a route pass, or refuses. */
+  admit(request: FastifyRequest): Promise<void>
+}
+
+export function bearerOf(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+export async function callersWith(db: Db, clock: Clock, accessTokens: AccessTokens): Promise<Callers> {
+  const known = new Map<string, Known>()
+  const sessionsOf = new Map<string, Set<string>>()
+  let isListening = false
+  /** Counts what the line has told. A row read before a message must not be remembered after it. */
+  let messagesHeard = 0
+
+  const forgetSession = (sessionId: string): void => {
+    const caller = known.get(sessionId)
+    known.delete(sessionId)
+    if (!caller) return
+    const siblings = sessionsOf.get(caller.clientId)
+    siblings?.delete(sessionId)
+    if (siblings?.size === 0) sessionsOf.delete(caller.clientId)
+  }
+  const forgetClient = (clientId: string): void => {
+    for (const sessionId of [...(sessionsOf.get(clientId) ?? [])]) forgetSession(sessionId)
+  }
+  const remember = (caller: Known): void => {
+    const [oldest] = known.keys()
+    if (known.size >= MOST_REMEMBERED && oldest !== undefined) forgetSession(oldest)
+    known.set(caller.sessionId, caller)
+    const siblings = sessionsOf.get(caller.clientId) ?? new Set()
+    sessionsOf.set(caller.clientId, siblings.add(caller.sessionId))
+  }
+
+  await db.listen(['session_ended', 'client_changed'], {
+    onMessage: (channel, id) => {
+      messagesHeard += 1
+      if (channel === 'session_ended') forgetSession(id)
+      else forgetClient(id)
+    },
+    onUp: (isUp) => {
+      messagesHeard += 1
+      isListening = isUp
+      known.clear()
+      sessionsOf.clear()
+    },
+  })
+
+  const look = async (sessionId: string): Promise<Known | null> => {
+    const [row] = await db.query<{ client_id: string; identity_status: string; expires_at: Date }>(
+      `select s.client_id, c.identity_status, s.expires_at from session s join client c on c.id = s.client_id
+       where s.id = $1 and s.ended_at is null`,
+      [sessionId],
+    )
+    if (!row) return null
+    return {
+      sessionId,
+      clientId: row.client_id,
+      isApproved: row.identity_status === 'approved',
+      expiresAt: row.expires_at,
+    }
+  }
+
+  const identify = async (request: FastifyRequest): Promise<Caller | null> => {
+    const token = bearerOf(request)
+    const claims = token ? await accessTokens.read(token) : null
+    if (!claims) return null
+    const remembered = isListening ? known.get(claims.sessionId) : undefined
+    const heardBefore = messagesHeard
+    const caller = remembered ?? (await look(claims.sessionId))
+    if (!caller || caller.expiresAt <= clock.now()) return null
+    if (!remembered && isListening && heardBefore === messagesHeard) remember(caller)
+    return caller
+  }
+
+  return {
+    identify,
+    admit: async (request) => {
+      const access = request.routeOptions.config.access
+      if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
+      if (access === 'public' || access === 'refresh-token') return
+      request.caller = await identify(request)
+      if (!request.caller) throw new Refusal('session_missing')
+      if (access === 'approved-client' && !request.caller.isApproved) throw new Refusal('identity_not_approved')
+    },
+  }
+}

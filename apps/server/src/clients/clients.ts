@@ -1,0 +1,88 @@
+/** clients: who our clients are. The only writer of the table `client`. */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { IdentityStatus } from '@pramaan/contracts'
+import type { Clock } from '../platform/clock.ts'
+import { oneRow, type Queries } from '../platform/database.ts'
+import { addressKey } from './addresses.ts'
+
+export interface Client {
+  readonly id: string
+  readonly account: string
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly identityStatus: IdentityStatus
+  readonly allowCompensation: boolean
+  readonly allowBonus: boolean
+}
+
+interface ClientRow {
+  id: string
+  account: string
+  email: string
+  name: string
+  password_hash: string
+  identity_status: IdentityStatus
+  allow_compensation: boolean
+  allow_bonus: boolean
+}
+
+const COLUMNS =
+  'id, account, email, name, password_hash, identity_status, allow_compensation, allow_bonus'
+
+const clientFrom = (row: ClientRow): Client => ({
+  id: row.id,
+  account: row.account,
+  email: row.email,
+  name: row.name,
+  passwordHash: row.password_hash,
+  identityStatus: row.identity_status,
+  allowCompensation: row.allow_compensation,
+  allowBonus: row.allow_bonus,
+})
+
+/** Finds by address, or by account name, which never holds an @. */
+export async function findClient(db: Queries, emailOrAccount: string): Promise<Client | null> {
+  const key = addressKey(emailOrAccount)
+  const [row] = key.includes('@')
+    ? await db.query<ClientRow>(`select ${COLUMNS} from client where email_key = $1`, [key])
+    : await db.query<ClientRow>(`select ${COLUMNS} from client where account = upper($1)`, [key])
+  return row ? clientFrom(row) : null
+}
+
+export async function clientById(db: Queries, id: string): Promise<Client> {
+  return clientFrom(oneRow(await db.query<ClientRow>(`select ${COLUMNS} from client where id = $1`, [id])))
+}
+
+export interface NewClient {
+  readonly email: string
+  readonly passwordHash: string
+  readonly name?: string
+  readonly identityStatus?: IdentityStatus
+}
+
+/** Null when the address already has an account. */
+export async function insertClient(tx: Queries, clock: Clock, client: NewClient): Promise<string | null> {
+  const [row] = await tx.query<{ id: string }>(
+    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $7) on conflict (email_key) do nothing returning id`,
+    [
+      randomUUID(),
+      `PRM${randomInt(1e9, 1e10)}`,
+      client.email.trim(),
+      addressKey(client.email),
+      client.name ?? '',
+      client.passwordHash,
+      clock.now(),
+      client.identityStatus ?? 'unverified',
+    ],
+  )
+  return row?.id ?? null
+}
+
+export const setPassword = (tx: Queries, clock: Clock, clientId: string, passwordHash: string): Promise<object[]> =>
+  tx.query('update client set password_hash = $2, password_changed_at = $3 where id = $1', [
+    clientId,
+    passwordHash,
+    clock.now(),
+  ])

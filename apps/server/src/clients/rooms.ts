@@ -1,0 +1,27 @@
+/** clients: what the app hands to every feature. */
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { Callers } from './callers.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface Rooms {
+  readonly db: Db
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly callers: Callers
+  /** True where clients reach the product over TLS; cookies are then bound to the host. */
+  readonly isSecure: boolean
+  /** The product's name in mails. */
+  readonly brandName: string
+}
+
+/** Tries are counted per neighbourhood, not per address, so that an attacker cannot hop within one. */
+export function networkOf(request: FastifyRequest): string {
+  const { ip } = request
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip.split('.').slice(0, 3).join('.')
+}

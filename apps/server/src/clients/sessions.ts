@@ -1,0 +1,170 @@
+/**
+ * clients: sessions. A session is a family of refresh tokens, each used once. The only writer of the tables
+ * `session` and `refresh_token`.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { type AuthData, limits, Refusal } from '@pramaan/contracts'
+import { type Clock, laterBy } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import { type AccessTokens, accessTokensWith } from './access-tokens.ts'
+import type { Device } from './devices.ts'
+
+const HOUR_MS = 3_600_000
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+const UNREMEMBERED_MS = 12 * HOUR_MS
+/** A reply may be lost or two tabs may race: within this time the same device gets the same successor again. */
+const GRACE_MS = 10_000
+/** Reloading a page costs a refresh, so the server allows more than a tab's own three a minute, but not a flood. */
+const MOST_PER_MINUTE = 30
+
+export type EndedWhy = 'signed out' | 'token reused' | 'password changed' | 'password reset'
+
+export interface Sessions {
+  readonly accessTokens: AccessTokens
+  /** Opens a new family. A sign-in never continues an older one. */
+  open(tx: Queries, start: SessionStart): Promise<AuthData>
+  /** Trades a refresh token for its successor. Null: it was no good, and what had to end has ended. */
+  rotate(tx: Queries, token: string, device: Device): Promise<AuthData | null>
+  /** The session a refresh token belongs to, whatever its state, for signing out. */
+  sessionOfRefreshToken(tx: Queries, token: string): Promise<string | null>
+  end(tx: Queries, sessionId: string, why: EndedWhy): Promise<void>
+  endAll(tx: Queries, clientId: string, why: EndedWhy): Promise<void>
+}
+
+export interface SessionStart {
+  readonly clientId: string
+  readonly device: Device
+  readonly isRemembered: boolean
+  readonly userAgent: string
+}
+
+interface TokenRow {
+  session_id: string
+  client_id: string
+  seq: number
+  used_at: Date | null
+  device_hash: Buffer
+  expires_at: Date
+  ended_at: Date | null
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function sessionsWith(keys: Keys, clock: Clock): Sessions {
+  const accessTokens = accessTokensWith(keys, clock)
+  /**
+   * A token is a keyed hash of its place in the family: 256 bits nobody else can make, and the one way to hand out
+   * the same successor twice without ever storing it.
+   */
+  const tokenAt = (sessionId: string, seq: number): string =>
+    keys.mac('refresh-token', `${sessionId}.${seq}`).toString('base64url')
+
+  const issue = async (tx: Queries, sessionId: string, seq: number): Promise<void> => {
+    await tx.query('insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)', [
+      sessionId,
+      seq,
+      hashOf(tokenAt(sessionId, seq)),
+      clock.now(),
+    ])
+  }
+
+  const authData = async (clientId: string, sessionId: string, seq: number): Promise<AuthData> => ({
+    access_token: await accessTokens.issue({ clientId, sessionId }),
+    refresh_token: tokenAt(sessionId, seq),
+    expires_in: limits.accessTokenMs / 1000,
+  })
+
+  const end: Sessions['end'] = async (tx, sessionId, why) => {
+    await tx.query('update session set ended_at = $2, ended_why = $3 where id = $1 and ended_at is null', [
+      sessionId,
+      clock.now(),
+      why,
+    ])
+  }
+
+  return {
+    accessTokens,
+    end,
+    endAll: async (tx, clientId, why) => {
+      await tx.query('update session set ended_at = $2, ended_why = $3 where client_id = $1 and ended_at is null', [
+        clientId,
+        clock.now(),
+        why,
+      ])
+    },
+    open: async (tx, { clientId, device, isRemembered, userAgent }) => {
+      const sessionId = randomUUID()
+      const now = clock.now()
+      await tx.query(
+        `insert into session (id, client_id, device_hash, created_at, seen_at, expires_at, user_agent)
+         values ($1, $2, $3, $4, $4, $5, $6)`,
+        [
+          sessionId,
+          clientId,
+          device.hash,
+          now,
+          laterBy(now, isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS),
+          userAgent.slice(0, 300),
+        ],
+      )
+      await issue(tx, sessionId, 1)
+      return authData(clientId, sessionId, 1)
+    },
+    rotate: async (tx, token, device) => {
+      const row = await lockToken(tx, token)
+      const now = clock.now()
+      if (!row || row.ended_at || row.expires_at <= now || !row.device_hash.equals(device.hash)) return null
+      await refuseFlood(tx, row.session_id, now)
+      if (row.used_at === null) {
+        await tx.query('update refresh_token set used_at = $3 where session_id = $1 and seq = $2', [
+          row.session_id,
+          row.seq,
+          now,
+        ])
+        await issue(tx, row.session_id, row.seq + 1)
+        await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, now])
+        return authData(row.client_id, row.session_id, row.seq + 1)
+      }
+      const isInGrace = now.getTime() - row.used_at.getTime() <= GRACE_MS
+      if (isInGrace && (await isLiveTip(tx, row.session_id, row.seq + 1))) {
+        return authData(row.client_id, row.session_id, row.seq + 1)
+      }
+      await end(tx, row.session_id, 'token reused')
+      return null
+    },
+    sessionOfRefreshToken: async (tx, token) => (await lockToken(tx, token))?.session_id ?? null,
+  }
+}
+
+/** The family's row is locked, so parallel refreshes of one token take turns and only the first makes a successor. */
+async function lockToken(tx: Queries, token: string): Promise<TokenRow | null> {
+  const [found] = await tx.query<{ session_id: string }>(
+    'select session_id from refresh_token where token_hash = $1',
+    [hashOf(token)],
+  )
+  if (!found) return null
+  await tx.query('select 1 from session where id = $1 for update', [found.session_id])
+  const [row] = await tx.query<TokenRow>(
+    `select t.session_id, s.client_id, t.seq, t.used_at, s.device_hash, s.expires_at, s.ended_at
+     from refresh_token t join session s on s.id = t.session_id where t.token_hash = $1`,
+    [hashOf(token)],
+  )
+  return row ?? null
+}
+
+async function isLiveTip(tx: Queries, sessionId: string, seq: number): Promise<boolean> {
+  const rows = await tx.query('select 1 from refresh_token where session_id = $1 and seq = $2 and used_at is null', [
+    sessionId,
+    seq,
+  ])
+  return rows.length > 0
+}
+
+async function refuseFlood(tx: Queries, sessionId: string, now: Date): Promise<void> {
+  const [row] = await tx.query<{ recent: bigint }>(
+    'select count(*) as recent from refresh_token where session_id = $1 and issued_at > $2',
+    [sessionId, laterBy(now, -60_000)],
+  )
+  if ((row?.recent ?? 0n) >= BigInt(MOST_PER_MINUTE)) throw new Refusal('too_many_requests', { retryAfterS: 60 })
+}

@@ -1,0 +1,20 @@
+/** password-resets: what the owner of an address reads. */
+import type { Mail } from '../../platform/mail.ts'
+
+export const resetCodeMail = (brand: string, to: string, code: string): Mail => ({
+  to,
+  subject: `Your ${brand} code: ${code}`,
+  text: [
+    `Your code to set a new password is ${code}. It works for 10 minutes and five tries.`,
+    'Nobody from the firm will ever ask you for it. If you did not ask for a code, you need do nothing.',
+  ].join('\n\n'),
+})
+
+export const passwordResetMail = (brand: string, to: string): Mail => ({
+  to,
+  subject: `Your ${brand} password was reset`,
+  text: [
+    'Your password was just set anew with a code sent to this address, and every device was signed out.',
+    `If this was not you, reset it again at once and write to the firm's grievance officer; the address is on the About page.`,
+  ].join('\n\n'),
+})

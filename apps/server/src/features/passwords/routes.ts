@@ -1,0 +1,28 @@
+/** passwords: changing it, and proving it again before a sensitive step. */
+import { changePassword, verifyPassword } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { applyPasswordChange, checkPasswordChange } from './change-password.ts'
+import { checkOwnPassword, passwordTryOf } from './check-own-password.ts'
+import { grantPinSetup } from './grant-pin-setup.ts'
+
+export function passwordRoutes(routes: Routes, rooms: Rooms): void {
+  routes.write(changePassword, async (ask, commit) => {
+    const caller = callerOf(ask)
+    const change = { oldWirePassword: ask.body.old_password, newWirePassword: ask.body.new_password }
+    const passwordHash = await checkPasswordChange(rooms, passwordTryOf(rooms, ask.request, caller), change)
+    return commit(async (tx) => {
+      await applyPasswordChange(rooms, tx, caller.clientId, passwordHash)
+      return { data: null }
+    })
+  })
+
+  routes.write(verifyPassword, async (ask, commit) => {
+    const caller = callerOf(ask)
+    await checkOwnPassword(rooms, passwordTryOf(rooms, ask.request, caller), ask.body.password)
+    return commit(async (tx) => {
+      await grantPinSetup(rooms, tx, caller.sessionId)
+      return { data: null }
+    })
+  })
+}

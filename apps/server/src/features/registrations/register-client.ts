@@ -1,0 +1,40 @@
+/** registrations: an account for whoever holds an invitation. */
+import { Refusal } from '@pramaan/contracts'
+import { insertClient } from '../../clients/clients.ts'
+import { recordInvitationUse, useInvitation } from '../../clients/invitations.ts'
+import { isCommonPassword } from '../../clients/passwords.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Queries } from '../../platform/database.ts'
+import { putInOutbox } from '../../platform/mail.ts'
+import { type Bucket, giveBackTry, type Ladder, takeTry } from '../../platform/throttle.ts'
+import { addressKnownMail, welcomeMail } from './mails.ts'
+
+const HOUR_MS = 3_600_000
+const codeLadder: Ladder = { windowMs: HOUR_MS, steps: [{ tries: 5, blockMs: HOUR_MS }] }
+const codeBucket = (network: string): Bucket => ({ name: `invitation:${network}`, ladder: codeLadder })
+
+export interface Registration {
+  readonly email: string
+  readonly wirePassword: string
+  readonly code: string
+  readonly network: string
+}
+
+/** Counts the try at the code, and hashes the password whether or not the address is new: both cost the same. */
+export async function checkRegistration(rooms: Rooms, ask: Registration): Promise<string> {
+  if (isCommonPassword(ask.wirePassword)) throw new Refusal('password_common')
+  const taken = await takeTry(rooms.db, rooms.clock, codeBucket(ask.network))
+  if (!taken.allowed) throw new Refusal('invitation_locked', { retryAfterS: taken.retryAfterS })
+  return rooms.passwords.hash(ask.wirePassword)
+}
+
+/** A known address gets the same answer as a new one; its owner is told by mail. */
+export async function registerClient(rooms: Rooms, tx: Queries, ask: Registration, passwordHash: string): Promise<void> {
+  const { keys, clock, brandName } = rooms
+  const invitationId = await useInvitation(tx, keys, clock, ask.code)
+  if (!invitationId) throw new Refusal('invitation_invalid')
+  const clientId = await insertClient(tx, clock, { email: ask.email, passwordHash })
+  if (clientId) await recordInvitationUse(tx, clock, { clientId, invitationId })
+  await putInOutbox(tx, clock, clientId ? welcomeMail(brandName, ask.email) : addressKnownMail(brandName, ask.email))
+  await giveBackTry(tx, codeBucket(ask.network))
+}

@@ -1,0 +1,13 @@
+/** sessions: ends the session of whichever token the caller still has. Ending what has ended is no error. */
+import type { FastifyRequest } from 'fastify'
+import { bearerOf } from '../../clients/callers.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Queries } from '../../platform/database.ts'
+
+export async function signOut(rooms: Rooms, tx: Queries, request: FastifyRequest): Promise<void> {
+  const token = bearerOf(request)
+  if (!token) return
+  const claims = await rooms.sessions.accessTokens.read(token)
+  const sessionId = claims?.sessionId ?? (await rooms.sessions.sessionOfRefreshToken(tx, token))
+  if (sessionId) await rooms.sessions.end(tx, sessionId, 'signed out')
+}

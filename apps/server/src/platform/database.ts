@@ -1,0 +1,129 @@
+/**
+ * platform: the one door to PostgreSQL. Every connection works as the role `pramaan_app`, which owns nothing,
+ * so what a migration did not grant cannot be done, whatever the code says.
+ */
+import pg from 'pg'
+
+const APP_ROLE = 'pramaan_app'
+const INT8 = 20
+
+/** Runs one statement. Values travel beside the text, never inside it. */
+export interface Queries {
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Db extends Queries {
+  /** Commits what `work` did, or nothing of it. */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  /** Calls `onMessage` for each notification, and `onUp(false)` while the line is down. */
+  listen(channels: readonly string[], hear: Listener): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Listener {
+  onMessage(channel: string, payload: string): void
+  onUp(isUp: boolean): void
+}
+
+export interface DatabaseOptions {
+  readonly url: string
+  readonly connections?: number
+  /** Migrations run as the owner; everything else as the app's role. */
+  readonly asOwner?: boolean
+}
+
+/** All limits lie under the browser's 10 s, so a stuck statement is answered and not merely abandoned. */
+const sessionSettings = (asOwner: boolean): string =>
+  [
+    ...(asOwner ? [] : [`-c role=${APP_ROLE}`]),
+    `-c statement_timeout=${asOwner ? 0 : 5000}`,
+    '-c lock_timeout=4000',
+    '-c idle_in_transaction_session_timeout=5000',
+    '-c timezone=UTC',
+    '-c application_name=pramaan',
+  ].join(' ')
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    // Postgres sends int8 as text; paise and counters are bigint in the domain.
+    oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+export function openDatabase(options: DatabaseOptions): Db {
+  const connection = {
+    connectionString: options.url,
+    options: sessionSettings(options.asOwner ?? false),
+    types,
+  }
+  const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
+  // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
+  pool.on('error', () => {})
+  const listeners: pg.Client[] = []
+  let isClosing = false
+
+  async function listenOnce(channels: readonly string[], hear: Listener): Promise<void> {
+    const client = new pg.Client(connection)
+    client.on('notification', (n) => hear.onMessage(n.channel, n.payload ?? ''))
+    client.on('error', () => {})
+    client.on('end', () => {
+      listeners.splice(listeners.indexOf(client), 1)
+      hear.onUp(false)
+      if (!isClosing) void listenAgain(channels, hear)
+    })
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    listeners.push(client)
+    hear.onUp(true)
+  }
+
+  async function listenAgain(channels: readonly string[], hear: Listener): Promise<void> {
+    while (!isClosing) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      try {
+        return await listenOnce(channels, hear)
+      } catch {
+        // The database is still away. Until it is back, `onUp(false)` keeps caches from being believed.
+      }
+    }
+  }
+
+  return {
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+    transaction: (work) => inTransaction(pool, work),
+    listen: listenOnce,
+    close: async () => {
+      isClosing = true
+      await Promise.all(listeners.map((client) => client.end()))
+      await pool.end()
+    },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work({
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+    })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    const isHealthy = await client.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    client.release(!isHealthy)
+    throw error
+  }
+}
+
+/** The row a statement must have given. Its absence is a bug, not a refusal. */
+export function oneRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
+}

@@ -1,0 +1,79 @@
+/** platform: brings a database to the newest form. Folders under migrations/ run once, in number order, forward only. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase, type Queries } from './database.ts'
+import { StartFailure } from './start-failure.ts'
+
+const FOLDER = join(import.meta.dirname, '../../migrations')
+/** Two servers that start together take turns on this lock. */
+const LOCK = 72_616_141
+const OLDEST_POSTGRES = 150_000
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(FOLDER, name, 'up.sql'), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Applies what is missing. Refuses a database that a newer version, or another program, has shaped. */
+export async function migrate(url: string): Promise<void> {
+  const db = openDatabase({ url, connections: 1, asOwner: true })
+  try {
+    await db.transaction(async (tx) => {
+      await refuseUnfitServer(tx)
+      await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await refuseForeignDatabase(tx)
+      await tx.query(
+        'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      )
+      await applyMissing(tx, await readMigrations())
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+async function refuseUnfitServer(tx: Queries): Promise<void> {
+  const [row] = await tx.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+  if ((row?.version ?? 0) < OLDEST_POSTGRES) {
+    throw new StartFailure('DATABASE_URL points at a PostgreSQL older than 15; please use 15 or newer.')
+  }
+}
+
+async function refuseForeignDatabase(tx: Queries): Promise<void> {
+  const [row] = await tx.query<{ ours: boolean; tables: bigint }>(
+    `select to_regclass('public.migration') is not null as ours,
+            (select count(*) from pg_tables where schemaname = 'public') as tables`,
+  )
+  if (row && !row.ours && row.tables > 0n) {
+    throw new StartFailure('The database holds tables of another program; please give Pramaan an empty one.')
+  }
+}
+
+async function applyMissing(tx: Queries, migrations: readonly Migration[]): Promise<void> {
+  const applied = await tx.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
+  const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]))
+  for (const { name, sha256 } of applied) {
+    if (known.get(name) !== sha256) {
+      throw new StartFailure(
+        `The database was shaped by another version of Pramaan (migration ${name}); nothing was changed.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+    await tx.query(migration.sql)
+    await tx.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+  }
+}

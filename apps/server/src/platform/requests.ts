@@ -1,0 +1,30 @@
+/** platform: what every request must satisfy before any route sees it. */
+import { Refusal } from '@pramaan/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export interface RequestRules {
+  /** The origin clients use, or null on a loopback address, where the Host header names it. */
+  readonly publicOrigin: string | null
+}
+
+const SAFE_SITES = new Set(['same-origin', 'none'])
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+
+export function guardRequests(app: FastifyInstance, rules: RequestRules): void {
+  const servedHost = rules.publicOrigin ? new URL(rules.publicOrigin).host : null
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (servedHost && request.host !== servedHost && !isHealthCheck(request)) throw new Refusal('host_unknown')
+    if (!isRead(request.method)) refuseForgery(request, rules.publicOrigin ?? `http://${request.host}`)
+  })
+}
+
+const isHealthCheck = (request: FastifyRequest): boolean => request.url === '/healthz' || request.url === '/readyz'
+
+/** Another site can make a browser send cookies, but not this header, and not from this origin. */
+function refuseForgery(request: FastifyRequest, ourOrigin: string): void {
+  const { origin, 'sec-fetch-site': site, 'x-requested-with': marker } = request.headers
+  if (!marker) throw new Refusal('origin_refused')
+  if (typeof site === 'string' && !SAFE_SITES.has(site)) throw new Refusal('origin_refused')
+  if (origin !== undefined && origin !== ourOrigin) throw new Refusal('origin_refused')
+}

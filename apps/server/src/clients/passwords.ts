@@ -22,7 +22,7 @@ export interface Passwords {
 
 export async function passwordsWith(keys: Keys): Promise<Passwords> {
   const turn = turnstile(cpus().length, MOST_WAITING)
-  const keyed = (wirePassword: string): Buffer => keys.mac('password', wirePassword)
+  const keyed = (wirePassword: string): string => keys.mac('password', wirePassword).toString('base64')
   const standIn = await hash(keyed('nobody has this password'), COST)
   return {
     hash: (wirePassword) => turn(() => hash(keyed(wirePassword), COST)),

@@ -1,12 +1,6 @@
 /** platform: structured logs by allow-list. Bodies, headers and query strings are never written. */
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
-interface LoggedError {
-  readonly type: string
-  readonly message: string
-  readonly stack: string
-}
-
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? ''
 
 export const logOptions = (
@@ -22,7 +16,7 @@ export const logOptions = (
       ip: request.ip,
     }),
     res: (reply) => ({ status: reply.statusCode }),
-    err: (error: Error): LoggedError => ({
+    err: (error: Error) => ({
       type: error.name,
       message: error.message,
       stack: error.stack ?? '',

@@ -10,7 +10,12 @@ import { putInOutbox } from '../../platform/mail.ts'
 import { proofHash } from './check-code.ts'
 import { passwordResetMail } from './mails.ts'
 
-export async function checkNewPassword({ passwords }: Rooms, wirePassword: string): Promise<string> {
+/** Without any proof nothing is even hashed: a slow hash for strangers would be a gift to an attacker. */
+export async function checkNewPassword(
+  { passwords }: Rooms,
+  { proof, wirePassword }: { proof: string; wirePassword: string },
+): Promise<string> {
+  if (proof === '') throw new Refusal('reset_proof_missing')
   if (isCommonPassword(wirePassword)) throw new Refusal('password_common')
   return passwords.hash(wirePassword)
 }

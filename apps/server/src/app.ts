@@ -1,0 +1,115 @@
+/** The server as a function: rooms in, a Fastify instance out. Nothing listens yet. */
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import * as contracts from '@pramaan/contracts'
+import { type Contract, Refusal } from '@pramaan/contracts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { deviceOf } from './clients/devices.ts'
+import { networkOf, type Rooms } from './clients/rooms.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { menuRoutes } from './features/menus/routes.ts'
+import { passwordResetRoutes } from './features/password-resets/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
+import { registrationRoutes } from './features/registrations/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { answerFailures } from './platform/answers.ts'
+import { parseJsonBody } from './platform/json-body.ts'
+import { logOptions } from './platform/logs.ts'
+import { describeApi } from './platform/open-api.ts'
+import { guardRequests } from './platform/requests.ts'
+import { type Routes, routesOn } from './platform/routes.ts'
+import { addSecurityHeaders } from './platform/security-headers.ts'
+import { serveWeb } from './platform/static-web.ts'
+
+export interface AppSettings {
+  readonly logLevel: string
+  readonly logStream?: { write(line: string): void }
+  readonly mode: 'demo' | 'live'
+  readonly publicOrigin: string | null
+  /** The built web app, or null where only calls are served. */
+  readonly webRoot: string | null
+}
+
+const BODY_LIMIT_BYTES = 64 * 1024
+/** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
+const CALLS_PER_MINUTE = 1200
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
+
+/** Every call the contracts declare. */
+export const everyContract: readonly Contract[] = Object.values<unknown>(contracts).filter(isContract)
+
+export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: logOptions(settings.logLevel, settings.logStream),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: contracts.limits.requestTimeoutMs,
+    connectionTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    genReqId: () => crypto.randomUUID(),
+    // A proxy in front is trusted for the caller's address only where the operator has said there is one.
+    trustProxy: settings.publicOrigin ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptJsonOnly(app)
+  answerFailures(app, everyContract)
+  await addSecurityHeaders(app, rooms.isSecure, settings.mode)
+  await app.register(cookie)
+  app.decorateRequest('caller', null)
+  requireAccess(app)
+  guardRequests(app, { publicOrigin: settings.publicOrigin })
+  app.addHook('onRequest', (request) => rooms.callers.admit(request))
+  await limitCalls(app)
+  await describeApi(app, rooms.brandName)
+
+  const routes = routesOn(app, {
+    ...rooms,
+    strangerScope: (request) =>
+      deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
+  })
+  mountFeatures(routes, rooms)
+  let isDraining = false
+  app.addHook('preClose', async () => {
+    isDraining = true
+  })
+  healthRoutes(app, rooms, () => isDraining)
+  if (settings.webRoot) await serveWeb(app, settings.webRoot)
+  return app
+}
+
+function mountFeatures(routes: Routes, rooms: Rooms): void {
+  sessionRoutes(routes, rooms)
+  registrationRoutes(routes, rooms)
+  passwordResetRoutes(routes, rooms)
+  passwordRoutes(routes, rooms)
+  menuRoutes(routes)
+}
+
+function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string | Buffer) =>
+    text.length === 0 ? undefined : parseJsonBody(text.toString()),
+  )
+}
+
+/** A route that does not say who may call it stops the start. */
+function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`The route ${route.method} ${route.url} declares no access.`)
+  })
+}
+
+async function limitCalls(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.caller?.clientId ?? networkOf(request),
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, context) =>
+      new Refusal('too_many_requests', { retryAfterS: Math.ceil(context.ttl / 1000) }),
+  })
+}

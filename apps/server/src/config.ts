@@ -1,0 +1,80 @@
+/** The operator's settings, read once from the environment. A wrong one stops the start with one sentence. */
+import { join, resolve } from 'node:path'
+import { StartFailure } from './platform/start-failure.ts'
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: the embedded database in the data folder. */
+  readonly databaseUrl: string | null
+  readonly keysFile: string
+  /** Where clients reach the product, when a TLS proxy stands in front of it. */
+  readonly publicOrigin: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const LOOPBACK = ['localhost', '127.0.0.1', '::1']
+
+export function readSettings(env: Environment, checkout = join(import.meta.dirname, '../../..')): Settings {
+  const given = (name: string): string | null => env[name]?.trim() || null
+  const dataDir = resolve(checkout, given('DATA_DIR') ?? '.data')
+  const publicOrigin = readPublicOrigin(given('PUBLIC_URL'))
+  return {
+    port: readPort(given('PORT')),
+    host: readHost(given('HOST'), publicOrigin),
+    dataDir,
+    databaseUrl: readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    keysFile: resolve(checkout, given('KEYS_FILE') ?? join(dataDir, 'keys')),
+    publicOrigin,
+    smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: given('MAIL_FROM') ?? 'no-reply@localhost',
+    logLevel: readLogLevel(given('LOG_LEVEL')),
+  }
+}
+
+function readPort(text: string | null): number {
+  if (text === null) return 3000
+  const port = Number(text)
+  if (!/^[0-9]{1,5}$/.test(text) || port < 1 || port > 65_535) {
+    throw new StartFailure(`PORT must be a number from 1 to 65535, not "${text}".`)
+  }
+  return port
+}
+
+/** Passwords never travel in clear past this machine: any other address needs a TLS proxy in front. */
+function readHost(host: string | null, publicOrigin: string | null): string {
+  if (host === null) return 'localhost'
+  if (!LOOPBACK.includes(host) && !publicOrigin) {
+    throw new StartFailure(
+      `HOST=${host} would carry passwords over the network in clear; set PUBLIC_URL to the https address of your TLS proxy.`,
+    )
+  }
+  return host
+}
+
+function readPublicOrigin(text: string | null): string | null {
+  const url = readUrl('PUBLIC_URL', text, ['https:'])
+  if (url === null) return null
+  if (new URL(url).pathname !== '/') throw new StartFailure('PUBLIC_URL must be an origin without a path.')
+  return new URL(url).origin
+}
+
+function readUrl(name: string, text: string | null, protocols: readonly string[]): string | null {
+  if (text === null) return null
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new StartFailure(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+  }
+  return text
+}
+
+function readLogLevel(text: string | null): string {
+  if (text === null) return 'warn'
+  if (!LOG_LEVELS.includes(text)) throw new StartFailure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  return text
+}

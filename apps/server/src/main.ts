@@ -1,0 +1,109 @@
+/** Brings the server up: migrates, checks that the database keeps what it is told, seeds the demo, listens. */
+import { brand, mode } from '@pramaan/brand'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { callersWith } from './clients/callers.ts'
+import { passwordsWith } from './clients/passwords.ts'
+import type { Rooms } from './clients/rooms.ts'
+import { sessionsWith } from './clients/sessions.ts'
+import type { Settings } from './config.ts'
+import { seedDemo } from './demo/seed.ts'
+import { forgetTheOld } from './clients/forget-the-old.ts'
+import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
+import { type Chore, startChores } from './platform/chores.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import { type Db, openDatabase } from './platform/database.ts'
+import { refuseForgetfulDatabase } from './platform/durability.ts'
+import { bindKeysToDatabase, type Keys, readKeys } from './platform/keys.ts'
+import { postman } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+export interface ServerSettings extends Settings {
+  readonly databaseUrl: string
+  readonly webRoot: string | null
+}
+
+export interface Server {
+  readonly url: string
+  close(): Promise<void>
+}
+
+export async function serve(settings: ServerSettings): Promise<Server> {
+  await reachDatabase(settings.databaseUrl)
+  const db = openDatabase({ url: settings.databaseUrl })
+  try {
+    const keys = await readKeys(settings.keysFile)
+    await refuseForgetfulDatabase(db)
+    await bindKeysToDatabase(db, keys)
+    const rooms = await openRooms(db, keys, systemClock, settings.publicOrigin !== null)
+    if (mode(brand) === 'demo') await seedDemo(rooms)
+    const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const url = await listen(app, settings)
+    const chores = startChores(choresOf(rooms, settings, app), (error) => app.log.error({ err: error }, 'chore failed'))
+    return {
+      url,
+      close: async () => {
+        await chores.stop()
+        await app.close()
+        await db.close()
+      },
+    }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+export async function openRooms(db: Db, keys: Keys, clock: Clock, isSecure: boolean): Promise<Rooms> {
+  const sessions = sessionsWith(keys, clock)
+  return {
+    db,
+    keys,
+    clock,
+    sessions,
+    isSecure,
+    passwords: await passwordsWith(keys),
+    callers: await callersWith(db, clock, sessions.accessTokens),
+    brandName: brand.name,
+  }
+}
+
+async function reachDatabase(url: string): Promise<void> {
+  try {
+    await migrate(url)
+  } catch (error) {
+    if (error instanceof StartFailure) throw error
+    const { host } = new URL(url)
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'no reason given'
+    throw new StartFailure(`The database at ${host} cannot be used: ${reason || 'it does not answer'}.`)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartFailure(`Port ${port} is taken; stop the other program or set PORT to a free one.`)
+    }
+    throw new StartFailure(`Port ${port} on ${host} cannot be opened.`)
+  }
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore[] {
+  const { deliver } = postman(rooms.db, rooms.clock, { smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  return [
+    {
+      everyMs: 250,
+      run: async () => {
+        const mails = await mailQueuedCodes(rooms)
+        if (mails > 0 && !settings.smtpUrl) app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
+      },
+    },
+    { everyMs: 2000, run: deliver },
+    { everyMs: 3_600_000, run: () => forgetTheOld(rooms.db, rooms.clock) },
+  ]
+}

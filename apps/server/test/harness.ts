@@ -1,0 +1,173 @@
+/** A whole server over a database of its own, with a clock that stands still until a test moves it. */
+import { createHash, randomUUID } from 'node:crypto'
+import { type Contract, type Envelope, urlOf } from '@pramaan/contracts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { type AppSettings, buildApp } from '../src/app.ts'
+import { insertClient } from '../src/clients/clients.ts'
+import { insertInvitation } from '../src/clients/invitations.ts'
+import type { Rooms } from '../src/clients/rooms.ts'
+import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
+import { openRooms } from '../src/main.ts'
+import { type Clock, laterBy } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/database.ts'
+import { keysFrom } from '../src/platform/keys.ts'
+import { TEMPLATE, withDatabase } from './global-setup.ts'
+
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+export interface MovableClock extends Clock {
+  move(ms: number): void
+}
+
+export function fixedClock(at = '2026-11-16T04:30:00Z'): MovableClock {
+  let now = new Date(at)
+  return {
+    now: () => now,
+    move: (ms) => {
+      now = laterBy(now, ms)
+    },
+  }
+}
+
+export interface House {
+  readonly app: FastifyInstance
+  readonly rooms: Rooms
+  readonly clock: MovableClock
+  readonly logs: string[]
+  readonly databaseUrl: string
+  /** Another server process's app over the same database and keys. */
+  secondNode(): Promise<FastifyInstance>
+  /** Runs a statement as the owner of the tables, past every grant. */
+  asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
+
+export async function openHouse(settings: Partial<AppSettings> = {}): Promise<House> {
+  const postgresUrl = inject('postgresUrl')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const maintenance = openDatabase({ url: postgresUrl, connections: 1, asOwner: true })
+  await maintenance.query(`create database ${name} template ${TEMPLATE}`)
+  const databaseUrl = withDatabase(postgresUrl, name)
+  const owner = openDatabase({ url: databaseUrl, connections: 2, asOwner: true })
+  const clock = fixedClock()
+  const logs: string[] = []
+  const closers: (() => Promise<unknown>)[] = []
+
+  const node = async () => {
+    const db = openDatabase({ url: databaseUrl })
+    const rooms = await openRooms(db, TEST_KEYS, clock, settings.publicOrigin != null)
+    const app = await buildApp(rooms, {
+      logLevel: 'info',
+      logStream: { write: (line) => logs.push(line) },
+      mode: 'demo',
+      publicOrigin: null,
+      webRoot: null,
+      ...settings,
+    })
+    await app.ready()
+    closers.push(async () => {
+      await app.close()
+      await db.close()
+    })
+    return { app, rooms }
+  }
+
+  const first = await node()
+  return {
+    ...first,
+    clock,
+    logs,
+    databaseUrl,
+    secondNode: async () => (await node()).app,
+    asOwner: owner.query,
+    close: async () => {
+      await Promise.all(closers.map((closer) => closer()))
+      await owner.close()
+      await maintenance.query(`drop database ${name} with (force)`)
+      await maintenance.close()
+    },
+  }
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number
+  readonly body: Envelope<T>
+  readonly headers: LightMyRequestResponse['headers']
+  readonly cookies: Readonly<Record<string, string>>
+  readonly raw: string
+}
+
+export interface Sending {
+  readonly body?: unknown
+  readonly rawBody?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly token?: string | undefined
+  readonly cookies?: Readonly<Record<string, string>>
+}
+
+/** Makes a call the way our browser does: with the marker header and JSON. */
+export async function send(
+  app: FastifyInstance,
+  call: Pick<Contract, 'method' | 'base' | 'path'>,
+  { body, rawBody, headers = {}, token, cookies = {} }: Sending = {},
+): Promise<Answer<never>> {
+  const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await app.inject({
+    method: call.method,
+    url: urlOf(call),
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    cookies: { ...cookies },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return {
+    status: response.statusCode,
+    body: response.json(),
+    headers: response.headers,
+    cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+    raw: response.body,
+  }
+}
+
+let count = 0
+
+/** A client of its own for each test, so that tests of one file never share tries, sessions or keys. */
+export async function newClient(
+  { rooms }: House,
+  details: { email?: string; password?: string; identityStatus?: 'approved' | 'unverified' | 'pending' } = {},
+): Promise<{ id: string; email: string; password: string }> {
+  count += 1
+  const email = details.email ?? `person-${count}@example.test`
+  const password = details.password ?? `correct horse ${count}`
+  const passwordHash = await rooms.passwords.hash(md5(password))
+  const id = await insertClient(rooms.db, rooms.clock, {
+    email,
+    passwordHash,
+    name: 'Test Person',
+    identityStatus: details.identityStatus ?? 'approved',
+  })
+  if (!id) throw new Error(`${email} exists already`)
+  return { id, email, password }
+}
+
+export const newInvitation = ({ rooms }: House, code: string, uses: number, expiresAt: Date | null = null) =>
+  insertInvitation(rooms.db, rooms.keys, rooms.clock, { code, uses, expiresAt })
+
+/** The newest code mailed to the address, as its owner would read it. */
+export async function mailedCode({ rooms }: House, email: string): Promise<string> {
+  await mailQueuedCodes(rooms)
+  const [mail] = await rooms.db.query<{ body_text: string }>(
+    'select body_text from mail where to_address = $1 order by created_at desc, subject desc limit 1',
+    [email],
+  )
+  const code = /\b(\d{6})\b/.exec(mail?.body_text ?? '')?.[1]
+  if (!code) throw new Error(`no code for ${email}`)
+  return code
+}

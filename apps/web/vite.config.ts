@@ -2,12 +2,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { shellPlugin } from './build/shell-plugin.ts'
 
 const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), shellPlugin()],
   server: {
     proxy: {
       '/api': api,

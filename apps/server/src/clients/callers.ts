@@ -97,6 +97,8 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
   return {
     identify,
     admit: async (request) => {
+      // A path that is no route has no caller to admit; it is answered as unknown.
+      if (request.is404) return
       const access = request.routeOptions.config.access
       if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
       if (access === 'public' || access === 'refresh-token') return

@@ -26,7 +26,8 @@ export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    xPoweredBy: false,
+    frameguard: { action: 'deny' },
+    hidePoweredBy: true,
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')

@@ -3,6 +3,7 @@
  * No request is made here. The access token stays in this closure: never in storage, never in the store.
  */
 import { type AuthData, type ClientProfile, limits, type MenuItem, messages } from '@pramaan/contracts'
+import { now } from './clock.ts'
 import { isReturnable } from './navigation.ts'
 import { createStore, type Store } from './store.ts'
 import type { World } from './world.ts'
@@ -23,6 +24,8 @@ export interface Ending {
 export interface Live {
   readonly state: Store<SessionState>
   access(): string | null
+  /** The token to sign out with: the access token while it is good, else the refresh token. */
+  parting(): string | null
   /** Takes what sign-in handed out. */
   begin(auth: AuthData, remembered: boolean): void
   /** Takes what a refresh handed out, and passes it to the other tabs of this session. */
@@ -41,6 +44,7 @@ export function createLive(world: World): Live {
   const state = createStore<SessionState>({ status: 'unknown', profile: null, menu: null })
   const waiting = new Set<() => void>()
   let access: string | null = null
+  let accessEndsAt = 0
   let held = refreshToken.read()
   let controller = new AbortController()
 
@@ -60,9 +64,14 @@ export function createLive(world: World): Live {
     world.go('/login')
   }
 
-  function adopt(auth: AuthData): void {
+  function hold(auth: AuthData): void {
     access = auth.access_token
+    accessEndsAt = now() + auth.expires_in * 1_000
     held = auth.refresh_token
+  }
+
+  function adopt(auth: AuthData): void {
+    hold(auth)
     refreshToken.replace(auth.refresh_token)
     for (const resolve of waiting) resolve()
     waiting.clear()
@@ -86,9 +95,9 @@ export function createLive(world: World): Live {
   return {
     state,
     access: () => access,
+    parting: () => (access !== null && now() < accessEndsAt ? access : held),
     begin(auth, remembered) {
-      access = auth.access_token
-      held = auth.refresh_token
+      hold(auth)
       refreshToken.write(auth.refresh_token, remembered)
     },
     renew(spent, auth) {

@@ -80,8 +80,10 @@ export function createSession(world: World, live: Live, call: Call): Session {
   }
 
   function signOut(reason?: string): void {
-    // Sent before the tokens go; the answer changes nothing here.
-    call(logout, {}, { quiet: true, keepalive: true }).catch(() => undefined)
+    const token = live.parting()
+    const headers = token === null ? {} : { Authorization: `Bearer ${token}` }
+    // The answer changes nothing here: what this device held is gone either way.
+    call(logout, {}, { quiet: true, keepalive: true, headers }).catch(() => undefined)
     live.end(reason === undefined ? { keepRoute: false } : { says: reason, keepRoute: true })
   }
 

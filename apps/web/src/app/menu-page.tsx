@@ -1,0 +1,29 @@
+/** app: every page under the layout. What is not in the menu is not found. */
+import { messages } from '@pramaan/contracts'
+import { useMemo } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRoutes } from 'react-router'
+import { client } from '../platform/client.ts'
+import { useSession } from '../platform/session.ts'
+import { findPage, routesOf } from './menu-routes.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { Titled } from './titles.ts'
+
+interface Page extends Titled {
+  readonly isFound: boolean
+}
+
+export async function loader({ request }: LoaderFunctionArgs): Promise<Page> {
+  const { title } = await findPage(
+    routesOf(client.live.state.get().menu ?? []),
+    new URL(request.url).pathname,
+  )
+  return { isFound: title !== null, title: title ?? messages.notFoundTitle }
+}
+
+export function Component() {
+  const { menu } = useSession()
+  const { isFound } = useLoaderData<Page>()
+  const routes = useMemo(() => routesOf(menu ?? []), [menu])
+  const page = useRoutes(routes)
+  return isFound && page ? page : <NotFoundPage />
+}

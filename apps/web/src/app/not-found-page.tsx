@@ -1,0 +1,22 @@
+/** app: any address that the menu does not know. */
+import { messages } from '@pramaan/contracts'
+import { MapPinOff } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+export const NotFoundPage = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <EmptyState
+      icon={<MapPinOff size={24} aria-hidden="true" />}
+      title={messages.notFoundTitle}
+      action={
+        <Link to="/dashboard" className={buttonClasses('primary', 'medium')}>
+          Go to Home
+        </Link>
+      }
+    >
+      <p>There is nothing at this address. The link may be old, or a letter may be wrong.</p>
+    </EmptyState>
+  </div>
+)

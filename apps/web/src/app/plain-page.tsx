@@ -1,0 +1,29 @@
+/** app: the frame of the pages that say something went wrong: one sentence, what it means, what to do. */
+import { brand, mode } from '@pramaan/brand'
+import type { ReactNode } from 'react'
+import { DemoBand } from '../ui/demo-band.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+export interface PlainPageProps {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: ReactNode
+}
+
+export function PlainPage({ icon, title, children, action }: PlainPageProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {mode(brand) === 'demo' && <DemoBand />}
+      <header className="px-4 py-4 md:px-8">
+        <Logo />
+      </header>
+      <main className="grid flex-1 place-items-center pb-24">
+        <EmptyState icon={icon} title={title} action={action}>
+          {children}
+        </EmptyState>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** app: the route table. Each screen is a file of its own; the guard stands before all of them but /error. */
+import type { ComponentType } from 'react'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { Loader } from '../ui/loader.tsx'
+import { loadFile } from './chunks.ts'
+import { ErrorPage } from './error-page.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { guard } from './guard-middleware.ts'
+import { Root } from './root.tsx'
+
+/** A feature's page is its default export. */
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
+  Component: (await loadFile(load)).default,
+})
+
+const signedIn: RouteObject = {
+  path: '/',
+  lazy: () => loadFile(() => import('./signed-in-layout.tsx')),
+  children: [
+    { index: true, loader: () => redirect('/dashboard') },
+    { path: '*', lazy: () => loadFile(() => import('./menu-page.tsx')) },
+  ],
+}
+
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: FailurePage,
+    HydrateFallback: Loader,
+    middleware: [guard],
+    children: [
+      {
+        // A page that breaks leaves the frame around it standing.
+        ErrorBoundary: FailurePage,
+        children: [
+          {
+            path: '/login',
+            handle: { title: 'Sign in' },
+            lazy: page(() => import('../features/sign-in/login-page.tsx')),
+          },
+          {
+            path: '/kyc',
+            handle: { title: 'Identity verification' },
+            lazy: page(() => import('../features/kyc/kyc-page.tsx')),
+          },
+          {
+            path: '/about',
+            handle: { title: 'About Us' },
+            lazy: page(() => import('../features/public-pages/about-page.tsx')),
+          },
+          {
+            path: '/privacy',
+            handle: { title: 'Privacy' },
+            lazy: page(() => import('../features/public-pages/privacy-page.tsx')),
+          },
+          {
+            path: '/cookie',
+            handle: { title: 'Cookie Policy' },
+            lazy: page(() => import('../features/public-pages/cookie-page.tsx')),
+          },
+          { path: '/error', handle: { title: 'No connection' }, Component: ErrorPage },
+          signedIn,
+        ],
+      },
+    ],
+  },
+]
+
+export const createRouter = () => createBrowserRouter(routes)
+export type Router = ReturnType<typeof createRouter>

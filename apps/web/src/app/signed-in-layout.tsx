@@ -1,0 +1,25 @@
+/** app: around every page of an approved client — the shell, the drawers, and the cache of what the server said. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { DrawerHost } from '../features/product-drawers/drawer-host.tsx'
+import { Shell } from '../features/shell/shell.tsx'
+
+/** The request layer refreshes and reports by itself; asking again would only repeat its notices. */
+const newCache = () =>
+  new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+  })
+
+/** The cache lives and dies with the layout, so the next person to sign in finds nothing of the last. */
+export function Component() {
+  const [cache] = useState(newCache)
+  return (
+    <QueryClientProvider client={cache}>
+      <Shell>
+        <Outlet />
+      </Shell>
+      <DrawerHost />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,64 @@
+/** product-drawers: shows the drawer that is open, and lets it leave with motion before it is taken away. */
+import { drawers } from '@pramaan/contracts'
+import { Suspense, useState } from 'react'
+import { closeDrawer, useDrawer, useSideDrawer } from '../../platform/modals.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SkeletonList } from '../../ui/skeleton.tsx'
+import { contents } from './contents.ts'
+
+/** What was open last, kept while it leaves the screen. */
+function useLeaving<T>(open: T | null): { shown: T | null; forget: () => void } {
+  const [last, setLast] = useState(open)
+  if (open !== null && open !== last) setLast(open)
+  return { shown: open ?? last, forget: () => setLast(null) }
+}
+
+export const DrawerHost = () => (
+  <>
+    <ProductDrawer />
+    <SideDrawer />
+  </>
+)
+
+function ProductDrawer() {
+  const open = useDrawer()
+  const { shown, forget } = useLeaving(open)
+  if (shown === null) return null
+  const { type, props } = shown
+  const Content = contents[type]
+  return (
+    <Sheet
+      open={open !== null}
+      title={props.title ?? drawers[type].title}
+      height={props.height ?? drawers[type].height}
+      onClose={() => {
+        forget()
+        closeDrawer()
+      }}
+    >
+      <Suspense fallback={<SkeletonList />}>
+        <Content {...props} />
+      </Suspense>
+    </Sheet>
+  )
+}
+
+function SideDrawer() {
+  const open = useSideDrawer()
+  const { shown, forget } = useLeaving(open)
+  if (shown === null) return null
+  return (
+    <Sheet
+      open={open !== null}
+      side="right"
+      flush
+      title={shown.title}
+      onClose={() => {
+        forget()
+        closeDrawer()
+      }}
+    >
+      {shown.content}
+    </Sheet>
+  )
+}

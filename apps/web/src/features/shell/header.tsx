@@ -1,0 +1,75 @@
+/** shell: the line at the top — search, the menu on wide screens, the time in India, and the way to the main drawer. */
+import type { ClientProfile, MenuItem } from '@pramaan/contracts'
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { openSideDrawer } from '../../platform/modals.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { IstClock } from './ist-clock.tsx'
+import { SearchBox } from './search-box.tsx'
+
+const loadDrawer = () => import('./main-drawer.tsx')
+const MainDrawer = lazy(loadDrawer)
+
+const openMainDrawer = () =>
+  openSideDrawer(
+    'Your account',
+    <Suspense fallback={<Skeleton className="m-5 h-40" />}>
+      <MainDrawer />
+    </Suspense>,
+  )
+
+interface HeaderProps {
+  readonly profile: ClientProfile
+  readonly items: readonly MenuItem[]
+  readonly isMobile: boolean
+}
+
+export function Header({ profile, items, isMobile }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-ground/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+      <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
+        {!isMobile && (
+          <Link to="/dashboard" className="rounded-md" aria-label="Home">
+            <Logo className="[&>svg]:size-8" />
+          </Link>
+        )}
+        {!isMobile && <MenuLinks items={items} />}
+        <SearchBox />
+        <IstClock />
+        <button
+          type="button"
+          aria-label="Your account"
+          onClick={openMainDrawer}
+          onPointerEnter={() => void loadDrawer()}
+          className="rounded-full"
+        >
+          <Avatar name={profile.name} src={profile.avatar} />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+const MenuLinks = ({ items }: { items: readonly MenuItem[] }) => (
+  <nav aria-label="Main" className="flex">
+    {items.map(({ path, meta }) => (
+      <NavLink
+        key={path}
+        to={path}
+        className={({ isActive }) =>
+          classes(
+            'relative flex h-16 items-center px-2.5 text-base transition-colors duration-150 lg:px-3.5',
+            isActive
+              ? 'font-semibold text-accent after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full after:bg-accent'
+              : 'text-soft hover:text-ink',
+          )
+        }
+      >
+        {meta.title}
+      </NavLink>
+    ))}
+  </nav>
+)

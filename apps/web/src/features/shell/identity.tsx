@@ -1,0 +1,43 @@
+/** shell: who is signed in, as the main drawer shows it. */
+import { type ClientProfile, limits } from '@pramaan/contracts'
+import { toast } from '../../platform/toasts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { CopyControl } from '../../ui/copy-control.tsx'
+
+export const Identity = ({ profile }: { profile: ClientProfile }) => (
+  <div className="px-5 pt-2">
+    <div className="flex items-center gap-4">
+      <Avatar name={profile.name} src={profile.avatar} size="large" />
+      <div className="min-w-0">
+        <p className="line-clamp-2 font-display font-semibold text-ink text-lg leading-snug">
+          {profile.name}
+        </p>
+        <p className="truncate text-soft text-sm" title={profile.email}>
+          {profile.email}
+        </p>
+      </div>
+    </div>
+    <div className="mt-4 flex items-center gap-2">
+      <p className="min-w-0 flex-1 truncate text-soft text-sm">
+        UID <span className="figures text-ink">{profile.id}</span>
+      </p>
+      <CopyControl
+        content={profile.id}
+        label="UID"
+        onCopied={(says) => toast('success', says, limits.accountToastMs)}
+        onFailed={(says) => toast('error', says, limits.accountToastMs)}
+      />
+    </div>
+    <dl className="mt-2 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-ground">
+      <Standing name="VIP level" value={profile.vip} />
+      <Standing name="Trust score" value={profile.score} />
+    </dl>
+  </div>
+)
+
+const Standing = ({ name, value }: { name: string; value: number }) => (
+  <div className="px-4 py-3">
+    <dt className="text-soft text-xs">{name}</dt>
+    <dd className="figures font-semibold text-ink text-lg">{value}</dd>
+  </div>
+)

@@ -1,0 +1,92 @@
+/** shell: the main drawer — who you are, your money in and out, and everything about the account itself. */
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  IdCard,
+  ImageUp,
+  KeyRound,
+  Landmark,
+  LogOut,
+  type LucideIcon,
+  RectangleEllipsis,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { Identity } from './identity.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** The drawer leaves first; what it leads to comes in its place. */
+const leadTo = (name: string, props = {}) => {
+  closeDrawer()
+  openModal(name, props)
+}
+
+export default function MainDrawer() {
+  const { profile } = useSession()
+  if (profile === null) return null
+  return (
+    <div className="flex min-h-full flex-col pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <Identity profile={profile} />
+      <div className="grid grid-cols-2 gap-3 px-5 py-5">
+        <Button icon={<ArrowDownToLine size={18} aria-hidden="true" />} onClick={() => openDrawer('deposit')}>
+          Deposit
+        </Button>
+        <Button
+          variant="outline"
+          icon={<ArrowUpFromLine size={18} aria-hidden="true" />}
+          onClick={() => openDrawer('withdraw')}
+        >
+          Withdraw
+        </Button>
+      </div>
+      <Section title="User Profile">
+        <Item
+          icon={ImageUp}
+          title="Update Avatar"
+          onPress={() => leadTo('not-open-yet', { what: 'avatar' })}
+        />
+        <Item icon={IdCard} title="View KYC" onPress={() => leadTo('not-open-yet', { what: 'kyc' })} />
+      </Section>
+      <Section title="Security">
+        <Item
+          icon={RectangleEllipsis}
+          title="Set PIN"
+          onPress={() => leadTo('not-open-yet', { what: 'pin' })}
+        />
+        <Item icon={KeyRound} title="Change Password" onPress={() => leadTo('change-password')} />
+      </Section>
+      <Section title="Money">
+        <Item
+          icon={Landmark}
+          title="Bank Accounts"
+          onPress={() => closeDrawer({ thenGo: '/me#bank-section' })}
+        />
+      </Section>
+      <ThemeChoice />
+      <div className="mt-auto pt-4">
+        <List className="border-line border-t">
+          <Item icon={LogOut} title="Logout" onPress={() => leadTo('confirm-logout')} />
+        </List>
+      </div>
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="border-line border-t pt-4 pb-2">
+    <h3 className="px-5 pb-1 text-soft text-sm">{title}</h3>
+    <List className="divide-y-0">{children}</List>
+  </section>
+)
+
+const Item = ({ icon: Icon, title, onPress }: { icon: LucideIcon; title: string; onPress: () => void }) => (
+  <ListItem
+    leading={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+    title={title}
+    onPress={onPress}
+    className="px-5"
+  />
+)

@@ -1,0 +1,23 @@
+/** shell: Ctrl+K or Cmd+K opens the search and closes it again. It does not push another dialog aside. */
+import { useEffect } from 'react'
+import { closeModal, openModal, useModal } from '../../platform/modals.ts'
+
+export function useSearchShortcut(): void {
+  const name = useModal()?.name ?? null
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
+      event.preventDefault()
+      if (name === null) openModal('search')
+      else if (name === 'search') closeModal()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [name])
+}

@@ -1,0 +1,39 @@
+/** shell: what stands around every page of an approved client. */
+import { brand, mode } from '@pramaan/brand'
+import type { ReactNode } from 'react'
+import { useSession } from '../../platform/session.ts'
+import { useIsMobile } from '../../platform/viewport.ts'
+import { DemoBand } from '../../ui/demo-band.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { useSearchShortcut } from './search-shortcut.ts'
+
+const CONTENT_ID = 'content'
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { profile, menu } = useSession()
+  const isMobile = useIsMobile()
+  useSearchShortcut()
+  if (profile === null) return null
+  const items = menu ?? []
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href={`#${CONTENT_ID}`}
+        className="sr-only rounded-md bg-raised text-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3 focus:shadow-lift"
+      >
+        Skip to content
+      </a>
+      {mode(brand) === 'demo' && <DemoBand />}
+      <Header profile={profile} items={items} isMobile={isMobile} />
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        className="content-width gutters flex w-full flex-1 flex-col pt-2 pb-8 md:px-8 md:pt-6"
+      >
+        {children}
+      </main>
+      {isMobile && <BottomBar items={items} />}
+    </div>
+  )
+}

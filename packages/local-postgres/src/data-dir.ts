@@ -8,7 +8,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { codeOf, reasonOf, StartFailure } from './start-failure.ts'
 
 const MARK = 'pramaan-data.json'
@@ -37,11 +37,18 @@ export function claimDataDir(dataDir: string) {
     )
   }
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir)
     writeMark(dataDir, { made_by: 'pramaan' })
   } catch (error) {
     throw new StartFailure(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
   }
+}
+
+/** Not mkdir's own `recursive`: Node tries without end where the system says "no such file" to every folder (/proc). */
+function makeFolder(dir: string) {
+  if (existsSync(dir)) return
+  makeFolder(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
 }
 
 function namesIn(dataDir: string): string[] {

@@ -15,7 +15,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { clusterDirOf, rememberClusterDir } from './data-dir.ts'
 import { StartFailure } from './start-failure.ts'
 
@@ -37,43 +37,64 @@ export type Runner = {
 
 type Account = { name: string; uid: number; gid: number }
 
-const OUTSIDE = '/var/lib/pramaan'
+/** What the machine and the caller allow root to do. */
+export type RootOptions = {
+  /** Found out when not given. */
+  rootWay?: RootWay | undefined
+  /** Where root may place what the other user cannot reach in the checkout. */
+  outside?: string | undefined
+}
 
-export function chooseRunner(dataDir: string, postgresDir: string, rootWay?: RootWay): Runner {
+export function chooseRunner(dataDir: string, postgresDir: string, options: RootOptions = {}): Runner {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0
   const here = { owner: { uid, gid }, postgresDir, clusterDir: clusterDirOf(dataDir) }
   if (uid !== 0) return { ...here, prefix: [], identity: {} }
   const account = unprivilegedAccount()
-  if (rootWay !== 'other-user') {
+  if (options.rootWay !== 'other-user') {
     const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
-    if (canReach({ prefix, identity: {} }, postgresDir, dirname(here.clusterDir))) {
-      return { ...here, prefix, identity: {} }
-    }
-    if (rootWay === 'namespace') throw new StartFailure('User namespaces are not allowed here.')
+    if (canReach(prefix, postgresDir, dirname(here.clusterDir))) return { ...here, prefix, identity: {} }
+    if (options.rootWay === 'namespace') throw new StartFailure('User namespaces are not allowed here.')
   }
-  return asOtherUser(dataDir, postgresDir, account)
+  return asOtherUser(dataDir, postgresDir, account, options.outside ?? '/var/lib/pramaan')
 }
 
-function asOtherUser(dataDir: string, postgresDir: string, account: Account): Runner {
+function asOtherUser(dataDir: string, postgresDir: string, account: Account, outside: string): Runner {
   const identity = { uid: account.uid, gid: account.gid }
-  const runner = { prefix: [], identity, owner: identity, postgresDir, clusterDir: clusterDirOf(dataDir) }
   // The other user may pass through our folder to its own; what else lies there is readable to us alone.
   chmodSync(dataDir, 0o711)
-  const passes = canPass(identity, dirname(runner.clusterDir))
-  if (passes && canPass(identity, join(postgresDir, 'bin'))) return runner
+  const clusterDir = clusterDirOf(dataDir)
+  const passes = canPass(identity, dirname(clusterDir))
+  const runner: Runner = {
+    prefix: [],
+    identity,
+    owner: identity,
+    postgresDir: canPass(identity, join(postgresDir, 'bin'))
+      ? postgresDir
+      : copyOutside(postgresDir, outside),
+    clusterDir: passes ? clusterDir : moveOutside(dataDir, clusterDir, outside),
+  }
+  if (runner.postgresDir === postgresDir && isInside(dataDir, runner.clusterDir)) return runner
+  const notice = `PostgreSQL runs as the user ${account.name}, who cannot reach this checkout: its data lies in ${runner.clusterDir}.`
+  return { ...runner, notice }
+}
+
+const isInside = (dir: string, path: string) => path.startsWith(dir + sep)
+
+/** Finds the cluster a place outside the data folder and takes along what was there. */
+function moveOutside(dataDir: string, clusterDir: string, outside: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const clusterDir = passes ? runner.clusterDir : join(OUTSIDE, `data-${name}`, 'postgres')
-  if (!passes) {
-    mkdirSync(dirname(clusterDir), { recursive: true, mode: 0o755 })
-    rememberClusterDir(dataDir, clusterDir)
+  const moved = join(outside, `data-${name}`, 'postgres')
+  mkdirSync(dirname(moved), { recursive: true, mode: 0o755 })
+  if (existsSync(clusterDir)) {
+    // Copied whole before it is named, so that a start cut short leaves the old place in force.
+    rmSync(moved, { recursive: true, force: true })
+    cpSync(clusterDir, moved, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    chmodSync(moved, 0o700)
   }
-  return {
-    ...runner,
-    clusterDir,
-    postgresDir: copyOutside(postgresDir),
-    notice: `PostgreSQL runs as the user ${account.name}, who cannot reach this checkout: it lies in ${OUTSIDE}, its data in ${clusterDir}.`,
-  }
+  rememberClusterDir(dataDir, moved)
+  rmSync(clusterDir, { recursive: true, force: true })
+  return moved
 }
 
 /** Hands the cluster's files to the user that PostgreSQL runs as now. */
@@ -84,12 +105,12 @@ export function giveTo(runner: Runner, path: string) {
   if (done.status !== 0) chownSync(path, uid, gid)
 }
 
-function copyOutside(postgresDir: string): string {
+function copyOutside(postgresDir: string, outside: string): string {
   const version = JSON.parse(readFileSync(join(dirname(postgresDir), 'package.json'), 'utf8')).version
-  const copy = join(OUTSIDE, `${basename(dirname(postgresDir))}-${version}`)
+  const copy = join(outside, `${basename(dirname(postgresDir))}-${version}`)
   if (existsSync(copy)) return copy
   const unfinished = `${copy}.${process.pid}`
-  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 })
+  mkdirSync(outside, { recursive: true, mode: 0o755 })
   cpSync(postgresDir, unfinished, { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(unfinished, copy)
@@ -117,13 +138,9 @@ function toAccount(line: string): Account {
   return { name, uid: Number(uid), gid: Number(gid) }
 }
 
-function canReach(
-  runner: Pick<Runner, 'prefix' | 'identity'>,
-  postgresDir: string,
-  dataDir: string,
-): boolean {
+function canReach(prefix: string[], postgresDir: string, dataDir: string): boolean {
   const test = ['sh', '-c', 'test -x "$1" && test -w "$2"', 'sh', join(postgresDir, 'bin', 'initdb'), dataDir]
-  return succeeds([...runner.prefix, ...test], runner.identity)
+  return succeeds([...prefix, ...test], {})
 }
 
 const canPass = (identity: Runner['identity'], dir: string) =>

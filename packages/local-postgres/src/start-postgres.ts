@@ -6,16 +6,15 @@ import { assertSameMajor, DATABASE, makeCluster, passwordOf } from './cluster.ts
 import { claimDataDir, clusterDirOf } from './data-dir.ts'
 import { giveUpOwnership, publishUrl, takeOwnership } from './ownership.ts'
 import { endOrphan, startPostmaster } from './postmaster.ts'
-import { chooseRunner, giveTo, type RootWay } from './runner.ts'
+import { chooseRunner, giveTo, type RootOptions } from './runner.ts'
+import { codeOf, reasonOf, StartFailure } from './start-failure.ts'
 
 export type PostgresOptions = {
   /** Made when it does not exist; refused when it holds other things. */
   dataDir: string
   /** Whether a commit waits for the disk. Only tests may say no. */
   durable: boolean
-  /** As root: how to stop being root. Found out when not given. */
-  rootWay?: RootWay
-}
+} & RootOptions
 
 export type LocalPostgres = {
   url: string
@@ -27,14 +26,14 @@ export type LocalPostgres = {
 }
 
 /** Starts PostgreSQL on the folder. Throws `StartFailure` with one sentence when it cannot. */
-export async function startPostgres({ dataDir, durable, rootWay }: PostgresOptions): Promise<LocalPostgres> {
+export async function startPostgres({ dataDir, durable, ...root }: PostgresOptions): Promise<LocalPostgres> {
   const dir = resolve(dataDir)
   claimDataDir(dir)
   assertSameMajor(dir, clusterDirOf(dir))
   takeOwnership(dir)
   try {
     await endOrphan(dir, clusterDirOf(dir))
-    const runner = chooseRunner(dir, findPostgres(), rootWay)
+    const runner = chooseRunner(dir, findPostgres(), root)
     if (existsSync(runner.clusterDir)) giveTo(runner, runner.clusterDir)
     else await makeCluster(dir, runner, durable)
     const postmaster = await startPostmaster(dir, runner, durable)
@@ -47,6 +46,8 @@ export async function startPostgres({ dataDir, durable, rootWay }: PostgresOptio
     return { url, exited: postmaster.exited, notice: runner.notice, stop }
   } catch (error) {
     giveUpOwnership(dir)
+    // A full disk, a lost right: the system's own words say it. Anything else is a bug and keeps its stack.
+    if (codeOf(error)) throw new StartFailure(`The database could not start in ${dir}: ${reasonOf(error)}.`)
     throw error
   }
 }

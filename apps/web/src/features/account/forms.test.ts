@@ -22,7 +22,9 @@ test('an empty form asks for the current password, the new one and its confirmat
 })
 
 test('5 characters are refused: "Password must be at least 6 characters"', () => {
-  expect(shown({ current: 'x', next: 'abcde', confirm: 'abcde' })).toEqual({ next: fields.changePasswordShort })
+  expect(shown({ current: 'x', next: 'abcde', confirm: 'abcde' })).toEqual({
+    next: fields.changePasswordShort,
+  })
 })
 
 test('a different confirmation says "Passwords must match", even when the current password is missing', () => {

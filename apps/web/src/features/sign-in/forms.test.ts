@@ -1,7 +1,7 @@
 /** sign-in: the rules of section 5 for signing in, registering and resetting, message by message. */
 import { messages } from '@pramaan/contracts'
-import type * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { codeForm, newPasswordForm, registerForm } from './forms.ts'
 import { loginMistakes } from './login-form.ts'
 

@@ -6,7 +6,7 @@ import { limits, messages } from '@pramaan/contracts'
 
 const { fields } = messages
 
-export type LoginMistakes = { email?: string; password?: string }
+export type LoginMistakes = { email?: string | undefined; password?: string | undefined }
 
 /** The address may also be an account name, so only its presence and length are judged here. */
 export function loginMistakes(form: { email: string; password: string }): LoginMistakes {

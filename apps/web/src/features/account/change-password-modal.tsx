@@ -1,0 +1,88 @@
+/** account: Change Password. A success ends every session, this one too, so the client signs in with the new one. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { changePassword, limits, messages } from '@pramaan/contracts'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+import { useIntent } from '../../platform/intent.ts'
+import { md5 } from '../../platform/md5.ts'
+import { signOut, useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toasts.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { passwordAdvice } from '../../ui/password-advice.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { changePasswordForm } from './forms.ts'
+
+type Form = z.output<typeof changePasswordForm>
+
+const fieldOf: Readonly<Record<string, keyof Form>> = {
+  password_wrong: 'current',
+  sign_in_locked: 'current',
+  password_common: 'next',
+  password_unchanged: 'next',
+}
+
+export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(changePasswordForm),
+    defaultValues: { current: '', next: '', confirm: '' },
+  })
+  const intent = useIntent()
+  const { profile } = useSession()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ current, next }: Form) => {
+    const body = { old_password: md5(current), new_password: md5(next) }
+    try {
+      await call(changePassword, { body }, { idempotencyKey: intent(body) })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const field = fieldOf[failure.code]
+      if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+      return
+    }
+    toast('success', messages.account.passwordChanged, limits.accountToastMs)
+    onClose()
+    signOut()
+  }
+
+  return (
+    <Dialog
+      title="Change password"
+      description="You are then signed out everywhere and sign in with the new one."
+      onClose={onClose}
+      closeOnOutsidePress={false}
+    >
+      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Change password" className="grid">
+        {/* Password managers need to know whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={profile?.email ?? ''} readOnly />
+        <TextInput
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.current?.message}
+          {...form.register('current')}
+        />
+        <TextInput
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.next?.message}
+          hint={passwordAdvice(form.watch('next'))}
+          {...form.register('next', { deps: ['confirm'] })}
+        />
+        <TextInput
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        <SubmitButton wide loading={isSubmitting} className="mt-2">
+          Change password
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}

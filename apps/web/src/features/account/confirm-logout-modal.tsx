@@ -1,0 +1,29 @@
+/** account: Confirm Logout. */
+import { signOut } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+export default function ConfirmLogoutModal({ onClose }: { onClose(): void }) {
+  const leave = () => {
+    onClose()
+    signOut()
+  }
+  return (
+    <Dialog
+      title="Confirm Logout"
+      description="You are signed out in this browser. Nothing in your account changes."
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" className="flex-1" onClick={onClose}>
+            Stay
+          </Button>
+          <Button className="flex-1" onClick={leave}>
+            Logout
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+/** dashboard: home. Greets the client, says how the account stands and what needs the client, and nothing invented. */
+import { CircleCheck, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+export default function DashboardPage() {
+  const { profile } = useSession()
+  if (!profile) return null
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="text-2xl [overflow-wrap:anywhere]">Welcome, {profile.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+          <span className="[overflow-wrap:anywhere]">Account {profile.account}</span>
+          <StatusChip status={profile.verified} word="Identity approved" />
+        </p>
+      </header>
+      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
+        <NetWorth />
+        <div className="grid gap-4">
+          <NeedsYou />
+          <DoNow />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NetWorth() {
+  return (
+    <Card title="Net worth">
+      <EmptyState
+        icon={<WalletMinimal size={24} aria-hidden="true" />}
+        title="Nothing is booked yet"
+        className="py-8"
+      >
+        Your worth, cash and holdings stand here once the first entry is in your ledger. Until then there is
+        no figure to show, and none is made up.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function NeedsYou() {
+  return (
+    <Card title="Needs you" aside="0">
+      <p className="flex items-center gap-3 text-soft">
+        <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-gain" />
+        Nothing is waiting for you.
+      </p>
+    </Card>
+  )
+}
+
+function DoNow() {
+  return (
+    <Card title="Do now" flush>
+      <List className="mt-1">
+        <ListItem
+          leading={<UserRound size={20} aria-hidden="true" />}
+          title="Check your details"
+          note="Name, address and account"
+          link={(content, look) => (
+            <Link to="/me/profile" className={look}>
+              {content}
+            </Link>
+          )}
+        />
+        <ListItem
+          leading={<ShieldCheck size={20} aria-hidden="true" />}
+          title="Check this app"
+          note="Who runs it, and how to tell a fake"
+          link={(content, look) => (
+            <Link to="/about" className={look}>
+              {content}
+            </Link>
+          )}
+        />
+      </List>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+/** discover: what an advisor can offer. No deal is open yet, so the room explains the kinds, in plain words. */
+import {
+  BriefcaseBusiness,
+  Compass,
+  Landmark,
+  Layers,
+  type LucideIcon,
+  MoonStar,
+  Rocket,
+  Scroll,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { List, ListItem } from '../../ui/list.tsx'
+
+const kinds: { name: string; is: string; icon: LucideIcon }[] = [
+  {
+    name: 'D.D. trading',
+    is: "Orders that the firm's dealing desk works for you, inside a limit that you set.",
+    icon: BriefcaseBusiness,
+  },
+  {
+    name: 'Post-market trading',
+    is: 'Shares at the official closing price, in a window after the market has closed.',
+    icon: MoonStar,
+  },
+  {
+    name: 'Startup equity',
+    is: 'Shares of a company before or at its listing. Your money is only blocked until shares are allotted.',
+    icon: Rocket,
+  },
+  {
+    name: 'Funds',
+    is: 'Units of a mutual fund at its daily value. The time of your order decides which day.',
+    icon: Layers,
+  },
+  {
+    name: 'Bonds',
+    is: 'A loan to an issuer that pays interest on fixed days and is repaid at the end.',
+    icon: Landmark,
+  },
+  {
+    name: 'Structured products',
+    is: 'A fixed term and a formula for what is paid back. It can be less than you put in.',
+    icon: Scroll,
+  },
+]
+
+export default function DiscoverPage() {
+  return (
+    <>
+      <h1 className="mb-5 text-2xl">Discover</h1>
+      <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:items-start">
+        <Card>
+          <EmptyState
+            icon={<Compass size={24} aria-hidden="true" />}
+            title="No deals are open to you"
+            action={
+              <Link to="/about#fake" className={buttonClasses('outline', 'medium')}>
+                Signs of a fake offer
+              </Link>
+            }
+          >
+            A deal opens here and nowhere else: with who offers it, its papers, every cost, and what can be
+            lost.
+          </EmptyState>
+        </Card>
+        <Card title="What may be offered" flush>
+          <List className="mt-1">
+            {kinds.map(({ name, is, icon: Icon }) => (
+              <ListItem key={name} leading={<Icon size={20} aria-hidden="true" />} title={name} note={is} />
+            ))}
+          </List>
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+/** me: the room's title and its tabs, as the menu lists them. */
+import { NavLink, Outlet } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { TabLinks, tabClasses } from '../../ui/tabs.tsx'
+
+export default function MeLayout() {
+  const { menu } = useSession()
+  const tabs = menu?.find((item) => item.path === '/me')?.children ?? []
+  return (
+    <>
+      <h1 className="text-2xl">Me</h1>
+      <div className="mt-2 mb-5">
+        <TabLinks label="Me">
+          {tabs.map((tab) => (
+            <NavLink key={tab.path} to={tab.path} className={({ isActive }) => tabClasses(isActive)}>
+              {tab.meta.title}
+            </NavLink>
+          ))}
+        </TabLinks>
+      </div>
+      <Outlet />
+    </>
+  )
+}

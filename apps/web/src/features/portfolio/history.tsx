@@ -1,0 +1,24 @@
+/** portfolio: orders that have come to their end. */
+import { History as HistoryIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export default function History() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<HistoryIcon size={24} aria-hidden="true" />}
+        title="No finished orders"
+        action={
+          <Link to="/portfolio/awaiting" className={buttonClasses('outline', 'medium')}>
+            See what is waiting
+          </Link>
+        }
+      >
+        Sold and rejected orders stay here for good, each with a receipt that itemises every charge.
+      </EmptyState>
+    </Card>
+  )
+}

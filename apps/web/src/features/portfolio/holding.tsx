@@ -1,0 +1,25 @@
+/** portfolio: what the client owns. */
+import { Layers } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export default function Holding() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<Layers size={24} aria-hidden="true" />}
+        title="You hold nothing yet"
+        action={
+          <Link to="/discover" className={buttonClasses('outline', 'medium')}>
+            What you can invest in
+          </Link>
+        }
+      >
+        Each holding stands here with its quantity, what you paid, and today's value with the source and time
+        of its price.
+      </EmptyState>
+    </Card>
+  )
+}

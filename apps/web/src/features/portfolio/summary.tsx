@@ -1,0 +1,25 @@
+/** portfolio: the summary. Nothing is booked yet, so there is no figure to show. */
+import { PieChart } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+export default function Summary() {
+  return (
+    <Card>
+      <EmptyState
+        icon={<PieChart size={24} aria-hidden="true" />}
+        title="Nothing to sum up yet"
+        action={
+          <Link to="/me/profile" className={buttonClasses('outline', 'medium')}>
+            See your account
+          </Link>
+        }
+      >
+        Worth, gain and the split between stocks, funds, bonds and structured products are worked out from
+        your bookings. There are none so far, so there is no figure here.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+/** public-pages: what is known about a client, why, for how long, and what the client can ask. */
+import { brand, mode } from '@pramaan/brand'
+import { Link } from 'react-router'
+import { responsible } from './operator.tsx'
+import { KeptTable, Outside, P, Points } from './prose.tsx'
+import { PublicPage, type Section } from './public-page.tsx'
+
+const sections: Section[] = [
+  { id: 'who', title: 'Who is responsible', body: <Who /> },
+  { id: 'kept', title: 'What is kept, and why', body: <Kept /> },
+  { id: 'not-kept', title: 'What is not done', body: <NotDone /> },
+  { id: 'seen-by', title: 'Who can see it', body: <SeenBy /> },
+  { id: 'safe', title: 'How it is protected', body: <Protected /> },
+  { id: 'rights', title: 'Your rights', body: <Rights /> },
+  { id: 'changes', title: 'Changes to this page', body: <Changes /> },
+]
+
+export default function PrivacyPage() {
+  return (
+    <PublicPage
+      title="Privacy"
+      lead="What this app knows about you, why it needs it, when it is deleted, and what you can ask for."
+      sections={sections}
+    />
+  )
+}
+
+function Who() {
+  const { operator, support } = brand
+  return operator ? (
+    <P>
+      {operator.legalName}, {operator.address}, decides why and how your data is used. Write to{' '}
+      <a className="text-link underline" href={`mailto:${operator.grievanceOfficer.email}`}>
+        {operator.grievanceOfficer.email}
+      </a>{' '}
+      about anything on this page. Hours: {support.hours}.
+    </P>
+  ) : (
+    <P>
+      <strong>This is a demo without an operator.</strong> Whoever started this copy of {brand.name} holds
+      what is entered into it. Use invented names and addresses. Do not enter real identity papers, bank
+      details or a password that you use elsewhere.
+    </P>
+  )
+}
+
+const kept = [
+  {
+    what: 'Email address and account name',
+    why: 'To let you sign in, to send reset codes and notices about your account.',
+    until: 'While the account exists, then as the law below asks.',
+  },
+  {
+    what: 'Password',
+    why: 'To recognise you. Only a slow, salted hash is kept; nobody can read the password back.',
+    until: 'Until you change it or the account ends.',
+  },
+  {
+    what: 'The invitation code you used',
+    why: 'To know which advisor invited you.',
+    until: 'While the account exists.',
+  },
+  {
+    what: 'Identity status: unverified, pending, approved or rejected',
+    why: 'The law asks that a client is identified before investing.',
+    until: 'While the account exists, then as the law below asks.',
+  },
+  {
+    what: 'Sessions: when you signed in and when each session ends',
+    why: 'To keep you signed in, to sign you out everywhere, and to notice a stolen session.',
+    until: '12 hours, or 30 days with Remember Me, or until you log out.',
+  },
+  {
+    what: 'Failed sign-ins, with the network address they came from',
+    why: 'To slow down and stop people who guess passwords.',
+    until: 'Until the limit they count towards has run out.',
+  },
+  {
+    what: 'Reset codes',
+    why: 'To set a new password when you cannot sign in.',
+    until: '10 minutes, or until used.',
+  },
+]
+
+function Kept() {
+  return (
+    <>
+      <KeptTable caption="Data kept about a client" rows={kept} />
+      <P>
+        Records of identity and transactions must be kept for at least five years after the relationship ends,
+        under the Prevention of Money Laundering Act, 2002 and SEBI's regulations. They are then deleted
+        unless a dispute or an authority's order needs them longer. This page is extended before anything new
+        is asked of you, such as identity papers or a bank account.
+      </P>
+    </>
+  )
+}
+
+function NotDone() {
+  return (
+    <Points>
+      <li>Nothing is sold, rented or used for advertising.</li>
+      <li>
+        No analytics, trackers, advertising networks or fonts from other sites. Pages load from one address
+        only.
+      </li>
+      <li>No access to your contacts, photos, location, camera or microphone.</li>
+    </Points>
+  )
+}
+
+function SeenBy() {
+  return (
+    <>
+      <P>
+        You, and the people at {responsible} whose work needs it. An authority sees it only where the law
+        orders it. Mail goes through the mail server that {responsible} has chosen; no other company receives
+        your data from this app.
+      </P>
+      {mode(brand) === 'demo' && (
+        <P>
+          In this demo, mail is not sent at all: it stays in a local outbox on the machine that runs the demo.
+        </P>
+      )}
+    </>
+  )
+}
+
+function Protected() {
+  return (
+    <Points>
+      <li>
+        The password is hashed in your browser, and hashed again with Argon2id and a secret key on the server.
+      </li>
+      <li>
+        A session is tied to your browser by a cookie that no script can read. A copied session token is
+        noticed when it is used twice, and ends every session that came from it.
+      </li>
+      <li>Changing or resetting the password ends every session on every device.</li>
+      <li>Logs carry no passwords, tokens or codes.</li>
+    </Points>
+  )
+}
+
+function Rights() {
+  return (
+    <>
+      <P>
+        The Digital Personal Data Protection Act, 2023 gives you these rights, and they are honoured here
+        whatever the day on which each section comes into force:
+      </P>
+      <Points>
+        <li>to know what is kept about you, why, and with whom it was shared;</li>
+        <li>to have mistakes corrected and gaps filled;</li>
+        <li>to have data erased that no law requires to be kept;</li>
+        <li>to withdraw a consent as easily as you gave it;</li>
+        <li>to name someone who acts for you if you die or cannot act;</li>
+        <li>
+          to complain: first here (see{' '}
+          <Link to="/about#complain" className="text-link underline">
+            If something is wrong
+          </Link>
+          ), then to the <Outside href="https://www.meity.gov.in">Data Protection Board of India</Outside>.
+        </li>
+      </Points>
+      <P>
+        What is stored in your browser you can see and clear yourself: read the{' '}
+        <Link to="/cookie" className="text-link underline">
+          Cookie Policy
+        </Link>
+        .
+      </P>
+      <P>This app is for adults. Nobody under 18 can be verified as a client.</P>
+    </>
+  )
+}
+
+function Changes() {
+  return (
+    <P>
+      This page changes only together with the app. Anything new that needs your consent is asked for
+      separately, before it happens, and a silence is never taken as a yes.
+    </P>
+  )
+}

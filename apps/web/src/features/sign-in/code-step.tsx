@@ -1,0 +1,98 @@
+/** sign-in: Forget Password, step 0. Sends a code to the address and checks what comes back. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { brand, mode } from '@pramaan/brand'
+import { limits, messages, verifyCode } from '@pramaan/contracts'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+import { toast } from '../../platform/toasts.ts'
+import { Button, SubmitButton } from '../../ui/button.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { address } from './address.ts'
+import { codeForm } from './forms.ts'
+import { useCodeSender } from './send-code.ts'
+
+type Form = z.output<typeof codeForm>
+
+export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(codeForm),
+    defaultValues: { email: address.get(), code: '' },
+  })
+  const sender = useCodeSender()
+  const { errors, isSubmitting } = form.formState
+
+  const send = async () => {
+    if (!(await form.trigger('email', { shouldFocus: true }))) return
+    const email = form.getValues('email').trim()
+    address.set(email)
+    const refusal = await sender.send(email)
+    if (refusal !== null) form.setError('email', { message: refusal })
+    else form.setFocus('code')
+  }
+
+  const submit = async (body: Form) => {
+    try {
+      await call(verifyCode, { body })
+      onVerified(body.email)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast('error', messages.account.verificationFailed, limits.accountToastMs)
+      form.setError('code', { message: messages.account.verificationFailed }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Reset your password" className="grid">
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button variant="outline" wide loading={sender.isSending} disabled={sender.waitS > 0} onClick={send}>
+        {sendLabel(sender)}
+      </Button>
+      <p role="status" className="mb-4 mt-2 min-h-10 text-sm text-soft">
+        {sender.wasSent && <WhereTheCodeIs />}
+      </p>
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={`${limits.resetCodeDigits} digits`}
+        sanitize
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <SubmitButton wide loading={isSubmitting} className="mt-2">
+        Verify
+      </SubmitButton>
+    </form>
+  )
+}
+
+function sendLabel(sender: { waitS: number; wasSent: boolean }): string {
+  if (sender.waitS > 0) return `Send again in ${waitWords(sender.waitS)}`
+  return sender.wasSent ? 'Send again' : 'Send code'
+}
+
+const waitWords = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`
+
+/** The same words whether or not the address is known. */
+function WhereTheCodeIs() {
+  return mode(brand) === 'demo' ? (
+    <>
+      If an account has this address, a code is ready for it. This demo sends no mail: read the code with{' '}
+      <code className="whitespace-nowrap rounded-sm bg-sunken px-1 text-ink">npm run outbox</code>.
+    </>
+  ) : (
+    <>
+      If an account has this address, a code is on its way to it. It works for 10 minutes. Look in spam too.
+    </>
+  )
+}

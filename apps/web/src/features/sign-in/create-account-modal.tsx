@@ -1,0 +1,108 @@
+/** sign-in: Create Account. A new client joins with an invitation code and is signed in at once. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, messages, register as registerCall } from '@pramaan/contracts'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+import { useIntent } from '../../platform/intent.ts'
+import { md5 } from '../../platform/md5.ts'
+import { signIn } from '../../platform/session.ts'
+import { toast } from '../../platform/toasts.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { passwordAdvice } from '../../ui/password-advice.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { address } from './address.ts'
+import { registerForm } from './forms.ts'
+
+type Form = z.output<typeof registerForm>
+
+const fieldOf: Readonly<Record<string, keyof Form>> = {
+  invitation_invalid: 'inviteCode',
+  invitation_locked: 'inviteCode',
+  password_common: 'password',
+}
+
+export default function CreateAccountModal({ onClose }: { onClose(): void }) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(registerForm),
+    defaultValues: { email: address.get(), password: '', confirm: '', inviteCode: '' },
+  })
+  const intent = useIntent()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ email, password, inviteCode }: Form) => {
+    const body = { email, password: md5(password), invite_code: inviteCode }
+    try {
+      await call(registerCall, { body }, { idempotencyKey: intent(body) })
+    } catch (failure) {
+      markField(failure)
+      return
+    }
+    toast('success', messages.account.registered, limits.accountToastMs)
+    await enter(email, password)
+    onClose()
+  }
+
+  const markField = (failure: unknown) => {
+    if (!(failure instanceof CallFailed)) throw failure
+    const field = fieldOf[failure.code]
+    if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+  }
+
+  return (
+    <Dialog title="Create your account" onClose={onClose}>
+      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Create your account" className="grid">
+        <p className="mb-5 text-soft">
+          You need the invitation code that your advisor gave you. Your identity is verified before you can
+          invest.
+        </p>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextInput
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          hint={passwordAdvice(form.watch('password'))}
+          {...form.register('password', { deps: ['confirm'] })}
+        />
+        <TextInput
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        <TextInput
+          label="Invitation code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.inviteCode?.message}
+          {...form.register('inviteCode')}
+        />
+        <SubmitButton wide loading={isSubmitting} className="mt-2">
+          Create account
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The same credentials open the door at once. If they do not, the address waits in the sign-in form. */
+async function enter(email: string, password: string): Promise<void> {
+  try {
+    await signIn({ email, password, remember: false })
+  } catch (failure) {
+    if (!(failure instanceof CallFailed)) throw failure
+    address.set(email)
+  }
+}

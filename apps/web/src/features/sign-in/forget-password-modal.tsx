@@ -1,0 +1,25 @@
+/** sign-in: Forget Password. First the address and the code that was sent to it, then the new password. */
+import { useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { address } from './address.ts'
+import { CodeStep } from './code-step.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+
+export default function ForgetPasswordModal({ onClose }: { onClose(): void }) {
+  const [verified, setVerified] = useState<string | null>(null)
+
+  const finish = (email: string) => {
+    address.set(email)
+    onClose()
+  }
+
+  return (
+    <Dialog title={verified === null ? 'Reset your password' : 'Choose a new password'} onClose={onClose}>
+      {verified === null ? (
+        <CodeStep onVerified={setVerified} />
+      ) : (
+        <NewPasswordStep email={verified} onDone={finish} onProofGone={() => setVerified(null)} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+/** sign-in: the first screen. Kept light: no form library, and the modals arrive only when they are asked for. */
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CallFailed } from '../../platform/call.ts'
+import { openModal } from '../../platform/modals.ts'
+import { signIn } from '../../platform/session.ts'
+import { remember } from '../../platform/storage.ts'
+import { SignInForm } from '../../ui/sign-in-form.tsx'
+import { type FooterLink, SignInFrame } from '../../ui/sign-in-frame.tsx'
+import { address } from './address.ts'
+import { type LoginMistakes, loginMistakes } from './login-form.ts'
+import { refusalWords } from './refusal-words.ts'
+
+export default function LoginPage() {
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const [mistakes, setMistakes] = useState<LoginMistakes>({})
+  const [busy, setBusy] = useState(false)
+  useAddressFromModals(emailField, passwordField)
+
+  const show = (found: LoginMistakes) => {
+    setMistakes(found)
+    const first = found.email ? emailField : found.password ? passwordField : null
+    first?.current?.focus()
+  }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = read(event.currentTarget)
+    const found = loginMistakes(form)
+    show(found)
+    if (found.email || found.password || busy) return
+    setBusy(true)
+    try {
+      // The router hears of the new session and leaves this screen by itself.
+      await signIn(form)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const says = refusalWords(failure)
+      setBusy(false)
+      show(says === undefined ? {} : { password: says })
+    }
+  }
+
+  const ask = (modal: string) => {
+    address.set(emailField.current?.value.trim() ?? '')
+    openModal(modal)
+  }
+
+  return (
+    <SignInFrame footerLink={footerLink}>
+      <SignInForm
+        onSubmit={submit}
+        email={{
+          ref: emailField,
+          defaultValue: address.get(),
+          error: mistakes.email,
+          onChange: () => mistakes.email && setMistakes({ ...mistakes, email: undefined }),
+        }}
+        password={{
+          ref: passwordField,
+          error: mistakes.password,
+          onChange: () => mistakes.password && setMistakes({ ...mistakes, password: undefined }),
+        }}
+        remember={{ defaultChecked: remember.read() ?? false }}
+        submit={{ loading: busy }}
+        forgot={{
+          onPointerEnter: () => import('./forget-password-modal.tsx'),
+          onClick: () => ask('forget-password'),
+        }}
+        signUp={{
+          onPointerEnter: () => import('./create-account-modal.tsx'),
+          onClick: () => ask('create-account'),
+        }}
+      />
+    </SignInFrame>
+  )
+}
+
+const footerLink: FooterLink = (to, label, look) => (
+  <Link key={to} to={to} className={look}>
+    {label}
+  </Link>
+)
+
+/** Read from the page and not from state, because browsers fill fields without telling anyone. */
+function read(form: HTMLFormElement) {
+  const typed = new FormData(form)
+  return {
+    email: String(typed.get('email') ?? '').trim(),
+    password: String(typed.get('password') ?? '').trim(),
+    remember: typed.has('remember'),
+  }
+}
+
+type Field = { readonly current: HTMLInputElement | null }
+
+/** After an account was made or a password reset, the address is here and the next thing to type is the password. */
+function useAddressFromModals(emailField: Field, passwordField: Field) {
+  useEffect(
+    () =>
+      address.watch(() => {
+        const typed = address.get()
+        if (typed === '' || !emailField.current || emailField.current.value.trim() === typed) return
+        emailField.current.value = typed
+        passwordField.current?.focus()
+      }),
+    [emailField, passwordField],
+  )
+}

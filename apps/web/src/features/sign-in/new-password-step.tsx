@@ -1,0 +1,75 @@
+/** sign-in: Forget Password, step 1. Sets the new password with the proof that the right code left in a cookie. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { limits, messages, resetPassword } from '@pramaan/contracts'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+import { useIntent } from '../../platform/intent.ts'
+import { md5 } from '../../platform/md5.ts'
+import { toast } from '../../platform/toasts.ts'
+import { SubmitButton } from '../../ui/button.tsx'
+import { passwordAdvice } from '../../ui/password-advice.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { newPasswordForm } from './forms.ts'
+
+type Form = z.output<typeof newPasswordForm>
+
+type Props = {
+  email: string
+  onDone(email: string): void
+  /** The proof is spent or older than 10 minutes: only a new code helps. */
+  onProofGone(): void
+}
+
+export function NewPasswordStep({ email, onDone, onProofGone }: Props) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(newPasswordForm),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const intent = useIntent()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ password }: Form) => {
+    const body = { email, password: md5(password) }
+    try {
+      await call(resetPassword, { body }, { idempotencyKey: intent(body) })
+      toast('success', messages.account.passwordReset, limits.accountToastMs)
+      onDone(email)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast('error', messages.account.passwordResetFailed, limits.accountToastMs)
+      if (failure.code === 'reset_proof_missing') onProofGone()
+      else if (failure.status === 400)
+        form.setError('password', { message: failure.message }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Choose a new password" className="grid">
+      <p className="mb-5 text-soft">
+        For {email}. Every device that is signed in with the old password is signed out.
+      </p>
+      {/* Password managers need to know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextInput
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        error={errors.password?.message}
+        hint={passwordAdvice(form.watch('password'))}
+        {...form.register('password', { deps: ['confirm'] })}
+      />
+      <TextInput
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        error={errors.confirm?.message}
+        {...form.register('confirm')}
+      />
+      <SubmitButton wide loading={isSubmitting} className="mt-2">
+        Reset password
+      </SubmitButton>
+    </form>
+  )
+}

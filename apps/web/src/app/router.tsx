@@ -36,7 +36,7 @@ export const routes: RouteObject[] = [
           {
             path: '/login',
             handle: { title: 'Sign in' },
-            lazy: page(() => import('../features/sign-in/login-page.tsx')),
+            lazy: page(() => import('./login-screen.tsx')),
           },
           {
             path: '/kyc',

@@ -1,47 +1,33 @@
-/**
- * Build: what the pages carry before any script runs. Puts the brand's words and the rendered shells into the HTML,
- * and keeps tokens.css in step with the brand's colours.
- */
-import { readFileSync, writeFileSync } from 'node:fs'
+/** Build: puts the brand's words and the rendered shells into the pages, so that they are painted before any script. */
 import { resolve } from 'node:path'
-import { brand, dark, light, tokensCss } from '@pramaan/brand'
 import { type Plugin, runnerImport } from 'vite'
+import { pageWords, writeBrandFiles } from './brand-files.ts'
 
-const here = import.meta.dirname
-const tokensFile = resolve(here, '../src/styles/tokens.css')
-
-const shells = {
-  '/login.html': async () =>
-    (
-      await runnerImport<typeof import('./sign-in-shell.tsx')>(resolve(here, 'sign-in-shell.tsx'))
-    ).module.signInShell(),
-  '/index.html': async () =>
-    (await runnerImport<typeof import('./app-shell.tsx')>(resolve(here, 'app-shell.tsx'))).module.appShell(),
-}
+type Shells = typeof import('./shells.tsx')
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Written only when the brand's colours have changed, so that an unchanged checkout stays as it is. */
-function writeTokens() {
-  const text = tokensCss(light, dark)
-  if (readFileSync(tokensFile, 'utf8') !== text) writeFileSync(tokensFile, text)
+/** Loaded anew for each page, so that in development a changed part is seen at the next reload. */
+async function shellOf(path: string): Promise<string> {
+  const { module } = await runnerImport<Shells>(resolve(import.meta.dirname, 'shells.tsx'))
+  return module.shells[path]?.() ?? ''
 }
 
 export function shellPlugin(): Plugin {
   return {
     name: 'pramaan-shell',
-    buildStart: writeTokens,
+    buildStart: writeBrandFiles,
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
-        const shell = path in shells ? await shells[path as keyof typeof shells]() : ''
-        return html
-          .replaceAll('%BRAND_NAME%', escaped(brand.name))
-          .replaceAll('%BRAND_DESCRIPTION%', escaped(brand.description))
-          .replaceAll('%GROUND_LIGHT%', light.ground)
-          .replaceAll('%GROUND_DARK%', dark.ground)
-          .replace('<!--shell-->', () => shell)
+        const worded = Object.entries(pageWords).reduce(
+          (page, [mark, word]) => page.replaceAll(mark, () => escaped(word)),
+          html,
+        )
+        if (!worded.includes('<!--shell-->')) return worded
+        const shell = await shellOf(path)
+        return worded.replace('<!--shell-->', () => shell)
       },
     },
   }

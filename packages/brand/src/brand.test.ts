@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brand, contrast, dark, light, mode, tokensCss, usedPairs } from './index.ts'
+import {
+  brand,
+  contrast,
+  dark,
+  laidOver,
+  light,
+  mode,
+  overRosette,
+  rosetteOpacity,
+  tokensCss,
+  usedPairs,
+} from './index.ts'
 
 test('contrast of black on white is 21, of a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
@@ -15,6 +26,14 @@ for (const [theme, palette] of [
   test.each(usedPairs)(`${theme}: $text on $on is at least $least to 1`, ({ text, on, least }) => {
     expect(contrast(palette[text], palette[on])).toBeGreaterThanOrEqual(least)
   })
+
+  test.each(overRosette)(
+    `${theme}: $text across the rosette on $on is at least $least to 1`,
+    ({ text, on, least }) => {
+      const line = laidOver(palette.accent, rosetteOpacity, palette[on])
+      expect(contrast(palette[text], line)).toBeGreaterThanOrEqual(least)
+    },
+  )
 
   test(`${theme}: every colour is written #rrggbb`, () => {
     for (const colour of Object.values(palette)) expect(colour).toMatch(/^#[0-9a-f]{6}$/)

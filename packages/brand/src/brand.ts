@@ -49,7 +49,7 @@ export const light: Palette = {
   'accent-strong': '#2a3296',
   'on-accent': '#ffffff',
   'accent-wash': '#eeeffb',
-  gain: '#0a7347',
+  gain: '#076a40',
   'gain-wash': '#e3f2ea',
   loss: '#b3261e',
   'loss-wash': '#fce9e7',

@@ -21,6 +21,23 @@ export const usedPairs: Pair[] = [
   ...pairs(['edge', 'accent'], ['ground', 'raised'], MARK),
 ]
 
+/** How much of the accent the rosette may lay over a ground, and what may be written across its lines. */
+export const rosetteOpacity = 0.18
+export const overRosette: Pair[] = pairs(
+  ['ink', 'soft', 'accent', 'gain', 'loss', 'pending'],
+  ['ground', 'raised'],
+  TEXT,
+)
+
+/** A colour with a share of another laid over it, as #rrggbb. */
+export function laidOver(over: string, share: number, ground: string): string {
+  const mixed = [1, 3, 5].map((at) => {
+    const [top, below] = [over, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16))
+    return Math.round((top ?? 0) * share + (below ?? 0) * (1 - share))
+  })
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** A channel of sRGB made linear, as WCAG 2 defines it. */
 function linear(channel: number): number {
   const part = channel / 255

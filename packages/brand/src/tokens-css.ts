@@ -1,4 +1,5 @@
 /** brand: the palettes as CSS variables. The web's tokens.css is this text, kept in step by the build and a test. */
+import { rosetteOpacity } from './contrast.ts'
 import { colourNames, type Palette } from './shape.ts'
 
 const variables = (palette: Palette, indent: string) =>
@@ -9,6 +10,7 @@ export function tokensCss(light: Palette, dark: Palette): string {
   return `/* Written from packages/brand/src/brand.ts by the build. Edit the colours there. */
 :root {
   color-scheme: light;
+  --rosette: ${rosetteOpacity};
 ${variables(light, '  ')}
 }
 

@@ -1,25 +1,29 @@
 /** ui: the rosette behind a figure. Decoration for the eye, a check for who compares; readers skip it. */
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { classes } from './classes.ts'
-import { ROSETTE_SIZE, rosettePaths } from './rosette-paths.ts'
+import { petalTurns, ROSETTE_SIZE, rosetteRings } from './rosette-paths.ts'
 
 export type RosetteProps = {
   /** The ledger head's hash, in hex. */
   hash: string
-  className?: string
+  /** Size and place. How faint it is stays the brand's: text across it must pass AA. */
+  className?: string | undefined
 }
 
-export function Rosette({ hash, className }: RosetteProps) {
-  const paths = useMemo(() => rosettePaths(hash), [hash])
+export const Rosette = memo(({ hash, className }: RosetteProps) => {
+  const rings = useMemo(() => rosetteRings(hash), [hash])
   return (
     <svg
       viewBox={`0 0 ${ROSETTE_SIZE} ${ROSETTE_SIZE}`}
       aria-hidden="true"
-      className={classes('pointer-events-none fill-none stroke-accent opacity-25', className)}
+      strokeWidth="0.6"
+      className={classes('pointer-events-none fill-none stroke-accent opacity-(--rosette)', className)}
     >
-      {paths.map((path) => (
-        <path key={path.slice(0, 40)} d={path} strokeWidth="0.5" vectorEffect="non-scaling-stroke" />
-      ))}
+      {rings.map(({ path, petals }) =>
+        petalTurns(petals).map((turn) => (
+          <path key={turn} d={path} transform={turn} vectorEffect="non-scaling-stroke" />
+        )),
+      )}
     </svg>
   )
-}
+})

@@ -37,10 +37,9 @@ export function SignInForm({ email, password, remember, submit, forgot, signUp, 
         type="password"
         autoComplete="current-password"
         leading={<Lock size={20} aria-hidden="true" />}
-        className="mt-1"
         {...password}
       />
-      <Checkbox name="remember" label="Remember Me" className="-mt-1 justify-self-start" {...remember} />
+      <Checkbox name="remember" label="Remember Me" className="-mt-2 justify-self-start" {...remember} />
       <SubmitButton wide className="mt-3" {...submit}>
         Sign in
       </SubmitButton>

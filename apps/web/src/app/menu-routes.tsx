@@ -1,6 +1,7 @@
 /** app: the routes under the layout, derived from the menu that the server sent. */
 import type { MenuItem } from '@pramaan/contracts'
 import { matchRoutes, Navigate, type RouteObject, useLocation } from 'react-router'
+import { isReturnable } from '../platform/navigation.ts'
 import { isMenuComponent, loadScreen, screenOf } from './menu-components.ts'
 
 /** A menu item as a route: what to show, what it is called, where it leads instead. */
@@ -16,8 +17,9 @@ const logged = new Set<string>()
 
 /** A name outside the closed list is skipped. It is a fault of the server's, so it is logged, once. */
 function entryOf(item: Leaf): Entry | null {
-  if (isMenuComponent(item.component)) {
-    return { title: item.meta.title, component: item.component, redirect: item.redirect ?? null }
+  const { component, redirect = null } = item
+  if (isMenuComponent(component)) {
+    return { title: item.meta.title, component, redirect: isReturnable(redirect) ? redirect : null }
   }
   if (!logged.has(item.component)) {
     logged.add(item.component)

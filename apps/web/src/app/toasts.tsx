@@ -1,5 +1,5 @@
-/** app: shows the notices. The toaster is fetched with the first of them, or before, when the browser has nothing to do. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+/** app: shows the notices. The toaster is fetched with the first of them, or before, when the browser is idle. */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { dismissToast, holdToasts, releaseToasts, useToasts } from '../platform/toasts.ts'
 import { loadFile } from './chunks.ts'
 import { whenQuiet } from './when-quiet.ts'
@@ -14,17 +14,26 @@ export function Toasts() {
 
   if (!isReady && toasts.length === 0) return null
   return (
-    <Suspense fallback={null}>
-      {/* A notice that is being read, or is about to be dismissed, does not leave. */}
-      <div
-        role="presentation"
-        onPointerEnter={holdToasts}
-        onPointerLeave={releaseToasts}
-        onFocus={holdToasts}
-        onBlur={releaseToasts}
-      >
+    <HeldWhileRead>
+      <Suspense fallback={null}>
         <Toaster toasts={toasts} onDismiss={(id) => dismissToast(Number(id))} />
-      </div>
-    </Suspense>
+      </Suspense>
+    </HeldWhileRead>
   )
+}
+
+/** A notice under the pointer or with the focus does not leave. */
+function HeldWhileRead({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const on = (name: string, act: () => void) =>
+      box.current?.addEventListener(name, act, { signal: stop.signal })
+    on('pointerover', holdToasts)
+    on('pointerout', releaseToasts)
+    on('focusin', holdToasts)
+    on('focusout', releaseToasts)
+    return () => stop.abort()
+  }, [])
+  return <div ref={box}>{children}</div>
 }

@@ -1,0 +1,163 @@
+/**
+ * Set-up and running: the first thing that runs, with nothing installed and on any Node from 20 on. It installs from
+ * the lockfile when needed and hands over to `tools/<command>.ts` on a Node that runs TypeScript. No dependencies.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedMatchesLock } from './installed.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.pramaan-installed')
+const lock = join(root, '.cache', 'installing')
+const [command = '', ...args] = process.argv.slice(2)
+
+/** A failure that the person reads as one sentence, without a stack. */
+class Sentence extends Error {}
+
+await main().catch(fail)
+
+async function main() {
+  const tool = join(root, 'tools', `${command}.ts`)
+  if (!/^[a-z-]+$/.test(command) || !existsSync(tool))
+    throw new Sentence(`There is no command "${command}" in tools/.`)
+  if (!isInstalled()) await alone(install)
+  if (runsTypeScript(process.version)) {
+    process.argv.splice(1, 2, tool)
+    await import(pathToFileURL(tool).href)
+  } else handOver(tool)
+}
+
+function isInstalled() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+}
+
+/** A checkout that moves to another kind of machine must be installed again. */
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  return `${process.platform}-${process.arch} ${hash.digest('hex')}\n`
+}
+
+/** Runs the work under a lock, so that two starts never install into each other. */
+async function alone(work) {
+  mkdirSync(dirname(lock), { recursive: true })
+  let told = false
+  while (!takeLock()) {
+    if (!told) console.log('Waiting for another start that is installing …')
+    told = true
+    await sleep(200)
+  }
+  try {
+    if (!isInstalled()) await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+function isAlive(pid) {
+  // An empty file was made this instant; its number follows.
+  if (!pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+async function install() {
+  if (!installedMatchesLock(root)) {
+    console.log('Installing what the lockfile names …')
+    // Not `npm ci`: it refuses a lockfile that leaves out a platform whose optional packages the registry lacks.
+    // `--no-save` keeps the lockfile's versions and checksums just as strictly and never rewrites it.
+    const { code, said } = await npm(
+      'install',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--include=dev',
+      '--include=optional',
+    )
+    if (code !== 0) {
+      console.error(said.trim())
+      throw new Sentence(whyInstallFailed(said))
+    }
+  }
+  writeFileSync(stamp, fingerprint())
+}
+
+function npm(...words) {
+  const script = process.env.npm_execpath
+  const [program, ...first] = script?.endsWith('.js') ? [process.execPath, script] : ['npm']
+  // npm_config_* of the outer `npm start` (a different prefix, for one) must not steer this run.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
+  )
+  const child = spawn(program, [...first, ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      said += text
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 1, said: error.message }))
+    child.once('close', (code) => resolve({ code, said: withoutEngineWarnings(said) }))
+  })
+}
+
+/** Several packages ask for a newer Node than the one npm runs on; they run on the one we bring. */
+function withoutEngineWarnings(said) {
+  return said
+    .split('\n')
+    .filter((line) => !/^npm (warn|WARN) EBADENGINE/.test(line))
+    .join('\n')
+}
+
+function whyInstallFailed(said) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(said)) {
+    return 'Installing failed: the package registry cannot be reached.'
+  }
+  if (/ENOSPC/.test(said)) return 'Installing failed: the disk is full.'
+  if (/EACCES|EPERM|EROFS/.test(said)) return `Installing failed: ${modules} cannot be written by this user.`
+  return 'Installing failed: npm’s own words are above.'
+}
+
+/** The Node from the registry; on a platform without one, the person's own if it is new enough. */
+function handOver(tool) {
+  const bundled = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(bundled))
+    throw new Sentence(`Node 22.18 or newer is needed here; this is ${process.version}.`)
+  const child = spawn(bundled, [tool, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  // The channel carries nothing. It closes when this process is gone, however it went, and the child then stops.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', fail)
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+function runsTypeScript(version) {
+  const [major = 0, minor = 0] = version.slice(1).split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}
+
+function fail(error) {
+  console.error(error instanceof Sentence ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+/** Set-up and running: `npm start`. Builds, brings the database up, serves, says where. Stops in the reverse order. */
+import { relative, sep } from 'node:path'
+import { brand, mode } from '@pramaan/brand'
+import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
+import { readSettings, type Settings } from '../apps/server/src/config.ts'
+import { demoClients, demoInvitation, demoPassword } from '../apps/server/src/demo/seed.ts'
+import { type Server, serve } from '../apps/server/src/main.ts'
+import { buildWeb } from './build-web.ts'
+import { webRoot } from './places.ts'
+import { assertPortIsFree } from './port.ts'
+import { giveUp, whenAskedToStop } from './stopping.ts'
+
+let postgres: LocalPostgres | undefined
+let server: Server | undefined
+let isStopping = false
+
+whenAskedToStop(async () => {
+  isStopping = true
+  await server?.close()
+  await postgres?.stop()
+})
+await start().catch(async (error: unknown) => {
+  // A Ctrl-C while starting is already closing everything; what breaks on the way is no news.
+  if (isStopping) return
+  await postgres?.stop()
+  giveUp(error)
+})
+
+async function start() {
+  const settings = readSettings(process.env)
+  await assertPortIsFree(settings.host, settings.port)
+  await buildWeb()
+  if (!settings.databaseUrl || keepsKeysInDataDir(settings)) claimDataDir(settings.dataDir)
+  if (!settings.databaseUrl) postgres = await startPostgres({ dataDir: settings.dataDir, durable: true })
+  void postgres?.exited.then(databaseIsGone)
+  const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+  if (isStopping) return
+  server = await serve({ ...settings, databaseUrl, webRoot })
+  console.log(greeting(settings, server.url))
+}
+
+const keepsKeysInDataDir = ({ keysFile, dataDir }: Settings) => keysFile.startsWith(dataDir + sep)
+
+/** Without its database the server answers nothing; the next start finds everything that was acknowledged. */
+function databaseIsGone() {
+  if (!isStopping)
+    giveUp(new StartFailure('PostgreSQL has stopped by itself, so Pramaan stops too: start it again.'))
+}
+
+function greeting(settings: Settings, url: string): string {
+  const data = settings.databaseUrl ? new URL(settings.databaseUrl).host : shortened(settings.dataDir)
+  const lines = [`${brand.name} is ready: ${url}`, '', ...(mode(brand) === 'demo' ? demoLines() : [])]
+  if (!settings.smtpUrl) lines.push('Mail        stays in the outbox: npm run outbox')
+  lines.push(`Data        ${data}`)
+  if (postgres?.notice) lines.push(`            ${postgres.notice}`)
+  return [...lines, 'Stop        Ctrl-C'].join('\n')
+}
+
+function demoLines(): string[] {
+  const accounts = demoClients.map(
+    ({ email, identityStatus }) => `            ${email.padEnd(20)} ${identityStatus}`,
+  )
+  return [
+    `Sign in as  password ${demoPassword} for each of`,
+    ...accounts,
+    `Register    with the invitation code ${demoInvitation}`,
+  ]
+}
+
+function shortened(path: string): string {
+  const fromHere = relative(process.cwd(), path)
+  return fromHere.startsWith('..') ? path : `${fromHere || '.'} (${path})`
+}

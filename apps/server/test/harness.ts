@@ -1,6 +1,13 @@
 /** A whole server over a database of its own, with a clock that stands still until a test moves it. */
 import { createHash, randomUUID } from 'node:crypto'
-import { type Contract, type Envelope, urlOf } from '@pramaan/contracts'
+import {
+  type AuthData,
+  type Contract,
+  type Envelope,
+  type IdentityStatus,
+  login,
+  urlOf,
+} from '@pramaan/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import { type AppSettings, buildApp } from '../src/app.ts'
@@ -106,18 +113,23 @@ export interface Sending {
   readonly headers?: Readonly<Record<string, string>>
   readonly token?: string | undefined
   readonly cookies?: Readonly<Record<string, string>>
+  /** Where the call comes from. Tries are counted per network, so an attack from everywhere names another each time. */
+  readonly from?: string
+  /** What stands behind the path, the question mark included. */
+  readonly query?: string
 }
 
 /** Makes a call the way our browser does: with the marker header and JSON. */
 export async function send(
   app: FastifyInstance,
   call: Pick<Contract, 'method' | 'base' | 'path'>,
-  { body, rawBody, headers = {}, token, cookies = {} }: Sending = {},
+  { body, rawBody, headers = {}, token, cookies = {}, from = '127.0.0.1', query = '' }: Sending = {},
 ): Promise<Answer<never>> {
   const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await app.inject({
     method: call.method,
-    url: urlOf(call),
+    url: `${urlOf(call)}${query}`,
+    remoteAddress: from,
     headers: {
       'x-requested-with': 'XMLHttpRequest',
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -141,7 +153,7 @@ let count = 0
 /** A client of its own for each test, so that tests of one file never share tries, sessions or keys. */
 export async function newClient(
   { rooms }: House,
-  details: { email?: string; password?: string; identityStatus?: 'approved' | 'unverified' | 'pending' } = {},
+  details: { email?: string; password?: string; identityStatus?: IdentityStatus } = {},
 ): Promise<{ id: string; email: string; password: string }> {
   count += 1
   const email = details.email ?? `person-${count}@example.test`
@@ -159,6 +171,47 @@ export async function newClient(
 
 export const newInvitation = ({ rooms }: House, code: string, uses: number, expiresAt: Date | null = null) =>
   insertInvitation(rooms.db, rooms.keys, rooms.clock, { code, uses, expiresAt })
+
+export interface SignedIn {
+  readonly token: string
+  readonly refreshToken: string
+  /** The device cookie, as the browser would send it back. */
+  readonly cookies: { readonly did: string }
+}
+
+/** Signs a client in on a device of its own, or on the one whose cookie is given. */
+export async function signInAs(
+  app: FastifyInstance,
+  client: { email: string; password: string },
+  sending: Sending = {},
+): Promise<SignedIn> {
+  const answer: Answer<AuthData> = await send(app, login, {
+    ...sending,
+    body: { email: client.email, password: md5(client.password) },
+  })
+  if (answer.status !== 200) throw new Error(`sign-in refused: ${answer.raw}`)
+  return {
+    token: answer.body.data.access_token,
+    refreshToken: answer.body.data.refresh_token,
+    cookies: { did: answer.cookies.did ?? '' },
+  }
+}
+
+/** A network nobody has used yet in this file. */
+export function newNetwork(): string {
+  count += 1
+  return `10.${(count >> 8) & 255}.${count & 255}.7`
+}
+
+/** Waits until `holds` is true, for what another server is told within a second. */
+export async function within(ms: number, holds: () => Promise<boolean>): Promise<boolean> {
+  const deadline = performance.now() + ms
+  while (performance.now() < deadline) {
+    if (await holds()) return true
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return false
+}
 
 /** The newest code mailed to the address, as its owner would read it. */
 export async function mailedCode({ rooms }: House, email: string): Promise<string> {

@@ -9,6 +9,7 @@ import type { Queries } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 const ROOT_BYTES = 32
+const ROOT_HEX = /^[0-9a-f]{64}$/i
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -65,9 +66,9 @@ async function readRoot(path: string): Promise<Buffer | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw new StartFailure(`The key file ${path} cannot be read.`)
   }
-  const root = Buffer.from(text.trim(), 'hex')
-  if (root.length !== ROOT_BYTES) throw new StartFailure(`The key file ${path} does not hold a 32-byte key in hex.`)
-  return root
+  // Buffer stops reading at the first character that is not hex; the whole file must be.
+  if (!ROOT_HEX.test(text.trim())) throw new StartFailure(`The key file ${path} does not hold a 32-byte key in hex.`)
+  return Buffer.from(text.trim(), 'hex')
 }
 
 async function createRoot(path: string): Promise<Buffer> {

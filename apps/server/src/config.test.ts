@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './config.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const checkout = '/srv/pramaan'
+
+function failureOf(env: Record<string, string>): string {
+  try {
+    readSettings(env, checkout)
+  } catch (error) {
+    if (error instanceof StartFailure) return error.message
+    throw error
+  }
+  return 'nothing was refused'
+}
+
+test('without any setting: localhost, port 3000, the data beside the checkout, no mail server', () => {
+  expect(readSettings({}, checkout)).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: '/srv/pramaan/.data',
+    databaseUrl: null,
+    keysFile: '/srv/pramaan/.data/keys',
+    publicOrigin: null,
+    smtpUrl: null,
+    mailFrom: 'no-reply@localhost',
+    logLevel: 'warn',
+  })
+})
+
+test('every setting is taken, and an empty one counts as not given', () => {
+  const env = {
+    PORT: ' 8080 ',
+    HOST: '0.0.0.0',
+    DATA_DIR: '/var/lib/pramaan',
+    DATABASE_URL: 'postgres://app:secret@db:5432/pramaan',
+    KEYS_FILE: '/etc/pramaan/keys',
+    PUBLIC_URL: 'https://app.example.in/',
+    SMTP_URL: 'smtps://mail.example.in',
+    MAIL_FROM: 'desk@example.in',
+    LOG_LEVEL: 'info',
+  }
+  expect(readSettings(env, checkout)).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/pramaan',
+    databaseUrl: 'postgres://app:secret@db:5432/pramaan',
+    keysFile: '/etc/pramaan/keys',
+    publicOrigin: 'https://app.example.in',
+    smtpUrl: 'smtps://mail.example.in',
+    mailFrom: 'desk@example.in',
+    logLevel: 'info',
+  })
+  expect(readSettings({ PORT: '', DATABASE_URL: '  ' }, checkout)).toEqual(readSettings({}, checkout))
+})
+
+test.each([
+  [{ PORT: '0' }, 'PORT must be a number from 1 to 65535, not "0".'],
+  [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not "65536".'],
+  [{ PORT: '3000x' }, 'PORT must be a number from 1 to 65535, not "3000x".'],
+  [{ PORT: '-1' }, 'PORT must be a number from 1 to 65535, not "-1".'],
+  [{ PORT: '3e3' }, 'PORT must be a number from 1 to 65535, not "3e3".'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST=0.0.0.0 would carry passwords over the network in clear; set PUBLIC_URL to the https address of your TLS proxy.',
+  ],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ DATABASE_URL: 'db:5432' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [{ PUBLIC_URL: 'http://app.example.in' }, 'PUBLIC_URL must be an address that begins with https://.'],
+  [{ PUBLIC_URL: 'https://app.example.in/app' }, 'PUBLIC_URL must be an origin without a path.'],
+  [{ SMTP_URL: 'mail.example.in' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+])('the setting %j is refused with one sentence', (env, sentence) => {
+  expect(failureOf(env)).toBe(sentence)
+})
+
+test('a refused address is never repeated: it may hold a password', () => {
+  expect(failureOf({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toContain('hunter2')
+  expect(failureOf({ SMTP_URL: 'http://app:hunter2@mail' })).not.toContain('hunter2')
+})

@@ -39,7 +39,9 @@ async function start() {
   console.log(greeting(settings, server.url))
 }
 
-const keepsKeysInDataDir = ({ keysFile, dataDir }: Settings) => keysFile.startsWith(dataDir + sep)
+function keepsKeysInDataDir({ keysFile, dataDir }: Settings): boolean {
+  return keysFile.startsWith(dataDir + sep)
+}
 
 /** Without its database the server answers nothing; the next start finds everything that was acknowledged. */
 function databaseIsGone() {

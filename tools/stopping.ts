@@ -26,6 +26,18 @@ export function whenAskedToStop(stop: () => Promise<void>) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, asked)
   process.on('disconnect', asked)
   process.channel?.unref()
+  if (process.env.npm_lifecycle_event) whenOrphaned(asked)
+}
+
+/** Under npm, the loss of the parent means that somebody killed npm and expects all of it to be gone. */
+function whenOrphaned(asked: () => void) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    asked()
+  }, 250)
+  watch.unref()
 }
 
 /** Ends a command that cannot go on: an expected failure as its one sentence, anything else with its stack. */

@@ -41,7 +41,7 @@ export function Sheet(props: SheetProps) {
   const presence = usePresence(open, onClose)
   const body = useRef<HTMLDivElement>(null)
   const fromBottom = side === 'bottom'
-  const tall = { height: `min(${height ?? limits.drawerHeight}, 100dvh)` }
+  const tall = { ['--sheet-height' as string]: height ?? limits.drawerHeight }
   return (
     <Base.Root {...presence} swipeDirection={fromBottom ? 'down' : 'right'}>
       <Base.Portal>

@@ -3,6 +3,7 @@
  * so what a migration did not grant cannot be done, whatever the code says.
  */
 import pg from 'pg'
+import { type Listener, type Listening, startListening } from './listening.ts'
 
 const APP_ROLE = 'pramaan_app'
 const INT8 = 20
@@ -18,11 +19,6 @@ export interface Db extends Queries {
   /** Calls `onMessage` for each notification, and `onUp(false)` while the line is down. */
   listen(channels: readonly string[], hear: Listener): Promise<void>
   close(): Promise<void>
-}
-
-export interface Listener {
-  onMessage(channel: string, payload: string): void
-  onUp(isUp: boolean): void
 }
 
 export interface DatabaseOptions {
@@ -58,43 +54,17 @@ export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
   pool.on('error', () => {})
-  const listeners: pg.Client[] = []
-  let isClosing = false
-
-  async function listenOnce(channels: readonly string[], hear: Listener): Promise<void> {
-    const client = new pg.Client(connection)
-    client.on('notification', (n) => hear.onMessage(n.channel, n.payload ?? ''))
-    client.on('error', () => {})
-    client.on('end', () => {
-      listeners.splice(listeners.indexOf(client), 1)
-      hear.onUp(false)
-      if (!isClosing) void listenAgain(channels, hear)
-    })
-    await client.connect()
-    for (const channel of channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    listeners.push(client)
-    hear.onUp(true)
-  }
-
-  async function listenAgain(channels: readonly string[], hear: Listener): Promise<void> {
-    while (!isClosing) {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      try {
-        return await listenOnce(channels, hear)
-      } catch {
-        // The database is still away. Until it is back, `onUp(false)` keeps caches from being believed.
-      }
-    }
-  }
+  const listenings: Listening[] = []
 
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows,
     transaction: (work) => inTransaction(pool, work),
-    listen: listenOnce,
+    listen: async (channels, hear) => {
+      listenings.push(await startListening(connection, channels, hear))
+    },
     close: async () => {
-      isClosing = true
-      await Promise.all(listeners.map((client) => client.end()))
+      await Promise.all(listenings.map((listening) => listening.stop()))
       await pool.end()
     },
   }

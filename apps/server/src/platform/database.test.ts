@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cutLine } from '../../test/cut-line.ts'
+import { type House, openHouse, within } from '../../test/harness.ts'
+import { oneRow, openDatabase } from './database.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('int8 arrives as bigint, to the last digit', async () => {
+  const [row] = await house.rooms.db.query('select 9223372036854775807::int8 as most, sum(1)::int8 as one')
+  expect(row).toEqual({ most: 9223372036854775807n, one: 1n })
+})
+
+test('a transaction that fails leaves nothing, and its connection is fit for the next', async () => {
+  const db = openDatabase({ url: house.databaseUrl, connections: 1 })
+  const insert = "insert into throttle (bucket, tries, window_started_at) values ('undone', 1, now())"
+  await expect(
+    db.transaction(async (tx) => {
+      await tx.query(insert)
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await expect(db.transaction((tx) => tx.query('select broken'))).rejects.toThrow('does not exist')
+  expect(await db.query("select 1 from throttle where bucket = 'undone'")).toEqual([])
+  await db.close()
+})
+
+test('values travel beside the statement: quotes, backslashes and semicolons stay text', async () => {
+  for (const text of ["'; drop table client; --", '\\', '%', '$1', '"']) {
+    expect(await house.rooms.db.query('select $1::text as text', [text])).toEqual([{ text }])
+  }
+})
+
+test('a statement that takes longer than 5 seconds is cut: the limit is set on every connection', async () => {
+  const [row] = await house.rooms.db.query(
+    "select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_user as who",
+  )
+  expect(row).toEqual({ statement: '5s', lock: '4s', who: 'pramaan_app' })
+})
+
+test('a line that is cut is reported, tried about twice a second by one caller, and then hears again', async () => {
+  const line = await cutLine(house.databaseUrl)
+  const db = openDatabase({ url: line.url })
+  const heard: string[] = []
+  let isUp = false
+  await db.listen(['test_line'], {
+    onMessage: (_channel, payload) => heard.push(payload),
+    onUp: (up) => {
+      isUp = up
+    },
+  })
+  expect(isUp).toBe(true)
+  line.cut()
+  expect(await within(500, async () => !isUp)).toBe(true)
+  await pause(2600)
+  expect(line.knocks()).toBeGreaterThan(2)
+  expect(line.knocks()).toBeLessThan(8)
+  line.mend()
+  expect(await within(2000, async () => isUp)).toBe(true)
+  await house.asOwner("select pg_notify('test_line', 'after the cut')")
+  expect(await within(1000, async () => heard.length > 0)).toBe(true)
+  expect(heard).toEqual(['after the cut'])
+  await db.close()
+  await line.close()
+})
+
+test('a line on which a firewall fell silent is found out within about a second', async () => {
+  const line = await cutLine(house.databaseUrl)
+  const db = openDatabase({ url: line.url })
+  const states: boolean[] = []
+  await db.listen(['test_silence'], { onMessage: () => {}, onUp: (up) => states.push(up) })
+  line.silence()
+  expect(await within(1500, async () => states.at(-1) === false)).toBe(true)
+  expect(await within(2000, async () => states.at(-1) === true)).toBe(true)
+  expect(states).toEqual([true, false, true])
+  await db.close()
+  await line.close()
+})
+
+test('closing while the line is down leaves no connection behind', async () => {
+  const line = await cutLine(house.databaseUrl)
+  const db = openDatabase({ url: line.url })
+  await db.listen(['test_close'], { onMessage: () => {}, onUp: () => {} })
+  line.cut()
+  await pause(700)
+  const closing = db.close()
+  line.mend()
+  await closing
+  await pause(700)
+  const listening = `select 1 from pg_stat_activity where query = 'listen "test_close"'`
+  expect(await within(1000, async () => (await house.asOwner(listening)).length === 0)).toBe(true)
+  await line.close()
+})
+
+test('an unreachable database is told as such, not waited for', async () => {
+  const url = new URL(inject('postgresUrl'))
+  url.port = '1'
+  const db = openDatabase({ url: url.toString() })
+  await expect(db.query('select 1')).rejects.toThrow('ECONNREFUSED')
+  await db.close()
+})
+
+test('a statement that must give one row says when it gave none or two', () => {
+  expect(oneRow([1])).toBe(1)
+  expect(() => oneRow([])).toThrow('expected one row, got 0')
+  expect(() => oneRow([1, 2])).toThrow('expected one row, got 2')
+})

@@ -1,0 +1,28 @@
+import { expect, inject, test } from 'vitest'
+import { openDatabase, type Queries } from './database.ts'
+import { refuseForgetfulDatabase } from './durability.ts'
+
+/** Answers as a server with these settings would. */
+const serverWith = (settings: Record<string, string>): Queries => ({
+  query: async <Row extends object>() =>
+    Object.entries(settings).map(([name, setting]) => ({ name, setting })) as Row[],
+})
+
+test('the tests’ own PostgreSQL is quick because it may forget: it would be refused with money', async () => {
+  const db = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
+  await expect(refuseForgetfulDatabase(db)).rejects.toThrow(
+    /^The database may lose what it acknowledged: switch (\w+)( and \w+)* on\.$/,
+  )
+  await db.close()
+})
+
+test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('%s off is refused', async (name) => {
+  const settings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', [name]: 'off' }
+  await expect(refuseForgetfulDatabase(serverWith(settings))).rejects.toThrow(`switch ${name} on.`)
+})
+
+test('a server that keeps what it says is taken, with a replica’s stricter settings too', async () => {
+  for (const synchronous_commit of ['on', 'local', 'remote_apply']) {
+    await refuseForgetfulDatabase(serverWith({ fsync: 'on', full_page_writes: 'on', synchronous_commit }))
+  }
+})

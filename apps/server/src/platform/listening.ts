@@ -1,0 +1,109 @@
+/**
+ * platform: hears what PostgreSQL tells. One connection per listener, asked twice a second whether it still lives:
+ * a line that a firewall dropped in silence must not be taken for one on which nothing happened.
+ */
+import pg from 'pg'
+
+export interface Listener {
+  onMessage(channel: string, payload: string): void
+  /** The line is up, or it is down and nothing can be heard. */
+  onUp(isUp: boolean): void
+}
+
+export interface Listening {
+  stop(): Promise<void>
+}
+
+const ASK_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 500
+const DIAL_AGAIN_MS = 500
+
+/** Fails if the first call does; after that it dials again, alone and for as long as it takes, whenever the line ends. */
+export async function startListening(
+  config: pg.ClientConfig,
+  channels: readonly string[],
+  hear: Listener,
+): Promise<Listening> {
+  const stopping = new AbortController()
+  let line = await dial(config, channels, hear)
+
+  const stay = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      hear.onUp(true)
+      await untilSilent(line, stopping.signal)
+      hear.onUp(false)
+      await line.end()
+      const next = await dialAgain(() => dial(config, channels, hear), stopping.signal)
+      if (next) line = next
+    }
+    await line.end()
+  }
+  const stayed = stay()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stayed
+    },
+  }
+}
+
+async function dial(
+  config: pg.ClientConfig,
+  channels: readonly string[],
+  hear: Listener,
+): Promise<pg.Client> {
+  const line = new pg.Client({ ...config, connectionTimeoutMillis: 5000, query_timeout: ANSWER_WITHIN_MS })
+  line.on('notification', ({ channel, payload }) => hear.onMessage(channel, payload ?? ''))
+  // What ends the line is noticed by the next question; without a listener it would end the process.
+  line.on('error', () => {})
+  try {
+    await line.connect()
+    for (const channel of channels) await line.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return line
+  } catch (error) {
+    await line.end()
+    throw error
+  }
+}
+
+async function untilSilent(line: pg.Client, stopping: AbortSignal): Promise<void> {
+  let hasEnded = false
+  const ended = new Promise<void>((resolve) => {
+    line.once('end', () => {
+      hasEnded = true
+      resolve()
+    })
+  })
+  while (!hasEnded && !stopping.aborted) {
+    await Promise.race([ended, pause(ASK_EVERY_MS, stopping)])
+    const isAlive = await line.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (!isAlive) return
+  }
+}
+
+async function dialAgain(call: () => Promise<pg.Client>, stopping: AbortSignal): Promise<pg.Client | null> {
+  while (!stopping.aborted) {
+    await pause(DIAL_AGAIN_MS, stopping)
+    if (stopping.aborted) return null
+    const line = await call().catch(() => null)
+    if (line) return line
+  }
+  return null
+}
+
+/** Waits, or is woken because it is time to stop. */
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  if (stopping.aborted) return Promise.resolve()
+  return new Promise((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    stopping.addEventListener('abort', wake)
+  })
+}

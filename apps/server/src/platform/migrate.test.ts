@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../test/global-setup.ts'
+import { type Db, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let maintenance: Db
+const made: string[] = []
+beforeAll(() => {
+  maintenance = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
+})
+afterAll(async () => {
+  for (const name of made) await maintenance.query(`drop database ${name} with (force)`)
+  await maintenance.close()
+})
+
+async function newDatabase(): Promise<string> {
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await maintenance.query(`create database ${name}`)
+  made.push(name)
+  return withDatabase(inject('postgresUrl'), name)
+}
+
+async function on<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const db = openDatabase({ url, connections: 1, asOwner: true })
+  try {
+    return await db.query<Row>(text)
+  } finally {
+    await db.close()
+  }
+}
+
+const appliedAt = (url: string) =>
+  on<{ name: string; applied_at: Date }>(url, 'select name, applied_at from migration order by name')
+const tables = (url: string) =>
+  on<{ tablename: string }>(url, "select tablename from pg_tables where schemaname = 'public' order by 1")
+
+test('an empty database gets every migration once, and a second run changes nothing', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  const first = await appliedAt(url)
+  expect(first.map(({ name }) => name)).toEqual(
+    (await readdir(join(import.meta.dirname, '../../migrations'))).toSorted(),
+  )
+  await migrate(url)
+  expect(await appliedAt(url)).toEqual(first)
+})
+
+test('three servers that start together on an empty database all come up', async () => {
+  const url = await newDatabase()
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  expect((await tables(url)).length).toBeGreaterThan(5)
+})
+
+test('a database with tables of another program is refused and left as it is', async () => {
+  const url = await newDatabase()
+  await on(url, 'create table somebody_elses (id int)')
+  await expect(migrate(url)).rejects.toThrow('The database holds tables of another program')
+  expect(await tables(url)).toEqual([{ tablename: 'somebody_elses' }])
+})
+
+test('a migration that was changed after it ran is refused', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  await on(url, "update migration set sha256 = 'another' where name like '0002%'")
+  await expect(migrate(url)).rejects.toThrow('another version of Pramaan (migration 0002_clients); nothing was changed.')
+})
+
+test('a database that a newer version has shaped is refused', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  await on(url, "insert into migration (name, sha256) values ('9999_tomorrow', 'x')")
+  await expect(migrate(url)).rejects.toThrow('(migration 9999_tomorrow)')
+})
+
+test('the app’s role owns nothing: it cannot drop, create, read the migrations or rewrite who a client is', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  const app = openDatabase({ url, connections: 1 })
+  for (const statement of [
+    'drop table client',
+    'create table mine (id int)',
+    'truncate client',
+    'delete from client',
+    'select * from migration',
+    "update client set id = gen_random_uuid()",
+    "update client set account = 'x'",
+    "update instance set key_fingerprint = 'x'",
+    'delete from invitation_use',
+  ]) {
+    await expect(app.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+  }
+  await app.close()
+})

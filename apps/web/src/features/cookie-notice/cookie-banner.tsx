@@ -19,33 +19,37 @@ export function CookieBanner() {
 
   return (
     <>
-      <div aria-hidden="true" className="h-32 md:hidden" />
+      <div aria-hidden="true" className="h-28 md:hidden" />
       <section
         aria-label="Cookie notice"
-        className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised shadow-lift md:inset-x-auto md:right-6 md:bottom-6 md:max-w-md md:rounded-xl md:border"
+        className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-raised shadow-lift md:inset-x-auto md:right-6 md:bottom-5 md:max-w-2xl md:rounded-xl md:border"
       >
-        <div className="gutters grid gap-1 py-2.5 md:gap-2 md:p-5">
-          <p className="text-sm text-soft">
-            Only what sign-in and your own choices need is stored here. No tracking. Read the{' '}
+        <div className="gutters grid gap-1 py-2 md:grid-cols-[1fr_auto] md:items-center md:gap-5 md:px-5 md:py-3">
+          <p className="text-soft text-sm">
+            We store only what sign-in and your choices need. No tracking.{' '}
             <Link to="/privacy" className="text-link underline">
-              privacy page
-            </Link>{' '}
-            and the{' '}
-            <Link to="/cookie" className="text-link underline">
-              cookie policy
+              Privacy
             </Link>
-            .
+            ,{' '}
+            <Link to="/cookie" className="text-link underline">
+              Cookie Policy
+            </Link>
           </p>
           <div className="flex gap-2">
             <Button
               size="medium"
-              variant="outline"
-              className="flex-1"
+              variant="plain"
+              className="flex-1 whitespace-nowrap"
               onClick={() => openModal('privacy-settings')}
             >
               Privacy settings
             </Button>
-            <Button size="medium" className="flex-1" onClick={acknowledge}>
+            <Button
+              size="medium"
+              variant="outline"
+              className="flex-1 whitespace-nowrap"
+              onClick={acknowledge}
+            >
               Got it
             </Button>
           </div>

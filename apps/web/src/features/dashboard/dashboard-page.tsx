@@ -36,7 +36,7 @@ function NetWorth() {
       <EmptyState
         icon={<WalletMinimal size={24} aria-hidden="true" />}
         title="Nothing is booked yet"
-        className="py-8"
+        className="-my-4"
       >
         Your worth, cash and holdings stand here once the first entry is in your ledger. Until then there is
         no figure to show, and none is made up.

@@ -113,10 +113,10 @@ function BankAccounts() {
       <EmptyState
         icon={<Landmark size={24} aria-hidden="true" />}
         title="No bank account yet"
-        className="py-4"
+        className="-my-5"
       >
-        Withdrawals go only to a bank account in your own name that you have added here. Accounts cannot be
-        added yet, and no one needs your bank details until then: do not send them in a chat or by mail.
+        Withdrawals go only to an account in your own name that you add here. That is not open yet, so nobody
+        needs your bank details now: do not send them in a chat or by mail.
       </EmptyState>
     </Card>
   )

@@ -2,12 +2,9 @@
 import { brand, type Operator } from '@pramaan/brand'
 import { Outside, P, Points, Step, Steps } from './prose.tsx'
 
-export const SEBI_REGISTER = 'https://www.sebi.gov.in/sebiweb/other/OtherAction.do?doRecognised=yes'
-export const SEBI_CHECK = 'https://siportal.sebi.gov.in/intermediary/sebi-check'
+const SEBI_REGISTER = 'https://www.sebi.gov.in/sebiweb/other/OtherAction.do?doRecognised=yes'
+const SEBI_CHECK = 'https://siportal.sebi.gov.in/intermediary/sebi-check'
 const CYBER_CRIME = 'https://cybercrime.gov.in'
-
-/** The responsible party's name, or the plain truth that there is none. */
-export const responsible = brand.operator?.legalName ?? 'the person who runs this demo'
 
 export function WhoRunsIt() {
   return brand.operator ? <Named operator={brand.operator} /> : <NoOperator />

@@ -1,8 +1,7 @@
 /** public-pages: what is known about a client, why, for how long, and what the client can ask. */
 import { brand, mode } from '@pramaan/brand'
 import { Link } from 'react-router'
-import { responsible } from './operator.tsx'
-import { KeptTable, Outside, P, Points } from './prose.tsx'
+import { KeptTable, P, Points } from './prose.tsx'
 import { PublicPage, type Section } from './public-page.tsx'
 
 const sections: Section[] = [
@@ -68,17 +67,22 @@ const kept = [
   {
     what: 'Sessions: when you signed in and when each session ends',
     why: 'To keep you signed in, to sign you out everywhere, and to notice a stolen session.',
-    until: '12 hours, or 30 days with Remember Me, or until you log out.',
+    until: 'A session lives 12 hours, or 30 days with Remember Me; its record goes 30 days later.',
   },
   {
     what: 'Failed sign-ins, with the network address they came from',
     why: 'To slow down and stop people who guess passwords.',
-    until: 'Until the limit they count towards has run out.',
+    until: 'About two days.',
   },
   {
     what: 'Reset codes',
     why: 'To set a new password when you cannot sign in.',
-    until: '10 minutes, or until used.',
+    until: 'A code works for 10 minutes, once; its record goes after 30 days.',
+  },
+  {
+    what: 'Requests that changed something, by a random number',
+    why: 'So that a request sent twice on a bad line takes effect once.',
+    until: '30 days.',
   },
 ]
 
@@ -110,19 +114,17 @@ function NotDone() {
 }
 
 function SeenBy() {
-  return (
-    <>
-      <P>
-        You, and the people at {responsible} whose work needs it. An authority sees it only where the law
-        orders it. Mail goes through the mail server that {responsible} has chosen; no other company receives
-        your data from this app.
-      </P>
-      {mode(brand) === 'demo' && (
-        <P>
-          In this demo, mail is not sent at all: it stays in a local outbox on the machine that runs the demo.
-        </P>
-      )}
-    </>
+  return mode(brand) === 'demo' ? (
+    <P>
+      You, and whoever runs this demo. Nothing leaves the machine it runs on: mail is not sent but kept in a
+      local outbox there, and no other company receives anything.
+    </P>
+  ) : (
+    <P>
+      You, and the people at {brand.operator?.legalName} whose work needs it. An authority sees it only where
+      the law orders it. Mail goes through the mail server that the firm has chosen; no other company receives
+      your data from this app.
+    </P>
   )
 }
 
@@ -160,7 +162,7 @@ function Rights() {
           <Link to="/about#complain" className="text-link underline">
             If something is wrong
           </Link>
-          ), then to the <Outside href="https://www.meity.gov.in">Data Protection Board of India</Outside>.
+          ), then to the Data Protection Board of India.
         </li>
       </Points>
       <P>

@@ -1,9 +1,10 @@
 /** public-pages: the frame of About, Privacy and Cookie Policy. Reads well signed in and signed out, and leads back. */
-import { brand } from '@pramaan/brand'
+import { brand, mode } from '@pramaan/brand'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { DemoBand } from '../../ui/demo-band.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 export type Section = { id: string; title: string; body: ReactNode }
@@ -17,6 +18,7 @@ const pages = [
 export function PublicPage({ title, lead, sections }: { title: string; lead: string; sections: Section[] }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      {mode(brand) === 'demo' && <DemoBand />}
       <Header />
       <main className="content-width gutters grid flex-1 gap-x-16 gap-y-8 pb-16 pt-8 lg:grid-cols-[15rem_minmax(0,42rem)] lg:pt-14">
         <div className="lg:col-start-2">

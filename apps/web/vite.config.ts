@@ -2,13 +2,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightContracts } from './build/light-contracts.ts'
 import { shellPlugin } from './build/shell-plugin.ts'
 
 const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
+const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), shellPlugin()],
+  plugins: [react(), tailwindcss(), lightContracts(), shellPlugin()],
   server: {
     proxy: {
       '/api': api,
@@ -26,7 +28,19 @@ export default defineConfig({
     // A data: URL would need a wider content security policy than we send.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The sign-in page brings its screen with it on purpose; from elsewhere the same screen comes when asked for.
+      checks: { ineffectiveDynamicImport: false },
       input: { index: 'index.html', login: 'login.html' },
+      output: {
+        codeSplitting: {
+          groups: [
+            // What changes only with a dependency stays cached over releases.
+            { name: 'react', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
+            // The rest of a first page is one file, and what only the sign-in page needs is another.
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
     },
   },
 })

@@ -51,6 +51,15 @@ describe('one refresh', () => {
     expect(server.asked.filter((line) => line === `GET ${PROFILE} Bearer access-2`)).toHaveLength(10)
   })
 
+  test('the same holds on a plain HTTP origin, where the browser has no locks', async () => {
+    const plain = new PaperBrowser({ hasLocks: false }).openTab(server.fetch)
+    await plain.session.signIn(signIn)
+    expire()
+    const calls = Promise.all(Array.from({ length: 10 }, () => plain.call(clientInfo)))
+    expect((await settled(calls)).status).toBe('fulfilled')
+    expect(server.refreshes).toBe(1)
+  })
+
   test('the refresh carries the bearer refresh token, the X-Requested-With header and no body', async () => {
     const seen: RequestInit[] = []
     server.special.set(REFRESH, ({ init }) => {

@@ -1,7 +1,6 @@
 /** platform: signing in and out, bringing a session back after a reload, and looking after it while it lives. */
 import { clientInfo, limits, login, logout, menu, messages, rememberHeader } from '@pramaan/contracts'
 import type { Live, SessionState } from './live.ts'
-import { md5 } from './md5.ts'
 import { type Call, CallFailed, type CallOptions } from './requests.ts'
 import type { World } from './world.ts'
 
@@ -67,6 +66,8 @@ export function createSession(world: World, live: Live, call: Call): Session {
   }
 
   async function signIn({ email, password, remember }: SignIn): Promise<void> {
+    // Hashing is needed here first: until then its code would only weigh on the first page.
+    const { md5 } = await import('./md5.ts')
     const headers = remember ? { [rememberHeader]: '1' } : {}
     const auth = await call(login, { body: { email: email.trim(), password: md5(password) } }, { headers })
     keeping.remember.write(remember)

@@ -115,6 +115,11 @@ export class PaperBrowser {
   private readonly local = memoryArea()
   private readonly hearers = new Map<object, (message: TabMessage) => void>()
   private readonly locks = new Map<string, Promise<unknown>>()
+  private readonly hasLocks: boolean
+
+  constructor({ hasLocks = true } = {}) {
+    this.hasLocks = hasLocks
+  }
 
   openTab(fetch: World['fetch']): Tab {
     const me = {}
@@ -135,6 +140,7 @@ export class PaperBrowser {
   }
 
   private lock<T>(name: string, work: () => Promise<T>): Promise<T> {
+    if (!this.hasLocks) return work()
     const turn = (this.locks.get(name) ?? Promise.resolve()).then(work, work)
     this.locks.set(name, turn)
     return turn

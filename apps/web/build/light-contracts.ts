@@ -1,0 +1,65 @@
+/**
+ * Build: the browser asks a contract for its address, never for its schemas. Those are the server's to enforce, and the
+ * web app has its types from them before the build. Without them the schema library stays out of the first page.
+ */
+import { type ESTree, type Plugin, parseSync } from 'vite'
+
+const CONTRACTS = /packages[\\/]contracts[\\/]src[\\/][^\\/]+\.ts$/
+const SCHEMA_SOURCES = ['zod/mini', './fields.ts']
+const SCHEMA_PARTS = ['body', 'query', 'params', 'reply']
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) => {
+  const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  return inner?.type === 'VariableDeclaration' ? inner.declarations : []
+}
+
+/** The schema parts of `apiCall({…})`, or null when this is another kind of declaration. */
+function schemaPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
+  if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return null
+  const [call] = init.arguments
+  if (init.callee.name !== 'apiCall' || call?.type !== 'ObjectExpression') return null
+  return call.properties.filter(
+    (part) =>
+      part.type === 'Property' && part.key.type === 'Identifier' && SCHEMA_PARTS.includes(part.key.name),
+  )
+}
+
+/** What of one statement the browser has no use for. */
+function surplusOf(statement: ESTree.Statement | ESTree.ModuleDeclaration, code: string): Span[] {
+  if (statement.type === 'ImportDeclaration') {
+    return SCHEMA_SOURCES.includes(statement.source.value) ? [statement] : []
+  }
+  return declarationsOf(statement).flatMap((declaration) => {
+    const parts = schemaPartsOf(declaration)
+    if (parts !== null) return parts
+    const isSchema = /\bz\.\w/.test(code.slice(declaration.start, declaration.end))
+    return isSchema ? [statement] : []
+  })
+}
+
+/** The source of a contracts file with every call reduced to what the browser sends it by. */
+export function withoutSchemas(code: string): string {
+  if (!code.includes('apiCall(')) return code
+  const surplus = parseSync('contracts.ts', code).program.body.flatMap((part) => surplusOf(part, code))
+  return surplus.toReversed().reduce((text, { start, end }) => {
+    return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
+  }, code)
+}
+
+export function lightContracts(): Plugin {
+  return {
+    name: 'pramaan-light-contracts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: CONTRACTS },
+      // Nobody steps through an address with a debugger, so the map is not kept up.
+      handler: (code) => ({ code: withoutSchemas(code), map: null }),
+    },
+  }
+}

@@ -45,7 +45,7 @@ export function PublicPage({ title, lead, sections }: { title: string; lead: str
 function Header() {
   const isSignedOut = useSession().status === 'signed-out'
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-ground">
+    <header className="sticky top-(--band) z-10 border-b border-line bg-ground">
       <div className="content-width gutters flex min-h-14 items-center justify-between gap-4">
         <Logo />
         <Link

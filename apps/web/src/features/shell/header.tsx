@@ -29,7 +29,7 @@ interface HeaderProps {
 
 export function Header({ profile, items, isMobile }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-ground/95 pt-[env(safe-area-inset-top)] backdrop-blur-sm">
+    <header className="sticky top-(--band) z-30 border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
       <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
         {!isMobile && (
           <Link to="/dashboard" className="rounded-md" aria-label="Home">

@@ -16,6 +16,8 @@ export interface Mail {
 export interface MailSettings {
   readonly smtpUrl: string | null
   readonly from: string
+  /** How long the mail server may keep us waiting. A stop waits for the mail that is under way. */
+  readonly answerWithinMs?: number
 }
 
 const MOST_TRIES = 8
@@ -34,7 +36,13 @@ export interface Postman {
 
 export function postman(db: Queries, clock: Clock, settings: MailSettings): Postman {
   if (!settings.smtpUrl) return { deliver: async () => {} }
-  const transport = createTransport(settings.smtpUrl)
+  const limitMs = settings.answerWithinMs ?? 5000
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: limitMs,
+    greetingTimeout: limitMs,
+    socketTimeout: limitMs,
+  })
   return { deliver: () => deliverDue(db, clock, transport, settings.from) }
 }
 
@@ -53,13 +61,13 @@ async function deliverDue(db: Queries, clock: Clock, transport: Transporter, fro
         () => true,
         () => false,
       )
+    // The mail server may be away: the others are not made to wait for it one after another.
+    if (!isSent) return
     // What was sent may hold a code; the record keeps that it went out, not what it said.
-    if (isSent) {
-      await db.query("update mail set sent_at = $2, next_try_at = null, body_text = '' where id = $1", [
-        mail.id,
-        clock.now(),
-      ])
-    }
+    await db.query("update mail set sent_at = $2, next_try_at = null, body_text = '' where id = $1", [
+      mail.id,
+      clock.now(),
+    ])
   }
 }
 

@@ -3,7 +3,8 @@ import type { Mail } from '../../platform/mail.ts'
 
 export const resetCodeMail = (brand: string, to: string, code: string): Mail => ({
   to,
-  subject: `Your ${brand} code: ${code}`,
+  // The code stands only in the text: subjects are shown on locked screens and stay in the outbox's record.
+  subject: `Your ${brand} code`,
   text: [
     `Your code to set a new password is ${code}. It works for 10 minutes and five tries.`,
     'Nobody from the firm will ever ask you for it. If you did not ask for a code, you need do nothing.',

@@ -3,7 +3,7 @@ import { brand, mode } from '@pramaan/brand'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DemoBand } from '../src/ui/demo-band.tsx'
-import { LogoMark } from '../src/ui/logo.tsx'
+import { Logo } from '../src/ui/logo.tsx'
 import { SignInForm } from '../src/ui/sign-in-form.tsx'
 import { SignInFrame } from '../src/ui/sign-in-frame.tsx'
 import { Skeleton } from '../src/ui/skeleton.tsx'
@@ -16,22 +16,34 @@ const SignInShell = () => (
   </SignInFrame>
 )
 
+const Lines = () => (
+  <div className="grid content-start gap-3 rounded-xl border border-line bg-raised p-4 shadow-card">
+    <Skeleton className="h-3.5 w-24 rounded-sm" />
+    <Skeleton className="h-8 w-52 max-w-full rounded-sm" />
+    <Skeleton className="h-3.5 w-36 rounded-sm" />
+    <Skeleton className="mt-6 h-3 w-full rounded-sm" />
+    <Skeleton className="h-3 w-4/5 rounded-sm" />
+  </div>
+)
+
 /** Before anyone is known: the band, the header's line, the shape of the content, the bar. */
 const AppShell = () => (
   <>
     {mode(brand) === 'demo' && <DemoBand />}
-    <div className="content-width gutters flex h-16 items-center justify-between gap-3">
-      <LogoMark />
-      <Skeleton className="h-11 flex-1 rounded-lg md:max-w-72" />
-      <Skeleton className="size-11 rounded-full" />
+    <div className="border-line border-b bg-ground pt-(--top-inset)">
+      <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
+        <Logo className="max-md:hidden [&>svg]:size-8" />
+        <div className="h-11 flex-1 rounded-lg border border-line bg-raised md:ml-auto md:max-w-64" />
+        <div className="size-11 rounded-full border border-line bg-accent-wash" />
+      </div>
     </div>
-    <div className="content-width gutters grid gap-4 pt-2 md:grid-cols-[2fr_1fr]">
-      <Skeleton className="h-52 rounded-xl" />
-      <Skeleton className="h-52 rounded-xl" />
-      <Skeleton className="h-72 rounded-xl" />
+    <div className="content-width gutters grid gap-4 pt-4 md:grid-cols-[2fr_1fr] md:px-8 md:pt-6">
+      <Lines />
+      <Lines />
+      <Lines />
     </div>
-    <div className="safe-bottom fixed inset-x-0 bottom-0 border-line border-t bg-raised md:hidden">
-      <div className="grid h-16 grid-cols-5 place-items-center">
+    <div className="fixed inset-x-0 bottom-0 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden">
+      <div className="grid h-15 grid-cols-5 place-items-center">
         {['home', 'market', 'discover', 'portfolio', 'me'].map((tab) => (
           <Skeleton key={tab} className="size-6 rounded-md" />
         ))}

@@ -32,7 +32,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The same look for a link that acts as a button. */
 export const buttonClasses = (variant: ButtonVariant = 'primary', size: ButtonSize = 'large', wide = false) =>
   classes(
-    'relative inline-flex select-none items-center justify-center gap-2 rounded-lg font-semibold',
+    'relative inline-flex select-none [--figure-mark:currentColor] items-center justify-center gap-2 rounded-lg font-semibold',
     'transition-[background-color,transform,opacity] duration-150 ease-out active:scale-[0.985]',
     'disabled:cursor-not-allowed disabled:opacity-60 disabled:active:scale-100',
     looks[variant],

@@ -1,11 +1,11 @@
-/** ui: the band that says simulated is simulated. Colours come from tokens that must pass contrast; no theme hides it. */
+/**
+ * ui: the band that says simulated is simulated. It stays at the top, above sheets and dialogs, and its colours come
+ * from tokens that must pass contrast: no theme and no drawer hides it.
+ */
 import { messages } from '@pramaan/contracts'
 
 export const DemoBand = () => (
-  <p
-    role="note"
-    className="flex min-h-8 items-center justify-center bg-pending-wash px-4 py-1 text-center font-semibold text-pending text-sm"
-  >
+  <p role="note" className="demo-band font-semibold text-pending text-sm">
     {messages.demoBand}
   </p>
 )

@@ -36,14 +36,16 @@ export function Money({
   const parts = amountParts(amount)
   const shown = parts.sign || (sign === 'always' && amount > 0n ? '+' : '')
   const plus = shown === '+' ? '+' : ''
+  // A change keeps one colour throughout; elsewhere the rupee sign and the paise step back.
+  const mark = tone === 'plain' && 'text-(--figure-mark)'
   return (
     <span className={classes('figures whitespace-nowrap', tone === 'change' && toneOf(amount), className)}>
       <span className="sr-only select-none">{plus + formatRupees(amount)}</span>
       <span aria-hidden="true">
         {shown}
-        <span className="mr-[0.06em] font-normal opacity-75">₹</span>
+        <span className={classes('mr-[0.06em] font-normal', mark)}>₹</span>
         {parts.rupees}
-        {paise && <span className="text-[0.72em] opacity-85">.{parts.paise}</span>}
+        {paise && <span className={classes('text-[0.72em]', mark)}>.{parts.paise}</span>}
       </span>
     </span>
   )

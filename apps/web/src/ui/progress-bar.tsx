@@ -7,7 +7,7 @@ export function NavigationBar({ active }: { active: boolean }) {
     <div
       role="progressbar"
       aria-label="Loading page"
-      className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden"
+      className="fixed inset-x-0 top-(--band) z-50 h-0.5 overflow-hidden"
     >
       <div className="h-full origin-left animate-crawl bg-accent" />
     </div>

@@ -58,19 +58,19 @@ export function Sheet(props: SheetProps) {
                 className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-edge/50 md:hidden"
               />
             )}
-            <header className="flex shrink-0 items-center gap-1 py-2 pr-2 pl-5">
+            <header className="flex shrink-0 items-center gap-1 py-2 pr-2 pl-4">
               <Base.Title className="min-w-0 flex-1 truncate text-xl">{title}</Base.Title>
               {aside}
               <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
             </header>
             <Base.Content
               ref={body}
-              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${flush ? '' : 'px-5 pt-1 pb-5'}`}
+              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${flush ? '' : 'px-4 pt-1 pb-5'}`}
             >
               {children}
             </Base.Content>
             {footer && (
-              <footer className="flex shrink-0 gap-3 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <footer className="flex shrink-0 gap-3 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
                 {footer}
               </footer>
             )}

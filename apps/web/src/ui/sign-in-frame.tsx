@@ -24,14 +24,15 @@ const footerLinks = [
   ['/cookie', 'Cookie Policy'],
 ] as const
 
-const footerLook = 'inline-flex min-h-11 items-center px-2 text-sm text-soft hover:text-ink hover:underline'
+const footerLook =
+  'inline-flex min-h-11 items-center px-2 text-sm md:first:pl-0 text-soft hover:text-ink hover:underline'
 
 export function SignInFrame({ children, footerLink = plainLink }: SignInFrameProps) {
   return (
-    <div className="sign-in-backdrop relative isolate flex min-h-dvh flex-col overflow-x-clip">
+    <div className="flex min-h-dvh flex-col">
       {mode(brand) === 'demo' && <DemoBand />}
-      <div className="content-width gutters flex flex-1 flex-col md:px-10">
-        <main className="flex flex-1 flex-col gap-8 pt-8 pb-6 md:grid md:grid-cols-2 md:items-center md:gap-12 md:py-10 lg:grid-cols-[1fr_28rem] lg:gap-20">
+      <div className="sign-in-backdrop gutters relative isolate flex flex-1 flex-col overflow-clip md:px-10">
+        <main className="content-width flex flex-1 flex-col gap-8 pt-8 pb-6 md:grid md:grid-cols-2 md:items-center md:gap-12 md:py-10 lg:grid-cols-[1fr_28rem] lg:gap-20">
           <div>
             <Logo />
             <h1 className="mt-8 max-w-[20rem] text-3xl md:mt-10 md:max-w-lg lg:text-4xl">{brand.tagline}</h1>
@@ -41,7 +42,7 @@ export function SignInFrame({ children, footerLink = plainLink }: SignInFramePro
             {children}
           </div>
         </main>
-        <footer className="flex flex-wrap justify-center gap-x-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-ml-2 md:justify-start">
+        <footer className="content-width flex flex-wrap justify-center gap-x-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:justify-start">
           {footerLinks.map(([to, label]) => footerLink(to, label, footerLook))}
         </footer>
       </div>

@@ -19,7 +19,7 @@ export function Toaster({ toasts, onDismiss }: ToasterProps) {
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 flex flex-col items-end gap-2 p-3 md:left-auto md:w-104 md:p-4"
+      className="pointer-events-none fixed inset-x-0 top-(--band) z-50 flex flex-col items-end gap-2 p-3 md:left-auto md:w-104 md:p-4"
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />

@@ -1,8 +1,8 @@
 /**
  * platform: one effect per intent. A write's key is claimed in the very transaction that carries its effect, so
- * either both are there or neither is. A refusal claims nothing: the same key may then be tried again.
+ * either both are there or neither is. A refusal claims nothing: the same key may then be tried again. An intent
+ * that has had its effect is told again before any check of the call runs: a retry costs no try and spends nothing.
  */
-import { createHash } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import type { Clock } from './clock.ts'
 import type { Db, Queries } from './database.ts'
@@ -43,6 +43,44 @@ export interface Once {
   readonly clock: Clock
 }
 
+/** Intents of which a call is being answered by this server right now, each with the last one in its queue. */
+export type UnderWay = Map<string, Promise<unknown>>
+
+/**
+ * Tells an intent's earlier reply, or acts. Parallel duplicates take turns, so only the first one's checks run; one
+ * that another server overtook in between may be refused by its own checks, and then finds the reply after all.
+ */
+export async function tellOrAct(
+  parts: Once,
+  underWay: UnderWay,
+  intent: Intent | null,
+  act: () => Promise<StoredReply>,
+): Promise<StoredReply> {
+  if (!intent) return act()
+  return inTurn(underWay, JSON.stringify([intent.scope, intent.route, intent.key]), async () => {
+    const earlier = await earlierReply(parts.db, parts.keys, intent)
+    if (earlier) return earlier
+    try {
+      return await act()
+    } catch (error) {
+      const meanwhile = error instanceof Refusal ? await earlierReply(parts.db, parts.keys, intent) : null
+      if (meanwhile) return meanwhile
+      throw error
+    }
+  })
+}
+
+async function inTurn<T>(underWay: UnderWay, name: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(name) ?? Promise.resolve()
+  const turn = before.then(work, work)
+  underWay.set(name, turn)
+  try {
+    return await turn
+  } finally {
+    if (underWay.get(name) === turn) underWay.delete(name)
+  }
+}
+
 /** Runs `effect` in a transaction unless this intent has already had its effect; then tells the same reply again. */
 export async function once(
   parts: Once,
@@ -64,23 +102,28 @@ export async function once(
   })
 }
 
-/** A parallel duplicate waits here on the primary key until the first has committed, and then finds its reply. */
+/** A duplicate on another server waits here on the primary key until the first has committed, and finds its reply. */
 async function claim(tx: Queries, { keys, clock }: Once, intent: Intent): Promise<StoredReply | null> {
-  const { scope, route, key } = intent
-  const bodyHash = createHash('sha256').update(canonical(intent.body)).digest()
   const claimed = await tx.query(
     `insert into idempotency (scope, route, key, body_hash, claimed_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning key`,
-    [scope, route, key, bodyHash, clock.now()],
+    [intent.scope, intent.route, intent.key, bodyHash(keys, intent), clock.now()],
   )
-  if (claimed.length > 0) return null
-  const [row] = await tx.query<{ body_hash: Buffer; reply: Buffer }>(
+  return claimed.length > 0 ? null : earlierReply(tx, keys, intent)
+}
+
+async function earlierReply(db: Queries, keys: Keys, intent: Intent): Promise<StoredReply | null> {
+  const [row] = await db.query<{ body_hash: Buffer; reply: Buffer }>(
     'select body_hash, reply from idempotency where scope = $1 and route = $2 and key = $3',
-    [scope, route, key],
+    [intent.scope, intent.route, intent.key],
   )
-  if (!row?.body_hash.equals(bodyHash)) throw new Refusal('idempotency_key_reused')
+  if (!row) return null
+  if (!row.body_hash.equals(bodyHash(keys, intent))) throw new Refusal('idempotency_key_reused')
   return JSON.parse(keys.open('stored-reply', row.reply).toString('utf8'))
 }
+
+/** Keyed, because a body may hold a password: a plain hash in a stolen dump would let it be guessed. */
+const bodyHash = (keys: Keys, { body }: Intent): Buffer => keys.mac('intent-body', canonical(body))
 
 /** The same fields in another order are the same body. */
 function canonical(value: unknown): string {

@@ -24,7 +24,14 @@ export interface Keys {
   open(purpose: KeyPurpose, sealed: Buffer): Buffer
 }
 
-export type KeyPurpose = 'password' | 'access-token' | 'refresh-token' | 'reset-code' | 'invitation' | 'stored-reply'
+export type KeyPurpose =
+  | 'password'
+  | 'access-token'
+  | 'refresh-token'
+  | 'reset-code'
+  | 'invitation'
+  | 'intent-body'
+  | 'stored-reply'
 
 export function keysFrom(root: Uint8Array): Keys {
   const derived = new Map<KeyPurpose, Buffer>()
@@ -67,7 +74,8 @@ async function readRoot(path: string): Promise<Buffer | null> {
     throw new StartFailure(`The key file ${path} cannot be read.`)
   }
   // Buffer stops reading at the first character that is not hex; the whole file must be.
-  if (!ROOT_HEX.test(text.trim())) throw new StartFailure(`The key file ${path} does not hold a 32-byte key in hex.`)
+  if (!ROOT_HEX.test(text.trim()))
+    throw new StartFailure(`The key file ${path} does not hold a 32-byte key in hex.`)
   return Buffer.from(text.trim(), 'hex')
 }
 
@@ -90,7 +98,9 @@ async function createRoot(path: string): Promise<Buffer> {
 
 /** The first start marks the database with its keys; a start with other keys stops before it can do harm. */
 export async function bindKeysToDatabase(db: Queries, keys: Keys): Promise<void> {
-  await db.query('insert into instance (key_fingerprint) values ($1) on conflict do nothing', [keys.fingerprint])
+  await db.query('insert into instance (key_fingerprint) values ($1) on conflict do nothing', [
+    keys.fingerprint,
+  ])
   const [row] = await db.query<{ key_fingerprint: string }>('select key_fingerprint from instance')
   if (row?.key_fingerprint !== keys.fingerprint) {
     throw new StartFailure(

@@ -6,8 +6,16 @@ import type { Access, Contract, Received } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Once, once, readIdempotencyKey, type StoredCookie, type StoredReply } from './idempotency.ts'
 import type { Queries } from './database.ts'
+import {
+  type Once,
+  once,
+  readIdempotencyKey,
+  type StoredCookie,
+  type StoredReply,
+  tellOrAct,
+  type UnderWay,
+} from './idempotency.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +41,9 @@ export interface Ask<C extends Contract> {
   readonly request: FastifyRequest
 }
 
-export type ReadHandler<C extends Contract> = (ask: Ask<C> & { caller: Caller | null }) => Promise<Received<C['reply']>>
+export type ReadHandler<C extends Contract> = (
+  ask: Ask<C> & { caller: Caller | null },
+) => Promise<Received<C['reply']>>
 
 /** A write's effect and the cookies that go out with it. */
 export interface Effect<T> {
@@ -63,7 +73,10 @@ export interface RouteParts extends Once {
 }
 
 export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
-  const mount = (contract: Contract, run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void => {
+  const mount = (
+    contract: Contract,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ): void => {
     app.route({
       method: contract.method,
       url: urlOf(contract),
@@ -72,16 +85,19 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       handler: async (request, reply) => reply.send(envelope(await run(request, reply))),
     })
   }
+  const underWay: UnderWay = new Map()
   return {
     read: (contract, handler) => mount(contract, (request) => handler(askOf(request))),
     write: (contract, handler) =>
       mount(contract, async (request, reply) => {
         const intent = intentOf(contract, request, parts)
-        const stored = await handler(askOf(request), (effect) =>
-          once(parts, intent, async (tx) => {
-            const { data, cookies = [] } = await effect(tx)
-            return { data, cookies }
-          }),
+        const stored = await tellOrAct(parts, underWay, intent, () =>
+          handler(askOf(request), (effect) =>
+            once(parts, intent, async (tx) => {
+              const { data, cookies = [] } = await effect(tx)
+              return { data, cookies }
+            }),
+          ),
         )
         for (const cookie of stored.cookies) setCookie(reply, cookie, parts.isSecure)
         return stored.data
@@ -95,7 +111,9 @@ const schemaOf = (contract: Contract): object => ({
   summary: contract.summary,
   tags: [contract.access],
   // A call without a body or query takes none: an unexpected one is refused, not ignored.
-  ...(contract.method === 'GET' ? {} : { body: contract.body ?? z.optional(z.union([z.null(), z.strictObject({})])) }),
+  ...(contract.method === 'GET'
+    ? {}
+    : { body: contract.body ?? z.optional(z.union([z.null(), z.strictObject({})])) }),
   querystring: contract.query ?? z.strictObject({}),
   params: contract.params ?? z.strictObject({}),
   response: { 200: z.strictObject({ code: z.literal(200), message: z.string(), data: contract.reply }) },

@@ -13,7 +13,7 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
-import { answerFailures } from './platform/answers.ts'
+import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
@@ -49,6 +49,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
     genReqId: () => crypto.randomUUID(),
     // A proxy in front is trusted for the caller's address only where the operator has said there is one.
     trustProxy: settings.publicOrigin ? ['loopback', 'linklocal', 'uniquelocal'] : false,
@@ -89,10 +90,13 @@ function mountFeatures(routes: Routes, rooms: Rooms): void {
   menuRoutes(routes)
 }
 
-function acceptJsonOnly(app: FastifyInstance): void {
+export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string | Buffer) =>
-    text.length === 0 ? undefined : parseJsonBody(text.toString()),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string | Buffer) =>
+      text.length === 0 ? undefined : parseJsonBody(text.toString()),
   )
 }
 

@@ -9,6 +9,8 @@ const KNOWN: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request_malformed',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
   FST_ERR_BAD_URL: 'request_malformed',
+  '40001': 'server_busy',
+  '40P01': 'server_busy',
   '57014': 'server_busy',
   '55P03': 'server_busy',
   '53300': 'server_busy',
@@ -16,6 +18,15 @@ const KNOWN: Readonly<Record<string, RefusalCode>> = {
   '57P03': 'server_busy',
   ECONNREFUSED: 'server_busy',
   ECONNRESET: 'server_busy',
+}
+
+/** The driver's own ways to say that the database went away or has no connection free; they carry no code. */
+const DATABASE_AWAY = /^(timeout exceeded|Connection terminated)/
+
+/** An address that cannot even be routed passes no hook, so its few headers are set here. Nothing of it is repeated. */
+export const answerUnroutable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  refuse(reply, new Refusal('request_malformed'))
 }
 
 export function answerFailures(app: FastifyInstance, contracts: readonly Contract[]): void {
@@ -40,7 +51,9 @@ function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
   if (error.validation) return new Refusal(...whatIsWrong(error.validation[0]))
   if (error.statusCode === 429) return new Refusal('too_many_requests', { retryAfterS: 60 })
-  return new Refusal(KNOWN[error.code] ?? (error.message.startsWith('timeout exceeded') ? 'server_busy' : 'server_fault'))
+  return new Refusal(
+    KNOWN[error.code] ?? (DATABASE_AWAY.test(error.message) ? 'server_busy' : 'server_fault'),
+  )
 }
 
 type Validation = NonNullable<FastifyError['validation']>[number]
@@ -56,7 +69,10 @@ function whatIsWrong(problem: Validation | undefined): [RefusalCode, { says: str
   const message = problem.message ?? ''
   if (message !== '' && message !== 'Invalid input') return ['field_invalid', { says: message }]
   if (field === '') return ['request_malformed']
-  return ['field_invalid', { says: `The field “${shortened(field)}” is missing or has a value that cannot be used.` }]
+  return [
+    'field_invalid',
+    { says: `The field “${shortened(field)}” is missing or has a value that cannot be used.` },
+  ]
 }
 
 const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
@@ -69,6 +85,7 @@ function unknownCall(request: FastifyRequest, contracts: readonly Contract[]): R
 function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/')
   const given = path.split('/')
-  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  return (
+    wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  )
 }
-

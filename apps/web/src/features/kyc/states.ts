@@ -1,7 +1,7 @@
 /** kyc: what each identity state says. The first line is the product's own text, the rest says which state it is. */
 import { type IdentityStatus, messages } from '@pramaan/contracts'
 
-export type StepState = 'done' | 'current' | 'todo' | 'failed'
+export type StepState = 'done' | 'current' | 'next' | 'todo' | 'failed'
 
 export type KycState = {
   /** The product's text for the state. */
@@ -26,7 +26,7 @@ export const kycStates: Record<IdentityStatus, KycState> = {
     hint: messages.kyc.submittedHint,
     which:
       'We have your registration. Your identity is not verified yet, and no papers have been asked for so far.',
-    steps: ['current', 'todo', 'todo', 'todo'],
+    steps: ['next', 'todo', 'todo', 'todo'],
   },
   pending: {
     title: messages.kyc.pending,

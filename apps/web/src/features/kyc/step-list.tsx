@@ -6,11 +6,18 @@ import { type StepState, stepNames } from './states.ts'
 const looks: Record<StepState, string> = {
   done: 'border-gain bg-gain-wash text-gain',
   current: 'border-accent bg-accent text-on-accent',
+  next: 'border-accent bg-raised text-accent',
   todo: 'border-edge bg-raised text-soft',
   failed: 'border-loss bg-loss-wash text-loss',
 }
 
-const words: Record<StepState, string> = { done: 'Done', current: 'Now', todo: 'Later', failed: 'Rejected' }
+const words: Record<StepState, string> = {
+  done: 'Done',
+  current: 'Now',
+  next: 'Next',
+  todo: 'Later',
+  failed: 'Rejected',
+}
 
 export function StepList({ states }: { states: readonly StepState[] }) {
   return (

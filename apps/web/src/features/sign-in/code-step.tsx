@@ -8,7 +8,7 @@ import { CallFailed, call } from '../../platform/call.ts'
 import { toast } from '../../platform/toasts.ts'
 import { Button, SubmitButton } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { address } from './address.ts'
+import { address, noteAddress } from './address.ts'
 import { codeForm } from './forms.ts'
 import { useCodeSender } from './send-code.ts'
 
@@ -17,7 +17,7 @@ type Form = z.output<typeof codeForm>
 export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
   const form = useForm<Form>({
     resolver: standardSchemaResolver(codeForm),
-    defaultValues: { email: address.get(), code: '' },
+    defaultValues: { email: address.get().typed, code: '' },
   })
   const sender = useCodeSender()
   const { errors, isSubmitting } = form.formState
@@ -25,7 +25,7 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
   const send = async () => {
     if (!(await form.trigger('email', { shouldFocus: true }))) return
     const email = form.getValues('email').trim()
-    address.set(email)
+    noteAddress(email)
     const refusal = await sender.send(email)
     if (refusal !== null) form.setError('email', { message: refusal })
     else form.setFocus('code')
@@ -57,7 +57,11 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
         {sendLabel(sender)}
       </Button>
       <p role="status" className="mb-4 mt-2 min-h-10 text-sm text-soft">
-        {sender.wasSent && <WhereTheCodeIs />}
+        {sender.wasSent ? (
+          <WhereTheCodeIs />
+        ) : (
+          `A code of ${limits.resetCodeDigits} digits goes to this address.`
+        )}
       </p>
       <TextInput
         label="Code"

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { passwordAdvice } from '../../ui/password-advice.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { address } from './address.ts'
+import { address, handOver } from './address.ts'
 import { registerForm } from './forms.ts'
 
 type Form = z.output<typeof registerForm>
@@ -26,7 +26,7 @@ const fieldOf: Readonly<Record<string, keyof Form>> = {
 export default function CreateAccountModal({ onClose }: { onClose(): void }) {
   const form = useForm<Form>({
     resolver: standardSchemaResolver(registerForm),
-    defaultValues: { email: address.get(), password: '', confirm: '', inviteCode: '' },
+    defaultValues: { email: address.get().typed, password: '', confirm: '', inviteCode: '' },
   })
   const intent = useIntent()
   const { errors, isSubmitting } = form.formState
@@ -40,8 +40,9 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
       return
     }
     toast('success', messages.account.registered, limits.accountToastMs)
-    await enter(email, password)
+    const isIn = await enters(email, password)
     onClose()
+    if (!isIn) handOver(email)
   }
 
   const markField = (failure: unknown) => {
@@ -98,11 +99,12 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
 }
 
 /** The same credentials open the door at once. If they do not, the address waits in the sign-in form. */
-async function enter(email: string, password: string): Promise<void> {
+async function enters(email: string, password: string): Promise<boolean> {
   try {
     await signIn({ email, password, remember: false })
+    return true
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure
-    address.set(email)
+    return false
   }
 }

@@ -1,7 +1,7 @@
 /** sign-in: Forget Password. First the address and the code that was sent to it, then the new password. */
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { address } from './address.ts'
+import { handOver } from './address.ts'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 
@@ -9,8 +9,8 @@ export default function ForgetPasswordModal({ onClose }: { onClose(): void }) {
   const [verified, setVerified] = useState<string | null>(null)
 
   const finish = (email: string) => {
-    address.set(email)
     onClose()
+    handOver(email)
   }
 
   return (

@@ -7,9 +7,11 @@ import { signIn } from '../../platform/session.ts'
 import { remember } from '../../platform/storage.ts'
 import { SignInForm } from '../../ui/sign-in-form.tsx'
 import { type FooterLink, SignInFrame } from '../../ui/sign-in-frame.tsx'
-import { address } from './address.ts'
+import { address, noteAddress } from './address.ts'
 import { type LoginMistakes, loginMistakes } from './login-form.ts'
 import { refusalWords } from './refusal-words.ts'
+
+const FOCUS_AFTER_MS = 50
 
 export default function LoginPage() {
   const emailField = useRef<HTMLInputElement>(null)
@@ -43,7 +45,7 @@ export default function LoginPage() {
   }
 
   const ask = (modal: string) => {
-    address.set(emailField.current?.value.trim() ?? '')
+    noteAddress(emailField.current?.value.trim() ?? '')
     openModal(modal)
   }
 
@@ -53,7 +55,7 @@ export default function LoginPage() {
         onSubmit={submit}
         email={{
           ref: emailField,
-          defaultValue: address.get(),
+          defaultValue: address.get().typed,
           error: mistakes.email,
           onChange: () => mistakes.email && setMistakes({ ...mistakes, email: undefined }),
         }}
@@ -97,14 +99,18 @@ type Field = { readonly current: HTMLInputElement | null }
 
 /** After an account was made or a password reset, the address is here and the next thing to type is the password. */
 function useAddressFromModals(emailField: Field, passwordField: Field) {
-  useEffect(
-    () =>
-      address.watch(() => {
-        const typed = address.get()
-        if (typed === '' || !emailField.current || emailField.current.value.trim() === typed) return
-        emailField.current.value = typed
-        passwordField.current?.focus()
-      }),
-    [emailField, passwordField],
-  )
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = address.watch(() => {
+      const { typed, isReady } = address.get()
+      if (!isReady || !emailField.current) return
+      emailField.current.value = typed
+      // A dialog that leaves gives the focus back to what opened it; ours comes after that.
+      timer = setTimeout(() => passwordField.current?.focus(), FOCUS_AFTER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [emailField, passwordField])
 }

@@ -7,34 +7,52 @@ import type * as z from 'zod/mini'
 /**
  * Who may call. The order is the ladder of trust:
  * `public` asks for nothing, `refresh-token` for the bearer refresh token and its device cookie,
- * `client` for a live session whatever the identity status, `approved-client` for one whose identity is approved.
+ * `client` for a live session whatever the identity status, `approved-client` for one whose identity is approved,
+ * `staff` for a member of the firm in one of the contract's `roles`.
  */
-export type Access = 'public' | 'refresh-token' | 'client' | 'approved-client'
+export type Access = 'public' | 'refresh-token' | 'client' | 'approved-client' | 'staff'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Which surface a path hangs under: the main API, the stock data API, or the bare origin (health, OpenAPI). */
-export type Base = '/api' | '/data' | ''
+export type Base = '/api' | '/data' | '/console-api' | ''
+
+/** What a member of the firm is there for. An auditor reads everything and changes nothing. */
+export const staffRoles = ['advisor', 'maker', 'checker', 'auditor'] as const
+export type StaffRole = (typeof staffRoles)[number]
 
 export interface Contract {
   readonly method: Method
   readonly path: string
   readonly base: Base
   readonly access: Access
+  /** With `staff`: who of them. */
+  readonly roles?: readonly StaffRole[]
   /** One line for the OpenAPI page. */
   readonly summary: string
   readonly body?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly params?: z.ZodMiniType
+  /** A call that takes one file, in the multipart field `file`, instead of a JSON body. */
+  readonly takesFile?: true
+  /** A call that answers with the bytes of an image instead of an envelope. */
+  readonly givesImage?: true
   /** The shape of `data` in the envelope. */
   readonly reply: z.ZodMiniType
 }
 
 /** Declares a call of the main API. */
-export const apiCall = <const C extends Omit<Contract, 'base'>>(contract: C): C & { readonly base: '/api' } => ({
+export const apiCall = <const C extends Omit<Contract, 'base'>>(
+  contract: C,
+): C & { readonly base: '/api' } => ({
   ...contract,
   base: '/api',
 })
+
+/** Declares a call of the firm's console. Every call of it needs a member of the firm, but for signing in and out. */
+export const consoleCall = <const C extends Omit<Contract, 'base'>>(
+  contract: C,
+): C & { readonly base: '/console-api' } => ({ ...contract, base: '/console-api' })
 
 /** The full path on the one origin, as the server mounts it and the browser calls it. */
 export const urlOf = (contract: Pick<Contract, 'base' | 'path'>): string => `${contract.base}${contract.path}`

@@ -28,6 +28,17 @@ export const limits = {
   accessTokenMs: 5 * 60_000,
   resetCodeDigits: 6,
   emailMaximum: 254,
+  bankCardsPerClient: 5,
+  cardCoolOffMs: 24 * 3_600_000,
+  identityReviewMs: 2 * 24 * 3_600_000,
+  avatarPreviewPx: 64,
+  cropper: {
+    previewLongSidePx: 1024,
+    debounceMs: 500,
+    wheelZoomRatio: 0.1,
+    minimumStencilPx: 20,
+    dragActivationPx: 20,
+  },
 } as const
 
 export const indexWatchList = [

@@ -35,10 +35,69 @@ export const refusals = {
   password_common: { status: 400, says: 'This password is too easy to guess. Please choose another.' },
   password_unchanged: { status: 400, says: 'The new password must differ from the current one.' },
   invitation_invalid: { status: 400, says: 'This invitation code is not valid.' },
-  invitation_locked: { status: 400, says: 'Too many invitation codes tried. Please wait an hour, or ask your advisor.' },
+  invitation_locked: {
+    status: 400,
+    says: 'Too many invitation codes tried. Please wait an hour, or ask your advisor.',
+  },
   verification_failed: { status: 400, says: 'Verification failed. Please try again.' },
   reset_proof_missing: { status: 400, says: 'Password reset failed. Please try again.' },
-  too_many_codes: { status: 400, says: 'A code can be sent 3 times an hour. Please use the last one or wait.' },
+  too_many_codes: {
+    status: 400,
+    says: 'A code can be sent 3 times an hour. Please use the last one or wait.',
+  },
+
+  image_type_wrong: { status: 400, says: 'Only image files are allowed.' },
+  image_too_large: { status: 400, says: 'Image must be smaller than 20MB.' },
+  image_unreadable: { status: 400, says: 'This image cannot be read. Please take or choose another.' },
+  image_quota_reached: {
+    status: 400,
+    says: 'You have uploaded many images today. Please try again tomorrow.',
+  },
+  image_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  identity_underage: { status: 400, says: 'You must be at least 18 years old.' },
+  identity_already_handed_in: { status: 400, says: 'Your details are already with us. Nothing was changed.' },
+  identity_image_not_yours: { status: 400, says: 'Please upload both images of the document again.' },
+
+  password_proof_missing: { status: 403, says: 'You do not have permission.' },
+  pin_weak: { status: 400, says: 'This PIN is too easy to guess. Please choose another.' },
+  pin_not_set: { status: 400, says: 'Set your PIN first.' },
+  pin_wrong: { status: 400, says: 'The PIN is not right.' },
+  pin_locked: { status: 400, says: 'Too many wrong PINs. Please wait 15 minutes.' },
+  pin_disabled: { status: 400, says: 'Too many wrong PINs. Set a new PIN with your password.' },
+  pin_grant_missing: { status: 403, says: 'You do not have permission.' },
+
+  card_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  card_ifsc_wrong: { status: 400, says: 'Enter a valid IFSC code' },
+  card_known: { status: 400, says: 'This bank account is already on your list.' },
+  card_limit_reached: { status: 400, says: 'You can keep at most 5 bank accounts.' },
+  card_holder_differs: { status: 400, says: 'The account holder must be you, as in your identity check.' },
+  account_frozen: { status: 400, says: 'Your account is frozen. Ask your firm to lift the freeze.' },
+  session_unknown: { status: 404, says: 'The API you requested unavailable.' },
+
+  second_factor_needed: { status: 200, says: 'Enter the code from your authenticator app.' },
+  second_factor_wrong: { status: 400, says: 'This code is not right or was already used.' },
+  second_factor_on: { status: 400, says: 'The second factor is already on.' },
+  second_factor_off: { status: 400, says: 'The second factor is not on.' },
+
+  staff_credentials_wrong: { status: 400, says: 'The email, password or code is not right.' },
+  staff_role_wrong: { status: 403, says: 'You do not have permission.' },
+  client_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  reading_reason_missing: { status: 403, says: 'Say why you need to see this first.' },
+  reading_limit_reached: {
+    status: 400,
+    says: 'You have opened 100 identity files today. That is the limit for one person.',
+  },
+  proposal_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  proposal_needs_another_person: { status: 400, says: 'Someone else has to decide what you proposed.' },
+  proposal_closed: { status: 400, says: 'This proposal has already been decided, withdrawn or has expired.' },
+  proposal_pending_already: { status: 400, says: 'The same change is already waiting for a decision.' },
+  proposal_outdated: {
+    status: 400,
+    says: 'What this proposal would change has changed meanwhile. Please propose again.',
+  },
+  proposal_changes_nothing: { status: 400, says: 'This proposal would change nothing.' },
+  clock_is_real: { status: 400, says: 'The clock can be moved in demo mode only.' },
+  clock_only_forward: { status: 400, says: 'The clock can only move forward.' },
 } as const satisfies Record<string, { status: number; says: string }>
 
 export type RefusalCode = keyof typeof refusals

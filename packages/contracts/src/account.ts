@@ -1,0 +1,99 @@
+/** contracts: the client's own account: devices, freeze, standing, applications, activity. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+import { nothing } from './fields.ts'
+
+export const device = z.strictObject({
+  id: z.string(),
+  user_agent: z.string(),
+  signed_in_at: z.string(),
+  seen_at: z.string(),
+  is_this: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof device>
+
+export const listDevices = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/session/list',
+  access: 'approved-client',
+  summary: 'Where the client is signed in.',
+  reply: z.array(device),
+})
+
+export const signOutDevice = apiCall({
+  method: 'DELETE',
+  path: '/client/app/v1/session/:id',
+  access: 'approved-client',
+  summary: 'Sign one device out.',
+  params: z.strictObject({ id: z.uuid() }),
+  reply: nothing,
+})
+
+export const freezeAccount = apiCall({
+  method: 'POST',
+  path: '/client/app/v1/freeze',
+  access: 'approved-client',
+  summary: 'Stop everything on the account but reading and withdrawing to a bank account already there.',
+  reply: nothing,
+})
+
+/** A published rule: each part says what it is worth and whether the client has it. The sum is the score. */
+export const standing = z.strictObject({
+  score: z.number(),
+  parts: z.array(z.strictObject({ name: z.string(), points: z.number(), has_it: z.boolean() })),
+  vip: z.number(),
+  vip_rule: z.string(),
+  frozen_at: z.nullable(z.string()),
+  has_second_factor: z.boolean(),
+})
+export type Standing = z.output<typeof standing>
+
+export const accountStanding = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/standing',
+  access: 'approved-client',
+  summary: 'VIP level and trust score, with the rule that computed them.',
+  reply: standing,
+})
+
+/** One inbox for everything the client asked for. */
+export const application = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['identity']),
+  title: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  reason: z.nullable(z.string()),
+  asked_at: z.string(),
+  promised_by: z.string(),
+  decided_at: z.nullable(z.string()),
+  is_overdue: z.boolean(),
+})
+export type Application = z.output<typeof application>
+
+export const listApplications = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/application/list',
+  access: 'approved-client',
+  summary: 'What the client asked for, newest first.',
+  reply: z.array(application),
+})
+
+export const activityEntry = z.strictObject({
+  seq: z.number(),
+  at: z.string(),
+  /** Who: the client, or a member of the firm by name and role. */
+  actor: z.string(),
+  is_firm: z.boolean(),
+  what: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type ActivityEntry = z.output<typeof activityEntry>
+
+export const listActivity = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/activity',
+  access: 'approved-client',
+  summary: 'Everything that was done or read on the account, newest first, 50 at a time.',
+  query: z.strictObject({ before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))) }),
+  reply: z.array(activityEntry),
+})

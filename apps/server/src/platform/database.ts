@@ -7,13 +7,22 @@ import { type Listener, type Listening, startListening } from './listening.ts'
 
 const APP_ROLE = 'pramaan_app'
 const INT8 = 20
+const DATE = 1082
 
 /** Runs one statement. Values travel beside the text, never inside it. */
 export interface Queries {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
+/**
+ * Whose rows a statement may touch. Tables that belong to clients have row security: without a subject they are
+ * empty, whatever the statement says.
+ */
+export type Subject = { readonly clientId: string } | 'firm'
+
 export interface Db extends Queries {
+  /** The same database as one client, or as the firm, sees it. */
+  as(subject: Subject): Pick<Db, 'query' | 'transaction'>
   /** Commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   /** Calls `onMessage` for each notification, and `onUp(false)` while the line is down. */
@@ -42,7 +51,8 @@ const sessionSettings = (asOwner: boolean): string =>
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     // Postgres sends int8 as text; paise and counters are bigint in the domain.
-    oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    // A date is a day on a calendar, not an instant.
+    oid === INT8 ? BigInt : oid === DATE ? String : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 export function openDatabase(options: DatabaseOptions): Db {
@@ -59,7 +69,14 @@ export function openDatabase(options: DatabaseOptions): Db {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, 'begin', work),
+    as: (subject) => {
+      const begin = beginAs(subject)
+      return {
+        query: (text, values) => inTransaction(pool, begin, (tx) => tx.query(text, values)),
+        transaction: (work) => inTransaction(pool, begin, work),
+      }
+    },
     listen: async (channels, hear) => {
       listenings.push(await startListening(connection, channels, hear))
     },
@@ -70,10 +87,19 @@ export function openDatabase(options: DatabaseOptions): Db {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** One round trip. The id is the only thing that is ever written into a statement, and it can only be a UUID. */
+function beginAs(subject: Subject): string {
+  if (subject === 'firm') return "begin; set local app.is_firm = 'yes'"
+  if (!UUID.test(subject.clientId)) throw new Error('a subject is named by its id')
+  return `begin; set local app.client_id = '${subject.clientId}'`
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    await client.query(begin)
     const result = await work({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows,

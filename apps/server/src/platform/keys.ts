@@ -26,12 +26,18 @@ export interface Keys {
 
 export type KeyPurpose =
   | 'password'
+  | 'pin'
   | 'access-token'
   | 'refresh-token'
   | 'reset-code'
+  | 'recovery-code'
   | 'invitation'
   | 'intent-body'
   | 'stored-reply'
+  | 'staff-second-factor'
+  | 'duplicate-check'
+  /** What belongs to one client is sealed with a key of that client's own. */
+  | `client:${string}`
 
 export function keysFrom(root: Uint8Array): Keys {
   const derived = new Map<KeyPurpose, Buffer>()

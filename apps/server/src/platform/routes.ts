@@ -2,11 +2,12 @@
  * platform: turns contracts into routes. A contract brings its own validation, access and documentation; a handler
  * gets what was validated and returns what the envelope shall hold.
  */
-import type { Access, Contract, Received } from '@pramaan/contracts'
+import { createHash } from 'node:crypto'
+import type { Access, Contract, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Queries } from './database.ts'
+import type { Db, Queries } from './database.ts'
 import {
   type Once,
   once,
@@ -21,9 +22,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route says who may call it; a start with one that does not is refused. */
     access?: Access
+    /** With `staff`: which of them. */
+    roles?: readonly StaffRole[]
   }
   interface FastifyRequest {
     caller: Caller | null
+    staff: StaffCaller | null
   }
 }
 
@@ -34,16 +38,24 @@ export interface Caller {
   readonly isApproved: boolean
 }
 
+/** Who of the firm is calling. Only `staff` routes have one. */
+export interface StaffCaller {
+  readonly staffId: string
+  readonly name: string
+  readonly email: string
+  readonly role: StaffRole
+}
+
 export interface Ask<C extends Contract> {
   readonly body: Received<C['body']>
   readonly query: Received<C['query']>
   readonly params: Received<C['params']>
+  readonly caller: Caller | null
+  readonly staff: StaffCaller | null
   readonly request: FastifyRequest
 }
 
-export type ReadHandler<C extends Contract> = (
-  ask: Ask<C> & { caller: Caller | null },
-) => Promise<Received<C['reply']>>
+export type ReadHandler<C extends Contract> = (ask: Ask<C>) => Promise<Received<C['reply']>>
 
 /** A write's effect and the cookies that go out with it. */
 export interface Effect<T> {
@@ -53,54 +65,83 @@ export interface Effect<T> {
 
 /**
  * A write does its checks first and then hands its effect to `commit`, exactly once. The effect runs in one
- * transaction together with the intent's idempotency key.
+ * transaction together with the intent's idempotency key, and sees only the caller's own rows.
  */
-export type WriteHandler<C extends Contract> = (
-  ask: Ask<C> & { caller: Caller | null },
-  commit: (effect: (tx: Queries) => Promise<Effect<Received<C['reply']>>>) => Promise<StoredReply>,
+export type Commit<C extends Contract> = (
+  effect: (tx: Queries) => Promise<Effect<Received<C['reply']>>>,
 ) => Promise<StoredReply>
+export type WriteHandler<C extends Contract> = (ask: Ask<C>, commit: Commit<C>) => Promise<StoredReply>
+export type FileHandler<C extends Contract> = (ask: Ask<C>, file: Buffer, commit: Commit<C>) => Promise<StoredReply>
 
 export interface Routes {
   read<C extends Contract>(contract: C, handler: ReadHandler<C>): void
   write<C extends Contract>(contract: C, handler: WriteHandler<C>): void
+  /** A write that takes one file. */
+  upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
+  /** Answers with a JPEG, which no browser will take for anything else. */
+  image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
 }
 
 export interface RouteParts extends Once {
+  readonly db: Db
   /** Cookies are `Secure` wherever the product is reached over TLS. */
   readonly isSecure: boolean
   /** Names the caller of an anonymous write, so that keys of strangers are independent. */
   strangerScope(request: FastifyRequest): string
 }
 
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
 export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
-  const mount = (
-    contract: Contract,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ): void => {
+  const mount = (contract: Contract, run: Run): void => {
     app.route({
       method: contract.method,
       url: urlOf(contract),
-      config: { access: contract.access },
+      config: { access: contract.access, ...(contract.roles ? { roles: contract.roles } : {}) },
       schema: schemaOf(contract),
-      handler: async (request, reply) => reply.send(envelope(await run(request, reply))),
+      preValidation: contract.takesFile ? [] : [refuseFiles],
+      handler: async (request, reply) => reply.send(await run(request, reply)),
     })
   }
   const underWay: UnderWay = new Map()
+  const write = async <C extends Contract>(
+    contract: C,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: unknown,
+    handler: WriteHandler<C>,
+  ): Promise<object> => {
+    const intent = intentOf(contract, request, parts, content)
+    const seen = { ...parts, db: seenBy(parts.db, request) }
+    const stored = await tellOrAct(parts, underWay, intent, () =>
+      handler(askOf(request), (effect) =>
+        once(seen, intent, async (tx) => {
+          const { data, cookies = [] } = await effect(tx)
+          return { data, cookies }
+        }),
+      ),
+    )
+    for (const cookie of stored.cookies) setCookie(reply, cookie, parts.isSecure)
+    return envelope(stored.data)
+  }
   return {
-    read: (contract, handler) => mount(contract, (request) => handler(askOf(request))),
+    read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
     write: (contract, handler) =>
+      mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
+    upload: (contract, handler) =>
       mount(contract, async (request, reply) => {
-        const intent = intentOf(contract, request, parts)
-        const stored = await tellOrAct(parts, underWay, intent, () =>
-          handler(askOf(request), (effect) =>
-            once(parts, intent, async (tx) => {
-              const { data, cookies = [] } = await effect(tx)
-              return { data, cookies }
-            }),
-          ),
-        )
-        for (const cookie of stored.cookies) setCookie(reply, cookie, parts.isSecure)
-        return stored.data
+        const file = await readFile(request)
+        const content = createHash('sha256').update(file).digest('hex')
+        return write(contract, request, reply, content, (ask, commit) => handler(ask, file, commit))
+      }),
+    image: (contract, handler) =>
+      mount(contract, async (request, reply) => {
+        const bytes = await handler(askOf(request))
+        reply
+          .header('content-type', 'image/jpeg')
+          .header('content-disposition', 'attachment; filename="image.jpg"')
+          .header('content-security-policy', "sandbox; default-src 'none'")
+        return bytes
       }),
   }
 }
@@ -109,31 +150,60 @@ const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })
 
 const schemaOf = (contract: Contract): object => ({
   summary: contract.summary,
-  tags: [contract.access],
-  // A call without a body or query takes none: an unexpected one is refused, not ignored.
-  ...(contract.method === 'GET'
-    ? {}
-    : { body: contract.body ?? z.optional(z.union([z.null(), z.strictObject({})])) }),
+  tags: [contract.roles ? `${contract.access}: ${contract.roles.join(', ')}` : contract.access],
+  ...bodySchema(contract),
   querystring: contract.query ?? z.strictObject({}),
   params: contract.params ?? z.strictObject({}),
-  response: { 200: z.strictObject({ code: z.literal(200), message: z.string(), data: contract.reply }) },
+  ...(contract.givesImage
+    ? {}
+    : { response: { 200: z.strictObject({ code: z.literal(200), message: z.string(), data: contract.reply }) } }),
 })
 
-function askOf<C extends Contract>(request: FastifyRequest): Ask<C> & { caller: Caller | null } {
+/** A call without a body takes none: an unexpected one is refused, not ignored. */
+function bodySchema(contract: Contract): object {
+  if (contract.takesFile) return { consumes: ['multipart/form-data'] }
+  if (contract.method === 'GET') return {}
+  return { body: contract.body ?? z.optional(z.union([z.null(), z.strictObject({})])) }
+}
+
+async function refuseFiles(request: FastifyRequest): Promise<void> {
+  if (request.isMultipart()) throw new Refusal('media_type_wrong')
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('media_type_wrong')
+  const part = await request.file()
+  if (part?.fieldname !== 'file') throw new Refusal('image_unreadable')
+  return part.toBuffer()
+}
+
+/** The database as the caller may see it. Strangers see no client's rows at all. */
+function seenBy(db: Db, request: FastifyRequest): Pick<Db, 'transaction'> {
+  if (request.caller) return db.as({ clientId: request.caller.clientId })
+  return request.staff ? db.as('firm') : db
+}
+
+function askOf<C extends Contract>(request: FastifyRequest): Ask<C> {
   return {
     body: request.body as Received<C['body']>,
     query: request.query as Received<C['query']>,
     params: request.params as Received<C['params']>,
-    request,
     caller: request.caller,
+    staff: request.staff,
+    request,
   }
 }
 
-function intentOf(contract: Contract, request: FastifyRequest, parts: RouteParts) {
+function intentOf(contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) {
   const key = readIdempotencyKey(request.headers['idempotency-key'])
   if (key === null) return null
-  const scope = request.caller ? `client:${request.caller.clientId}` : parts.strangerScope(request)
-  return { scope, key, route: `${contract.method} ${request.url}`, body: request.body }
+  const route = `${contract.method} ${request.url}`
+  return { scope: scopeOf(request, parts), key, route, body: content }
+}
+
+function scopeOf(request: FastifyRequest, parts: RouteParts): string {
+  if (request.caller) return `client:${request.caller.clientId}`
+  return request.staff ? `staff:${request.staff.staffId}` : parts.strangerScope(request)
 }
 
 export function setCookie(reply: FastifyReply, cookie: StoredCookie, isSecure: boolean): void {
@@ -153,4 +223,10 @@ export const cookieName = (name: string, isSecure: boolean): string => (isSecure
 export function callerOf(ask: { caller: Caller | null }): Caller {
   if (!ask.caller) throw new Refusal('session_missing')
   return ask.caller
+}
+
+/** The member of the firm on a `staff` route. */
+export function staffOf(ask: { staff: StaffCaller | null }): StaffCaller {
+  if (!ask.staff) throw new Refusal('session_missing')
+  return ask.staff
 }

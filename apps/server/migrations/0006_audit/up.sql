@@ -1,0 +1,32 @@
+-- Why: everything the firm or the client does on an account is written down for good, each entry chained to the last.
+-- Locks: new table only.
+
+create table audit_event (
+  seq        bigint primary key check (seq > 0),
+  prev_hash  bytea not null unique,
+  hash       bytea not null unique,
+  -- Canonical JSON: what the hash covers, and the whole of what is told. The columns below repeat it for look-ups.
+  body       text not null,
+  client_id  uuid references client,
+  actor_kind text not null check (actor_kind in ('client', 'staff', 'system')),
+  actor_id   uuid,
+  constraint hash_covers_body_and_past check (hash = sha256(prev_hash || convert_to(body, 'UTF8')))
+);
+create index audit_event_of_client on audit_event (client_id, seq desc);
+-- Append only: nobody but the owner of the tables can change or delete an entry, and then the chain shows it.
+grant select, insert on audit_event to pramaan_app;
+
+create function audit_event_follows_the_last() returns trigger language plpgsql as $$
+declare
+  last record;
+begin
+  select seq, hash into last from audit_event order by seq desc limit 1;
+  if new.seq <> coalesce(last.seq, 0) + 1
+     or new.prev_hash <> coalesce(last.hash, '\x0000000000000000000000000000000000000000000000000000000000000000') then
+    raise exception 'an audit entry must follow the last one';
+  end if;
+  return new;
+end
+$$;
+create trigger audit_event_follows_the_last before insert on audit_event
+  for each row execute function audit_event_follows_the_last();

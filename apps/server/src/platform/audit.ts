@@ -1,0 +1,142 @@
+/**
+ * platform: the audit log. Every act of the firm and every sensitive act of a client is appended, each entry hashed
+ * together with the one before it. Entries are never changed; a correction is a new entry.
+ */
+import { createHash } from 'node:crypto'
+import { type Clock, instantFrom } from './clock.ts'
+import type { Queries } from './database.ts'
+
+/** One writer at a time: held until the transaction ends, so the chain has no forks and no gaps. */
+const LOCK = 72_616_142
+const BEGINNING = Buffer.alloc(32)
+
+export type Actor =
+  | { readonly kind: 'client'; readonly id: string }
+  | { readonly kind: 'staff'; readonly id: string; readonly name: string; readonly role: string }
+  | { readonly kind: 'system' }
+
+export interface AuditEntry {
+  readonly at: Date
+  readonly actor: Actor
+  /** A short name for machines, `identity.read`. */
+  readonly act: string
+  /** One sentence for people, which the client can read too. */
+  readonly what: string
+  readonly clientId: string | null
+  readonly reason: string | null
+}
+
+export interface AuditRecord extends AuditEntry {
+  readonly seq: number
+  readonly hash: string
+}
+
+interface AuditRow {
+  seq: bigint
+  prev_hash: Buffer
+  hash: Buffer
+  body: string
+  client_id: string | null
+}
+
+/** Appends in the caller's own transaction: the act and its entry are there together or not at all. */
+export async function writeAudit(tx: Queries, clock: Clock, entry: Omit<AuditEntry, 'at'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  const [last] = await tx.query<{ seq: bigint; hash: Buffer }>(
+    'select seq, hash from audit_event order by seq desc limit 1',
+  )
+  const prevHash = last?.hash ?? BEGINNING
+  const body = canonicalBody({ ...entry, at: clock.now() })
+  await tx.query(
+    `insert into audit_event (seq, prev_hash, hash, body, client_id, actor_kind, actor_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      (last?.seq ?? 0n) + 1n,
+      prevHash,
+      hashOf(prevHash, body),
+      body,
+      entry.clientId,
+      entry.actor.kind,
+      entry.actor.kind === 'system' ? null : entry.actor.id,
+    ],
+  )
+}
+
+const hashOf = (prevHash: Buffer, body: string): Buffer => createHash('sha256').update(prevHash).update(body).digest()
+
+/** Keys in alphabetical order, no spaces: one text for one meaning. */
+function canonicalBody({ at, actor, act, what, clientId, reason }: AuditEntry): string {
+  const who =
+    actor.kind === 'staff'
+      ? { id: actor.id, kind: actor.kind, name: actor.name, role: actor.role }
+      : actor.kind === 'client'
+        ? { id: actor.id, kind: actor.kind }
+        : { kind: actor.kind }
+  return JSON.stringify({ act, actor: who, at: at.toISOString(), client: clientId, reason, what })
+}
+
+function recordFrom(row: AuditRow): AuditRecord {
+  const body = JSON.parse(row.body)
+  return {
+    seq: Number(row.seq),
+    hash: row.hash.toString('hex'),
+    at: instantFrom(body.at),
+    actor: body.actor,
+    act: body.act,
+    what: body.what,
+    clientId: body.client,
+    reason: body.reason,
+  }
+}
+
+const COLUMNS = 'seq, prev_hash, hash, body, client_id'
+
+/** Newest first, before `before` if it is given. */
+export async function readAudit(
+  db: Queries,
+  page: { clientId?: string | undefined; before?: bigint | undefined; most: number },
+): Promise<AuditRecord[]> {
+  const rows = await db.query<AuditRow>(
+    page.clientId
+      ? `select ${COLUMNS} from audit_event where client_id = $3 and seq < $1 order by seq desc limit $2`
+      : `select ${COLUMNS} from audit_event where seq < $1 order by seq desc limit $2`,
+    [page.before ?? 9_223_372_036_854_775_807n, page.most, ...(page.clientId ? [page.clientId] : [])],
+  )
+  return rows.map(recordFrom)
+}
+
+export interface ChainCheck {
+  readonly isWhole: boolean
+  readonly entries: number
+  readonly head: string
+  readonly firstBad: number | null
+}
+
+const CHECKED_AT_ONCE = 5000
+
+/** Recomputes every hash from the beginning and names the first entry that does not follow from the one before. */
+export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
+  let prevHash: Buffer = BEGINNING
+  let seq = 0n
+  for (;;) {
+    const rows = await db.query<AuditRow>(
+      `select ${COLUMNS} from audit_event where seq > $1 order by seq limit $2`,
+      [seq, CHECKED_AT_ONCE],
+    )
+    for (const row of rows) {
+      if (!follows(row, seq, prevHash)) {
+        return { isWhole: false, entries: Number(seq), head: prevHash.toString('hex'), firstBad: Number(seq) + 1 }
+      }
+      prevHash = row.hash
+      seq = row.seq
+    }
+    if (rows.length < CHECKED_AT_ONCE) break
+  }
+  return { isWhole: true, entries: Number(seq), head: prevHash.toString('hex'), firstBad: null }
+}
+
+const follows = (row: AuditRow, seq: bigint, prevHash: Buffer): boolean =>
+  row.seq === seq + 1n &&
+  row.prev_hash.equals(prevHash) &&
+  row.hash.equals(hashOf(prevHash, row.body)) &&
+  (JSON.parse(row.body).client ?? null) === row.client_id

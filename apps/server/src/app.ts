@@ -1,5 +1,6 @@
 /** The server as a function: rooms in, a Fastify instance out. Nothing listens yet. */
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import * as contracts from '@pramaan/contracts'
 import { type Contract, Refusal } from '@pramaan/contracts'
@@ -60,7 +61,11 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   answerFailures(app, everyContract)
   await addSecurityHeaders(app, rooms.isSecure, settings.mode)
   await app.register(cookie)
+  await app.register(multipart, {
+    limits: { files: 1, fields: 0, parts: 1, fileSize: contracts.limits.imageMaximumBytes, headerPairs: 20 },
+  })
   app.decorateRequest('caller', null)
+  app.decorateRequest('staff', null)
   requireAccess(app)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   app.addHook('onRequest', (request) => rooms.callers.admit(request))

@@ -2,6 +2,7 @@
 import { brand, mode } from '@pramaan/brand'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import type { Rooms } from './clients/rooms.ts'
@@ -65,6 +66,7 @@ export async function openRooms(db: Db, keys: Keys, clock: Clock, isSecure: bool
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
+    businessClock: await businessClockOn(db, clock, mode(brand) === 'demo'),
     brandName: brand.name,
   }
 }

@@ -3,13 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { BusinessClock } from './business-clock.ts'
 import type { Callers } from './callers.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Rooms {
   readonly db: Db
+  /** Real time: sessions, tries, tokens, codes. */
   readonly clock: Clock
+  /** Business time: promises, cool-offs, decisions. A demo can move it forward. */
+  readonly businessClock: BusinessClock
   readonly keys: Keys
   readonly passwords: Passwords
   readonly sessions: Sessions

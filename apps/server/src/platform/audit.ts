@@ -62,7 +62,8 @@ export async function writeAudit(tx: Queries, clock: Clock, entry: Omit<AuditEnt
   )
 }
 
-const hashOf = (prevHash: Buffer, body: string): Buffer => createHash('sha256').update(prevHash).update(body).digest()
+const hashOf = (prevHash: Buffer, body: string): Buffer =>
+  createHash('sha256').update(prevHash).update(body).digest()
 
 /** Keys in alphabetical order, no spaces: one text for one meaning. */
 function canonicalBody({ at, actor, act, what, clientId, reason }: AuditEntry): string {
@@ -125,7 +126,12 @@ export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
     )
     for (const row of rows) {
       if (!follows(row, seq, prevHash)) {
-        return { isWhole: false, entries: Number(seq), head: prevHash.toString('hex'), firstBad: Number(seq) + 1 }
+        return {
+          isWhole: false,
+          entries: Number(seq),
+          head: prevHash.toString('hex'),
+          firstBad: Number(seq) + 1,
+        }
       }
       prevHash = row.hash
       seq = row.seq

@@ -52,7 +52,11 @@ const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     // Postgres sends int8 as text; paise and counters are bigint in the domain.
     // A date is a day on a calendar, not an instant.
-    oid === INT8 ? BigInt : oid === DATE ? String : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === INT8
+      ? BigInt
+      : oid === DATE
+        ? String
+        : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 export function openDatabase(options: DatabaseOptions): Db {

@@ -38,7 +38,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 export interface Once {
-  readonly db: Pick<Db, 'transaction'>
+  readonly db: Pick<Db, 'query' | 'transaction'>
   readonly keys: Keys
   readonly clock: Clock
 }

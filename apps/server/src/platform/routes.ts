@@ -71,7 +71,11 @@ export type Commit<C extends Contract> = (
   effect: (tx: Queries) => Promise<Effect<Received<C['reply']>>>,
 ) => Promise<StoredReply>
 export type WriteHandler<C extends Contract> = (ask: Ask<C>, commit: Commit<C>) => Promise<StoredReply>
-export type FileHandler<C extends Contract> = (ask: Ask<C>, file: Buffer, commit: Commit<C>) => Promise<StoredReply>
+export type FileHandler<C extends Contract> = (
+  ask: Ask<C>,
+  file: Buffer,
+  commit: Commit<C>,
+) => Promise<StoredReply>
 
 export interface Routes {
   read<C extends Contract>(contract: C, handler: ReadHandler<C>): void
@@ -156,7 +160,11 @@ const schemaOf = (contract: Contract): object => ({
   params: contract.params ?? z.strictObject({}),
   ...(contract.givesImage
     ? {}
-    : { response: { 200: z.strictObject({ code: z.literal(200), message: z.string(), data: contract.reply }) } }),
+    : {
+        response: {
+          200: z.strictObject({ code: z.literal(200), message: z.string(), data: contract.reply }),
+        },
+      }),
 })
 
 /** A call without a body takes none: an unexpected one is refused, not ignored. */
@@ -178,7 +186,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
 }
 
 /** The database as the caller may see it. Strangers see no client's rows at all. */
-function seenBy(db: Db, request: FastifyRequest): Pick<Db, 'transaction'> {
+function seenBy(db: Db, request: FastifyRequest): Pick<Db, 'query' | 'transaction'> {
   if (request.caller) return db.as({ clientId: request.caller.clientId })
   return request.staff ? db.as('firm') : db
 }

@@ -11,6 +11,8 @@ create table staff (
   totp_secret      bytea not null,
   -- A code is good once: the time step of the last one used.
   totp_last_step   bigint not null default 0,
+  -- A demo's published secret protects nothing; its codes may be used twice, so that two windows can sign in at once.
+  is_demo          boolean not null default false,
   created_at       timestamptz not null
 );
 grant select, insert on staff to pramaan_app;

@@ -1,0 +1,50 @@
+/**
+ * firm: the acts that need two people. Each kind says what it is about, what it would change, and how it is carried
+ * out; the core in proposals.ts does the rest, so a later act brings only its own rules.
+ */
+import type { Change, ProposalAsk, ProposalKind } from '@pramaan/contracts'
+import type { Clock } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import type { StaffCaller } from '../platform/routes.ts'
+
+export type ActOf<K extends ProposalKind> = Extract<ProposalAsk, { kind: K }>
+
+/** What a proposal shows to the second person. */
+export interface Draft {
+  /** Two open proposals about one subject cannot stand beside each other. */
+  readonly subject: string
+  readonly title: string
+  readonly clientId: string | null
+  readonly changes: readonly Change[]
+}
+
+export interface ActParts {
+  readonly keys: Keys
+  readonly clock: Clock
+  /** Business time. */
+  readonly businessClock: Clock
+  readonly brandName: string
+}
+
+export interface ActKind<K extends ProposalKind> {
+  readonly kind: K
+  /** Reads what would change. Refuses an act that cannot be done or changes nothing. */
+  draft(tx: Queries, parts: ActParts, act: ActOf<K>): Promise<Draft>
+  /** Carries the act out, in the transaction that approves it. */
+  apply(
+    tx: Queries,
+    parts: ActParts,
+    act: ActOf<K>,
+    by: { maker: string; checker: StaffCaller },
+  ): Promise<void>
+  /** What the client's activity says when it is approved, or null where no client is touched. */
+  tell(act: ActOf<K>): string
+}
+
+export type ActKinds = { readonly [K in ProposalKind]: ActKind<K> }
+
+/** The kind of an act, typed as one that takes this very act. */
+export function kindOf(kinds: ActKinds, act: ProposalAsk): ActKind<ProposalKind> {
+  return kinds[act.kind] as ActKind<ProposalKind>
+}

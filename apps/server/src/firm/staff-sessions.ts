@@ -1,0 +1,91 @@
+/**
+ * firm: console sessions. One random secret in an HttpOnly cookie, kept as a hash; half an hour of quiet or twelve
+ * hours in all end it.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { Refusal, type StaffRole } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import { type Clock, laterBy } from '../platform/clock.ts'
+import type { Db, Queries } from '../platform/database.ts'
+import type { StoredCookie } from '../platform/idempotency.ts'
+import { cookieName, type StaffCaller } from '../platform/routes.ts'
+
+const COOKIE = 'console'
+const LIFE_MS = 12 * 3_600_000
+const IDLE_MS = 30 * 60_000
+/** A session's last sign of life is written at most once a minute. */
+const SEEN_EVERY_MS = 60_000
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const cookieWith = (value: string, maxAgeS: number): StoredCookie => ({
+  name: COOKIE,
+  value,
+  maxAgeS,
+  path: '/console-api',
+})
+
+export async function openStaffSession(tx: Queries, clock: Clock, staffId: string): Promise<StoredCookie> {
+  const secret = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await tx.query(
+    'insert into staff_session (token_hash, staff_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
+    [hashOf(secret), staffId, now, laterBy(now, LIFE_MS)],
+  )
+  return cookieWith(secret, LIFE_MS / 1000)
+}
+
+function secretOf(request: FastifyRequest, isSecure: boolean): string | null {
+  const secret = request.cookies[cookieName(COOKIE, isSecure)]
+  return secret && SECRET.test(secret) ? secret : null
+}
+
+export async function endStaffSession(
+  tx: Queries,
+  request: FastifyRequest,
+  isSecure: boolean,
+): Promise<StoredCookie> {
+  const secret = secretOf(request, isSecure)
+  if (secret) await tx.query('delete from staff_session where token_hash = $1', [hashOf(secret)])
+  return cookieWith('', 0)
+}
+
+/** Lets a member of the firm pass on a `staff` route of their role, or refuses. Other routes are not its business. */
+export function admitStaff(
+  db: Db,
+  clock: Clock,
+  isSecure: boolean,
+): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const { access, roles = [] } = request.routeOptions.config
+    if (access !== 'staff') return
+    const secret = secretOf(request, isSecure)
+    const caller = secret ? await identify(db, clock, hashOf(secret)) : null
+    if (!caller) throw new Refusal('session_missing')
+    if (!roles.includes(caller.role)) throw new Refusal('staff_role_wrong')
+    request.staff = caller
+  }
+}
+
+interface SessionRow {
+  staff_id: string
+  name: string
+  email: string
+  role: StaffRole
+  seen_at: Date
+}
+
+async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<StaffCaller | null> {
+  const now = clock.now()
+  const [row] = await db.query<SessionRow>(
+    `select s.staff_id, p.name, p.email, p.role, s.seen_at from staff_session s join staff p on p.id = s.staff_id
+     where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
+    [tokenHash, now, laterBy(now, -IDLE_MS)],
+  )
+  if (!row) return null
+  if (row.seen_at < laterBy(now, -SEEN_EVERY_MS)) {
+    await db.query('update staff_session set seen_at = $2 where token_hash = $1', [tokenHash, now])
+  }
+  return { staffId: row.staff_id, name: row.name, email: row.email, role: row.role }
+}

@@ -1,5 +1,5 @@
 /**
- * firm: business time. It is real time, except in a demo, where the console can move it forward so that promises,
+ * clients: business time. It is real time, except in a demo, where the console can move it forward so that promises,
  * cool-offs and settlements can be seen. Sessions, tries and tokens always go by real time.
  */
 import { type Clock, laterBy } from '../platform/clock.ts'

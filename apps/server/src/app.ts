@@ -8,12 +8,20 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { identityRoutes } from './features/identities/routes.ts'
+import { imageRoutes } from './features/images/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { pinRoutes } from './features/pins/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
+import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { admitStaff } from './firm/staff-sessions.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions } from './platform/logs.ts'
@@ -69,6 +77,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   requireAccess(app)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   app.addHook('onRequest', (request) => rooms.callers.admit(request))
+  app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
   await limitCalls(app)
   await describeApi(app, rooms.brandName)
 
@@ -93,6 +102,13 @@ function mountFeatures(routes: Routes, rooms: Rooms): void {
   passwordResetRoutes(routes, rooms)
   passwordRoutes(routes, rooms)
   menuRoutes(routes)
+  imageRoutes(routes, rooms)
+  identityRoutes(routes, rooms)
+  pinRoutes(routes, rooms)
+  bankCardRoutes(routes, rooms)
+  deviceRoutes(routes, rooms)
+  accountRoutes(routes, rooms)
+  secondFactorRoutes(routes, rooms)
 }
 
 export function acceptJsonOnly(app: FastifyInstance): void {

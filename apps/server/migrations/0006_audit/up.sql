@@ -1,5 +1,18 @@
 -- Why: everything the firm or the client does on an account is written down for good, each entry chained to the last.
+-- What belongs to a client is shown by the database to that client and to the firm only.
 -- Locks: new table only.
+
+-- Without a subject a guarded table is empty, whatever a statement says; `Db.as` names the subject.
+create procedure own_rows_only(guarded regclass) language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', guarded);
+  execute format('alter table %s force row level security', guarded);
+  execute format(
+    $policy$create policy own_rows_only on %s to pramaan_app
+      using (client_id = nullif(current_setting('app.client_id', true), '')::uuid
+             or current_setting('app.is_firm', true) = 'yes')$policy$, guarded);
+end
+$$;
 
 create table audit_event (
   seq        bigint primary key check (seq > 0),

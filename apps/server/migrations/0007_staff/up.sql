@@ -39,3 +39,4 @@ create table identity_reading (
 );
 create index identity_reading_of_staff on identity_reading (staff_id, read_at desc);
 grant select, insert on identity_reading to pramaan_app;
+call own_rows_only('identity_reading');

@@ -58,14 +58,13 @@ export interface NewClient {
   readonly email: string
   readonly passwordHash: string
   readonly name?: string
-  readonly identityStatus?: IdentityStatus
 }
 
 /** Null when the address already has an account. */
 export async function insertClient(tx: Queries, clock: Clock, client: NewClient): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
-    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $7) on conflict (email_key) do nothing returning id`,
+    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (email_key) do nothing returning id`,
     [
       randomUUID(),
       `PRM${randomInt(1e9, 1e10)}`,
@@ -74,7 +73,6 @@ export async function insertClient(tx: Queries, clock: Clock, client: NewClient)
       client.name ?? '',
       client.passwordHash,
       clock.now(),
-      client.identityStatus ?? 'unverified',
     ],
   )
   return row?.id ?? null

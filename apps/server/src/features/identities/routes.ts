@@ -1,0 +1,5 @@
+/** identities: mounted by app.ts; its calls come with the room itself. */
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Routes } from '../../platform/routes.ts'
+
+export function identityRoutes(_routes: Routes, _rooms: Rooms): void {}

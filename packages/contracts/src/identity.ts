@@ -6,10 +6,14 @@ import { nothing } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const IMAGE_URL = /^\/api\/client\/app\/v1\/image\/[0-9a-f-]{36}$/
+const IMAGES = '/api/client/app/v1/image/'
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The only image addresses there are: those this server handed out. Nothing is ever fetched from one. */
-export const imageUrl = z.string().check(z.regex(IMAGE_URL, messages.kyc.imageRequired))
+export const imageUrl = z.string().check(z.regex(new RegExp(`^${IMAGES}${UUID}$`), messages.kyc.imageRequired))
+
+export const imageUrlOf = (id: string): string => `${IMAGES}${id}`
+export const imageIdOf = (url: string): string => url.slice(IMAGES.length)
 
 export const uploadedImage = z.strictObject({ url: z.string() })
 
@@ -36,7 +40,8 @@ export const viewImage = apiCall({
   path: '/client/app/v1/image/:id',
   access: 'client',
   summary: 'One of the client’s own images, as JPEG.',
-  params: z.strictObject({ id: z.uuid() }),
+  // Any text: an id that cannot exist is answered like one that does not.
+  params: z.strictObject({ id: z.string() }),
   givesImage: true,
   reply: nothing,
 })
@@ -72,9 +77,20 @@ export function ageOn(today: string, birthday: string): number {
 
 const PHONE = new RegExp(`^\\+?[0-9]{${limits.phoneDigits.from},${limits.phoneDigits.to}}$`)
 
-export const fullName = z
-  .string()
-  .check(z.trim(), z.minLength(1, messages.kyc.fullNameRequired), z.maxLength(120, messages.kyc.fullNameLong))
+/** One spelling for what looks the same: compatibility forms folded, runs of white space made one space. */
+const oneSpelling = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+
+/** Any script. The joiners are part of Indic spelling; what turns or hides text is not part of a name. */
+const NAME = /^\p{L}[\p{L}\p{M}\u200c\u200d .,'’()/-]*$/u
+const looksLikeAnother = (text: string): boolean =>
+  /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
+
+export const fullName = z.string().check(
+  z.overwrite(oneSpelling),
+  z.minLength(1, messages.kyc.fullNameRequired),
+  z.maxLength(120, messages.kyc.fullNameLong),
+  z.refine((text) => text === '' || (NAME.test(text) && !looksLikeAnother(text)), messages.kyc.fullNameLetters),
+)
 export const mobile = z.string().check(
   z.trim(),
   z.refine((text) => text === '' || PHONE.test(text), messages.kyc.phoneDigits),
@@ -88,9 +104,13 @@ export const dateOfBirth = z.string().check(
     messages.kyc.dobFormat,
   ),
 )
+/** At least four letters or digits, with spaces, slashes and hyphens as the document has them. */
 export const idNumber = z
   .string()
-  .check(z.trim(), z.regex(/^[A-Za-z0-9 /-]{4,32}$/, messages.kyc.idNumberRequired))
+  .check(
+    z.trim(),
+    z.regex(/^(?=(?:[ /-]*[A-Za-z0-9]){4})[A-Za-z0-9 /-]{4,32}$/, messages.kyc.idNumberRequired),
+  )
 
 export const submitIdentity = apiCall({
   method: 'POST',

@@ -10,6 +10,8 @@ export const limits = {
   kycMinimumYear: 1900,
   phoneDigits: { from: 9, to: 15 },
   imageMaximumBytes: 20 * 1024 * 1024,
+  imagesPerDay: 50,
+  imageBytesPerDay: 200 * 1024 * 1024,
   quoteValidMs: 20_000,
   requestTimeoutMs: 10_000,
   refreshesPerRequest: 3,

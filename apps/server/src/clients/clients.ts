@@ -84,3 +84,14 @@ export const setPassword = (tx: Queries, clock: Clock, clientId: string, passwor
     passwordHash,
     clock.now(),
   ])
+
+/**
+ * Holds the client's row until the transaction ends, so that what is counted or frozen stays so meanwhile. Those who
+ * only refer to the client are not held up.
+ */
+export async function lockClient(tx: Queries, id: string): Promise<{ frozenAt: Date | null }> {
+  const row = oneRow(
+    await tx.query<{ frozen_at: Date | null }>('select frozen_at from client where id = $1 for no key update', [id]),
+  )
+  return { frozenAt: row.frozen_at }
+}

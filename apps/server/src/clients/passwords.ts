@@ -1,5 +1,5 @@
 /**
- * clients: the password on the wire is 32 hex digits (MD5). Here it is keyed with a secret outside the database and
+ * clients: a password or PIN on the wire is 32 hex digits (MD5). Here it is keyed with a secret outside the database and
  * then hashed slowly, so neither a stolen dump nor a stolen wire table is enough.
  */
 import { createHash } from 'node:crypto'
@@ -14,21 +14,25 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Each check holds 19 MiB and a core; more than this waiting means the server is being flooded. */
 const MOST_WAITING = 200
 
+/** A PIN is kept the way a password is, with a key of its own: a hash of the one never matches the other. */
+export type SecretKind = 'password' | 'pin'
+
 export interface Passwords {
-  hash(wirePassword: string): Promise<string>
+  hash(wirePassword: string, kind?: SecretKind): Promise<string>
   /** Compares with `stored`, or with a stand-in of equal cost when there is no such client. */
-  matches(wirePassword: string, stored: string | null): Promise<boolean>
+  matches(wirePassword: string, stored: string | null, kind?: SecretKind): Promise<boolean>
 }
 
 export async function passwordsWith(keys: Keys): Promise<Passwords> {
   const turn = turnstile(cpus().length, MOST_WAITING)
-  const keyed = (wirePassword: string): string => keys.mac('password', wirePassword).toString('base64')
+  const keyed = (wirePassword: string, kind: SecretKind = 'password'): string =>
+    keys.mac(kind, wirePassword).toString('base64')
   const standIn = await hash(keyed('nobody has this password'), COST)
   return {
-    hash: (wirePassword) => turn(() => hash(keyed(wirePassword), COST)),
-    matches: (wirePassword, stored) =>
+    hash: (wirePassword, kind) => turn(() => hash(keyed(wirePassword, kind), COST)),
+    matches: (wirePassword, stored, kind) =>
       turn(async () => {
-        const isSame = await verify(stored ?? standIn, keyed(wirePassword))
+        const isSame = await verify(stored ?? standIn, keyed(wirePassword, kind))
         return isSame && stored !== null
       }),
   }

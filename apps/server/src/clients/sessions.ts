@@ -18,7 +18,7 @@ const GRACE_MS = 10_000
 /** Reloading a page costs a refresh, so the server allows more than a tab's own three a minute, but not a flood. */
 const MOST_PER_MINUTE = 30
 
-export type EndedWhy = 'signed out' | 'token reused' | 'password changed' | 'password reset'
+export type EndedWhy = 'signed out' | 'token reused' | 'password changed' | 'password reset' | 'account frozen'
 
 export interface Sessions {
   readonly accessTokens: AccessTokens
@@ -29,7 +29,10 @@ export interface Sessions {
   /** The session a refresh token belongs to, whatever its state, for signing out. */
   sessionOfRefreshToken(tx: Queries, token: string): Promise<string | null>
   end(tx: Queries, sessionId: string, why: EndedWhy): Promise<void>
-  endAll(tx: Queries, clientId: string, why: EndedWhy): Promise<void>
+  /** Ends every session of the client, but the one that is kept, if any. */
+  endAll(tx: Queries, clientId: string, why: EndedWhy, keptSessionId?: string): Promise<void>
+  /** Ends a session only if it is this client's own. False: there is no such live session. */
+  endOwn(tx: Queries, clientId: string, sessionId: string, why: EndedWhy): Promise<boolean>
 }
 
 export interface SessionStart {
@@ -86,12 +89,20 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
   return {
     accessTokens,
     end,
-    endAll: async (tx, clientId, why) => {
-      await tx.query('update session set ended_at = $2, ended_why = $3 where client_id = $1 and ended_at is null', [
-        clientId,
-        clock.now(),
-        why,
-      ])
+    endAll: async (tx, clientId, why, keptSessionId) => {
+      await tx.query(
+        `update session set ended_at = $2, ended_why = $3
+         where client_id = $1 and ended_at is null and id is distinct from $4`,
+        [clientId, clock.now(), why, keptSessionId ?? null],
+      )
+    },
+    endOwn: async (tx, clientId, sessionId, why) => {
+      const ended = await tx.query(
+        `update session set ended_at = $3, ended_why = $4
+         where id = $2 and client_id = $1 and ended_at is null and expires_at > $3 returning id`,
+        [clientId, sessionId, clock.now(), why],
+      )
+      return ended.length > 0
     },
     open: async (tx, { clientId, device, isRemembered, userAgent }) => {
       const sessionId = randomUUID()

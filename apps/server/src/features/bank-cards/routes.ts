@@ -1,5 +1,58 @@
-/** bank-cards: mounted by app.ts; its calls come with the room itself. */
+/** bank-cards: the client's own bank accounts. */
+import { brand } from '@pramaan/brand'
+import { addBankCard, deleteBankCard, editBankCard, listBankCards, lookUpIfsc } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { addCard } from './add-card.ts'
+import { bankBehind } from './banks.ts'
+import { deleteCard } from './delete-card.ts'
+import { editCard } from './edit-card.ts'
+import { ifscFrom } from './rules.ts'
+import { cardFrom, cardsOf } from './store.ts'
 
-export function bankCardRoutes(_routes: Routes, _rooms: Rooms): void {}
+export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
+  routes.read(listBankCards, async (ask) => {
+    const { clientId } = callerOf(ask)
+    return (await cardsOf(rooms.db.as({ clientId }), clientId)).map(cardFrom)
+  })
+
+  routes.write(addBankCard, async (ask, commit) => {
+    const caller = callerOf(ask)
+    const { id, card_no, ...text } = ask.body
+    const form = { ...cardText(text), cardNumber: card_no }
+    return commit(async (tx) => ({
+      data: cardFrom(
+        id === undefined
+          ? await addCard(rooms, tx, caller.clientId, form)
+          : await editCard(rooms, tx, caller, id, form),
+      ),
+    }))
+  })
+
+  routes.write(editBankCard, async (ask, commit) => {
+    const caller = callerOf(ask)
+    const { card_no, ...text } = ask.body
+    const edit = { ...cardText(text), cardNumber: card_no ?? null }
+    return commit(async (tx) => ({ data: cardFrom(await editCard(rooms, tx, caller, ask.params.id, edit)) }))
+  })
+
+  routes.write(deleteBankCard, async (ask, commit) => {
+    const caller = callerOf(ask)
+    return commit(async (tx) => {
+      await deleteCard(rooms, tx, caller, ask.params.id)
+      return { data: null }
+    })
+  })
+
+  routes.read(lookUpIfsc, async ({ params }) => {
+    const code = ifscFrom(params.code, brand.bank.ifscPattern)
+    const bankName = code ? await bankBehind(code) : null
+    return bankName === null ? null : { bank_name: bankName }
+  })
+}
+
+const cardText = (body: { bank_name: string; ifsc: string; holder_name: string }) => ({
+  bankName: body.bank_name,
+  ifsc: body.ifsc,
+  holderName: body.holder_name,
+})

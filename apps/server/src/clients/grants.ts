@@ -1,0 +1,72 @@
+/**
+ * clients: what a right password or PIN opens: one act, for this session, once, for a short time. A grant may name
+ * the very act it was given for; one that names none is good for the session's next act of its purpose.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Clock, laterBy } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+
+const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000 } as const
+
+export type GrantPurpose = keyof typeof LIFE_MS
+
+/** The acts that a PIN guards, each with what it acts on. */
+export type GuardedAct = `card.edit:${string}` | `card.delete:${string}`
+
+const GUARDED_ACT = /^card\.(edit|delete):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isGuardedAct(text: string): text is GuardedAct {
+  return GUARDED_ACT.test(text)
+}
+
+export const giveGrant = (
+  tx: Queries,
+  clock: Clock,
+  sessionId: string,
+  purpose: GrantPurpose,
+  operation: GuardedAct | null = null,
+): Promise<object[]> =>
+  tx.query(
+    'insert into step_up_grant (id, session_id, purpose, operation, expires_at) values ($1, $2, $3, $4, $5)',
+    [randomUUID(), sessionId, purpose, operation, laterBy(clock.now(), LIFE_MS[purpose])],
+  )
+
+const IS_OPEN = `session_id = $1 and purpose = $2 and used_at is null and expires_at > $3
+                 and (operation is null or operation = $4)`
+
+/**
+ * Spends a grant in one conditional update, so that of parallel acts on one grant exactly one is let through. A grant
+ * for this very act goes first. False: there is none.
+ */
+export async function spendGrant(
+  tx: Queries,
+  clock: Clock,
+  sessionId: string,
+  purpose: GrantPurpose,
+  operation: GuardedAct | null = null,
+): Promise<boolean> {
+  const spent = await tx.query(
+    `update step_up_grant set used_at = $3
+     where id = (select id from step_up_grant where ${IS_OPEN}
+                 order by operation nulls last, expires_at limit 1 for update skip locked)
+     returning id`,
+    [sessionId, purpose, clock.now(), operation],
+  )
+  return spent.length > 0
+}
+
+/** Whether there is a grant to spend, for checks that come before the act. Spending it is what decides. */
+export async function hasGrant(
+  db: Queries,
+  clock: Clock,
+  sessionId: string,
+  purpose: GrantPurpose,
+): Promise<boolean> {
+  const open = await db.query(`select 1 from step_up_grant where ${IS_OPEN} limit 1`, [
+    sessionId,
+    purpose,
+    clock.now(),
+    null,
+  ])
+  return open.length > 0
+}

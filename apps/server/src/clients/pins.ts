@@ -1,0 +1,64 @@
+/**
+ * clients: the transaction PIN and how often it may be tried. The only writer of the table `pin`. Six digits are
+ * few: five wrong ones close it for a quarter of an hour, ten in a row for good, until a new one is set.
+ */
+import { Refusal } from '@pramaan/contracts'
+import { type Clock, secondsUntil } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+
+export const PIN_LOCKS_AT = 5
+export const PIN_ENDS_AT = 10
+const LOCKED_FOR = '15 minutes'
+
+export interface PinTry {
+  readonly pinHash: string
+  /** The how-manieth in a row this one is. */
+  readonly tries: number
+}
+
+export async function hasPin(db: Queries, clientId: string): Promise<boolean> {
+  return (await db.query('select 1 from pin where client_id = $1', [clientId])).length > 0
+}
+
+/** A new PIN starts with a clean count. */
+export const savePin = (tx: Queries, clock: Clock, clientId: string, pinHash: string): Promise<object[]> =>
+  tx.query(
+    `insert into pin (client_id, pin_hash, set_at) values ($1, $2, $3)
+     on conflict (client_id) do update set pin_hash = $2, set_at = $3, tries = 0, locked_until = null`,
+    [clientId, pinHash, clock.now()],
+  )
+
+/** Counts a try and commits the count before anything is compared, or refuses it. */
+export async function takePinTry(db: Queries, clock: Clock, clientId: string): Promise<PinTry> {
+  const now = clock.now()
+  const [taken] = await db.query<{ pin_hash: string; tries: number }>(
+    `update pin set tries = tries + 1,
+       locked_until = case when tries + 1 = $3 then $2::timestamptz + $5::interval end
+     where client_id = $1 and tries < $4 and (locked_until is null or locked_until <= $2)
+     returning pin_hash, tries`,
+    [clientId, now, PIN_LOCKS_AT, PIN_ENDS_AT, LOCKED_FOR],
+  )
+  if (taken) return { pinHash: taken.pin_hash, tries: taken.tries }
+  throw await whyClosed(db, clock, clientId)
+}
+
+/** What stands between the client and the next try. */
+export async function whyClosed(db: Queries, clock: Clock, clientId: string): Promise<Refusal> {
+  const [pin] = await db.query<{ tries: number; locked_until: Date | null }>(
+    'select tries, locked_until from pin where client_id = $1',
+    [clientId],
+  )
+  if (!pin) return new Refusal('pin_not_set')
+  if (pin.tries >= PIN_ENDS_AT) return new Refusal('pin_disabled')
+  const now = clock.now()
+  return new Refusal('pin_locked', { retryAfterS: secondsUntil(now, pin.locked_until ?? now) })
+}
+
+/** The PIN was right: what was counted is forgiven. False: it has been replaced meanwhile, and counts for nothing. */
+export async function forgivePinTries(tx: Queries, clientId: string, pinHash: string): Promise<boolean> {
+  const rows = await tx.query(
+    'update pin set tries = 0, locked_until = null where client_id = $1 and pin_hash = $2 returning client_id',
+    [clientId, pinHash],
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+/** bank-cards: what a bank account must be to stand on a client's list. Pure. */
+import { limits, type RefusalCode } from '@pramaan/contracts'
+
+export type IfscPattern = 'spec' | 'rbi'
+
+const IFSC: Readonly<Record<IfscPattern, RegExp>> = {
+  spec: /^[A-Z]{4}0[0-9]{6}$/,
+  rbi: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+}
+
+/** The code in upper case, or null if it is none by this deployment's rule. */
+export function ifscFrom(typed: string, pattern: IfscPattern): string | null {
+  const code = typed.trim().toUpperCase()
+  return IFSC[pattern].test(code) ? code : null
+}
+
+/** The first 3 and last 3 digits; how many lie between is nobody's business but the bank's. */
+export const maskOf = (cardNumber: string): string => `${cardNumber.slice(0, 3)}••••${cardNumber.slice(-3)}`
+
+/** Banks write names in capitals, with and without dots and spaces; none of that makes another person. */
+const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s.]+/gu, '')
+
+export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
+
+export interface CardFacts {
+  readonly isFrozen: boolean
+  readonly ifsc: string | null
+  readonly holderName: string
+  /** As the firm approved it. */
+  readonly fullName: string | null
+  /** True when another card of the list has this number and code. */
+  readonly isKnown: boolean
+  /** How many cards there will be. */
+  readonly count: number
+}
+
+/** Checked in this order; the first broken rule is the answer. */
+export function whyNot(card: CardFacts): RefusalCode | null {
+  if (card.isFrozen) return 'account_frozen'
+  if (card.ifsc === null) return 'card_ifsc_wrong'
+  if (card.fullName === null || !isSameName(card.holderName, card.fullName)) return 'card_holder_differs'
+  if (card.isKnown) return 'card_known'
+  if (card.count > limits.bankCardsPerClient) return 'card_limit_reached'
+  return null
+}

@@ -1,0 +1,44 @@
+/** pins: a right PIN opens one guarded act of this session. Each try is counted before it is compared. */
+import { operationHeader, Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import { type GuardedAct, giveGrant, isGuardedAct } from '../../clients/grants.ts'
+import { recordOwnAct } from '../../clients/own-acts.ts'
+import { forgivePinTries, PIN_ENDS_AT, PIN_LOCKS_AT, takePinTry, whyClosed } from '../../clients/pins.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { Caller } from '../../platform/routes.ts'
+import { pinDisabled, pinLocked } from './notices.ts'
+
+/** The act that the caller wants to do with this PIN, or null for the next one. */
+export function operationOf(request: FastifyRequest): GuardedAct | null {
+  const named = request.headers[operationHeader]
+  if (named === undefined) return null
+  const folded = String(named).toLowerCase()
+  if (!isGuardedAct(folded)) {
+    throw new Refusal('field_invalid', {
+      says: `The header “${operationHeader}” names no act that needs a PIN.`,
+    })
+  }
+  return folded
+}
+
+/** Returns the hash of the PIN that was right. */
+export async function checkPin(rooms: Rooms, caller: Caller, wirePin: string): Promise<string> {
+  const db = rooms.db.as(caller)
+  const { pinHash, tries } = await takePinTry(db, rooms.clock, caller.clientId)
+  if (await rooms.passwords.matches(wirePin, pinHash, 'pin')) return pinHash
+  const notice = tries === PIN_LOCKS_AT ? pinLocked : tries === PIN_ENDS_AT ? pinDisabled : null
+  if (!notice) throw new Refusal('pin_wrong')
+  await db.transaction((tx) => recordOwnAct(rooms, tx, caller.clientId, notice))
+  throw await whyClosed(db, rooms.clock, caller.clientId)
+}
+
+export async function grantGuardedAct(
+  rooms: Rooms,
+  tx: Queries,
+  caller: Caller,
+  right: { pinHash: string; operation: GuardedAct | null },
+): Promise<void> {
+  if (!(await forgivePinTries(tx, caller.clientId, right.pinHash))) throw new Refusal('pin_wrong')
+  await giveGrant(tx, rooms.clock, caller.sessionId, 'guarded-act', right.operation)
+}

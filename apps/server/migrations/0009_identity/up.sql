@@ -84,7 +84,8 @@ begin
     end if;
   elsif old.status <> 'pending' then
     raise exception 'a decided identity submission stays as it is';
-  elsif not approved_just_now('identity-decision', new.client_id) then
+  elsif not approved_just_now('identity-decision', new.client_id::text,
+                              jsonb_build_object('submission_id', new.id, 'decision', new.status)) then
     raise exception 'an identity decision needs two people';
   end if;
   return new;

@@ -17,6 +17,7 @@ import {
   tellOrAct,
   type UnderWay,
 } from './idempotency.ts'
+import { uploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -108,6 +109,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     })
   }
   const underWay: UnderWay = new Map()
+  const files = uploads()
   const write = async <C extends Contract>(
     contract: C,
     request: FastifyRequest,
@@ -133,11 +135,12 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
     upload: (contract, handler) =>
-      mount(contract, async (request, reply) => {
-        const file = await readFile(request)
-        const content = createHash('sha256').update(file).digest('hex')
-        return write(contract, request, reply, content, (ask, commit) => handler(ask, file, commit))
-      }),
+      mount(contract, (request, reply) =>
+        files.take(request, (file) => {
+          const content = createHash('sha256').update(file).digest('hex')
+          return write(contract, request, reply, content, (ask, commit) => handler(ask, file, commit))
+        }),
+      ),
     image: (contract, handler) =>
       mount(contract, async (request, reply) => {
         const bytes = await handler(askOf(request))
@@ -176,13 +179,6 @@ function bodySchema(contract: Contract): object {
 
 async function refuseFiles(request: FastifyRequest): Promise<void> {
   if (request.isMultipart()) throw new Refusal('media_type_wrong')
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('media_type_wrong')
-  const part = await request.file()
-  if (part?.fieldname !== 'file') throw new Refusal('image_unreadable')
-  return part.toBuffer()
 }
 
 /** The database as the caller may see it. Strangers see no client's rows at all. */

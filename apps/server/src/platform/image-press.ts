@@ -1,0 +1,185 @@
+/**
+ * platform: makes a plain JPEG of an image that someone sent: upright, no larger than asked, nothing in it but
+ * pixels. The work is done by at most two processes of its own, which take one image at a time, have a limit of time
+ * and memory each, are started when there is work and ended when there has been none for a while.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { join } from 'node:path'
+import { Refusal } from '@pramaan/contracts'
+import { isJpeg } from './image-kind.ts'
+
+export type PressShape =
+  | { readonly kind: 'fit'; readonly longSidePx: number }
+  | { readonly kind: 'square'; readonly sidePx: number }
+
+export interface PressAsk {
+  readonly file: Uint8Array
+  readonly shape: PressShape
+}
+
+export type PressReply =
+  | {
+      readonly isPressed: true
+      readonly jpeg: Uint8Array
+      readonly widthPx: number
+      readonly heightPx: number
+      readonly memoryBytes: number
+    }
+  | { readonly isPressed: false; readonly memoryBytes: number }
+
+export interface Pressed {
+  readonly jpeg: Buffer
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+export interface ImagePress {
+  /** Refuses what cannot be opened within the limits, and when too many are waiting. */
+  press(file: Buffer, shape: PressShape): Promise<Pressed>
+  /** The processes there are right now. */
+  processIds(): number[]
+  stop(): Promise<void>
+}
+
+export interface PressLimits {
+  readonly processes: number
+  readonly waiting: number
+  readonly perImageMs: number
+  readonly idleMs: number
+}
+
+const LIMITS: PressLimits = { processes: 2, waiting: 16, perImageMs: 10_000, idleMs: 60_000 }
+/** A process that has grown beyond this is not given another image: allocators rarely give memory back. */
+const REPLACE_ABOVE_BYTES = 256 * 1024 * 1024
+const MOST_JPEG_BYTES = 8 * 1024 * 1024 - 64
+const WORKER = join(import.meta.dirname, 'image-press-worker.ts')
+
+interface Job {
+  readonly ask: PressAsk
+  readonly resolve: (pressed: Pressed) => void
+  readonly reject: (refusal: Refusal) => void
+}
+
+export function imagePress(limits: PressLimits = LIMITS): ImagePress {
+  const waiting: Job[] = []
+  const workers = new Set<Worker>()
+  let isStopped = false
+
+  const next = (): void => {
+    while (waiting.length > 0) {
+      const worker = [...workers].find((one) => one.isFree()) ?? hire()
+      if (!worker) return
+      const job = waiting.shift()
+      if (job) worker.take(job)
+    }
+  }
+  const hire = (): Worker | null => {
+    if (workers.size >= limits.processes) return null
+    const worker = startWorker(limits, next, () => {
+      workers.delete(worker)
+      next()
+    })
+    workers.add(worker)
+    return worker
+  }
+  return {
+    press: (file, shape) =>
+      new Promise((resolve, reject) => {
+        const isBusy = workers.size >= limits.processes && waiting.length >= limits.waiting
+        if (isStopped || isBusy) return reject(new Refusal('server_busy', { retryAfterS: 5 }))
+        waiting.push({ ask: { file, shape }, resolve, reject })
+        next()
+      }),
+    processIds: () => [...workers].flatMap(({ process }) => process.pid ?? []),
+    stop: async () => {
+      isStopped = true
+      for (const job of waiting.splice(0)) job.reject(new Refusal('server_busy'))
+      await Promise.all([...workers].map((worker) => worker.end()))
+    },
+  }
+}
+
+interface Worker {
+  readonly process: ChildProcess
+  isFree(): boolean
+  take(job: Job): void
+  end(): Promise<void>
+}
+
+function startWorker(limits: PressLimits, onFree: () => void, onGone: () => void): Worker {
+  const child = startProcess()
+  let job: Job | null = null
+  let isEnding = false
+  let timer: NodeJS.Timeout | undefined
+  const gone = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const end = (): Promise<void> => {
+    isEnding = true
+    keepServerUp(child, true)
+    child.kill('SIGKILL')
+    return gone
+  }
+  const endAfter = (ms: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(end, ms)
+    timer.unref()
+  }
+  child.on('message', (reply: PressReply) => {
+    const done = job
+    job = null
+    keepServerUp(child, false)
+    if (reply.memoryBytes > REPLACE_ABOVE_BYTES) void end()
+    else endAfter(limits.idleMs)
+    if (done) settle(done, reply)
+    if (!isEnding) onFree()
+  })
+  void gone.then(() => {
+    clearTimeout(timer)
+    // The file broke the process, or took too much time or memory: it is the file that is refused.
+    job?.reject(new Refusal('image_unreadable'))
+    onGone()
+  })
+  return {
+    process: child,
+    isFree: () => job === null && !isEnding && child.connected,
+    take: (taken) => {
+      job = taken
+      keepServerUp(child, true)
+      endAfter(limits.perImageMs)
+      // A failed send ends the process, and that is heard above.
+      child.send(taken.ask, (error) => error && void end())
+    },
+    end,
+  }
+}
+
+/** The process learns nothing of ours from its environment, and never puts pixels on a disk. */
+function startProcess(): ChildProcess {
+  return fork(WORKER, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { VIPS_DISC_THRESHOLD: '4g', MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=64'],
+  })
+}
+
+/** A server that is done waits for an image that is under way, and not for a press that is idle. */
+function keepServerUp(child: ChildProcess, isWorking: boolean): void {
+  if (isWorking) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+/** Even our own process is not believed: it has had a stranger's file inside it. */
+function settle(job: Job, reply: PressReply): void {
+  if (!reply.isPressed) return job.reject(new Refusal('image_unreadable'))
+  const jpeg = Buffer.from(reply.jpeg)
+  if (!isJpeg(jpeg) || jpeg.length > MOST_JPEG_BYTES) return job.reject(new Refusal('image_unreadable'))
+  job.resolve({ jpeg, widthPx: reply.widthPx, heightPx: reply.heightPx })
+}

@@ -14,6 +14,7 @@ export interface Client {
   readonly identityStatus: IdentityStatus
   readonly allowCompensation: boolean
   readonly allowBonus: boolean
+  readonly avatarImageId: string | null
 }
 
 interface ClientRow {
@@ -25,10 +26,11 @@ interface ClientRow {
   identity_status: IdentityStatus
   allow_compensation: boolean
   allow_bonus: boolean
+  avatar_image_id: string | null
 }
 
 const COLUMNS =
-  'id, account, email, name, password_hash, identity_status, allow_compensation, allow_bonus'
+  'id, account, email, name, password_hash, identity_status, allow_compensation, allow_bonus, avatar_image_id'
 
 const clientFrom = (row: ClientRow): Client => ({
   id: row.id,
@@ -39,6 +41,7 @@ const clientFrom = (row: ClientRow): Client => ({
   identityStatus: row.identity_status,
   allowCompensation: row.allow_compensation,
   allowBonus: row.allow_bonus,
+  avatarImageId: row.avatar_image_id,
 })
 
 /** Finds by address, or by account name, which never holds an @. */
@@ -95,3 +98,24 @@ export async function lockClient(tx: Queries, id: string): Promise<{ frozenAt: D
   )
   return { frozenAt: row.frozen_at }
 }
+
+export const setAvatar = (tx: Queries, clientId: string, imageId: string): Promise<object[]> =>
+  tx.query('update client set avatar_image_id = $2 where id = $1', [clientId, imageId])
+
+/** The details are with the firm. A client who had no name yet is called by the one handed in. */
+export const awaitIdentityDecision = (tx: Queries, clientId: string, fullName: string): Promise<object[]> =>
+  tx.query(
+    "update client set identity_status = 'pending', name = case when name = '' then $2 else name end where id = $1",
+    [clientId, fullName],
+  )
+
+/** The database lets this pass only in the transaction in which two people have decided it. */
+export const setIdentityDecided = (
+  tx: Queries,
+  clientId: string,
+  { status, name }: { status: 'approved' | 'rejected'; name: string },
+): Promise<object[]> =>
+  tx.query('update client set identity_status = $2, name = $3 where id = $1', [clientId, status, name])
+
+export const setFrozen = (tx: Queries, businessClock: Clock, id: string): Promise<object[]> =>
+  tx.query('update client set frozen_at = $2 where id = $1 and frozen_at is null', [id, businessClock.now()])

@@ -1,12 +1,16 @@
 /**
- * clients: how often a password may be tried. Sign-in, the password check and the password change share one count,
- * so none of them is a way around the others. A device the client has used before has a count of its own: a
+ * clients: how often a password may be tried. Sign-in, its second factor, the password check and the password
+ * change share one count, so none of them is a way around the others. A device the client has used before has a count of its own: a
  * stranger can lock strangers out, never the client.
  */
 import { Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import type { Caller } from '../platform/routes.ts'
 import { type Bucket, forgive, giveBackTry, type Ladder, takeTry } from '../platform/throttle.ts'
+import { deviceOf } from './devices.ts'
+import { networkOf } from './rooms.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -29,6 +33,17 @@ export interface PasswordTry {
   readonly network: string
 }
 
+/** A live session is on a known device by definition: its tries are counted there. */
+export const passwordTryOf = (
+  { isSecure }: { isSecure: boolean },
+  request: FastifyRequest,
+  caller: Caller,
+): PasswordTry => ({
+  who: caller.clientId,
+  knownDevice: deviceOf(request, isSecure)?.hash.toString('hex') ?? null,
+  network: networkOf(request),
+})
+
 const accountBucket = ({ who, knownDevice }: PasswordTry): Bucket => ({
   name: `password:${who}:${knownDevice ?? 'strangers'}`,
   ladder: accountLadder,
@@ -50,13 +65,15 @@ export async function tryPassword(
     if (!taken.allowed) throw lockedFor(taken.retryAfterS)
   }
   const isRight = await compare()
-  if (isRight) await Promise.all([forgive(db, accountBucket(attempt)), giveBackTry(db, networkBucket(attempt))])
+  if (isRight)
+    await Promise.all([forgive(db, accountBucket(attempt)), giveBackTry(db, networkBucket(attempt))])
   return isRight
 }
 
 function lockedFor(retryAfterS: number): Refusal {
   const minutes = Math.ceil(retryAfterS / 60)
-  const wait = minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
+  const wait =
+    minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
   return new Refusal('sign_in_locked', {
     retryAfterS,
     says: `Too many tries. Please try again in ${wait}, or reset your password.`,
@@ -65,4 +82,7 @@ function lockedFor(retryAfterS: number): Refusal {
 
 /** Proving the address by mail unlocks the account for everyone who was locked out of it. */
 export const forgiveAllTries = (tx: Queries, who: string): Promise<object[]> =>
-  tx.query('delete from throttle where bucket >= $1 and bucket < $2', [`password:${who}:`, `password:${who};`])
+  tx.query('delete from throttle where bucket >= $1 and bucket < $2', [
+    `password:${who}:`,
+    `password:${who};`,
+  ])

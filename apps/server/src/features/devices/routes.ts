@@ -1,5 +1,18 @@
-/** devices: mounted by app.ts; its calls come with the room itself. */
+/** devices: where the client is signed in, and signing one of them out. */
+import { listDevices, Refusal, signOutDevice } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { liveDevices } from './live-devices.ts'
+import { signDeviceOut } from './sign-device-out.ts'
 
-export function deviceRoutes(_routes: Routes, _rooms: Rooms): void {}
+export function deviceRoutes(routes: Routes, rooms: Rooms): void {
+  routes.read(listDevices, (ask) => liveDevices(rooms, callerOf(ask)))
+
+  routes.write(signOutDevice, async (ask, commit) => {
+    const { clientId } = callerOf(ask)
+    return commit(async (tx) => {
+      if (!(await signDeviceOut(rooms, tx, clientId, ask.params.id))) throw new Refusal('session_unknown')
+      return { data: null }
+    })
+  })
+}

@@ -15,7 +15,11 @@ export interface PasswordChange {
 }
 
 /** Returns the hash to store. The current password is judged first: only its owner learns anything about the new one. */
-export async function checkPasswordChange(rooms: Rooms, attempt: PasswordTry, change: PasswordChange): Promise<string> {
+export async function checkPasswordChange(
+  rooms: Rooms,
+  attempt: PasswordTry,
+  change: PasswordChange,
+): Promise<string> {
   await checkOwnPassword(rooms, attempt, change.oldWirePassword)
   if (change.newWirePassword === change.oldWirePassword) throw new Refusal('password_unchanged')
   if (isCommonPassword(change.newWirePassword)) throw new Refusal('password_common')

@@ -1,9 +1,10 @@
 /** passwords: changing it, and proving it again before a sensitive step. */
 import { changePassword, verifyPassword } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { passwordTryOf } from '../../clients/tries.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { applyPasswordChange, checkPasswordChange } from './change-password.ts'
-import { checkOwnPassword, passwordTryOf } from './check-own-password.ts'
+import { checkOwnPassword } from './check-own-password.ts'
 import { grantPinSetup } from './grant-pin-setup.ts'
 
 export function passwordRoutes(routes: Routes, rooms: Rooms): void {

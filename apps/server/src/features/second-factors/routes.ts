@@ -1,5 +1,32 @@
-/** second-factors: mounted by app.ts; its calls come with the room itself. */
+/** second-factors: the client's own: begin, confirm, end. */
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { passwordTryOf } from '../../clients/tries.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { beginSecondFactor as begin } from './begin-second-factor.ts'
+import { checkFirstCode, switchSecondFactorOn } from './confirm-second-factor.ts'
+import { checkLastCode, switchSecondFactorOff } from './end-second-factor.ts'
 
-export function secondFactorRoutes(_routes: Routes, _rooms: Rooms): void {}
+export function secondFactorRoutes(routes: Routes, rooms: Rooms): void {
+  routes.write(beginSecondFactor, async (ask, commit) => {
+    const { clientId } = callerOf(ask)
+    return commit(async (tx) => ({ data: await begin(rooms, tx, clientId) }))
+  })
+
+  routes.write(confirmSecondFactor, async (ask, commit) => {
+    const { clientId } = callerOf(ask)
+    const first = await checkFirstCode(rooms, clientId, ask.body.code)
+    return commit(async (tx) => ({
+      data: { recovery_codes: await switchSecondFactorOn(rooms, tx, clientId, first) },
+    }))
+  })
+
+  routes.write(endSecondFactor, async (ask, commit) => {
+    const caller = callerOf(ask)
+    await checkLastCode(rooms, passwordTryOf(rooms, ask.request, caller), ask.body.code)
+    return commit(async (tx) => {
+      await switchSecondFactorOff(rooms, tx, caller.clientId)
+      return { data: null }
+    })
+  })
+}

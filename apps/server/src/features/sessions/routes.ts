@@ -1,18 +1,19 @@
 /** sessions: sign in, refresh, sign out, and the signed-in client. */
 import {
-  type ClientProfile,
   clientInfo,
   login,
   logout,
   Refusal,
   refresh,
   rememberHeader,
+  secondFactorHeader,
 } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../../clients/callers.ts'
-import { type Client, clientById } from '../../clients/clients.ts'
 import { deviceOf } from '../../clients/devices.ts'
 import { networkOf, type Rooms } from '../../clients/rooms.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
+import { readProfile } from './read-profile.ts'
 import { refreshSession } from './refresh-session.ts'
 import { checkSignIn, openSession } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -22,6 +23,7 @@ export function sessionRoutes(routes: Routes, rooms: Rooms): void {
     const ask = {
       emailOrAccount: body.email,
       wirePassword: body.password,
+      secondFactor: secondFactorOf(request),
       device: deviceOf(request, rooms.isSecure),
       network: networkOf(request),
       userAgent: request.headers['user-agent'] ?? '',
@@ -43,21 +45,11 @@ export function sessionRoutes(routes: Routes, rooms: Rooms): void {
     return { data: null, cookies: [] }
   })
 
-  routes.read(clientInfo, async (ask) => profileOf(await clientById(rooms.db, callerOf(ask).clientId)))
+  routes.read(clientInfo, (ask) => readProfile(rooms, callerOf(ask).clientId))
 }
 
-/** VIP level, trust score and trade count start at zero; their rules come with what they are computed from. */
-const profileOf = (client: Client): ClientProfile => ({
-  id: client.id,
-  name: client.name,
-  email: client.email,
-  account: client.account,
-  avatar: null,
-  vip: 0,
-  score: 0,
-  order_num: 0,
-  verified: client.identityStatus,
-  has_pin: false,
-  allow_compensation: client.allowCompensation,
-  allow_bonus: client.allowBonus,
-})
+/** What is no code at all is judged as a wrong one. */
+function secondFactorOf(request: FastifyRequest): string | null {
+  const sent = request.headers[secondFactorHeader]
+  return sent === undefined ? null : String(sent).trim()
+}

@@ -1,9 +1,13 @@
-/** sessions: lets a client in, or not, without telling which of address and password was wrong. */
+/**
+ * sessions: lets a client in, or not, without telling which of address and password was wrong. Only a right password
+ * learns that there is a second factor.
+ */
 import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { type Client, findClient } from '../../clients/clients.ts'
 import { type Device, deviceCookie, isKnownDevice, newDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
 import { tryPassword } from '../../clients/tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Effect } from '../../platform/routes.ts'
@@ -11,34 +15,55 @@ import type { Effect } from '../../platform/routes.ts'
 export interface SignIn {
   readonly emailOrAccount: string
   readonly wirePassword: string
+  /** From the client's app, or a recovery code; null when none was sent. */
+  readonly secondFactor: string | null
   readonly device: Device | null
   readonly network: string
   readonly userAgent: string
   readonly isRemembered: boolean
 }
 
-/** Checks the password. An unknown address is counted, compared and refused at the same cost as a known one. */
+/**
+ * Checks the password and then the second factor. An unknown address is counted, compared and refused at the same
+ * cost as a known one. What was counted is forgiven only when both are right: a known password buys no free codes.
+ */
 export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
   const { db, clock, passwords } = rooms
   const client = await findClient(db, ask.emailOrAccount)
   const who = client?.id ?? addressKey(ask.emailOrAccount)
-  const isRight = await tryPassword(
-    db,
-    clock,
-    { who, knownDevice: await knownDevice(db, client, ask.device), network: ask.network },
-    () => passwords.matches(ask.wirePassword, client?.passwordHash ?? null),
-  )
-  if (!isRight || !client) throw new Refusal('credentials_wrong')
-  return client
+  const attempt = { who, knownDevice: await knownDevice(db, client, ask.device), network: ask.network }
+  let proof: Proof | null = null
+  const isRight = await tryPassword(db, clock, attempt, async () => {
+    const isPassword = await passwords.matches(ask.wirePassword, client?.passwordHash ?? null)
+    if (!isPassword || !client) return false
+    proof = await proveSecondFactor(rooms, client.id, ask.secondFactor)
+    return proof === 'right' || proof === 'off'
+  })
+  if (isRight && client) return client
+  throw refusalAfter(proof)
 }
 
-async function knownDevice(db: Queries, client: Client | null, device: Device | null): Promise<string | null> {
+function refusalAfter(proof: Proof | null): Refusal {
+  if (proof === 'needed') return new Refusal('second_factor_needed')
+  return new Refusal(proof === 'wrong' ? 'second_factor_wrong' : 'credentials_wrong')
+}
+
+async function knownDevice(
+  db: Queries,
+  client: Client | null,
+  device: Device | null,
+): Promise<string | null> {
   if (!client || !device) return null
   return (await isKnownDevice(db, client.id, device)) ? device.hash.toString('hex') : null
 }
 
 /** Opens the session and names the device, if it had no name yet. */
-export async function openSession(rooms: Rooms, tx: Queries, client: Client, ask: SignIn): Promise<Effect<AuthData>> {
+export async function openSession(
+  rooms: Rooms,
+  tx: Queries,
+  client: Client,
+  ask: SignIn,
+): Promise<Effect<AuthData>> {
   const device = ask.device ?? newDevice()
   const data = await rooms.sessions.open(tx, {
     clientId: client.id,

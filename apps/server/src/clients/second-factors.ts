@@ -1,0 +1,139 @@
+/**
+ * clients: the optional second factor: a secret in the client's authenticator app, sealed here with the client's own
+ * key. It is on once a first code has been proven. The only writer of the table `second_factor`.
+ */
+import type { Clock } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import { checkTotp } from '../platform/totp.ts'
+import { recordOwnAct } from './own-acts.ts'
+import { dropRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import type { Rooms } from './rooms.ts'
+
+interface FactorRow {
+  secret: Buffer
+  confirmed_at: Date | null
+  last_step: bigint
+}
+
+const readFactor = async (db: Queries, clientId: string): Promise<FactorRow | undefined> =>
+  (
+    await db.query<FactorRow>(
+      'select secret, confirmed_at, last_step from second_factor where client_id = $1',
+      [clientId],
+    )
+  )[0]
+
+export async function hasSecondFactor(db: Queries, clientId: string): Promise<boolean> {
+  return ((await readFactor(db, clientId))?.confirmed_at ?? null) !== null
+}
+
+/** Keeps a new secret, in place of one that was never confirmed. False: the second factor is on already. */
+export async function beginWith(tx: Queries, keys: Keys, clientId: string, secret: string): Promise<boolean> {
+  const kept = await tx.query(
+    `insert into second_factor (client_id, secret) values ($1, $2)
+     on conflict (client_id) do update set secret = $2, last_step = 0 where second_factor.confirmed_at is null
+     returning client_id`,
+    [clientId, keys.seal(`client:${clientId}`, Buffer.from(secret))],
+  )
+  return kept.length > 0
+}
+
+export interface FirstCode {
+  readonly sealedSecret: Buffer
+  readonly step: bigint
+}
+
+export type Beginning = 'none' | 'on' | 'wrong' | FirstCode
+
+/** Judges the first code of a secret that waits to be confirmed. */
+export async function readFirstCode(
+  db: Queries,
+  { keys, clock }: { keys: Keys; clock: Clock },
+  clientId: string,
+  code: string,
+): Promise<Beginning> {
+  const factor = await readFactor(db, clientId)
+  if (!factor) return 'none'
+  if (factor.confirmed_at) return 'on'
+  const step = await checkTotp(clock, openSecret(keys, clientId, factor), code, factor.last_step)
+  return step === null ? 'wrong' : { sealedSecret: factor.secret, step }
+}
+
+/** Switches on exactly the secret whose code was judged, once. */
+export async function switchOn(
+  tx: Queries,
+  clock: Clock,
+  clientId: string,
+  first: FirstCode,
+): Promise<boolean> {
+  const confirmed = await tx.query(
+    `update second_factor set confirmed_at = $2, last_step = $3
+     where client_id = $1 and confirmed_at is null and secret = $4 returning client_id`,
+    [clientId, clock.now(), first.step, first.sealedSecret],
+  )
+  return confirmed.length > 0
+}
+
+/** False: it was not on. */
+export async function switchOff(tx: Queries, clientId: string): Promise<boolean> {
+  const dropped = await tx.query(
+    'delete from second_factor where client_id = $1 and confirmed_at is not null returning client_id',
+    [clientId],
+  )
+  await dropRecoveryCodes(tx, clientId)
+  return dropped.length > 0
+}
+
+export type Proof = 'off' | 'needed' | 'wrong' | 'right'
+
+/**
+ * Judges a code from the app, or a recovery code, and spends a right one before anything is opened with it: of
+ * parallel uses one is right, and a crash in between costs the client a code, never a second use of it.
+ */
+export async function proveSecondFactor(rooms: Rooms, clientId: string, code: string | null): Promise<Proof> {
+  const db = rooms.db.as({ clientId })
+  const factor = await readFactor(db, clientId)
+  if (!factor?.confirmed_at) return 'off'
+  if (code === null) return 'needed'
+  const isSpent = /^[0-9]{6}$/.test(code)
+    ? await spendAppCode(rooms, db, clientId, factor, code)
+    : await db.transaction((tx) => spendRecovery(rooms, tx, clientId, code))
+  return isSpent ? 'right' : 'wrong'
+}
+
+const openSecret = (keys: Keys, clientId: string, factor: FactorRow): string =>
+  keys.open(`client:${clientId}`, factor.secret).toString('utf8')
+
+async function spendAppCode(
+  { keys, clock }: Rooms,
+  db: Queries,
+  clientId: string,
+  factor: FactorRow,
+  code: string,
+): Promise<boolean> {
+  const step = await checkTotp(clock, openSecret(keys, clientId, factor), code, factor.last_step)
+  if (step === null) return false
+  const spent = await db.query(
+    `update second_factor set last_step = $2
+     where client_id = $1 and last_step < $2 and secret = $3 and confirmed_at is not null returning client_id`,
+    [clientId, step, factor.secret],
+  )
+  return spent.length > 0
+}
+
+async function spendRecovery(rooms: Rooms, tx: Queries, clientId: string, code: string): Promise<boolean> {
+  const left = await spendRecoveryCode(tx, rooms.keys, clientId, code, rooms.clock.now())
+  if (left === null) return false
+  await recordOwnAct(rooms, tx, clientId, {
+    act: 'second-factor.recovery-used',
+    what: `Used a recovery code in place of the authenticator app; ${left} left.`,
+    mail: {
+      subject: 'a recovery code was used',
+      lines: [
+        `A recovery code of your account was just used in place of your authenticator app. ${left} are left.`,
+      ],
+    },
+  })
+  return true
+}

@@ -1,0 +1,38 @@
+/**
+ * clients: VIP level and trust score, by a published rule over facts. Nobody edits either, and neither ever decides
+ * about a withdrawal or a price.
+ */
+export interface StandingFacts {
+  readonly isApproved: boolean
+  readonly hasPin: boolean
+  readonly hasBankAccount: boolean
+  /** A bank account whose cool-off is over. */
+  readonly hasUsableBankAccount: boolean
+  readonly hasSecondFactor: boolean
+}
+
+interface Part {
+  readonly name: string
+  readonly points: number
+  readonly fact: keyof StandingFacts
+}
+
+/** Account health: what keeps the account the client's own. All of it is worth 100. */
+const PARTS: readonly Part[] = [
+  { name: 'Identity approved', points: 40, fact: 'isApproved' },
+  { name: 'Transaction PIN set', points: 15, fact: 'hasPin' },
+  { name: 'Bank account added', points: 15, fact: 'hasBankAccount' },
+  { name: 'A bank account past its 24-hour wait', points: 10, fact: 'hasUsableBankAccount' },
+  { name: 'Second factor on', points: 20, fact: 'hasSecondFactor' },
+]
+
+export const scoreParts = (facts: StandingFacts): { name: string; points: number; has_it: boolean }[] =>
+  PARTS.map(({ name, points, fact }) => ({ name, points, has_it: facts[fact] }))
+
+export const scoreOf = (facts: StandingFacts): number =>
+  PARTS.reduce((sum, { points, fact }) => sum + (facts[fact] ? points : 0), 0)
+
+/** A service tier by assets. It stays 0 until the ledger knows them. */
+export const VIP_LEVEL = 0
+export const VIP_RULE =
+  'VIP is a service level by the assets you keep here. Assets are not counted yet, so it is 0 for everyone. It never changes a price and never holds up a withdrawal.'

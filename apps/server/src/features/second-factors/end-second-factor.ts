@@ -1,0 +1,27 @@
+/** second-factors: switched off with a code of it. Wrong codes count like wrong passwords: this is no place to guess. */
+import { Refusal } from '@pramaan/contracts'
+import { recordOwnAct } from '../../clients/own-acts.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { hasSecondFactor, proveSecondFactor, switchOff } from '../../clients/second-factors.ts'
+import { type PasswordTry, tryPassword } from '../../clients/tries.ts'
+import type { Queries } from '../../platform/database.ts'
+import { secondFactorOff } from './notices.ts'
+
+export async function checkLastCode(rooms: Rooms, attempt: PasswordTry, code: string): Promise<void> {
+  const { db, clock } = rooms
+  if (!(await hasSecondFactor(db.as({ clientId: attempt.who }), attempt.who))) {
+    throw new Refusal('second_factor_off')
+  }
+  const isRight = await tryPassword(
+    db,
+    clock,
+    attempt,
+    async () => (await proveSecondFactor(rooms, attempt.who, code)) === 'right',
+  )
+  if (!isRight) throw new Refusal('second_factor_wrong')
+}
+
+export async function switchSecondFactorOff(rooms: Rooms, tx: Queries, clientId: string): Promise<void> {
+  if (!(await switchOff(tx, clientId))) throw new Refusal('second_factor_off')
+  await recordOwnAct(rooms, tx, clientId, secondFactorOff)
+}

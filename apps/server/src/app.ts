@@ -91,6 +91,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   app.addHook('preClose', async () => {
     isDraining = true
   })
+  app.addHook('onClose', () => rooms.imagePress.stop())
   healthRoutes(app, rooms, () => isDraining)
   if (settings.webRoot) await serveWeb(app, settings.webRoot)
   return app

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
+import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
@@ -15,6 +16,7 @@ import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
+import { imagePress } from './platform/image-press.ts'
 import { bindKeysToDatabase, type Keys, readKeys } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -68,6 +70,7 @@ export async function openRooms(db: Db, keys: Keys, clock: Clock, isSecure: bool
     callers: await callersWith(db, clock, sessions.accessTokens),
     businessClock: await businessClockOn(db, clock, mode(brand) === 'demo'),
     brandName: brand.name,
+    imagePress: imagePress(),
   }
 }
 
@@ -107,5 +110,6 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
     },
     { everyMs: 2000, run: deliver },
     { everyMs: 3_600_000, run: () => forgetTheOld(rooms.db, rooms.clock) },
+    { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
   ]
 }

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
+import type { ImagePress } from '../platform/image-press.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { Callers } from './callers.ts'
@@ -18,6 +19,8 @@ export interface Rooms {
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly callers: Callers
+  /** Opens images that people send. */
+  readonly imagePress: ImagePress
   /** True where clients reach the product over TLS; cookies are then bound to the host. */
   readonly isSecure: boolean
   /** The product's name in mails. */

@@ -2,7 +2,7 @@
  * platform: the process in which images of strangers are opened. It has no database, no keys and no settings; it is
  * handed one file at a time and gives back a plain JPEG. Should a file break it, only this process ends.
  */
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 import type { PressAsk, PressReply, PressShape } from './image-press.ts'
 
 const MOST_PIXELS = 40_000_000
@@ -37,7 +37,7 @@ async function press(file: Uint8Array, shape: PressShape): Promise<PressReply> {
   return { isPressed: true, jpeg: data, widthPx: info.width, heightPx: info.height, memoryBytes: memoryNow() }
 }
 
-const sizeOf = (shape: PressShape): sharp.ResizeOptions =>
+const sizeOf = (shape: PressShape): ResizeOptions =>
   shape.kind === 'square'
     ? { width: shape.sidePx, height: shape.sidePx, fit: 'cover' }
     : { width: shape.longSidePx, height: shape.longSidePx, fit: 'inside', withoutEnlargement: true }

@@ -1,5 +1,35 @@
-/** images: mounted by app.ts; its calls come with the room itself. */
+/** images: what a client uploads and sees again: both sides of a document, and an avatar. */
+import { imageUrlOf, uploadAvatar, uploadImage, viewImage } from '@pramaan/contracts'
+import { insertImage, readImage } from '../../clients/images.ts'
 import type { Rooms } from '../../clients/rooms.ts'
-import type { Routes } from '../../platform/routes.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { openUpload } from './open-upload.ts'
+import { replaceAvatar } from './replace-avatar.ts'
 
-export function imageRoutes(_routes: Routes, _rooms: Rooms): void {}
+/** Large enough to read the small print of a document; an avatar is shown small. */
+const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
+const AVATAR = { kind: 'square', sidePx: 512 } as const
+
+export function imageRoutes(routes: Routes, rooms: Rooms): void {
+  routes.upload(uploadImage, async (ask, file, commit) => {
+    const { clientId } = callerOf(ask)
+    const pressed = await openUpload(rooms, clientId, file, DOCUMENT)
+    return commit(async (tx) => {
+      const id = await insertImage(tx, rooms, { clientId, purpose: 'identity', pressed })
+      return { data: { url: imageUrlOf(id) } }
+    })
+  })
+
+  routes.upload(uploadAvatar, async (ask, file, commit) => {
+    const { clientId } = callerOf(ask)
+    const pressed = await openUpload(rooms, clientId, file, AVATAR)
+    return commit(async (tx) => ({
+      data: { url: imageUrlOf(await replaceAvatar(rooms, tx, clientId, pressed)) },
+    }))
+  })
+
+  routes.image(viewImage, (ask) => {
+    const { clientId } = callerOf(ask)
+    return readImage(rooms.db.as({ clientId }), rooms.keys, { id: ask.params.id, clientId })
+  })
+}

@@ -8,26 +8,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
-import { bankCardRoutes } from './features/bank-cards/routes.ts'
-import { deviceRoutes } from './features/devices/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { identityRoutes } from './features/identities/routes.ts'
-import { imageRoutes } from './features/images/routes.ts'
-import { menuRoutes } from './features/menus/routes.ts'
-import { passwordResetRoutes } from './features/password-resets/routes.ts'
-import { passwordRoutes } from './features/passwords/routes.ts'
-import { pinRoutes } from './features/pins/routes.ts'
-import { registrationRoutes } from './features/registrations/routes.ts'
-import { secondFactorRoutes } from './features/second-factors/routes.ts'
-import { sessionRoutes } from './features/sessions/routes.ts'
+import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
 import { guardRequests } from './platform/requests.ts'
-import { type Routes, routesOn } from './platform/routes.ts'
+import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { serveWeb } from './platform/static-web.ts'
 
@@ -86,7 +75,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
     strangerScope: (request) =>
       deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
-  mountFeatures(routes, rooms)
+  mountFeatures(routes, rooms, settings)
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
@@ -95,21 +84,6 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   healthRoutes(app, rooms, () => isDraining)
   if (settings.webRoot) await serveWeb(app, settings.webRoot)
   return app
-}
-
-function mountFeatures(routes: Routes, rooms: Rooms): void {
-  sessionRoutes(routes, rooms)
-  registrationRoutes(routes, rooms)
-  passwordResetRoutes(routes, rooms)
-  passwordRoutes(routes, rooms)
-  menuRoutes(routes)
-  imageRoutes(routes, rooms)
-  identityRoutes(routes, rooms)
-  pinRoutes(routes, rooms)
-  bankCardRoutes(routes, rooms)
-  deviceRoutes(routes, rooms)
-  accountRoutes(routes, rooms)
-  secondFactorRoutes(routes, rooms)
 }
 
 export function acceptJsonOnly(app: FastifyInstance): void {
@@ -133,8 +107,8 @@ async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: CALLS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.clientId ?? networkOf(request),
-    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request),
+    allowList: (request) => !/^\/(api|console-api)\//.test(request.url),
     errorResponseBuilder: (_request, context) =>
       new Refusal('too_many_requests', { retryAfterS: Math.ceil(context.ttl / 1000) }),
   })

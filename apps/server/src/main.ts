@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
+import { forgetTheOld } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
-import { forgetTheOld } from './clients/forget-the-old.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
+import { expireProposals } from './firm/proposals.ts'
+import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -39,11 +41,16 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const keys = await readKeys(settings.keysFile)
     await refuseForgetfulDatabase(db)
     await bindKeysToDatabase(db, keys)
-    const rooms = await openRooms(db, keys, systemClock, settings.publicOrigin !== null)
+    const rooms = await openRooms(db, keys, systemClock, {
+      isSecure: settings.publicOrigin !== null,
+      mode: mode(brand),
+    })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const url = await listen(app, settings)
-    const chores = startChores(choresOf(rooms, settings, app), (error) => app.log.error({ err: error }, 'chore failed'))
+    const chores = startChores(choresOf(rooms, settings, app), (error) =>
+      app.log.error({ err: error }, 'chore failed'),
+    )
     return {
       url,
       close: async () => {
@@ -58,7 +65,12 @@ export async function serve(settings: ServerSettings): Promise<Server> {
   }
 }
 
-export async function openRooms(db: Db, keys: Keys, clock: Clock, isSecure: boolean): Promise<Rooms> {
+export async function openRooms(
+  db: Db,
+  keys: Keys,
+  clock: Clock,
+  { isSecure, mode }: { isSecure: boolean; mode: 'demo' | 'live' },
+): Promise<Rooms> {
   const sessions = sessionsWith(keys, clock)
   return {
     db,
@@ -68,7 +80,7 @@ export async function openRooms(db: Db, keys: Keys, clock: Clock, isSecure: bool
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
-    businessClock: await businessClockOn(db, clock, mode(brand) === 'demo'),
+    businessClock: await businessClockOn(db, clock, mode === 'demo'),
     brandName: brand.name,
     imagePress: imagePress(),
   }
@@ -105,11 +117,14 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
       everyMs: 250,
       run: async () => {
         const mails = await mailQueuedCodes(rooms)
-        if (mails > 0 && !settings.smtpUrl) app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
+        if (mails > 0 && !settings.smtpUrl)
+          app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
       },
     },
     { everyMs: 2000, run: deliver },
     { everyMs: 3_600_000, run: () => forgetTheOld(rooms.db, rooms.clock) },
+    { everyMs: 3_600_000, run: () => forgetStaffSessions(rooms.db, rooms.clock) },
+    { everyMs: 5000, run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)) },
     { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
   ]
 }

@@ -67,7 +67,10 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl })
-    const rooms = await openRooms(db, TEST_KEYS, clock, settings.publicOrigin != null)
+    const rooms = await openRooms(db, TEST_KEYS, clock, {
+      isSecure: settings.publicOrigin != null,
+      mode: settings.mode ?? 'demo',
+    })
     const app = await buildApp(rooms, {
       logLevel: 'info',
       logStream: { write: (line) => logs.push(line) },
@@ -185,8 +188,14 @@ export async function newInvitation(
   uses: number,
   expiresAt: Date | null = null,
 ): Promise<string> {
-  const invitation = { code, label: 'A test', uses, expiresAt }
-  const id = await insertInvitation(rooms.db, rooms.keys, rooms.clock, invitation)
+  const id = randomUUID()
+  await insertInvitation(rooms.db, rooms.keys, rooms.businessClock, {
+    id,
+    code,
+    label: 'A test',
+    uses,
+    expiresAt,
+  })
   await pastTriggers('update invitation set activated_at = created_at where id = $1', [id])
   return id
 }

@@ -8,7 +8,8 @@ const everyone = staffRoles
 const proposers = ['advisor', 'maker', 'checker'] as const
 const deciders = ['checker'] as const
 const id = z.strictObject({ id: z.uuid() })
-const cursor = z.optional(z.string().check(z.maxLength(200)))
+/** Lists go on after the last entry of the page before. */
+const after = z.optional(z.uuid())
 
 /** Why a person of the firm does something. It is kept for good, and the client can read it. */
 export const staffReason = z
@@ -91,16 +92,20 @@ export const clientRow = z.strictObject({
 })
 export type ClientRow = z.output<typeof clientRow>
 
+/** Which of a client's fields a page has got to, and with whom it ended. */
+const CLIENT_CURSOR = /^(?:age|name|address|account):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 export const searchClients = consoleCall({
   method: 'GET',
   path: '/clients',
   access: 'staff',
   roles: everyone,
-  summary: 'Clients, newest first, 50 at a time; `q` is the beginning of a name, address or account.',
+  summary:
+    'Clients, 50 at a time, newest first; with `q`, the beginning of a name, address or account, in that order.',
   query: z.strictObject({
-    q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u))),
     status: z.optional(identityStatus),
-    after: cursor,
+    after: z.optional(z.string().check(z.regex(CLIENT_CURSOR))),
   }),
   reply: z.strictObject({ items: z.array(clientRow), next: z.nullable(z.string()) }),
 })
@@ -267,7 +272,7 @@ export const listProposals = consoleCall({
   access: 'staff',
   roles: everyone,
   summary: 'Proposals, newest first, 50 at a time.',
-  query: z.strictObject({ state: z.optional(z.enum(['open', 'closed'])), after: cursor }),
+  query: z.strictObject({ state: z.optional(z.enum(['open', 'closed'])), after }),
   reply: z.strictObject({ items: z.array(proposal), next: z.nullable(z.string()) }),
 })
 
@@ -313,7 +318,7 @@ export const withdrawProposal = consoleCall({
 export const invitationRow = z.strictObject({
   id: z.string(),
   label: z.string(),
-  state: z.enum(['waiting for approval', 'active', 'used up', 'expired', 'revoked']),
+  state: z.enum(['waiting for approval', 'not approved', 'active', 'used up', 'expired', 'revoked']),
   uses_left: z.number(),
   uses: z.number(),
   expires_at: z.nullable(z.string()),
@@ -328,7 +333,7 @@ export const listInvitations = consoleCall({
   access: 'staff',
   roles: everyone,
   summary: 'Invitations, newest first, 50 at a time, with the last 20 who used each.',
-  query: z.strictObject({ after: cursor }),
+  query: z.strictObject({ after }),
   reply: z.strictObject({ items: z.array(invitationRow), next: z.nullable(z.string()) }),
 })
 
@@ -338,7 +343,7 @@ export const listMail = consoleCall({
   access: 'staff',
   roles: everyone,
   summary: 'The outbox, newest first, 50 at a time. Texts are shown in demo mode only: they may hold codes.',
-  query: z.strictObject({ after: cursor }),
+  query: z.strictObject({ after }),
   reply: z.strictObject({
     items: z.array(
       z.strictObject({
@@ -374,7 +379,10 @@ export const listAudit = consoleCall({
   access: 'staff',
   roles: everyone,
   summary: 'The audit log, newest first, 50 at a time.',
-  query: z.strictObject({ client_id: z.optional(z.uuid()), after: cursor }),
+  query: z.strictObject({
+    client_id: z.optional(z.uuid()),
+    after: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))),
+  }),
   reply: z.strictObject({ items: z.array(auditRow), next: z.nullable(z.string()) }),
 })
 

@@ -87,6 +87,7 @@ export const refusals = {
     status: 400,
     says: 'You have opened 100 identity files today. That is the limit for one person.',
   },
+  invitation_unknown: { status: 404, says: 'The API you requested unavailable.' },
   proposal_unknown: { status: 404, says: 'The API you requested unavailable.' },
   proposal_needs_another_person: { status: 400, says: 'Someone else has to decide what you proposed.' },
   proposal_closed: { status: 400, says: 'This proposal has already been decided, withdrawn or has expired.' },
@@ -97,6 +98,7 @@ export const refusals = {
   },
   proposal_changes_nothing: { status: 400, says: 'This proposal would change nothing.' },
   clock_is_real: { status: 400, says: 'The clock can be moved in demo mode only.' },
+  clock_too_far: { status: 400, says: 'The clock can be moved at most 10 years ahead.' },
   clock_only_forward: { status: 400, says: 'The clock can only move forward.' },
 } as const satisfies Record<string, { status: number; says: string }>
 

@@ -29,13 +29,21 @@ create index audit_event_of_client on audit_event (client_id, seq desc);
 -- Append only: nobody but the owner of the tables can change or delete an entry, and then the chain shows it.
 grant select, insert on audit_event to pramaan_app;
 
-create function audit_event_follows_the_last() returns trigger language plpgsql as $$
-declare
-  last record;
+-- Where the chain ends. An entry that is cut off at the end leaves no gap; the head remembers it.
+create table audit_head (
+  only_one boolean primary key default true check (only_one),
+  seq      bigint not null,
+  hash     bytea not null
+);
+insert into audit_head (seq, hash) values (0, decode(repeat('00', 32), 'hex'));
+grant select on audit_head to pramaan_app;
+
+-- Moves the head in the owner's name: the app can append, and nothing else can move it. The row makes writers wait.
+create function audit_event_follows_the_last() returns trigger
+  language plpgsql security definer set search_path = public as $$
 begin
-  select seq, hash into last from audit_event order by seq desc limit 1;
-  if new.seq <> coalesce(last.seq, 0) + 1
-     or new.prev_hash <> coalesce(last.hash, '\x0000000000000000000000000000000000000000000000000000000000000000') then
+  update audit_head set seq = new.seq, hash = new.hash where seq = new.seq - 1 and hash = new.prev_hash;
+  if not found then
     raise exception 'an audit entry must follow the last one';
   end if;
   return new;

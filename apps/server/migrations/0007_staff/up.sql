@@ -26,6 +26,7 @@ create table staff_session (
   expires_at timestamptz not null
 );
 create index staff_session_by_expiry on staff_session (expires_at);
+create index staff_session_of_staff on staff_session (staff_id);
 grant select, insert, update, delete on staff_session to pramaan_app;
 
 -- A person of the firm opened a client's identity file, and why. Never changed, never deleted.
@@ -40,3 +41,6 @@ create table identity_reading (
 create index identity_reading_of_staff on identity_reading (staff_id, read_at desc);
 grant select, insert on identity_reading to pramaan_app;
 call own_rows_only('identity_reading');
+
+-- The console's list of the outbox: newest first.
+create index mail_newest on mail (created_at desc, id desc);

@@ -28,18 +28,24 @@ create table proposal (
   constraint decided_says_why check (state not in ('approved', 'rejected') or length(decision_reason) >= 20)
 );
 create unique index one_open_proposal_per_subject on proposal (subject) where state = 'open';
-create index proposal_open_by_age on proposal (proposed_at) where state = 'open';
-create index proposal_by_age on proposal (proposed_at desc, id);
-create index proposal_closed_by_age on proposal (proposed_at desc, id) where state <> 'open';
-create index proposal_of_client on proposal (client_id, proposed_at desc);
+create index proposal_open_by_age on proposal (proposed_at desc, id desc) where state = 'open';
+create index proposal_open_by_expiry on proposal (expires_at) where state = 'open';
+create index proposal_by_age on proposal (proposed_at desc, id desc);
+create index proposal_closed_by_age on proposal (proposed_at desc, id desc) where state <> 'open';
+create index proposal_decided_in on proposal (decided_in) where decided_in is not null;
+create index proposal_of_client on proposal (client_id, proposed_at desc, id desc);
 grant select, insert on proposal to pramaan_app;
 grant update (state, checker_id, decided_at, decision_reason, decided_in) on proposal to pramaan_app;
 
--- What was proposed cannot be changed, and what was decided stays decided.
+-- What was proposed cannot be changed, what was decided stays decided, and only a checker decides.
 create function proposal_moves_once() returns trigger language plpgsql as $$
 begin
   if old.state <> 'open' then
     raise exception 'a decided proposal stays as it is';
+  end if;
+  if new.state in ('approved', 'rejected')
+     and not exists (select from staff where id = new.checker_id and role = 'checker') then
+    raise exception 'only a checker decides';
   end if;
   new.decided_in := case when new.state = 'approved' then pg_current_xact_id() end;
   return new;
@@ -52,15 +58,20 @@ begin
   if new.state <> 'open' then
     raise exception 'a proposal starts open';
   end if;
+  if not exists (select from staff where id = new.maker_id
+                 and (role in ('maker', 'checker') or (role = 'advisor' and new.kind like 'invitation-%'))) then
+    raise exception 'this person may not propose this';
+  end if;
   return new;
 end
 $$;
 create trigger proposal_starts_open before insert on proposal
   for each row execute function proposal_starts_open();
 
-create function approved_just_now(of_kind text, of_client uuid) returns boolean language sql stable as $$
-  select exists (select from proposal where kind = of_kind and client_id = of_client
-                 and state = 'approved' and decided_in = pg_current_xact_id())
+-- True inside the one transaction that approved this very act about this very thing.
+create function approved_just_now(of_kind text, about text, as_proposed jsonb) returns boolean language sql stable as $$
+  select exists (select from proposal where kind = of_kind and about in (client_id::text, subject)
+                 and act @> as_proposed and state = 'approved' and decided_in = pg_current_xact_id())
 $$;
 
 alter table client add column frozen_at timestamptz;
@@ -69,16 +80,21 @@ grant update (frozen_at) on client to pramaan_app;
 -- The last word is the database's: no code path, and no one with the app's password, gets around two people.
 create function client_rights_need_two_people() returns trigger language plpgsql as $$
 begin
-  if new.identity_status is distinct from old.identity_status and new.identity_status in ('approved', 'rejected')
-     and not approved_just_now('identity-decision', new.id) then
+  if new.identity_status is distinct from old.identity_status
+     -- Handing in the details is the client's own act; everything else is the firm's.
+     and not (old.identity_status in ('unverified', 'rejected') and new.identity_status = 'pending')
+     and not approved_just_now('identity-decision', new.id::text,
+                               jsonb_build_object('decision', new.identity_status)) then
     raise exception 'an identity decision needs two people';
   end if;
   if (new.allow_bonus, new.allow_compensation) is distinct from (old.allow_bonus, old.allow_compensation)
-     and not approved_just_now('client-flags', new.id) then
+     and not approved_just_now('client-flags', new.id::text,
+                               jsonb_build_object('allow_bonus', new.allow_bonus,
+                                                  'allow_compensation', new.allow_compensation)) then
     raise exception 'client flags need two people';
   end if;
   if old.frozen_at is not null and new.frozen_at is distinct from old.frozen_at
-     and not approved_just_now('client-unfreeze', new.id) then
+     and not approved_just_now('client-unfreeze', new.id::text, '{}') then
     raise exception 'lifting a freeze needs two people';
   end if;
   return new;
@@ -102,17 +118,27 @@ alter table invitation
   add column label text not null default '',
   add column uses integer not null default 0,
   add column activated_at timestamptz;
-grant update (uses_left, revoked_at, activated_at) on invitation to pramaan_app;
-create index invitation_by_age on invitation (created_at desc, id);
+grant update (uses_left, expires_at, revoked_at, activated_at) on invitation to pramaan_app;
+create index invitation_by_age on invitation (created_at desc, id desc);
+create index invitation_use_newest on invitation_use (invitation_id, used_at desc);
 create function invitations_need_two_people() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' and new.activated_at is not null then
-    raise exception 'an invitation starts inactive';
+  if tg_op = 'INSERT' then
+    if new.activated_at is not null then
+      raise exception 'an invitation starts inactive';
+    end if;
+    return new;
   end if;
-  if tg_op = 'UPDATE' and new.activated_at is distinct from old.activated_at
-     and not exists (select from proposal where kind = 'invitation-new' and subject = 'invitation:' || new.id
-                     and state = 'approved' and decided_in = pg_current_xact_id()) then
+  if new.uses_left > old.uses_left then
+    raise exception 'uses of an invitation only go down';
+  end if;
+  if (new.activated_at, new.expires_at) is distinct from (old.activated_at, old.expires_at)
+     and not approved_just_now('invitation-new', 'invitation:' || new.id, '{}') then
     raise exception 'an invitation needs two people';
+  end if;
+  if new.revoked_at is distinct from old.revoked_at
+     and not approved_just_now('invitation-revoke', 'invitation:' || new.id, '{}') then
+    raise exception 'revoking an invitation needs two people';
   end if;
   return new;
 end
@@ -122,14 +148,14 @@ create trigger invitations_need_two_people before insert or update on invitation
 
 create table brand_limit (
   name         text primary key check (name in ('minimum_trade', 'minimum_withdrawal', 'minimum_deposit')),
-  amount_paise bigint not null check (amount_paise > 0)
+  amount_paise bigint not null check (amount_paise > 0 and amount_paise % 100 = 0)
 );
 insert into brand_limit values ('minimum_trade', 1900000), ('minimum_withdrawal', 2000000), ('minimum_deposit', 2000000);
-grant select, update on brand_limit to pramaan_app;
+grant select, update (amount_paise) on brand_limit to pramaan_app;
 create function limits_need_two_people() returns trigger language plpgsql as $$
 begin
-  if not exists (select from proposal where kind = 'limit-change' and subject = 'limit:' || new.name
-                 and state = 'approved' and decided_in = pg_current_xact_id()) then
+  if not approved_just_now('limit-change', 'limit:' || new.name,
+                           jsonb_build_object('limit', new.name, 'rupees', new.amount_paise / 100)) then
     raise exception 'a limit needs two people';
   end if;
   return new;
@@ -159,6 +185,9 @@ create trigger clock_moved before update on demo_clock for each row execute func
 -- The console's list of clients: newest first, by status, and by the beginning of a name, address or account.
 create index client_by_age on client (created_at desc, id desc);
 create index client_by_status on client (identity_status, created_at desc, id desc);
-create index client_by_name on client (lower(name) collate "C");
-create index client_by_address on client (email_key collate "C");
-create index client_by_account on client (account collate "C");
+create index client_by_name on client ((lower(name) collate "C"), id);
+create index client_by_address on client ((email_key collate "C"), id);
+create index client_by_account on client ((account collate "C"), id);
+create index client_by_status_and_name on client (identity_status, (lower(name) collate "C"), id);
+create index client_by_status_and_address on client (identity_status, (email_key collate "C"), id);
+create index client_by_status_and_account on client (identity_status, (account collate "C"), id);

@@ -3,33 +3,42 @@
  * cool-offs and settlements can be seen. Sessions, tries and tokens always go by real time.
  */
 import { type Clock, laterBy } from '../platform/clock.ts'
-import type { Db, Queries } from '../platform/database.ts'
+import { type Db, oneRow, type Queries } from '../platform/database.ts'
 
 export interface BusinessClock extends Clock {
   readonly canMove: boolean
   aheadMs(): number
+  /** What the database will tell in a moment: the server that moved the clock need not wait to hear of it. */
+  hear(aheadMs: number): void
 }
 
 export async function businessClockOn(db: Db, real: Clock, canMove: boolean): Promise<BusinessClock> {
   let ahead = 0
+  const hear = (aheadMs: number): void => {
+    ahead = Math.max(ahead, aheadMs)
+  }
   const reload = async (): Promise<void> => {
     const [row] = await db.query<{ ahead_ms: bigint }>('select ahead_ms from demo_clock')
     ahead = Number(row?.ahead_ms ?? 0n)
   }
   if (canMove) {
     await db.listen(['clock_moved'], {
-      onMessage: (_channel, aheadMs) => {
-        ahead = Math.max(ahead, Number(aheadMs))
-      },
+      onMessage: (_channel, aheadMs) => hear(Number(aheadMs)),
       onUp: (isUp) => {
         if (isUp) void reload().catch(() => {})
       },
     })
     await reload()
   }
-  return { canMove, aheadMs: () => ahead, now: () => laterBy(real.now(), ahead) }
+  return { canMove, hear, aheadMs: () => ahead, now: () => laterBy(real.now(), ahead) }
 }
 
-/** Adds to what a demo's clock is ahead; every server hears of it. */
-export const moveAhead = (tx: Queries, byMs: number): Promise<{ ahead_ms: bigint }[]> =>
-  tx.query<{ ahead_ms: bigint }>('update demo_clock set ahead_ms = ahead_ms + $1 returning ahead_ms', [byMs])
+/** How far ahead the clock is. Holds its row: two who move the clock at once move it one after the other. */
+export async function lockAhead(tx: Queries): Promise<number> {
+  const rows = await tx.query<{ ahead_ms: bigint }>('select ahead_ms from demo_clock for update')
+  return Number(oneRow(rows).ahead_ms)
+}
+
+/** Every server hears of it. The database lets the clock move forward only. */
+export const setAhead = (tx: Queries, aheadMs: number): Promise<object[]> =>
+  tx.query('update demo_clock set ahead_ms = $1', [aheadMs])

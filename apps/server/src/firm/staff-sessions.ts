@@ -89,3 +89,11 @@ async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<StaffC
   }
   return { staffId: row.staff_id, name: row.name, email: row.email, role: row.role }
 }
+
+export async function forgetStaffSessions(db: Queries, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await db.query('delete from staff_session where expires_at <= $1 or seen_at <= $2', [
+    now,
+    laterBy(now, -IDLE_MS),
+  ])
+}

@@ -37,6 +37,8 @@ interface AuditRow {
   hash: Buffer
   body: string
   client_id: string | null
+  actor_kind: string
+  actor_id: string | null
 }
 
 /** Appends in the caller's own transaction: the act and its entry are there together or not at all. */
@@ -90,7 +92,7 @@ function recordFrom(row: AuditRow): AuditRecord {
   }
 }
 
-const COLUMNS = 'seq, prev_hash, hash, body, client_id'
+const COLUMNS = 'seq, prev_hash, hash, body, client_id, actor_kind, actor_id'
 
 /** Newest first, before `before` if it is given. */
 export async function readAudit(
@@ -117,32 +119,36 @@ const CHECKED_AT_ONCE = 5000
 
 /** Recomputes every hash from the beginning and names the first entry that does not follow from the one before. */
 export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
+  // Read first: what is appended while the chain is walked lies behind this end.
+  const [end] = await db.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head')
   let prevHash: Buffer = BEGINNING
   let seq = 0n
+  let endIsThere = end?.seq === 0n
+  const result = (firstBad: bigint | null): ChainCheck => ({
+    isWhole: firstBad === null,
+    entries: Number(seq),
+    head: prevHash.toString('hex'),
+    firstBad: firstBad === null ? null : Number(firstBad),
+  })
   for (;;) {
     const rows = await db.query<AuditRow>(
       `select ${COLUMNS} from audit_event where seq > $1 order by seq limit $2`,
       [seq, CHECKED_AT_ONCE],
     )
     for (const row of rows) {
-      if (!follows(row, seq, prevHash)) {
-        return {
-          isWhole: false,
-          entries: Number(seq),
-          head: prevHash.toString('hex'),
-          firstBad: Number(seq) + 1,
-        }
-      }
+      if (!follows(row, seq, prevHash)) return result(seq + 1n)
       prevHash = row.hash
       seq = row.seq
+      endIsThere ||= seq === end?.seq && prevHash.equals(end.hash)
     }
     if (rows.length < CHECKED_AT_ONCE) break
   }
-  return { isWhole: true, entries: Number(seq), head: prevHash.toString('hex'), firstBad: null }
+  return result(endIsThere ? null : seq + 1n)
 }
 
-const follows = (row: AuditRow, seq: bigint, prevHash: Buffer): boolean =>
-  row.seq === seq + 1n &&
-  row.prev_hash.equals(prevHash) &&
-  row.hash.equals(hashOf(prevHash, row.body)) &&
-  (JSON.parse(row.body).client ?? null) === row.client_id
+function follows(row: AuditRow, seq: bigint, prevHash: Buffer): boolean {
+  if (row.seq !== seq + 1n || !row.prev_hash.equals(prevHash)) return false
+  if (!row.hash.equals(hashOf(prevHash, row.body))) return false
+  const { client, actor } = JSON.parse(row.body)
+  return client === row.client_id && actor.kind === row.actor_kind && (actor.id ?? null) === row.actor_id
+}

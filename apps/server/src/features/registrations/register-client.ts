@@ -30,11 +30,11 @@ export async function checkRegistration(rooms: Rooms, ask: Registration): Promis
 
 /** A known address gets the same answer as a new one; its owner is told by mail. */
 export async function registerClient(rooms: Rooms, tx: Queries, ask: Registration, passwordHash: string): Promise<void> {
-  const { keys, clock, brandName } = rooms
-  const invitationId = await useInvitation(tx, keys, clock, ask.code)
+  const { keys, clock, businessClock, brandName } = rooms
+  const invitationId = await useInvitation(tx, keys, businessClock, ask.code)
   if (!invitationId) throw new Refusal('invitation_invalid')
   const clientId = await insertClient(tx, clock, { email: ask.email, passwordHash })
-  if (clientId) await recordInvitationUse(tx, clock, { clientId, invitationId })
+  if (clientId) await recordInvitationUse(tx, businessClock, { clientId, invitationId })
   await putInOutbox(tx, clock, clientId ? welcomeMail(brandName, ask.email) : addressKnownMail(brandName, ask.email))
   await giveBackTry(tx, codeBucket(ask.network))
 }

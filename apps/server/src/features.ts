@@ -1,0 +1,72 @@
+/** Every feature, mounted, and what one lends another: features never import each other. */
+import { Refusal } from '@pramaan/contracts'
+import type { AppSettings } from './app.ts'
+import type { Rooms } from './clients/rooms.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audits/routes.ts'
+import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { changeFlags } from './features/client-files/change-flags.ts'
+import { liftFreeze } from './features/client-files/lift-freeze.ts'
+import { clientFileRoutes } from './features/client-files/routes.ts'
+import { clockRoutes } from './features/clocks/routes.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
+import { identityRoutes } from './features/identities/routes.ts'
+import { imageRoutes } from './features/images/routes.ts'
+import { inboxRoutes } from './features/inboxes/routes.ts'
+import { newInvitation } from './features/invitations/new-invitation.ts'
+import { revokeInvitation } from './features/invitations/revoke-invitation.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
+import { changeLimit } from './features/limits/change-limit.ts'
+import { limitRoutes } from './features/limits/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
+import { menuRoutes } from './features/menus/routes.ts'
+import { passwordResetRoutes } from './features/password-resets/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
+import { pinRoutes } from './features/pins/routes.ts'
+import { proposalRoutes } from './features/proposals/routes.ts'
+import { registrationRoutes } from './features/registrations/routes.ts'
+import { secondFactorRoutes } from './features/second-factors/routes.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import type { ActKinds } from './firm/acts.ts'
+import type { Routes } from './platform/routes.ts'
+
+/** Every act that needs two people. */
+export const actKinds: ActKinds = {
+  'identity-decision': {
+    kind: 'identity-decision',
+    draft: () => Promise.reject(new Refusal('client_unknown')),
+    apply: async () => {},
+    tell: () => '',
+  },
+  'invitation-new': newInvitation,
+  'invitation-revoke': revokeInvitation,
+  'client-flags': changeFlags,
+  'client-unfreeze': liftFreeze,
+  'limit-change': changeLimit,
+}
+
+export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
+  sessionRoutes(routes, rooms)
+  registrationRoutes(routes, rooms)
+  passwordResetRoutes(routes, rooms)
+  passwordRoutes(routes, rooms)
+  menuRoutes(routes)
+  imageRoutes(routes, rooms)
+  identityRoutes(routes, rooms)
+  pinRoutes(routes, rooms)
+  bankCardRoutes(routes, rooms)
+  deviceRoutes(routes, rooms)
+  accountRoutes(routes, rooms)
+  secondFactorRoutes(routes, rooms)
+
+  staffSessionRoutes(routes, rooms)
+  inboxRoutes(routes, rooms)
+  clientFileRoutes(routes, rooms, async () => null)
+  proposalRoutes(routes, rooms, actKinds)
+  invitationRoutes(routes, rooms)
+  mailRoutes(routes, rooms, mode)
+  auditRoutes(routes, rooms)
+  limitRoutes(routes, rooms)
+  clockRoutes(routes, rooms)
+}

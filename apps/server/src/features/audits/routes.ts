@@ -1,0 +1,37 @@
+/** audits: everything that was done, and the proof that nothing of it was changed. */
+import { checkAudit, listAudit } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { actorName } from '../../firm/actors.ts'
+import { ONE_MORE, pageOf } from '../../firm/pages.ts'
+import { checkAuditChain, readAudit } from '../../platform/audit.ts'
+import type { Routes } from '../../platform/routes.ts'
+
+export function auditRoutes(routes: Routes, rooms: Rooms): void {
+  routes.read(listAudit, async ({ query }) => {
+    const records = await readAudit(rooms.db, {
+      clientId: query.client_id,
+      before: query.after === undefined ? undefined : BigInt(query.after),
+      most: ONE_MORE,
+    })
+    const { items, next } = pageOf(records, (last) => String(last.seq))
+    return {
+      next,
+      items: items.map(({ seq, at, actor, act, what, clientId, reason, hash }) => ({
+        seq,
+        at: at.toISOString(),
+        actor: actorName(actor),
+        actor_kind: actor.kind,
+        act,
+        what,
+        client_id: clientId,
+        reason,
+        hash,
+      })),
+    }
+  })
+
+  routes.read(checkAudit, async () => {
+    const { isWhole, entries, head, firstBad } = await checkAuditChain(rooms.db)
+    return { is_whole: isWhole, entries, head, first_bad: firstBad }
+  })
+}

@@ -1,0 +1,29 @@
+/** client-files: the firm's view of its clients. */
+import * as contracts from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { type Routes, staffOf } from '../../platform/routes.ts'
+import { openIdentityFile, type ReadIdentityFile } from './open-identity-file.ts'
+import { readClient } from './read-client.ts'
+import { readClientImage } from './read-client-image.ts'
+import { searchClients } from './search-clients.ts'
+
+export function clientFileRoutes(routes: Routes, rooms: Rooms, readIdentityFile: ReadIdentityFile): void {
+  const firm = rooms.db.as('firm')
+
+  routes.read(contracts.searchClients, ({ query }) => searchClients(firm, query))
+
+  routes.read(contracts.viewClient, (ask) =>
+    readClient(firm, { viewer: staffOf(ask), businessClock: rooms.businessClock }, ask.params.id),
+  )
+
+  // An identity file is never kept as a reply to be told again: who asks again reads again, and that is written down.
+  routes.write(contracts.openIdentityFile, async (ask) => {
+    const opening = { clientId: ask.params.id, reason: ask.body.reason, by: staffOf(ask) }
+    const data = await firm.transaction((tx) => openIdentityFile(rooms, tx, readIdentityFile, opening))
+    return { data, cookies: [] }
+  })
+
+  routes.image(contracts.viewClientImage, (ask) =>
+    readClientImage(rooms, { clientId: ask.params.id, imageId: ask.params.image_id, by: staffOf(ask) }),
+  )
+}

@@ -1,0 +1,28 @@
+/** clocks: business time, and in a demo a way to move it. */
+import { moveClock, Refusal, viewClock } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { laterBy } from '../../platform/clock.ts'
+import { type Routes, staffOf } from '../../platform/routes.ts'
+import * as clocks from './move-clock.ts'
+
+export function clockRoutes(routes: Routes, rooms: Rooms): void {
+  const { businessClock } = rooms
+  const view = (aheadMs: number) => ({
+    now: laterBy(rooms.clock.now(), aheadMs).toISOString(),
+    ahead_ms: aheadMs,
+    can_move: businessClock.canMove,
+  })
+
+  routes.read(viewClock, async () => view(businessClock.aheadMs()))
+
+  routes.write(moveClock, async (ask, commit) => {
+    if (!businessClock.canMove) throw new Refusal('clock_is_real')
+    let aheadMs = businessClock.aheadMs()
+    const reply = await commit(async (tx) => {
+      aheadMs = await clocks.moveClock(rooms, tx, ask.body.to, staffOf(ask))
+      return { data: view(aheadMs) }
+    })
+    businessClock.hear(aheadMs)
+    return reply
+  })
+}

@@ -1,0 +1,56 @@
+/** proposals: what one person of the firm proposes and another decides. */
+import {
+  approveProposal,
+  listProposals,
+  propose,
+  Refusal,
+  rejectProposal,
+  viewProposal,
+  withdrawProposal,
+} from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { ActKinds } from '../../firm/acts.ts'
+import { ONE_MORE, pageOf } from '../../firm/pages.ts'
+import * as views from '../../firm/proposal-views.ts'
+import * as proposals from '../../firm/proposals.ts'
+import { type Routes, staffOf } from '../../platform/routes.ts'
+import { mayPropose } from './rules.ts'
+
+export function proposalRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): void {
+  const { businessClock } = rooms
+  const firm = rooms.db.as('firm')
+
+  routes.write(propose, async (ask, commit) => {
+    const by = staffOf(ask)
+    const { act, reason } = ask.body
+    if (!mayPropose(by.role, act.kind)) throw new Refusal('staff_role_wrong')
+    return commit(async (tx) => {
+      const { proposal, shownOnce } = await proposals.propose(tx, kinds, rooms, { act, reason, by })
+      return { data: { proposal, invitation_code: shownOnce } }
+    })
+  })
+
+  routes.read(listProposals, async (ask) => {
+    const look = { viewer: staffOf(ask), businessClock }
+    const rows = await views.readProposals(firm, look, { ...ask.query, most: ONE_MORE })
+    return pageOf(rows, (last) => last.id)
+  })
+
+  routes.read(viewProposal, (ask) =>
+    views.viewProposal(firm, ask.params.id, { viewer: staffOf(ask), businessClock }),
+  )
+
+  routes.write(approveProposal, (ask, commit) =>
+    commit(async (tx) => ({ data: await proposals.approve(tx, kinds, rooms, decidingOf(ask)) })),
+  )
+  routes.write(rejectProposal, (ask, commit) =>
+    commit(async (tx) => ({ data: await proposals.reject(tx, rooms, decidingOf(ask)) })),
+  )
+  routes.write(withdrawProposal, (ask, commit) =>
+    commit(async (tx) => ({ data: await proposals.withdraw(tx, rooms, decidingOf(ask)) })),
+  )
+}
+
+const decidingOf = (
+  ask: { params: { id: string }; body: { reason: string } } & Parameters<typeof staffOf>[0],
+): proposals.Deciding => ({ id: ask.params.id, reason: ask.body.reason, by: staffOf(ask) })

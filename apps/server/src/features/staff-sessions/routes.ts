@@ -1,0 +1,25 @@
+/** staff-sessions: the firm's people sign in, out, and ask who they are. */
+import { staffMe, staffSignIn, staffSignOut } from '@pramaan/contracts'
+import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import { endStaffSession } from '../../firm/staff-sessions.ts'
+import { type Routes, staffOf } from '../../platform/routes.ts'
+import { checkStaffSignIn, signInStaff } from './sign-in-staff.ts'
+
+export function staffSessionRoutes(routes: Routes, rooms: Rooms): void {
+  routes.write(staffSignIn, async ({ body, request }, commit) => {
+    const { email, password: wirePassword, code } = body
+    const checked = await checkStaffSignIn(rooms, { email, wirePassword, code, network: networkOf(request) })
+    return commit((tx) => signInStaff(rooms, tx, checked))
+  })
+
+  // Ending what has ended is no error, so signing out needs no key.
+  routes.write(staffSignOut, async ({ request }) => ({
+    data: null,
+    cookies: [await endStaffSession(rooms.db, request, rooms.isSecure)],
+  }))
+
+  routes.read(staffMe, async (ask) => {
+    const { staffId: id, name, email, role } = staffOf(ask)
+    return { id, name, email, role }
+  })
+}

@@ -10,7 +10,9 @@ const IMAGES = '/api/client/app/v1/image/'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** The only image addresses there are: those this server handed out. Nothing is ever fetched from one. */
-export const imageUrl = z.string().check(z.regex(new RegExp(`^${IMAGES}${UUID}$`), messages.kyc.imageRequired))
+export const imageUrl = z
+  .string()
+  .check(z.regex(new RegExp(`^${IMAGES}${UUID}$`), messages.kyc.imageRequired))
 
 export const imageUrlOf = (id: string): string => `${IMAGES}${id}`
 export const imageIdOf = (url: string): string => url.slice(IMAGES.length)
@@ -80,8 +82,11 @@ const PHONE = new RegExp(`^\\+?[0-9]{${limits.phoneDigits.from},${limits.phoneDi
 /** One spelling for what looks the same: compatibility forms folded, runs of white space made one space. */
 const oneSpelling = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
-/** Any script. The joiners are part of Indic spelling; what turns or hides text is not part of a name. */
-const NAME = /^\p{L}[\p{L}\p{M}\u200c\u200d .,'’()/-]*$/u
+/**
+ * Any script. Joiners belong to Indic spelling, after a sign that can be joined; nothing else that hides or turns text
+ * belongs to a name.
+ */
+const NAME = /^\p{L}(?:\p{M}[\u200c\u200d]?|[\p{L} .,'’()/-])*$/u
 const looksLikeAnother = (text: string): boolean =>
   /\p{Script=Latin}/u.test(text) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text)
 
@@ -89,7 +94,10 @@ export const fullName = z.string().check(
   z.overwrite(oneSpelling),
   z.minLength(1, messages.kyc.fullNameRequired),
   z.maxLength(120, messages.kyc.fullNameLong),
-  z.refine((text) => text === '' || (NAME.test(text) && !looksLikeAnother(text)), messages.kyc.fullNameLetters),
+  z.refine(
+    (text) => text === '' || (NAME.test(text) && !looksLikeAnother(text)),
+    messages.kyc.fullNameLetters,
+  ),
 )
 export const mobile = z.string().check(
   z.trim(),

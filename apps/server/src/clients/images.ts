@@ -1,6 +1,7 @@
 /**
  * clients: the images of a client: two sides of a document, and an avatar. They are kept as JPEG made by us, sealed
- * with a key of that client. The only reader and writer of the tables `image` and `image_day`.
+ * with a key of that client. The only writer of the tables
+ * `image` and `image_day`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits, Refusal } from '@pramaan/contracts'
@@ -47,12 +48,16 @@ const contentMac = (keys: Keys, jpeg: Buffer): Buffer =>
   keys.mac('duplicate-check', `image:${createHash('sha256').update(jpeg).digest('hex')}`)
 
 /** The JPEG. Another's id, one that is not there and one that cannot be are all answered the same. */
-export async function readImage(db: Queries, keys: Keys, ask: { id: string; clientId: string }): Promise<Buffer> {
+export async function readImage(
+  db: Queries,
+  keys: Keys,
+  ask: { id: string; clientId: string },
+): Promise<Buffer> {
   if (!UUID.test(ask.id)) throw new Refusal('image_unknown')
-  const [row] = await db.query<{ sealed: Buffer }>('select sealed from image where id = $1 and client_id = $2', [
-    ask.id,
-    ask.clientId,
-  ])
+  const [row] = await db.query<{ sealed: Buffer }>(
+    'select sealed from image where id = $1 and client_id = $2',
+    [ask.id, ask.clientId],
+  )
   if (!row) throw new Refusal('image_unknown')
   return keys.open(`client:${ask.clientId}`, row.sealed)
 }

@@ -86,9 +86,12 @@ export function imagePress(limits: PressLimits = LIMITS): ImagePress {
     press: (file, shape) =>
       new Promise((resolve, reject) => {
         const isBusy = workers.size >= limits.processes && waiting.length >= limits.waiting
-        if (isStopped || isBusy) return reject(new Refusal('server_busy', { retryAfterS: 5 }))
-        waiting.push({ ask: { file, shape }, resolve, reject })
-        next()
+        if (isStopped || isBusy) {
+          reject(new Refusal('server_busy', { retryAfterS: 5 }))
+        } else {
+          waiting.push({ ask: { file, shape }, resolve, reject })
+          next()
+        }
       }),
     processIds: () => [...workers].flatMap(({ process }) => process.pid ?? []),
     stop: async () => {
@@ -177,9 +180,11 @@ function keepServerUp(child: ChildProcess, isWorking: boolean): void {
 }
 
 /** Even our own process is not believed: it has had a stranger's file inside it. */
-function settle(job: Job, reply: PressReply): void {
-  if (!reply.isPressed) return job.reject(new Refusal('image_unreadable'))
-  const jpeg = Buffer.from(reply.jpeg)
-  if (!isJpeg(jpeg) || jpeg.length > MOST_JPEG_BYTES) return job.reject(new Refusal('image_unreadable'))
-  job.resolve({ jpeg, widthPx: reply.widthPx, heightPx: reply.heightPx })
+function settle({ resolve, reject }: Job, reply: PressReply): void {
+  const jpeg = Buffer.from(reply.isPressed ? reply.jpeg : [])
+  if (reply.isPressed && isJpeg(jpeg) && jpeg.length <= MOST_JPEG_BYTES) {
+    resolve({ jpeg, widthPx: reply.widthPx, heightPx: reply.heightPx })
+  } else {
+    reject(new Refusal('image_unreadable'))
+  }
 }

@@ -2,17 +2,22 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { nothing } from './fields.ts'
+import { oneSpelling } from './identity.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
 const { from, to } = limits.accountNumberDigits
 
+/** Any script, nothing that turns or hides text. An account number does not belong in the name of a bank. */
+const BANK_NAME = /^(?!.*[0-9]{10})(?:\P{C}|[\u200c\u200d])*$/u
+
 export const bankName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(oneSpelling),
     z.minLength(1, messages.bankCard.bankNameRequired),
     z.maxLength(120, messages.bankCard.bankNameLong),
+    z.regex(BANK_NAME, messages.bankCard.bankNameLetters),
   )
 export const cardNumber = z
   .string()
@@ -24,7 +29,7 @@ export const ifsc = z
 export const holderName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(oneSpelling),
     z.minLength(1, messages.bankCard.holderRequired),
     z.maxLength(120, messages.bankCard.holderLong),
   )

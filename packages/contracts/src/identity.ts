@@ -80,7 +80,7 @@ export function ageOn(today: string, birthday: string): number {
 const PHONE = new RegExp(`^\\+?[0-9]{${limits.phoneDigits.from},${limits.phoneDigits.to}}$`)
 
 /** One spelling for what looks the same: compatibility forms folded, runs of white space made one space. */
-const oneSpelling = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+export const oneSpelling = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
 
 /**
  * Any script. Joiners belong to Indic spelling, after a sign that can be joined; nothing else that hides or turns text

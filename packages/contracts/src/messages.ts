@@ -99,6 +99,7 @@ export const messages = {
   bankCard: {
     bankNameRequired: 'Bank name is required',
     bankNameLong: 'The bank name can have at most 120 characters.',
+    bankNameLetters: 'The bank name has characters that cannot be used.',
     numberInvalid: 'Enter a valid card number',
     ifscInvalid: 'Enter a valid IFSC code',
     holderRequired: 'Account holder name is required',

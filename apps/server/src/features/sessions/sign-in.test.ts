@@ -17,7 +17,7 @@ test('the right password answers code 200 with auth data and a device cookie', a
   expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { expires_in: 300 } } })
   expect(answer.cookies.did).toMatch(/^[\w-]{43}$/)
   const profile = await send(house.app, clientInfo, { token: answer.body.data.access_token })
-  expect(profile.body.data).toMatchObject({ email, verified: 'approved', vip: 0, score: 0, order_num: 0, has_pin: false })
+  expect(profile.body.data).toMatchObject({ email, verified: 'approved', vip: 0, score: 40, order_num: 0, has_pin: false })
 })
 
 test('the address is found whatever its case or width, and so is the account name', async () => {

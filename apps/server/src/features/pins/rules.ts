@@ -8,31 +8,32 @@ import { limits } from '@pramaan/contracts'
 const DIGITS = limits.pinDigits
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-const isOneDigit = (pin: string): boolean => new Set(pin).size === 1
+const numbers = (from: number, to: number, width: number): string[] =>
+  Array.from({ length: to - from }, (_, at) => String(from + at).padStart(width, '0'))
 
-/** 123456, 654321, and over the end of the row: 890123. */
-function isRun(pin: string): boolean {
-  const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
-  return steps.every((step) => step === 1) || steps.every((step) => step === 9)
-}
-
-/** 121212 and 123123. */
-const isRepeated = (pin: string): boolean =>
-  pin === pin.slice(0, 2).repeat(3) || pin === pin.slice(0, 3).repeat(2)
-
-const isMonth = (text: string): boolean => Number(text) >= 1 && Number(text) <= 12
-const isYear = (text: string): boolean => /^(19[0-9]|20[0-2])[0-9]$/.test(text)
-
-/** 19xxxx begins with a birth year whatever follows; a year of this century counts beside a month, 200407 or 072004. */
-function holdsYear(pin: string): boolean {
-  if (pin.startsWith('19')) return true
-  return (
-    (isYear(pin.slice(0, 4)) && isMonth(pin.slice(4))) || (isMonth(pin.slice(0, 2)) && isYear(pin.slice(2)))
+/** From every digit on, up or down, and over the end of the row: 890123. */
+const runs = (step: 1 | 9): string[] =>
+  numbers(0, 10, 1).map((first) =>
+    numbers(0, DIGITS, 1)
+      .map((at) => (Number(first) + step * Number(at)) % 10)
+      .join(''),
   )
-}
 
-export const isWeakPin = (pin: string): boolean =>
-  isOneDigit(pin) || isRun(pin) || isRepeated(pin) || holdsYear(pin)
+/** The years in which someone may be born who sets a PIN today, or a child of theirs. */
+const monthsOfYears = (): string[] =>
+  numbers(1900, 2030, 4).flatMap((year) => numbers(1, 13, 2).flatMap((month) => [year + month, month + year]))
+
+/** Each rule as the PINs that it refuses. */
+export const weakPins = (): Set<string> =>
+  new Set([
+    ...numbers(0, 10, 1).map((digit) => digit.repeat(DIGITS)),
+    ...runs(1),
+    ...runs(9),
+    ...numbers(0, 100, 2).map((pair) => pair.repeat(3)),
+    ...numbers(0, 1000, 3).map((triple) => triple.repeat(2)),
+    ...numbers(0, 10_000, 4).map((rest) => `19${rest}`),
+    ...monthsOfYears(),
+  ])
 
 /** Day, month and short year in every order, and the full year beside day or month. */
 export function birthdayPins(dateOfBirth: string): string[] {
@@ -54,12 +55,8 @@ export function birthdayPins(dateOfBirth: string): string[] {
 
 let weak: Set<string> | null = null
 
-/** The same rule over what travels. Built once: every PIN is judged, and only the weak ones are kept. */
+/** The same rules over what travels. Some fourteen thousand hashes, made once. */
 export function isWeakWirePin(wirePin: string, dateOfBirth: string | null): boolean {
-  weak ??= new Set(
-    Array.from({ length: 10 ** DIGITS }, (_, number) => String(number).padStart(DIGITS, '0'))
-      .filter(isWeakPin)
-      .map(md5),
-  )
+  weak ??= new Set([...weakPins()].map(md5))
   return weak.has(wirePin) || (dateOfBirth !== null && birthdayPins(dateOfBirth).map(md5).includes(wirePin))
 }

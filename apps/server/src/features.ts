@@ -1,5 +1,4 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
-import { Refusal } from '@pramaan/contracts'
 import type { AppSettings } from './app.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -10,6 +9,8 @@ import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
+import { decideIdentity } from './features/identities/decide-identity.ts'
+import { readIdentityFile } from './features/identities/read-identity-file.ts'
 import { identityRoutes } from './features/identities/routes.ts'
 import { imageRoutes } from './features/images/routes.ts'
 import { inboxRoutes } from './features/inboxes/routes.ts'
@@ -33,12 +34,7 @@ import type { Routes } from './platform/routes.ts'
 
 /** Every act that needs two people. */
 export const actKinds: ActKinds = {
-  'identity-decision': {
-    kind: 'identity-decision',
-    draft: () => Promise.reject(new Refusal('client_unknown')),
-    apply: async () => {},
-    tell: () => '',
-  },
+  'identity-decision': decideIdentity,
   'invitation-new': newInvitation,
   'invitation-revoke': revokeInvitation,
   'client-flags': changeFlags,
@@ -62,7 +58,9 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
 
   staffSessionRoutes(routes, rooms)
   inboxRoutes(routes, rooms)
-  clientFileRoutes(routes, rooms, async () => null)
+  clientFileRoutes(routes, rooms, (tx, clientId) =>
+    readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
+  )
   proposalRoutes(routes, rooms, actKinds)
   invitationRoutes(routes, rooms)
   mailRoutes(routes, rooms, mode)

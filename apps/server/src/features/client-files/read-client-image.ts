@@ -1,5 +1,6 @@
 /** client-files: an image of an identity file, to whoever has that file open right now. */
 import { Refusal } from '@pramaan/contracts'
+import { readImage } from '../../clients/images.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 
@@ -17,11 +18,10 @@ export async function readClientImage(rooms: Rooms, { clientId, imageId, by }: I
     [by.staffId, clientId, rooms.clock.now()],
   )
   if (readings.length === 0) throw new Refusal('reading_reason_missing')
-  const [image] = await firm.query<{ sealed: Buffer }>(
-    `select i.sealed from image i where i.id = $1 and i.client_id = $2 and i.purpose = 'identity'
-       and exists (select from identity_submission s where s.client_id = $2 and i.id in (s.front_image_id, s.back_image_id))`,
-    [imageId, clientId],
+  const files = await firm.query(
+    'select from identity_submission where client_id = $1 and $2 in (front_image_id, back_image_id) limit 1',
+    [clientId, imageId],
   )
-  if (!image) throw new Refusal('image_unknown')
-  return rooms.keys.open(`client:${clientId}`, image.sealed)
+  if (files.length === 0) throw new Refusal('image_unknown')
+  return readImage(firm, rooms.keys, { id: imageId, clientId })
 }

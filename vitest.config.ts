@@ -15,9 +15,17 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/**/*.test.ts'],
+          exclude: [...notSources, 'packages/local-postgres/**'],
+        },
+      },
+      {
+        // Apart, because it starts and kills real databases and is no part of the quick check.
+        test: {
+          name: 'local-postgres',
+          environment: 'node',
+          include: ['packages/local-postgres/**/*.test.ts'],
           exclude: notSources,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

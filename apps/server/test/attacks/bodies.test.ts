@@ -10,18 +10,17 @@ import {
   verifyPassword,
 } from '@pramaan/contracts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { everyContract } from '../../src/app.ts'
 import {
   type House,
   md5,
-  newClient,
   newInvitation,
   newNetwork,
+  newSession,
   openHouse,
   type SignedIn,
   send,
-  signInAs,
 } from '../harness.ts'
 
 const LEAKS = /node_modules|\.ts:|\.js:|\bselect \w|\binsert into|pg_|ECONN|at async/
@@ -31,7 +30,10 @@ let session: SignedIn
 beforeAll(async () => {
   house = await openHouse()
   await newInvitation(house, 'ATTACK-CODE', 1_000_000)
-  session = await signInAs(house.app, await newClient(house))
+  session = await newSession(house)
+  // What is under attack here is everything around the slow hash; the hash itself would only make it slow.
+  vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+  vi.spyOn(house.rooms.passwords, 'hash').mockResolvedValue('no hash')
 })
 afterAll(() => house.close())
 
@@ -101,7 +103,7 @@ describe.each(writes)('$method $path', (contract) => {
         '%00',
         '\u0000',
         '\ud800',
-        '${7*7}',
+        '{{7*7}}',
         '\u202e',
         'a'.repeat(255),
         '﷽'.repeat(200),

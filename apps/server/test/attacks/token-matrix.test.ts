@@ -4,7 +4,7 @@ import { type Contract, clientInfo, limits, logout, urlOf } from '@pramaan/contr
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyContract } from '../../src/app.ts'
-import { type House, newClient, openHouse, type SignedIn, send, signInAs } from '../harness.ts'
+import { type House, newClient, newSession, openHouse, type SignedIn, send } from '../harness.ts'
 
 const guarded = everyContract.filter(({ access }) => access !== 'public')
 const byAccessToken = guarded.filter(({ access }) => access !== 'refresh-token')
@@ -62,7 +62,7 @@ afterAll(() => house.close())
 
 async function signedInWithIds(): Promise<SignedIn & { id: string; sessionId: string }> {
   const client = await newClient(house)
-  const session = await signInAs(house.app, client)
+  const session = await newSession(house, client)
   const [row] = await house.asOwner<{ id: string }>('select id from session where client_id = $1', [
     client.id,
   ])
@@ -152,7 +152,7 @@ test.each(byAccessToken)('$method $path with a good token is past the door', asy
 test.each(['unverified', 'pending', 'rejected'] as const)(
   'a client whose identity is %s gets 403 on every call for approved clients, and no other',
   async (identityStatus) => {
-    const { token } = await signInAs(house.app, await newClient(house, { identityStatus }))
+    const { token } = await newSession(house, await newClient(house, { identityStatus }))
     for (const contract of byAccessToken) {
       const { status } = await call(contract, token)
       if (contract.access === 'approved-client') expect(status, contract.path).toBe(403)
@@ -162,7 +162,7 @@ test.each(['unverified', 'pending', 'rejected'] as const)(
 )
 
 test('a token works for 5 minutes and not a second longer, also where it is remembered', async () => {
-  const { token } = await signInAs(house.app, await newClient(house))
+  const { token } = await newSession(house)
   house.clock.move(limits.accessTokenMs - 1000)
   expect((await send(house.app, clientInfo, { token })).status).toBe(200)
   house.clock.move(1000)

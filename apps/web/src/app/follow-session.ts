@@ -10,7 +10,13 @@ import type { Router } from './router.tsx'
 export function followSession(router: Router): void {
   const { state } = client.live
   let before = state.get()
-  plugRouter((path, options) => void router.navigate(path, options))
+  plugRouter(
+    (path, options) => void router.navigate(path, options),
+    () => {
+      const { location } = router.state.navigation
+      return location ? location.pathname + location.search + location.hash : null
+    },
+  )
   state.watch(() => {
     const after = state.get()
     const hasJustSignedIn = before.status !== 'signed-in' && after.status === 'signed-in'

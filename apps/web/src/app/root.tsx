@@ -20,7 +20,7 @@ export function Root() {
       <Outlet />
       <GlobalModal />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey="pramaan.scroll" />
     </CSPProvider>
   )
 }

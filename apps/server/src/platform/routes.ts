@@ -32,6 +32,8 @@ export interface Caller {
   readonly clientId: string
   readonly sessionId: string
   readonly isApproved: boolean
+  /** The device the session was opened on, whatever cookie this request came with. */
+  readonly device: string
 }
 
 export interface Ask<C extends Contract> {

@@ -19,13 +19,13 @@ export default defineConfig({
         },
       },
       {
-        // Apart, because it starts and kills real databases and is no part of the quick check.
+        // Apart, because they start and kill real databases and servers and are no part of the quick check.
         test: {
-          name: 'local-postgres',
+          name: 'running',
           environment: 'node',
-          include: ['packages/local-postgres/**/*.test.ts'],
+          include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],
           exclude: notSources,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['tools/**/*.test.ts'],
-          exclude: notSources,
+          exclude: [...notSources, 'tools/start.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -83,10 +83,13 @@ function report(runs: Run[]): boolean {
   return lines.every(Boolean)
 }
 
-const score = (run: Run, category: string) => Math.round((run.categories[category]?.score ?? 0) * 100)
+function score(run: Run, category: string): number {
+  return Math.round((run.categories[category]?.score ?? 0) * 100)
+}
 
-const audit = (run: Run, name: string) =>
-  Math.round((run.audits[name]?.numericValue ?? Number.NaN) * 1000) / 1000
+function audit(run: Run, name: string): number {
+  return Math.round((run.audits[name]?.numericValue ?? Number.NaN) * 1000) / 1000
+}
 
 function requests(run: Run): number {
   const details = run.audits['network-requests']?.details

@@ -16,7 +16,7 @@ const build: Step = {
   },
 }
 
-const unit = unitTests('unit and API tests', ['packages', 'local-postgres', 'tools', 'server', 'web'])
+const unit = unitTests('unit and API tests', ['packages', 'running', 'tools', 'server', 'web'])
 
 whenAskedToStop(async () => {})
 await testAll().catch(giveUp)

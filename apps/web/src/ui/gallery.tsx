@@ -164,7 +164,9 @@ function Overlays({ toast }: { toast: () => void }) {
               <Button variant="outline" wide onClick={close}>
                 Cancel
               </Button>
-              <Button wide>Change password</Button>
+              <Button wide onClick={toast}>
+                Change password
+              </Button>
             </>
           }
         >

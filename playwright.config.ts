@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: BASE_URL,

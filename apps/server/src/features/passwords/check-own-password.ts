@@ -1,7 +1,7 @@
 /** passwords: the signed-in client proves the password again. Wrong tries count like wrong sign-ins. */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import { clientById } from '../../clients/clients.ts'
+import { type Client, clientById } from '../../clients/clients.ts'
 import { networkOf, type Rooms } from '../../clients/rooms.ts'
 import { type PasswordTry, tryPassword } from '../../clients/tries.ts'
 import type { Caller } from '../../platform/routes.ts'
@@ -26,4 +26,5 @@ export async function checkOwnPassword(
     rooms.passwords.matches(wirePassword, client.passwordHash),
   )
   if (!isRight) throw new Refusal('password_wrong')
+  return client
 }

@@ -1,7 +1,7 @@
 /** sessions: lets a client in, or not, without telling which of address and password was wrong. */
 import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
-import { type Client, findClient } from '../../clients/clients.ts'
+import { type Client, findClient, holdPassword } from '../../clients/clients.ts'
 import { type Device, deviceCookie, isKnownDevice, newDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { tryPassword } from '../../clients/tries.ts'
@@ -32,13 +32,23 @@ export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
   return client
 }
 
-async function knownDevice(db: Queries, client: Client | null, device: Device | null): Promise<string | null> {
+async function knownDevice(
+  db: Queries,
+  client: Client | null,
+  device: Device | null,
+): Promise<string | null> {
   if (!client || !device) return null
   return (await isKnownDevice(db, client.id, device)) ? device.hash.toString('hex') : null
 }
 
-/** Opens the session and names the device, if it had no name yet. */
-export async function openSession(rooms: Rooms, tx: Queries, client: Client, ask: SignIn): Promise<Effect<AuthData>> {
+/** Opens the session, unless the password was changed since it was compared, and names a device that had no name. */
+export async function openSession(
+  rooms: Rooms,
+  tx: Queries,
+  client: Client,
+  ask: SignIn,
+): Promise<Effect<AuthData>> {
+  if (!(await holdPassword(tx, client))) throw new Refusal('credentials_wrong')
   const device = ask.device ?? newDevice()
   const data = await rooms.sessions.open(tx, {
     clientId: client.id,

@@ -20,7 +20,9 @@ export default defineConfig({
     baseURL: BASE_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // A trace of every journey costs the two cores more than the journeys; ask for one with: npm run e2e -- <name> --trace on
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
       args: [

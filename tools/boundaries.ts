@@ -91,7 +91,7 @@ function broken(from: string, specifier: string): Broken[] {
   const crossed = applied
     .filter((rule) => forbids(rule, from, to))
     .map(({ name, says }) => ({ rule: name, from, to, says }))
-  if (specifier.startsWith('.') && !from.startsWith('tools/') && workspaceOf(from) !== workspaceOf(to)) {
+  if (specifier.startsWith('.') && !/^(tools|bench)\//.test(from) && workspaceOf(from) !== workspaceOf(to)) {
     const says = 'import the package by its name, never by a path'
     crossed.push({ rule: 'workspaces are imported by name', from, to, says })
   }

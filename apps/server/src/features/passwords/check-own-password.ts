@@ -20,7 +20,7 @@ export async function checkOwnPassword(
   rooms: Rooms,
   attempt: PasswordTry,
   wirePassword: string,
-): Promise<void> {
+): Promise<Client> {
   const client = await clientById(rooms.db, attempt.who)
   const isRight = await tryPassword(rooms.db, rooms.clock, attempt, () =>
     rooms.passwords.matches(wirePassword, client.passwordHash),

@@ -240,7 +240,7 @@ export async function within(ms: number, holds: () => Promise<boolean>): Promise
 export async function mailedCode({ rooms }: House, email: string): Promise<string> {
   await mailQueuedCodes(rooms)
   const [mail] = await rooms.db.query<{ body_text: string }>(
-    'select body_text from mail where to_address = $1 order by created_at desc, subject desc limit 1',
+    `select body_text from mail where to_address = $1 and body_text ~ '\\m\\d{6}\\M' order by created_at desc limit 1`,
     [email],
   )
   const code = /\b(\d{6})\b/.exec(mail?.body_text ?? '')?.[1]

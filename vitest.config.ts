@@ -15,9 +15,17 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/**/*.test.ts'],
+          exclude: [...notSources, 'packages/local-postgres/**'],
+        },
+      },
+      {
+        // Apart, because they start and kill real databases and servers and are no part of the quick check.
+        test: {
+          name: 'running',
+          environment: 'node',
+          include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],
           exclude: notSources,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -25,7 +33,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['tools/**/*.test.ts'],
-          exclude: notSources,
+          exclude: [...notSources, 'tools/start.test.ts'],
           testTimeout: 30_000,
         },
       },

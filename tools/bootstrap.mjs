@@ -23,9 +23,10 @@ class Sentence extends Error {}
 await main().catch(fail)
 
 async function main() {
-  const tool = join(root, 'tools', `${command}.ts`)
-  if (!/^[a-z-]+$/.test(command) || !existsSync(tool))
+  const tool = join(root, command.startsWith('bench/') ? '' : 'tools', `${command}.ts`)
+  if (!/^(bench\/)?[a-z0-9-]+$/.test(command) || !existsSync(tool)) {
     throw new Sentence(`There is no command "${command}" in tools/.`)
+  }
   if (!isInstalled()) await alone(install)
   if (runsTypeScript(process.version)) {
     process.argv.splice(1, 2, tool)

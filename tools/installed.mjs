@@ -2,7 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Compares the lockfile with the one that npm keeps inside node_modules. */
+/**
+ * Compares the lockfile with the one that npm keeps inside node_modules.
+ * @param {string} root the checkout
+ * @returns {boolean}
+ */
 export function installedMatchesLock(root) {
   const inside = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(inside)) return false

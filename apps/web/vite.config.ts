@@ -6,17 +6,15 @@ import { lightContracts } from './build/light-contracts.ts'
 import { shellPlugin } from './build/shell-plugin.ts'
 
 const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
+// The server takes requests from its own origin only, so in development they carry that one.
+const toApi = { target: api, changeOrigin: true, headers: { origin: api } }
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), lightContracts(), shellPlugin()],
   server: {
-    proxy: {
-      '/api': api,
-      '/data': api,
-      '/openapi.json': api,
-    },
+    proxy: { '/api': toApi, '/data': toApi, '/openapi.json': toApi },
   },
   build: {
     target: 'es2023',

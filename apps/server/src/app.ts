@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import * as contracts from '@pramaan/contracts'
-import { type Contract, Refusal } from '@pramaan/contracts'
+import { type Access, type Contract, Refusal } from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { deviceOf } from './clients/devices.ts'
@@ -27,6 +27,19 @@ export interface AppSettings {
   readonly publicOrigin: string | null
   /** The built web app, or null where only calls are served. */
   readonly webRoot: string | null
+}
+
+export interface RouteAccess {
+  readonly access: Access
+  readonly method: string
+  readonly url: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every mounted route and who may call it. */
+    readonly accessList: readonly RouteAccess[]
+  }
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -96,10 +109,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   )
 }
 
-/** A route that does not say who may call it stops the start. */
+/** A route that does not say who may call it stops the start; the others are kept in a list that can be reviewed. */
 function requireAccess(app: FastifyInstance): void {
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`The route ${route.method} ${route.url} declares no access.`)
+  const accessList: RouteAccess[] = []
+  app.decorate('accessList', accessList)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`The route ${method} ${url} declares no access.`)
+    for (const one of [method].flat()) accessList.push({ access: config.access, method: one, url })
   })
 }
 

@@ -13,6 +13,8 @@ export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>
   /** Null for anything but a token that this instance signed and whose time has not run out. */
   read(token: string): Promise<AccessClaims | null>
+  /** The session of a token that this instance signed, also when its time has run out: enough to end it. */
+  sessionOf(token: string): Promise<string | null>
 }
 
 const ALGORITHM = 'HS256'
@@ -30,6 +32,15 @@ export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
     if (remembered.size >= MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
     remembered.set(token, { claims, expiresMs })
   }
+
+  const verify = (token: string, at: Date) =>
+    jwtVerify<{ sid: string }>(token, key, {
+      algorithms: [ALGORITHM],
+      issuer,
+      audience: AUDIENCE,
+      currentDate: at,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    }).catch(() => null)
 
   return {
     issue: async ({ clientId, sessionId }) => {
@@ -50,17 +61,12 @@ export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
         remembered.delete(token)
         return null
       }
-      const checked = await jwtVerify<{ sid: string }>(token, key, {
-        algorithms: [ALGORITHM],
-        issuer,
-        audience: AUDIENCE,
-        currentDate: clock.now(),
-        requiredClaims: ['sub', 'sid', 'exp'],
-      }).catch(() => null)
+      const checked = await verify(token, clock.now())
       if (!checked?.payload.sub) return null
       const claims = { clientId: checked.payload.sub, sessionId: checked.payload.sid }
       remember(token, claims, (checked.payload.exp ?? 0) * 1000)
       return claims
     },
+    sessionOf: async (token) => (await verify(token, new Date(0)))?.payload.sid ?? null,
   }
 }

@@ -16,6 +16,13 @@ interface Known extends Caller {
   readonly expiresAt: Date
 }
 
+interface SessionRow {
+  client_id: string
+  device_hash: Buffer
+  identity_status: string
+  expires_at: Date
+}
+
 export interface Callers {
   /** The caller behind the bearer access token, or null. */
   identify(request: FastifyRequest): Promise<Caller | null>
@@ -68,8 +75,8 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
   })
 
   const look = async (sessionId: string): Promise<Known | null> => {
-    const [row] = await db.query<{ client_id: string; identity_status: string; expires_at: Date }>(
-      `select s.client_id, c.identity_status, s.expires_at from session s join client c on c.id = s.client_id
+    const [row] = await db.query<SessionRow>(
+      `select s.client_id, s.device_hash, c.identity_status, s.expires_at from session s join client c on c.id = s.client_id
        where s.id = $1 and s.ended_at is null`,
       [sessionId],
     )
@@ -78,6 +85,7 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       sessionId,
       clientId: row.client_id,
       isApproved: row.identity_status === 'approved',
+      device: row.device_hash.toString('hex'),
       expiresAt: row.expires_at,
     }
   }
@@ -104,7 +112,8 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       if (access === 'public' || access === 'refresh-token' || access === 'staff') return
       request.caller = await identify(request)
       if (!request.caller) throw new Refusal('session_missing')
-      if (access === 'approved-client' && !request.caller.isApproved) throw new Refusal('identity_not_approved')
+      if (access === 'approved-client' && !request.caller.isApproved)
+        throw new Refusal('identity_not_approved')
     },
   }
 }

@@ -81,7 +81,27 @@ export async function insertClient(tx: Queries, clock: Clock, client: NewClient)
   return row?.id ?? null
 }
 
-export const setPassword = (tx: Queries, clock: Clock, clientId: string, passwordHash: string): Promise<object[]> =>
+/**
+ * True while the password is still the one that was compared, which takes long enough for it to be changed meanwhile.
+ * From here to the end of the transaction it cannot change.
+ */
+export async function holdPassword(
+  tx: Queries,
+  client: Pick<Client, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx.query('select 1 from client where id = $1 and password_hash = $2 for no key update', [
+    client.id,
+    client.passwordHash,
+  ])
+  return rows.length > 0
+}
+
+export const setPassword = (
+  tx: Queries,
+  clock: Clock,
+  clientId: string,
+  passwordHash: string,
+): Promise<object[]> =>
   tx.query('update client set password_hash = $2, password_changed_at = $3 where id = $1', [
     clientId,
     passwordHash,

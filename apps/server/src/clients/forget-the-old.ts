@@ -1,4 +1,4 @@
-/** clients: what has had its time is deleted: intents after 30 days, and what cannot be used any more. */
+/** clients: what has had its time is deleted: intents and mails after 30 days, and what cannot be used any more. */
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 
@@ -11,6 +11,7 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   await db.query('delete from session where expires_at < $1', [monthAgo])
   await db.query('delete from reset_code where expires_at < $1', [monthAgo])
   await db.query('delete from reset_proof where expires_at < $1', [monthAgo])
+  await db.query('delete from mail where created_at < $1', [monthAgo])
   await db.query(
     'delete from throttle where window_started_at < $1 and (blocked_until is null or blocked_until < $2)',
     [laterBy(now, -2 * DAY_MS), now],

@@ -1,7 +1,7 @@
 /**
  * clients: how often a password may be tried. Sign-in, its second factor, the password check and the password
- * change share one count, so none of them is a way around the others. A device the client has used before has a count of its own: a
- * stranger can lock strangers out, never the client.
+ * change share one count, so none of them is a way around the others. A device the client has used before has a
+ * count of its own: a stranger can lock strangers out, never the client.
  */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +9,6 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
 import { type Bucket, forgive, giveBackTry, type Ladder, takeTry } from '../platform/throttle.ts'
-import { deviceOf } from './devices.ts'
 import { networkOf } from './rooms.ts'
 
 const MINUTE_MS = 60_000
@@ -33,14 +32,13 @@ export interface PasswordTry {
   readonly network: string
 }
 
-/** A live session is on a known device by definition: its tries are counted there. */
-export const passwordTryOf = (
-  { isSecure }: { isSecure: boolean },
-  request: FastifyRequest,
-  caller: Caller,
-): PasswordTry => ({
+/**
+ * Tries are counted on the device the session was opened on. The request's own cookie says nothing here: whoever took
+ * a token could make up another one for each guess.
+ */
+export const passwordTryOf = (request: FastifyRequest, caller: Caller): PasswordTry => ({
   who: caller.clientId,
-  knownDevice: deviceOf(request, isSecure)?.hash.toString('hex') ?? null,
+  knownDevice: caller.device,
   network: networkOf(request),
 })
 

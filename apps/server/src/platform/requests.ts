@@ -3,23 +3,28 @@ import { Refusal } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface RequestRules {
-  /** The origin clients use, or null on a loopback address, where the Host header names it. */
+  /** The origin clients use, or null on a loopback address, whose port the Host header names. */
   readonly publicOrigin: string | null
 }
 
+/** Without a public name only this machine is served; a name that merely resolves to it belongs to somebody else. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const SAFE_SITES = new Set(['same-origin', 'none'])
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 export function guardRequests(app: FastifyInstance, rules: RequestRules): void {
   const servedHost = rules.publicOrigin ? new URL(rules.publicOrigin).host : null
+  const isServed = (request: FastifyRequest): boolean =>
+    servedHost ? request.host === servedHost : LOOPBACK.has(request.hostname)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (servedHost && request.host !== servedHost && !isHealthCheck(request)) throw new Refusal('host_unknown')
+    if (!isServed(request) && !isHealthCheck(request)) throw new Refusal('host_unknown')
     if (!isRead(request.method)) refuseForgery(request, rules.publicOrigin ?? `http://${request.host}`)
   })
 }
 
-const isHealthCheck = (request: FastifyRequest): boolean => request.url === '/healthz' || request.url === '/readyz'
+const isHealthCheck = (request: FastifyRequest): boolean =>
+  request.url === '/healthz' || request.url === '/readyz'
 
 /** Another site can make a browser send cookies, but not this header, and not from this origin. */
 function refuseForgery(request: FastifyRequest, ourOrigin: string): void {

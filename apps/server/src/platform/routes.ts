@@ -37,6 +37,8 @@ export interface Caller {
   readonly clientId: string
   readonly sessionId: string
   readonly isApproved: boolean
+  /** The device the session was opened on, whatever cookie this request came with. */
+  readonly device: string
 }
 
 /** Who of the firm is calling. Only `staff` routes have one. */

@@ -1,5 +1,5 @@
 /** platform: hands out the built web app: hashed assets for ever, the page itself never from a cache. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Refusal } from '@pramaan/contracts'
@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
-      if (CALLS.some((prefix) => path.startsWith(prefix))) throw new Refusal('call_unknown')
+      if (CALLS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound()
       const file = path.slice(1)
       return isFile(file) ? sendAsset(reply, root, file) : sendPage(reply, pageFor(path))
     },
@@ -31,10 +31,15 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
 
 const isFile = (file: string): boolean => file.startsWith(HASHED) || /\.[a-z0-9]+$/i.test(file)
 
+/** Pages are reached by their path only, and nothing hidden, above the root or that is no file is reached at all. */
+function isServed(root: string, file: string): boolean {
+  if (file.includes('..') || file.includes('\0') || file.startsWith('.') || file.endsWith('.html'))
+    return false
+  return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
 function sendAsset(reply: FastifyReply, root: string, file: string): FastifyReply {
-  if (file.includes('..') || file.startsWith('.') || file.endsWith('.html') || !existsSync(join(root, file))) {
-    throw new Refusal('call_unknown')
-  }
+  if (!isServed(root, file)) throw new Refusal('call_unknown')
   const isHashed = file.startsWith(HASHED)
   return reply
     .header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')

@@ -3,6 +3,7 @@
  * one reload brings the new release; if that does not help either, the error page says so.
  */
 import { now } from '../platform/clock.ts'
+import { loadAnew } from '../platform/navigation.ts'
 import { storage } from '../platform/storage.ts'
 
 /** Within this a second failure is not an old release but a real fault. */
@@ -23,7 +24,7 @@ export async function loadFile<T>(load: () => Promise<T>): Promise<T> {
     if (!navigator.onLine || (last !== null && now() - last < ONE_RELOAD_PER_MS))
       throw new FileMissing(failure)
     storage.reloadedAt.write(now())
-    window.location.reload()
+    loadAnew()
     // The page is leaving; nothing that waits for this file should go on.
     return new Promise<never>(() => undefined)
   }

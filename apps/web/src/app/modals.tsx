@@ -1,7 +1,9 @@
 /** app: the global modal. Names lead to files; a modal draws its own dialog and is told how to close. */
 import { type ComponentType, lazy, Suspense } from 'react'
 import { closeModal, useModal } from '../platform/modals.ts'
+import { NavigationBar } from '../ui/progress-bar.tsx'
 import { loadFile } from './chunks.ts'
+import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 
 interface ModalProps {
   readonly onClose: () => void
@@ -31,6 +33,19 @@ const components = new Map(
     .map((name) => [name, lazy(() => loadFile(fileOf(name)))] as const),
 )
 
+/** Fetches the modals that this person may ask for next. */
+export function preloadModals(isSignedIn: boolean): void {
+  const names: ModalName[] = isSignedIn
+    ? ['search', 'change-password', 'confirm-logout', 'not-open-yet']
+    : ['forget-password', 'create-account', 'privacy-settings']
+  for (const name of names) void fileOf(name)().catch(() => undefined)
+}
+
+/** On a slow line the bar says that the press was heard. */
+function Waiting() {
+  return <NavigationBar active={useDelayed(true, NO_FLASH_MS)} />
+}
+
 export function GlobalModal() {
   const open = useModal()
   if (open === null) return null
@@ -40,7 +55,7 @@ export function GlobalModal() {
     return null
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Waiting />}>
       <Modal {...open.props} onClose={closeModal} />
     </Suspense>
   )

@@ -1,8 +1,8 @@
 /** app: when React takes over the page that the HTML has already painted. */
 import type { Router } from './router.tsx'
 
-/** Long enough for a session to come back on a good line; after that the loader shows that something is under way. */
-const SHELL_MS = 600
+/** Long enough for a session to come back on a slow line; after that the loader says that something is under way. */
+const SHELL_MS = 2_500
 
 /** Keeps the painted shell until the first page is complete, so that nothing is drawn twice. */
 export function mountWhenReady(router: Router, mount: (root: HTMLElement) => void): void {

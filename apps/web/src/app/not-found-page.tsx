@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 export const NotFoundPage = () => (
   <div className="grid min-h-[60vh] place-items-center">
     <EmptyState
+      isPage
       icon={<MapPinOff size={24} aria-hidden="true" />}
       title={messages.notFoundTitle}
       action={

@@ -20,7 +20,7 @@ export function PlainPage({ icon, title, children, action }: PlainPageProps) {
         <Logo />
       </header>
       <main className="grid flex-1 place-items-center pb-24">
-        <EmptyState icon={icon} title={title} action={action}>
+        <EmptyState isPage icon={icon} title={title} action={action}>
           {children}
         </EmptyState>
       </main>

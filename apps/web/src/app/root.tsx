@@ -2,16 +2,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { NavigationBar } from '../ui/progress-bar.tsx'
-import { useDelayed } from './delayed.ts'
+import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 import { GlobalModal } from './modals.tsx'
+import { usePreload } from './preload.ts'
 import { useTitle } from './titles.ts'
 import { Toasts } from './toasts.tsx'
 
-/** A page that is there at once shows no bar. */
-const NO_FLASH_MS = 120
-
 export function Root() {
   useTitle()
+  usePreload()
   const isTravelling = useDelayed(useNavigation().state !== 'idle', NO_FLASH_MS)
   return (
     // Our content security policy takes no style elements; the parts' few rules are in our own style sheet.
@@ -20,7 +19,7 @@ export function Root() {
       <Outlet />
       <GlobalModal />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey="pramaan.scroll" />
     </CSPProvider>
   )
 }

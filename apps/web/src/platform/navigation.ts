@@ -5,17 +5,27 @@ export interface GoOptions {
 }
 
 type Go = (path: string, options: GoOptions) => void
+/** The page that is being opened, or null while none is. */
+type Heading = () => string | null
 
-const byLoading: Go = (path) => window.location.assign(path)
+/** Until the router is there a plain page load does the same job. */
+let travel: Go = (path) => window.location.assign(path)
+let heading: Heading = () => null
 
-let travel: Go = byLoading
-
-/** Called once by the router. Until then a plain page load does the same job. */
-export function plugRouter(go: Go): void {
-  travel = go
+/** Called once by the router. */
+export function plugRouter(routerGo: Go, routerHeading: Heading = () => null): void {
+  travel = routerGo
+  heading = routerHeading
 }
 
 export const go = (path: string, options: GoOptions = {}): void => travel(path, options)
+
+/** Loads the page anew from the server: the one that is being opened, else the one on the screen. */
+export function loadAnew(): void {
+  const target = heading()
+  if (target === null || target === here()) window.location.reload()
+  else window.location.assign(target)
+}
 
 /** Path, search and hash of the page on the screen. */
 export const here = (): string => {

@@ -163,12 +163,13 @@ describe('the catalogue', () => {
     expect(tab.went).toEqual([])
   })
 
-  test('a failed connection of an offline device leads to /error', async () => {
+  test('a failed connection of an offline device leads to /error, and from there back to the page', async () => {
     tab.online = false
     await asked(() => {
       throw new TypeError('Failed to fetch')
     })
     expect(tab.went).toEqual(['/error'])
+    expect(tab.keeping.returnRoute.read()).toBe('/portfolio/holding')
   })
 
   test('a quiet call shows nothing and leads nowhere', async () => {

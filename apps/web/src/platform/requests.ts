@@ -4,6 +4,7 @@
  */
 import { type Contract, limits, messages, type Received, type Sent, urlOf } from '@pramaan/contracts'
 import type { Live } from './live.ts'
+import { isReturnable } from './navigation.ts'
 import { type Refresher, RefreshFailed } from './refresh.ts'
 import { addressOf, type Deadline, deadline, type Opened, openEnvelope, retryAfterOf } from './wire.ts'
 import type { World } from './world.ts'
@@ -170,6 +171,7 @@ export function createCall(world: World, live: Live, refresher: Refresher): Call
     if (failure.code === 'cancelled' || failure.code === 'session_ended') return
     world.toast('error', failure.message, limits.requestToastMs)
     if (failure.code !== 'network' || world.isOnline()) return
+    if (isReturnable(world.here())) world.keeping.returnRoute.write(world.here())
     world.go('/error')
   }
 

@@ -17,9 +17,9 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
 }
 
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
   outline: 'border border-edge bg-raised text-ink hover:bg-sunken',
-  plain: 'text-accent hover:bg-accent-wash hover:text-accent-strong',
+  plain: 'border border-transparent text-accent hover:bg-accent-wash hover:text-accent-strong',
   danger: 'border border-loss bg-raised text-loss hover:bg-loss-wash',
 }
 

@@ -5,7 +5,7 @@
 import { messages } from '@pramaan/contracts'
 
 export const DemoBand = () => (
-  <p role="note" className="demo-band font-semibold text-pending text-sm">
+  <aside aria-label="Demo" className="demo-band font-semibold text-pending text-sm">
     {messages.demoBand}
-  </p>
+  </aside>
 )

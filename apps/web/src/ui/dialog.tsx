@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto md:place-items-center md:p-6">
           <Base.Popup
-            initialFocus={(opened) => firstField(body.current, opened)}
+            initialFocus={() => firstField(body.current)}
             className={classes('dialog-popup', widths[size])}
           >
             <header className="flex items-start gap-2 pt-4 pr-2 pl-5">

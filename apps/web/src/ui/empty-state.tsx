@@ -5,13 +5,16 @@ import { classes } from './classes.ts'
 export type EmptyStateProps = {
   icon?: ReactNode
   title: string
+  /** The heading of a whole page, where nothing else is. */
+  isPage?: boolean
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
   className?: string
 }
 
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, isPage = false, children, action, className }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes('flex flex-col items-center px-6 py-10 text-center', className)}>
       {icon && (
@@ -19,7 +22,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
           {icon}
         </span>
       )}
-      <h2 className="text-lg">{title}</h2>
+      <Heading className={isPage ? 'text-xl' : 'text-lg'}>{title}</Heading>
       {children && <div className="mt-1 max-w-sm text-base text-soft">{children}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>

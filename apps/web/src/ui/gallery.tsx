@@ -1,7 +1,7 @@
 /** ui: every part in every state, for looking. Served by `npm run dev` at /gallery.html; not part of the build. */
 import { paise } from '@pramaan/money'
-import { ArrowDownToLine, Briefcase, Building2, Landmark, Phone } from 'lucide-react'
-import { type ReactNode, StrictMode, useState } from 'react'
+import { ArrowDownToLine, Briefcase, Building2, Phone } from 'lucide-react'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AccountMask } from './account-mask.tsx'
 import { Avatar } from './avatar.tsx'
@@ -10,12 +10,11 @@ import { Card } from './card.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { CopyControl } from './copy-control.tsx'
 import { DemoBand } from './demo-band.tsx'
-import { Dialog } from './dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { AbbreviatedNumber, Ratio } from './figure.tsx'
 import { Flag } from './flag.tsx'
+import { Overlays, Part, Rows } from './gallery-overlays.tsx'
 import { IconButton } from './icon-button.tsx'
-import { List, ListItem } from './list.tsx'
 import { Loader } from './loader.tsx'
 import { Logo } from './logo.tsx'
 import { Money } from './money.tsx'
@@ -24,7 +23,6 @@ import { Percent } from './percent.tsx'
 import { NavigationBar, ProgressBar } from './progress-bar.tsx'
 import { Rosette } from './rosette.tsx'
 import { Seal } from './seal.tsx'
-import { Sheet } from './sheet.tsx'
 import { Skeleton, SkeletonList } from './skeleton.tsx'
 import { type Status, StatusChip } from './status-chip.tsx'
 import { Tabs } from './tabs.tsx'
@@ -58,15 +56,6 @@ const TOASTS: ShownToast[] = [
   { id: 4, kind: 'info', text: 'You were signed out after 30 minutes without activity.' },
 ]
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-3 text-sm text-soft">{name}</h2>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
-    </section>
-  )
-}
-
 function Figures() {
   return (
     <>
@@ -89,7 +78,7 @@ function Figures() {
         <Ratio value={Number.NaN} />
         <Ratio value={1.239} />
         <AbbreviatedNumber value={6_419_999} />
-        <AbbreviatedNumber value={64_199_999} style="lakh-crore" />
+        <AbbreviatedNumber value={64_199_999} numbers="lakh-crore" />
       </Part>
     </>
   )
@@ -134,82 +123,6 @@ function Fields() {
         <Checkbox label="Not yet allowed" disabled />
       </div>
     </Part>
-  )
-}
-
-function Overlays({ toast }: { toast: () => void }) {
-  const [open, setOpen] = useState<'dialog' | 'sheet' | 'side' | null>(null)
-  const close = () => setOpen(null)
-  return (
-    <Part name="Overlays">
-      <Button variant="outline" onClick={() => setOpen('dialog')}>
-        Open dialog
-      </Button>
-      <Button variant="outline" onClick={() => setOpen('sheet')}>
-        Open sheet
-      </Button>
-      <Button variant="outline" onClick={() => setOpen('side')}>
-        Open side sheet
-      </Button>
-      <Button variant="outline" onClick={toast}>
-        Show messages
-      </Button>
-      {open === 'dialog' && (
-        <Dialog
-          title="Change Password"
-          description="You will be signed out everywhere, and sign in again with the new one."
-          onClose={close}
-          footer={
-            <>
-              <Button variant="outline" wide onClick={close}>
-                Cancel
-              </Button>
-              <Button wide>Change password</Button>
-            </>
-          }
-        >
-          <TextInput label="Current password" type="password" />
-          <TextInput label="New password" type="password" />
-        </Dialog>
-      )}
-      {open === 'sheet' && (
-        <Sheet
-          title="Withdrawal"
-          height="85vh"
-          onClose={close}
-          footer={<Button wide>Withdraw ₹40,000</Button>}
-        >
-          <p className="text-soft">Every line that lies between your cash and your bank.</p>
-          <SkeletonList rows={12} />
-        </Sheet>
-      )}
-      {open === 'side' && (
-        <Sheet title="Asha Rao" side="right" onClose={close} flush>
-          <Rows />
-        </Sheet>
-      )}
-    </Part>
-  )
-}
-
-function Rows() {
-  return (
-    <List>
-      <ListItem
-        leading={<Landmark size={22} />}
-        title="Withdrawal approved"
-        note="₹25,000 to HDFC 501•••412 · due tomorrow, 1:00 pm"
-        onPress={() => undefined}
-      />
-      <ListItem
-        leading={<Avatar name="RELIANCE E" size="small" />}
-        title="RELIANCE"
-        note="12 shares · STOCK STD"
-        trailing={<Money amount={paise(1721820n)} />}
-        trailingNote={<Percent value={1.26} tone="change" />}
-      />
-      <ListItem title="UID" note="PRM-000417" trailing={<CopyControl content="PRM-000417" label="UID" />} />
-    </List>
   )
 }
 

@@ -38,3 +38,8 @@ export const press = (element: HTMLElement) => act(async () => element.click())
 
 /** Lets motions, timers and promises of that many milliseconds pass. */
 export const pass = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)))
+
+/** Waits, up to two seconds, until it holds. What the test then expects says what was missing. */
+export async function until(holds: () => boolean) {
+  for (let round = 0; round < 200 && !holds(); round++) await pass(10)
+}

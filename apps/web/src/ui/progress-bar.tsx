@@ -4,12 +4,12 @@ import { classes } from './classes.ts'
 export function NavigationBar({ active }: { active: boolean }) {
   if (!active) return null
   return (
-    <div
-      role="progressbar"
-      aria-label="Loading page"
-      className="fixed inset-x-0 top-(--band) z-50 h-0.5 overflow-hidden"
-    >
-      <div className="h-full origin-left animate-crawl bg-accent" />
+    <div role="status" className="fixed inset-x-0 top-(--band) z-50 h-0.5 overflow-hidden">
+      <div
+        role="progressbar"
+        aria-label="Loading page"
+        className="h-full origin-left animate-crawl bg-accent"
+      />
     </div>
   )
 }

@@ -21,8 +21,9 @@ const looks = {
 const edge = scallops(12, 9.4, 10.9)
 
 function scallops(count: number, inner: number, outer: number): string {
+  const short = (length: number) => Math.round(length * 100) / 100
   const at = (turn: number, radius: number) =>
-    `${(12 + radius * Math.cos(turn)).toFixed(2)} ${(12 + radius * Math.sin(turn)).toFixed(2)}`
+    `${short(12 + radius * Math.cos(turn))} ${short(12 + radius * Math.sin(turn))}`
   const step = (2 * Math.PI) / count
   const arcs = Array.from({ length: count }, (_, index) => {
     const turn = index * step

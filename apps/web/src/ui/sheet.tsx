@@ -48,7 +48,7 @@ export function Sheet(props: SheetProps) {
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="fixed inset-0 z-40">
           <Base.Popup
-            initialFocus={(opened) => firstField(body.current, opened)}
+            initialFocus={() => firstField(body.current)}
             className={fromBottom ? 'sheet-bottom' : 'sheet-right'}
             {...(fromBottom ? { style: tall } : {})}
           >

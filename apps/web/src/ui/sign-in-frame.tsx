@@ -29,9 +29,9 @@ const footerLook =
 
 export function SignInFrame({ children, footerLink = plainLink }: SignInFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="sign-in flex min-h-dvh flex-col">
       {mode(brand) === 'demo' && <DemoBand />}
-      <div className="sign-in-backdrop gutters relative isolate flex flex-1 flex-col overflow-clip md:px-10">
+      <div className="gutters flex flex-1 flex-col md:px-10">
         <main className="content-width flex flex-1 flex-col gap-8 pt-8 pb-6 md:grid md:grid-cols-2 md:items-center md:gap-12 md:py-10 lg:grid-cols-[1fr_28rem] lg:gap-20">
           <div>
             <Logo />

@@ -33,10 +33,12 @@ export const askForCode = {
   record: async ({ clock }: Rooms, tx: Queries, email: string): Promise<void> => {
     const now = clock.now()
     const key = addressKey(email)
-    await tx.query('update reset_code set ended_at = $2, is_queued = false where email_key = $1 and ended_at is null', [
-      key,
-      now,
-    ])
+    // Two asks at the same moment take turns, or each would miss the other's row and both codes would be live.
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key])
+    await tx.query(
+      'update reset_code set ended_at = $2, is_queued = false where email_key = $1 and ended_at is null',
+      [key, now],
+    )
     await tx.query(
       'insert into reset_code (id, email_key, asked_at, expires_at, tries_left) values ($1, $2, $3, $4, $5)',
       [randomUUID(), key, now, laterBy(now, CODE_LIFE_MS), TRIES_PER_CODE],

@@ -13,10 +13,13 @@ const PROOF_LIFE_MS = 10 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Takes one of the code's five tries before comparing, in a statement of its own. Returns the code's id. */
-export async function checkCode(rooms: Rooms, { email, code }: { email: string; code: string }): Promise<string> {
+export async function checkCode(
+  rooms: Rooms,
+  { email, code }: { email: string; code: string },
+): Promise<string> {
   const [row] = await rooms.db.query<{ id: string; code_hash: Buffer | null }>(
     `update reset_code set tries_left = tries_left - 1
-     where id = (select id from reset_code where email_key = $1 order by asked_at desc limit 1)
+     where id = (select id from reset_code where email_key = $1 order by asked_at desc, ended_at desc nulls first limit 1)
        and ended_at is null and expires_at > $2 and tries_left > 0
      returning id, code_hash`,
     [addressKey(email), rooms.clock.now()],
@@ -36,10 +39,10 @@ export async function issueProof(
   { codeId, email }: { codeId: string; email: string },
 ): Promise<Effect<null>> {
   const now = clock.now()
-  const spent = await tx.query('update reset_code set ended_at = $2 where id = $1 and ended_at is null returning id', [
-    codeId,
-    now,
-  ])
+  const spent = await tx.query(
+    'update reset_code set ended_at = $2 where id = $1 and ended_at is null returning id',
+    [codeId, now],
+  )
   if (spent.length === 0) throw new Refusal('verification_failed')
   const proof = randomBytes(32).toString('base64url')
   await tx.query('insert into reset_proof (proof_hash, email_key, expires_at) values ($1, $2, $3)', [
@@ -49,6 +52,8 @@ export async function issueProof(
   ])
   return {
     data: null,
-    cookies: [{ name: PROOF_COOKIE, value: proof, maxAgeS: PROOF_LIFE_MS / 1000, path: '/api/auth/app/v2/reset_pwd' }],
+    cookies: [
+      { name: PROOF_COOKIE, value: proof, maxAgeS: PROOF_LIFE_MS / 1000, path: '/api/auth/app/v2/reset_pwd' },
+    ],
   }
 }

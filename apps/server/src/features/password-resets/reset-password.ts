@@ -5,19 +5,24 @@ import { findClient, setPassword } from '../../clients/clients.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { forgiveAllTries } from '../../clients/tries.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { proofHash } from './check-code.ts'
 import { passwordResetMail } from './mails.ts'
 
-/** Without any proof nothing is even hashed: a slow hash for strangers would be a gift to an attacker. */
+/** Without a live proof nothing is even hashed: a slow hash for strangers would be a gift to an attacker. */
 export async function checkNewPassword(
-  { passwords }: Rooms,
-  { proof, wirePassword }: { proof: string; wirePassword: string },
+  { db, clock, passwords }: Rooms,
+  ask: { email: string; proof: string; wirePassword: string },
 ): Promise<string> {
-  if (proof === '') throw new Refusal('reset_proof_missing')
-  if (isCommonPassword(wirePassword)) throw new Refusal('password_common')
-  return passwords.hash(wirePassword)
+  const live = await db.query(
+    'select 1 from reset_proof where proof_hash = $1 and email_key = $2 and used_at is null and expires_at > $3',
+    [proofHash(ask.proof), addressKey(ask.email), clock.now()],
+  )
+  if (live.length === 0) throw new Refusal('reset_proof_missing')
+  if (isCommonPassword(ask.wirePassword)) throw new Refusal('password_common')
+  return passwords.hash(ask.wirePassword)
 }
 
 export interface Reset {
@@ -26,7 +31,7 @@ export interface Reset {
   readonly passwordHash: string
 }
 
-/** The proof is bound to its address and used once. */
+/** The proof is bound to its address and used once. Whatever else could reset this address ends with it. */
 export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Promise<void> {
   const { clock, sessions, brandName } = rooms
   const used = await tx.query(
@@ -36,8 +41,18 @@ export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Pro
   )
   const client = used.length > 0 ? await findClient(tx, ask.email) : null
   if (!client) throw new Refusal('reset_proof_missing')
+  await endOthers(tx, clock, addressKey(ask.email))
   await setPassword(tx, clock, client.id, ask.passwordHash)
   await sessions.endAll(tx, client.id, 'password reset')
   await forgiveAllTries(tx, client.id)
   await putInOutbox(tx, clock, passwordResetMail(brandName, client.email))
+}
+
+async function endOthers(tx: Queries, clock: Clock, emailKey: string): Promise<void> {
+  const values = [emailKey, clock.now()]
+  await tx.query('update reset_proof set used_at = $2 where email_key = $1 and used_at is null', values)
+  await tx.query(
+    'update reset_code set ended_at = $2, is_queued = false where email_key = $1 and ended_at is null',
+    values,
+  )
 }

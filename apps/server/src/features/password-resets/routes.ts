@@ -22,7 +22,11 @@ export function passwordResetRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.write(resetPassword, async ({ body, request }, commit) => {
     const proof = request.cookies[cookieName(PROOF_COOKIE, rooms.isSecure)] ?? ''
-    const passwordHash = await checkNewPassword(rooms, { proof, wirePassword: body.password })
+    const passwordHash = await checkNewPassword(rooms, {
+      email: body.email,
+      proof,
+      wirePassword: body.password,
+    })
     return commit(async (tx) => {
       await resetWithProof(rooms, tx, { email: body.email, proof, passwordHash })
       return { data: null }

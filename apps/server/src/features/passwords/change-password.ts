@@ -1,6 +1,6 @@
 /** passwords: a new password, after which every session of the client ends, this one too. */
 import { Refusal } from '@pramaan/contracts'
-import { clientById, setPassword } from '../../clients/clients.ts'
+import { type Client, holdPassword, setPassword } from '../../clients/clients.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { PasswordTry } from '../../clients/tries.ts'
@@ -14,22 +14,32 @@ export interface PasswordChange {
   readonly newWirePassword: string
 }
 
-/** Returns the hash to store. The current password is judged first: only its owner learns anything about the new one. */
+export interface CheckedChange {
+  /** The client with the password that was compared. */
+  readonly client: Client
+  readonly passwordHash: string
+}
+
+/** The current password is judged first: only its owner learns anything about the new one. */
 export async function checkPasswordChange(
   rooms: Rooms,
   attempt: PasswordTry,
   change: PasswordChange,
-): Promise<string> {
-  await checkOwnPassword(rooms, attempt, change.oldWirePassword)
+): Promise<CheckedChange> {
+  const client = await checkOwnPassword(rooms, attempt, change.oldWirePassword)
   if (change.newWirePassword === change.oldWirePassword) throw new Refusal('password_unchanged')
   if (isCommonPassword(change.newWirePassword)) throw new Refusal('password_common')
-  return rooms.passwords.hash(change.newWirePassword)
+  return { client, passwordHash: await rooms.passwords.hash(change.newWirePassword) }
 }
 
-export async function applyPasswordChange(rooms: Rooms, tx: Queries, clientId: string, passwordHash: string) {
-  const { clock, sessions, brandName } = rooms
-  await setPassword(tx, clock, clientId, passwordHash)
-  await sessions.endAll(tx, clientId, 'password changed')
-  const client = await clientById(tx, clientId)
+/** Refuses when the password was reset since it was compared: whoever knew the old one has no say any more. */
+export async function applyPasswordChange(
+  { clock, sessions, brandName }: Rooms,
+  tx: Queries,
+  { client, passwordHash }: CheckedChange,
+): Promise<void> {
+  if (!(await holdPassword(tx, client))) throw new Refusal('password_wrong')
+  await setPassword(tx, clock, client.id, passwordHash)
+  await sessions.endAll(tx, client.id, 'password changed')
   await putInOutbox(tx, clock, passwordChangedMail(brandName, client.email))
 }

@@ -11,16 +11,16 @@ export function passwordRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(changePassword, async (ask, commit) => {
     const caller = callerOf(ask)
     const change = { oldWirePassword: ask.body.old_password, newWirePassword: ask.body.new_password }
-    const passwordHash = await checkPasswordChange(rooms, passwordTryOf(rooms, ask.request, caller), change)
+    const checked = await checkPasswordChange(rooms, passwordTryOf(ask.request, caller), change)
     return commit(async (tx) => {
-      await applyPasswordChange(rooms, tx, caller.clientId, passwordHash)
+      await applyPasswordChange(rooms, tx, checked)
       return { data: null }
     })
   })
 
   routes.write(verifyPassword, async (ask, commit) => {
     const caller = callerOf(ask)
-    await checkOwnPassword(rooms, passwordTryOf(rooms, ask.request, caller), ask.body.password)
+    await checkOwnPassword(rooms, passwordTryOf(ask.request, caller), ask.body.password)
     return commit(async (tx) => {
       await grantPinSetup(rooms, tx, caller.sessionId)
       return { data: null }

@@ -1,6 +1,6 @@
 /** registrations: an account for whoever holds an invitation. */
 import { Refusal } from '@pramaan/contracts'
-import { insertClient } from '../../clients/clients.ts'
+import { findClient, insertClient } from '../../clients/clients.ts'
 import { recordInvitationUse, useInvitation } from '../../clients/invitations.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
@@ -29,12 +29,23 @@ export async function checkRegistration(rooms: Rooms, ask: Registration): Promis
 }
 
 /** A known address gets the same answer as a new one; its owner is told by mail. */
-export async function registerClient(rooms: Rooms, tx: Queries, ask: Registration, passwordHash: string): Promise<void> {
+export async function registerClient(
+  rooms: Rooms,
+  tx: Queries,
+  ask: Registration,
+  passwordHash: string,
+): Promise<void> {
   const { keys, clock, businessClock, brandName } = rooms
   const invitationId = await useInvitation(tx, keys, businessClock, ask.code)
   if (!invitationId) throw new Refusal('invitation_invalid')
   const clientId = await insertClient(tx, clock, { email: ask.email, passwordHash })
-  if (clientId) await recordInvitationUse(tx, businessClock, { clientId, invitationId })
-  await putInOutbox(tx, clock, clientId ? welcomeMail(brandName, ask.email) : addressKnownMail(brandName, ask.email))
+  if (clientId) {
+    await recordInvitationUse(tx, businessClock, { clientId, invitationId })
+    await putInOutbox(tx, clock, welcomeMail(brandName, ask.email))
+  } else {
+    // What was typed may be a twin of the owner's address that leads to somebody else's mailbox.
+    const owner = await findClient(tx, ask.email)
+    if (owner) await putInOutbox(tx, clock, addressKnownMail(brandName, owner.email))
+  }
   await giveBackTry(tx, codeBucket(ask.network))
 }

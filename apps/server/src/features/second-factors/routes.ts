@@ -23,7 +23,7 @@ export function secondFactorRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.write(endSecondFactor, async (ask, commit) => {
     const caller = callerOf(ask)
-    await checkLastCode(rooms, passwordTryOf(rooms, ask.request, caller), ask.body.code)
+    await checkLastCode(rooms, passwordTryOf(ask.request, caller), ask.body.code)
     return commit(async (tx) => {
       await switchSecondFactorOff(rooms, tx, caller.clientId)
       return { data: null }

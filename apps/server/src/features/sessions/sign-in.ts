@@ -4,7 +4,7 @@
  */
 import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
-import { type Client, findClient } from '../../clients/clients.ts'
+import { type Client, findClient, holdPassword } from '../../clients/clients.ts'
 import { type Device, deviceCookie, isKnownDevice, newDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
@@ -57,13 +57,14 @@ async function knownDevice(
   return (await isKnownDevice(db, client.id, device)) ? device.hash.toString('hex') : null
 }
 
-/** Opens the session and names the device, if it had no name yet. */
+/** Opens the session, unless the password was changed since it was compared, and names a device that had no name. */
 export async function openSession(
   rooms: Rooms,
   tx: Queries,
   client: Client,
   ask: SignIn,
 ): Promise<Effect<AuthData>> {
+  if (!(await holdPassword(tx, client))) throw new Refusal('credentials_wrong')
   const device = ask.device ?? newDevice()
   const data = await rooms.sessions.open(tx, {
     clientId: client.id,

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database.ts'
 export async function signOut(rooms: Rooms, tx: Queries, request: FastifyRequest): Promise<void> {
   const token = bearerOf(request)
   if (!token) return
-  const claims = await rooms.sessions.accessTokens.read(token)
-  const sessionId = claims?.sessionId ?? (await rooms.sessions.sessionOfRefreshToken(tx, token))
+  const { accessTokens, sessionOfRefreshToken } = rooms.sessions
+  const sessionId = (await accessTokens.sessionOf(token)) ?? (await sessionOfRefreshToken(tx, token))
   if (sessionId) await rooms.sessions.end(tx, sessionId, 'signed out')
 }

@@ -80,7 +80,7 @@ function Standing({ profile }: { profile: ClientProfile }) {
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse px-3 first:pl-0 last:pr-0">
             <dt className="text-sm text-soft">{label}</dt>
-            <dd className="figures text-2xl font-semibold">{value}</dd>
+            <dd className="figures whitespace-nowrap text-xl font-semibold">{value}</dd>
           </div>
         ))}
       </dl>

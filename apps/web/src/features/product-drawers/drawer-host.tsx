@@ -33,7 +33,8 @@ function ProductDrawer() {
       height={props.height ?? drawers[type].height}
       onClose={() => {
         forget()
-        closeDrawer()
+        // It may have left because another took its place; that one stays.
+        if (open !== null) closeDrawer()
       }}
     >
       <Suspense fallback={<SkeletonList />}>
@@ -55,7 +56,8 @@ function SideDrawer() {
       title={shown.title}
       onClose={() => {
         forget()
-        closeDrawer()
+        // It may have left because another took its place; that one stays.
+        if (open !== null) closeDrawer()
       }}
     >
       {shown.content}

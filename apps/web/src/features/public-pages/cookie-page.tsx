@@ -68,6 +68,15 @@ const session: Row[] = [
     why: 'Stops the page from reloading itself again and again after an update.',
     until: 'Until the tab closes.',
   },
+  {
+    what: (
+      <>
+        Scroll positions <Name>pramaan.scroll</Name>
+      </>
+    ),
+    why: 'Shows a page where you left it when you go back to it.',
+    until: 'Until the tab closes.',
+  },
 ]
 
 const choices: Row[] = [

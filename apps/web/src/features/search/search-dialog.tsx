@@ -37,7 +37,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Search" onClose={onClose}>
       <div className="flex items-center gap-2">
         <input
-          type="search"
+          type="text"
+          enterKeyHint="go"
           role="combobox"
           aria-label="Search"
           aria-expanded={found.length > 0}
@@ -52,7 +53,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             setHighlight(0)
           }}
           onKeyDown={onKeyDown}
-          className="h-12 min-w-0 flex-1 rounded-lg border border-edge bg-raised px-4 text-ink text-lg"
+          className="h-12 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-4 text-ink text-lg"
         />
         <Button variant="plain" onClick={onClose}>
           Cancel

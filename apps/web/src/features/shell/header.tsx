@@ -32,8 +32,9 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
     <header className="sticky top-(--band) z-30 border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
       <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
         {!isMobile && (
-          <Link to="/dashboard" className="rounded-md" aria-label="Home">
+          <Link to="/dashboard" className="rounded-md">
             <Logo className="[&>svg]:size-8" />
+            <span className="sr-only">, home</span>
           </Link>
         )}
         {!isMobile && <MenuLinks items={items} />}
@@ -41,12 +42,12 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
         <IstClock />
         <button
           type="button"
-          aria-label="Your account"
           onClick={openMainDrawer}
           onPointerEnter={() => void loadDrawer()}
           className="rounded-full"
         >
           <Avatar name={profile.name} src={profile.avatar} />
+          <span className="sr-only">Your account</span>
         </button>
       </div>
     </header>

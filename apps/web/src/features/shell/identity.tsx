@@ -18,8 +18,9 @@ export const Identity = ({ profile }: { profile: ClientProfile }) => (
       </div>
     </div>
     <div className="mt-4 flex items-center gap-2">
-      <p className="min-w-0 flex-1 truncate text-soft text-sm">
-        UID <span className="figures text-ink">{profile.id}</span>
+      <p className="min-w-0 flex-1 text-soft text-xs">
+        UID
+        <span className="figures block break-all text-ink">{profile.id}</span>
       </p>
       <CopyControl
         content={profile.id}

@@ -56,7 +56,7 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
       <Button variant="outline" wide loading={sender.isSending} disabled={sender.waitS > 0} onClick={send}>
         {sendLabel(sender)}
       </Button>
-      <p role="status" className="mb-4 mt-2 min-h-10 text-sm text-soft">
+      <p role="status" className="mb-4 mt-2 min-h-15 text-sm text-soft">
         {sender.wasSent ? (
           <WhereTheCodeIs />
         ) : (

@@ -1,0 +1,48 @@
+import { sendCode, verifyCode } from '@pramaan/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, mailedCode, newClient, newSession, openHouse, send } from '../../test/harness.ts'
+import { forgetTheOld } from './forget-the-old.ts'
+
+const DAY_MS = 24 * 3_600_000
+const TABLES = ['session', 'refresh_token', 'reset_code', 'reset_proof', 'throttle', 'mail']
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function rows(): Promise<Record<string, number>> {
+  const counted = TABLES.map(async (table) => [table, (await house.asOwner(`select 1 from ${table}`)).length])
+  return Object.fromEntries(await Promise.all(counted))
+}
+
+test('what cannot be used any more is forgotten 30 days later, a count of tries after 2; clients never are', async () => {
+  const client = await newClient(house)
+  await newSession(house, client)
+  await send(house.app, sendCode, { body: { email: client.email } })
+  await send(house.app, verifyCode, {
+    body: { email: client.email, code: await mailedCode(house, client.email) },
+  })
+  const all = { session: 1, refresh_token: 1, reset_code: 1, reset_proof: 1, throttle: 2, mail: 1 }
+  expect(await rows()).toEqual(all)
+  house.clock.move(2 * DAY_MS - 1)
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(await rows()).toEqual(all)
+  house.clock.move(28 * DAY_MS)
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(await rows()).toEqual({ ...all, throttle: 0 })
+  house.clock.move(DAY_MS)
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await house.asOwner('select 1 from client')).toHaveLength(1)
+})
+
+test('a bucket that is still shut is not forgotten, however long ago its count began', async () => {
+  await house.asOwner(
+    `insert into throttle (bucket, tries, window_started_at, blocked_until) values ('shut', 20, $1, $2)`,
+    [new Date(house.clock.now().getTime() - 3 * DAY_MS), new Date(house.clock.now().getTime() + 1000)],
+  )
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(await house.asOwner("select 1 from throttle where bucket = 'shut'")).toHaveLength(1)
+})

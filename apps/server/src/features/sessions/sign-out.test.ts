@@ -1,0 +1,91 @@
+import { clientInfo, limits, logout, menu, refresh } from '@pramaan/contracts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, newClient, newSession, openHouse, send, within } from '../../../test/harness.ts'
+
+let house: House
+let second: FastifyInstance
+beforeAll(async () => {
+  house = await openHouse()
+  second = await house.secondNode()
+})
+afterAll(() => house.close())
+
+const statusOn = async (app: FastifyInstance, token: string): Promise<number> =>
+  (await send(app, clientInfo, { token })).status
+
+test.each(['access', 'refresh'] as const)(
+  'signing out with the %s token answers 200 and the session is dead on both servers within 1 second',
+  async (kind) => {
+    const { token, refreshToken, cookies } = await newSession(house)
+    expect([await statusOn(house.app, token), await statusOn(second, token)]).toEqual([200, 200])
+    const answer = await send(house.app, logout, { token: kind === 'access' ? token : refreshToken })
+    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: null } })
+    for (const app of [house.app, second]) {
+      expect(await within(1000, async () => (await statusOn(app, token)) === 401)).toBe(true)
+      expect((await send(app, refresh, { token: refreshToken, cookies })).status).toBe(401)
+    }
+  },
+)
+
+test('signing out twice, with no token or with garbage answers 200', async () => {
+  const { token } = await newSession(house)
+  for (const given of [token, token, undefined, 'x'.repeat(50)]) {
+    expect((await send(house.app, logout, { token: given })).status).toBe(200)
+  }
+})
+
+test('an access token that ran out minutes ago still signs its session out', async () => {
+  const { token, refreshToken, cookies } = await newSession(house)
+  house.clock.move(limits.accessTokenMs + 60_000)
+  expect(await statusOn(house.app, token)).toBe(401)
+  expect((await send(house.app, logout, { token })).status).toBe(200)
+  expect((await send(house.app, refresh, { token: refreshToken, cookies })).status).toBe(401)
+})
+
+test('signing out ends this session and no other', async () => {
+  const client = await newClient(house)
+  const [one, two] = [await newSession(house, client), await newSession(house, client)]
+  await send(house.app, logout, { token: one.token })
+  expect(await statusOn(house.app, two.token)).toBe(200)
+})
+
+test('an approved identity opens, and a rejected one closes, the rooms on both servers within 1 second', async () => {
+  const client = await newClient(house, { identityStatus: 'pending' })
+  const { token } = await newSession(house, client)
+  const becomes = async (identityStatus: string, expected: number): Promise<boolean[]> => {
+    await house.asOwner('update client set identity_status = $2 where id = $1', [client.id, identityStatus])
+    return Promise.all(
+      [house.app, second].map((app) =>
+        within(1000, async () => (await send(app, menu, { token })).status === expected),
+      ),
+    )
+  }
+  expect(await becomes('pending', 403)).toEqual([true, true])
+  expect(await becomes('approved', 200)).toEqual([true, true])
+  expect(await becomes('rejected', 403)).toEqual([true, true])
+})
+
+test('while the line that tells of changes is cut, memory is not believed: no answer is stale', async () => {
+  const { token } = await newSession(house)
+  expect([await statusOn(house.app, token), await statusOn(second, token)]).toEqual([200, 200])
+  const cut = await house.asOwner<{ pid: number }>(
+    `with line as materialized (
+       select pid from pg_stat_activity where datname = current_database() and query in ('listen "client_changed"', 'select 1'))
+     select pid from line where pg_terminate_backend(pid)`,
+  )
+  expect(cut.length).toBeGreaterThanOrEqual(2)
+  // The other end of a cut line is heard of through the network, not in the same instant.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await house.asOwner("update session set ended_at = now(), ended_why = 'signed out' where ended_at is null")
+  expect([await statusOn(house.app, token), await statusOn(second, token)]).toEqual([401, 401])
+})
+
+test('when the line is back, what is remembered is right again', async () => {
+  const { token } = await newSession(house)
+  expect(await within(2000, async () => (await statusOn(second, token)) === 200)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 800))
+  expect(await statusOn(second, token)).toBe(200)
+  await send(house.app, logout, { token })
+  expect(await within(1000, async () => (await statusOn(second, token)) === 401)).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { login, refusals, urlOf } from '@pramaan/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/harness.ts'
+
+const SCRIPT = `export const page = '${'x'.repeat(2000)}'`
+
+let folder: string
+let house: House
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pramaan-web-'))
+  const root = join(folder, 'dist')
+  await mkdir(join(root, 'assets'), { recursive: true })
+  await writeFile(join(root, 'index.html'), '<title>app</title>')
+  await writeFile(join(root, 'login.html'), '<title>login</title>')
+  await writeFile(join(root, 'assets/app-a1b2c3.js'), SCRIPT)
+  await writeFile(join(root, 'assets/app-a1b2c3.js.br'), brotliCompressSync(SCRIPT))
+  await writeFile(join(root, 'assets/app-a1b2c3.js.gz'), gzipSync(SCRIPT))
+  await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, '.hidden'), 'hidden')
+  await writeFile(join(folder, 'secret.txt'), 'the secret')
+  house = await openHouse({ webRoot: root })
+})
+afterAll(async () => {
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => house.app.inject({ url, headers })
+
+test('a hashed asset is kept for a year and never asked for again', async () => {
+  const response = await get('/assets/app-a1b2c3.js')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  expect(response.body).toBe(SCRIPT)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (body: Buffer) => body],
+] as const)(
+  'Accept-Encoding %s gets %s, with the script’s own type, and caches keep them apart',
+  async (accepts, encoding, open) => {
+    const response = await get('/assets/app-a1b2c3.js', { 'accept-encoding': accepts })
+    expect(response.headers['content-encoding']).toBe(encoding)
+    expect(response.headers['content-type']).toMatch(/javascript/)
+    expect(String(response.headers.vary).toLowerCase()).toContain('accept-encoding')
+    expect(open(response.rawPayload).toString()).toBe(SCRIPT)
+  },
+)
+
+test('a page is never taken from a cache; /login has its own page, every other path the app', async () => {
+  for (const [url, title] of [
+    ['/login', 'login'],
+    ['/login?next=/me', 'login'],
+    ['/', 'app'],
+    ['/dashboard', 'app'],
+    ['/portfolio/holding', 'app'],
+    ['/login/deeper', 'app'],
+  ] as const) {
+    const response = await get(url)
+    expect([response.statusCode, response.headers['cache-control']], url).toEqual([200, 'no-cache'])
+    expect(response.body).toBe(`<title>${title}</title>`)
+  }
+})
+
+test('a file at the root is kept for an hour', async () => {
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test.each([
+  '/assets/../../secret.txt',
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '/assets/%252e%252e/%252e%252e/secret.txt',
+  '//secret.txt',
+  '/.hidden',
+  '/%2ehidden',
+  '/index.html',
+  '/login.html',
+  '/assets/missing.js',
+  '/assets/',
+  '/assets',
+  '/assets/app-a1b2c3.js%00.html',
+  '/assets/app-a1b2c3%00.js',
+  '/favicon.svg/x.js',
+  '/file:%2f%2f%2fetc%2fpasswd.txt',
+])('%s leads nowhere: no file outside, no listing, and nothing that a cache would keep', async (url) => {
+  const response = await get(url)
+  expect(response.body).not.toMatch(/secret$|hidden$|root:/)
+  expect(response.headers['cache-control']).not.toContain('immutable')
+  if (response.statusCode === 200) expect(response.body).toBe('<title>app</title>')
+  else expect([400, 404]).toContain(response.statusCode)
+})
+
+test.each([
+  ['GET', '/api/unknown', 404, 'call_unknown'],
+  ['GET', '/api/unknown.js', 404, 'call_unknown'],
+  ['GET', '/data/chart_data', 404, 'call_unknown'],
+  ['GET', '/console-api/x', 404, 'call_unknown'],
+  ['GET', '/stream', 404, 'call_unknown'],
+  ['GET', '/%61pi/unknown', 404, 'call_unknown'],
+  ['POST', '/api/unknown', 404, 'call_unknown'],
+  ['POST', '/dashboard', 404, 'call_unknown'],
+  ['GET', urlOf(login), 405, 'method_wrong'],
+  ['HEAD', urlOf(login), 405, 'method_wrong'],
+] as const)('%s %s belongs to the calls: %i in JSON, never the page', async (method, url, status, code) => {
+  const response = await house.app.inject({ method, url, headers: { 'x-requested-with': 'x' } })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['content-type']).toMatch(/^application\/json/)
+  if (method !== 'HEAD') expect(response.json()).toEqual({ code, message: refusals[code].says, data: null })
+})

@@ -1,0 +1,157 @@
+/** What a body may not carry, and what no body may bring about (security.md G3, G4, G10, G11). */
+import {
+  type Contract,
+  changePassword,
+  login,
+  register,
+  resetPassword,
+  sendCode,
+  verifyCode,
+  verifyPassword,
+} from '@pramaan/contracts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { everyContract } from '../../src/app.ts'
+import {
+  type House,
+  md5,
+  newInvitation,
+  newNetwork,
+  newSession,
+  openHouse,
+  type SignedIn,
+  send,
+} from '../harness.ts'
+
+const LEAKS = /node_modules|\.ts:|\.js:|\bselect \w|\binsert into|pg_|ECONN|at async/
+
+let house: House
+let session: SignedIn
+beforeAll(async () => {
+  house = await openHouse()
+  await newInvitation(house, 'ATTACK-CODE', 1_000_000)
+  session = await newSession(house)
+  // What is under attack here is everything around the slow hash; the hash itself would only make it slow.
+  vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+  vi.spyOn(house.rooms.passwords, 'hash').mockResolvedValue('no hash')
+})
+afterAll(() => house.close())
+
+const email = 'attack@example.test'
+/** A body of the right shape for every write that takes one; a new write without a line here fails the first test. */
+const rightShapes = new Map<Contract, object>([
+  [login, { email, password: md5('x') }],
+  [register, { email, password: md5('a fine password'), invite_code: 'WRONG' }],
+  [resetPassword, { email, password: md5('a fine password') }],
+  [changePassword, { old_password: md5('x'), new_password: md5('y') }],
+  [sendCode, { email }],
+  [verifyCode, { email, code: '123456' }],
+  [verifyPassword, { password: md5('x') }],
+])
+const writes = everyContract.filter(({ method }) => method !== 'GET')
+const reads = everyContract.filter(({ method }) => method === 'GET')
+
+/** From another network each time, so that no limit but the one under test is met. */
+const attack = (contract: Contract, sending: object) =>
+  send(house.app, contract, {
+    token: contract.access === 'public' ? undefined : session.token,
+    cookies: session.cookies,
+    from: newNetwork(),
+    ...sending,
+  })
+/** The refresh call judges its token only after the body, and an access token is none. */
+const expected = ({ access }: Contract): number[] => (access === 'refresh-token' ? [400, 401] : [200, 400])
+
+test('every write has a right shape here', () => {
+  expect(writes.filter(({ body }) => body).filter((contract) => !rightShapes.has(contract))).toEqual([])
+})
+
+describe.each(writes)('$method $path', (contract) => {
+  test('each column of a client’s row, and every way to the prototype, is refused with 400', async () => {
+    const columns = await house.asOwner<{ column_name: string }>(
+      "select column_name from information_schema.columns where table_name in ('client', 'session', 'invitation')",
+    )
+    const shape = rightShapes.get(contract) ?? {}
+    const names = [
+      'role',
+      'status',
+      'vip',
+      'client_id',
+      'isAdmin',
+      ...columns.map((column) => column.column_name),
+    ]
+    for (const name of names.filter((known) => !(known in shape))) {
+      const answer = await attack(contract, { body: { ...shape, [name]: 'approved' } })
+      expect([answer.status, answer.body.code], name).toEqual([400, 'field_unknown'])
+    }
+    for (const name of ['__proto__', 'constructor', 'prototype']) {
+      const rawBody = JSON.stringify(shape).replace(
+        /\}$/,
+        `${Object.keys(shape).length ? ',' : ''}"${name}":{"a":1}}`,
+      )
+      expect([(await attack(contract, { rawBody })).status, name]).toEqual([400, name])
+    }
+  })
+
+  test('any JSON whatever, in the place of the body or of a field, is answered and never a fault', async () => {
+    const shape = rightShapes.get(contract) ?? {}
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(
+        "' or 1=1 --",
+        '\\',
+        '%00',
+        '\u0000',
+        '\ud800',
+        '{{7*7}}',
+        '\u202e',
+        'a'.repeat(255),
+        '﷽'.repeat(200),
+      ),
+      fc.jsonValue(),
+    )
+    const body = fc.oneof(
+      hostile,
+      ...Object.keys(shape).map((name) => hostile.map((value) => ({ ...shape, [name]: value }))),
+    )
+    await fc.assert(
+      fc.asyncProperty(body, async (value) => {
+        const answer = await attack(contract, { body: value })
+        expect(expected(contract), answer.raw).toContain(answer.status)
+        expect(answer.raw).not.toMatch(LEAKS)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('bytes that are no JSON are answered and never a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (rawBody) => {
+        expect(expected(contract)).toContain((await attack(contract, { rawBody })).status)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test.each(['?a=1', '?email=a&email=b', '?__proto__=1', '?constructor[x]=1'])(
+    'a query (%s) is refused with 400',
+    async (query) => {
+      const answer = await attack(contract, { query, body: rightShapes.get(contract) })
+      expect(answer.status).toBe(400)
+    },
+  )
+})
+
+test.each(reads)('$method $path takes no query, once or twice', async (contract) => {
+  for (const query of ['?a=1', '?a=1&a=2', '?a[]=1', '?a[b]=1', '?__proto__=1']) {
+    expect((await attack(contract, { query })).status, query).toBe(400)
+  }
+})
+
+test('no attack above has changed who a client is', async () => {
+  const odd = await house.asOwner(
+    "select 1 from client where identity_status = 'approved' and name <> 'Test Person'",
+  )
+  expect(odd).toEqual([])
+  expect(Object.keys(Object.prototype)).toEqual([])
+})

@@ -1,0 +1,49 @@
+/**
+ * Set-up and running: the browser journeys. `npm run e2e` (or `npm test`) starts an instance and tells where it is.
+ * A journey runs on a phone; tag it @desktop to run it on a desktop instead, @both for both.
+ */
+import { defineConfig } from '@playwright/test'
+
+const { BASE_URL = 'http://localhost:3000', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
+
+export default defineConfig({
+  testDir: 'e2e/journeys',
+  outputDir: '.cache/test-results',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: {
+    baseURL: BASE_URL,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    // A trace of every journey costs the two cores more than the journeys; ask for one with: npm run e2e -- <name> --trace on
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      grep: /@desktop|@both/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+  ],
+})

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { installedMatchesLock } from './installed.mjs'
+import { cache, root } from './places.ts'
+
+const LOCK = {
+  packages: {
+    '': {},
+    'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
+    'node_modules/node-for-elsewhere': { version: '24.0.0', optional: true, os: ['aix'], cpu: ['s390x'] },
+  },
+}
+
+/** A checkout with nothing but the bootstrap, one command that says hello, and an npm that does as told. */
+function checkout(npm: string) {
+  mkdirSync(cache, { recursive: true })
+  const dir = mkdtempSync(join(cache, 'a checkout '))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  mkdirSync(join(dir, 'tools'))
+  for (const file of ['bootstrap.mjs', 'installed.mjs'])
+    cpSync(join(root, 'tools', file), join(dir, 'tools', file))
+  writeFileSync(
+    join(dir, 'tools', 'hello.ts'),
+    "const words: string = 'hello ' + process.argv.slice(2); console.log(words)",
+  )
+  writeFileSync(join(dir, 'package-lock.json'), JSON.stringify(LOCK))
+  writeFileSync(join(dir, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(dir, 'npm.js'),
+    `import fs from 'node:fs'; fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n'); ${npm}`,
+  )
+  return dir
+}
+
+const INSTALLS = `await new Promise((done) => setTimeout(done, 300)); fs.mkdirSync('node_modules/zod', { recursive: true })`
+
+function run(dir: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { ...process.env, npm_execpath: join(dir, 'npm.js') }
+  const child = spawn(process.execPath, [join(dir, 'tools', 'bootstrap.mjs'), ...args], { cwd: '/', env })
+  let out = ''
+  let err = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+}
+
+const callsOf = (dir: string) => readFileSync(join(dir, 'calls'), 'utf8').trim().split('\n')
+
+test('the first start installs from the lockfile with scripts blocked, the second does not', async () => {
+  const dir = checkout(INSTALLS)
+  expect(await run(dir, 'hello', 'there')).toEqual({
+    code: 0,
+    out: 'Installing what the lockfile names …\nhello there\n',
+    err: '',
+  })
+  expect(await run(dir, 'hello')).toEqual({ code: 0, out: 'hello \n', err: '' })
+  expect(callsOf(dir)).toEqual([
+    'install --no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional',
+  ])
+})
+
+test('a changed lockfile is installed again', async () => {
+  const dir = checkout(INSTALLS)
+  await run(dir, 'hello')
+  writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ ...LOCK, version: '0.2.0' }))
+  await run(dir, 'hello')
+  expect(callsOf(dir)).toHaveLength(2)
+})
+
+test('of three starts at once one installs, and all run', async () => {
+  const dir = checkout(INSTALLS)
+  const results = await Promise.all([run(dir, 'hello'), run(dir, 'hello'), run(dir, 'hello')])
+  expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(callsOf(dir)).toHaveLength(1)
+})
+
+test('a lock left by a killed start is taken over', async () => {
+  const dir = checkout(INSTALLS)
+  mkdirSync(join(dir, '.cache'))
+  writeFileSync(join(dir, '.cache', 'installing'), '999999999')
+  expect((await run(dir, 'hello')).code).toBe(0)
+})
+
+test('a failed install shows npm’s words without the engine noise, then one sentence', async () => {
+  const dir = checkout(`console.error('npm warn EBADENGINE old\\nnpm error code ENOTFOUND'); process.exit(1)`)
+  const { code, err } = await run(dir, 'hello')
+  expect(code).toBe(1)
+  expect(err).toBe('npm error code ENOTFOUND\nInstalling failed: the package registry cannot be reached.\n')
+})
+
+test('an unknown command is one sentence', async () => {
+  const dir = checkout(INSTALLS)
+  expect(await run(dir, '../hello')).toMatchObject({
+    code: 1,
+    err: 'There is no command "../hello" in tools/.\n',
+  })
+})
+
+test('what npm installed by other means is recognised, and what is missing or older is not', () => {
+  const dir = checkout(INSTALLS)
+  const inside = join(dir, 'node_modules', '.package-lock.json')
+  expect(installedMatchesLock(dir)).toBe(false)
+  mkdirSync(join(dir, 'node_modules', 'zod'), { recursive: true })
+  const found = { 'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' } }
+  writeFileSync(inside, JSON.stringify({ packages: found }))
+  expect(installedMatchesLock(dir)).toBe(true)
+  writeFileSync(
+    inside,
+    JSON.stringify({ packages: { 'node_modules/zod': { ...found['node_modules/zod'], version: '4.6.6' } } }),
+  )
+  expect(installedMatchesLock(dir)).toBe(false)
+  writeFileSync(inside, JSON.stringify({ packages: {} }))
+  expect(installedMatchesLock(dir)).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { brokenBoundaries, rules } from './boundaries.ts'
+import { sourceFiles } from './source-files.ts'
+
+/** One wrong import for each rule. */
+const planted: Record<string, { path: string; text: string }> = {
+  'packages know nothing of apps': {
+    path: 'packages/brand/src/brand.ts',
+    text: `import { readSettings } from '../../../apps/server/src/config.ts'`,
+  },
+  'money stands alone': { path: 'packages/money/src/paise.ts', text: `import { z } from 'zod'` },
+  'apps are islands': {
+    path: 'apps/web/src/app/router.tsx',
+    text: `export { serve } from '../../../server/src/main.ts'`,
+  },
+  'nothing imports tools': { path: 'apps/server/src/main.ts', text: `import '../../../tools/run.ts'` },
+  'features are islands': {
+    path: 'apps/server/src/features/passwords/routes.ts',
+    text: `import { login } from '../sessions/login.ts'`,
+  },
+  'features look down (server)': {
+    path: 'apps/server/src/features/sessions/routes.ts',
+    text: `import type { App } from '../../app.ts'`,
+  },
+  'features look down (screens)': {
+    path: 'apps/web/src/features/sign-in/login-page.tsx',
+    text: `const router = () => import('../../app/router.tsx')`,
+  },
+  'rooms of the domain look down': {
+    path: 'apps/server/src/ledger/post.ts',
+    text: `import { login } from '../features/sessions/login.ts'`,
+  },
+  'ui knows no platform and no features': {
+    path: 'apps/web/src/ui/money.tsx',
+    text: `import { call } from '../platform/call.ts'`,
+  },
+  'platform is the floor': {
+    path: 'apps/server/src/platform/mail.ts',
+    text: `import { findClient } from '../clients/clients.ts'`,
+  },
+}
+
+test('every import in the tree points down', () => {
+  const broken = brokenBoundaries(sourceFiles())
+  expect(broken.map(({ rule, from, to, says }) => `${from} → ${to}: ${rule} (${says})`)).toEqual([])
+})
+
+test.each(rules.map(({ name }) => name))('a planted wrong import is found: %s', (name) => {
+  const file = planted[name]
+  if (!file) throw new Error(`Plant a wrong import for the rule "${name}".`)
+  expect(brokenBoundaries([file]).map(({ rule }) => rule)).toContain(name)
+})
+
+test('a planted import by path into another workspace is found', () => {
+  const file = {
+    path: 'apps/web/src/app/root.tsx',
+    text: `import { paise } from '../../../../packages/money/src/paise.ts'`,
+  }
+  expect(brokenBoundaries([file])).toMatchObject([{ rule: 'workspaces are imported by name' }])
+})
+
+test('what points down is not found: a feature to its own files, the rooms below, and packages by name', () => {
+  const text = `
+    import { paise } from '@pramaan/money'
+    import { login } from './login.ts'
+    import { sessionsWith } from '../../clients/sessions.ts'
+    import { openDatabase } from '../../platform/database.ts'`
+  expect(brokenBoundaries([{ path: 'apps/server/src/features/sessions/routes.ts', text }])).toEqual([])
+})
+
+test('a test may reach up in its own app, never into another', () => {
+  const path = 'apps/server/src/platform/mail.test.ts'
+  expect(brokenBoundaries([{ path, text: `import { buildApp } from '../app.ts'` }])).toEqual([])
+  expect(brokenBoundaries([{ path, text: `import '../../../web/src/app/root.tsx'` }])).not.toEqual([])
+})

@@ -1,0 +1,127 @@
+/**
+ * Set-up and running: who may import whom. Arrows point down only. Our own check over a real parser, because
+ * dependency-cruiser reads TypeScript through the compiler's JavaScript API, which TypeScript 7 no longer has.
+ */
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import type { SourceFile } from './source-files.ts'
+
+/** `from` and `to` are paths from the root; `to` may speak of what `from` captured as $1, $2. */
+export type Rule = { name: string; from: RegExp; to: string; says: string }
+
+export type Broken = { rule: string; from: string; to: string; says: string }
+
+/** Other people's packages and Node's own have no path; they count as lying here. */
+const ELSEWHERE = 'npm/'
+
+export const rules: Rule[] = [
+  {
+    name: 'packages know nothing of apps',
+    from: /^packages\//,
+    to: '^(apps|tools|e2e|bench)/',
+    says: 'pass in what the package needs, or move it to the app',
+  },
+  {
+    name: 'money stands alone',
+    from: /^packages\/money\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/money/)',
+    says: 'packages/money has no dependencies',
+  },
+  {
+    name: 'apps are islands',
+    from: /^apps\/([^/]+)\//,
+    to: '^apps/(?!$1/)',
+    says: 'what two apps share is a package',
+  },
+  {
+    name: 'nothing imports tools',
+    from: /^(apps|packages|e2e)\//,
+    to: '^tools/',
+    says: 'tools may import anything and are imported by nothing',
+  },
+  {
+    name: 'features are islands',
+    from: /^apps\/([^/]+)\/src\/features\/([^/]+)\//,
+    to: '^apps/$1/src/features/(?!$2/)',
+    says: 'what two features share moves to a named room below',
+  },
+  {
+    name: 'features look down (server)',
+    from: /^apps\/server\/src\/features\//,
+    to: '^apps/server/src/(?!(features|ledger|market|clients|platform)/)',
+    says: 'features use ledger, market, clients and platform; app.ts composes them',
+  },
+  {
+    name: 'features look down (screens)',
+    from: /^apps\/(?!server\/)([^/]+)\/src\/features\//,
+    to: '^apps/$1/src/(?!(features|ui|platform|styles)/)',
+    says: 'features use ui and platform; app composes them',
+  },
+  {
+    name: 'rooms of the domain look down',
+    from: /^apps\/server\/src\/(ledger|market|clients)\//,
+    to: '^apps/server/src/(?!($1|platform)/)',
+    says: 'ledger, market and clients use platform and packages only',
+  },
+  {
+    name: 'ui knows no platform and no features',
+    from: /^apps\/([^/]+)\/src\/ui\//,
+    to: '^apps/$1/src/(?!(ui|styles)/)',
+    says: 'give the part what it shows as properties',
+  },
+  {
+    name: 'platform is the floor',
+    from: /^apps\/([^/]+)\/src\/platform\//,
+    to: '^apps/$1/src/(?!platform/)',
+    says: 'platform uses packages only',
+  },
+]
+
+/** Every import that goes up, across, or by path into another workspace. */
+export function brokenBoundaries(files: SourceFile[]): Broken[] {
+  return files
+    .filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+    .flatMap((file) => importsOf(file).flatMap((specifier) => broken(file.path, specifier)))
+}
+
+function broken(from: string, specifier: string): Broken[] {
+  const to = resolve(from, specifier)
+  // A test stands where the thing is that it tests, and may bring its rooms together from above.
+  const applied = isTest(from) && workspaceOf(from) === workspaceOf(to) ? [] : rules
+  const crossed = applied
+    .filter((rule) => forbids(rule, from, to))
+    .map(({ name, says }) => ({ rule: name, from, to, says }))
+  if (specifier.startsWith('.') && !/^(tools|bench)\//.test(from) && workspaceOf(from) !== workspaceOf(to)) {
+    const says = 'import the package by its name, never by a path'
+    crossed.push({ rule: 'workspaces are imported by name', from, to, says })
+  }
+  return crossed
+}
+
+function forbids({ from, to }: Rule, path: string, target: string): boolean {
+  const captured = from.exec(path)
+  if (!captured) return false
+  return new RegExp(to.replace(/\$(\d)/g, (_, group) => captured[Number(group)] ?? '')).test(target)
+}
+
+function importsOf({ path, text }: SourceFile): string[] {
+  const { staticImports, staticExports } = parseSync(path, text).module
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
+  ]
+  // Both `import('…')` at run time and in a type.
+  const lazy = [...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, value]) => value)
+  return [...new Set([...named, ...lazy])].filter((value) => value !== undefined)
+}
+
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  const [, name] = /^@pramaan\/([^/]+)/.exec(specifier) ?? []
+  if (!name) return ELSEWHERE + specifier
+  return ['server', 'web', 'console'].includes(name) ? `apps/${name}/` : `packages/${name}/`
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+const workspaceOf = (path: string) => /^(apps|packages)\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0]

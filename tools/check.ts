@@ -1,0 +1,13 @@
+/** Set-up and running: `npm run check`, quick enough to run before every commit. */
+import { readingSteps, runSteps } from './steps.ts'
+import { giveUp, whenAskedToStop } from './stopping.ts'
+import { unitTests } from './unit-tests.ts'
+
+whenAskedToStop(async () => {})
+await check().catch(giveUp)
+
+async function check() {
+  const quick = unitTests('unit tests', ['packages', 'tools', 'web'])
+  const { failed } = await runSteps([...readingSteps, quick], 2)
+  process.exit(failed === 0 ? 0 : 1)
+}

@@ -1,0 +1,67 @@
+/**
+ * Set-up and running: `npm run dev`. Vite with hot reload on PORT; behind it the server, started again when one of its
+ * files changes; one database for both.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { claimDataDir, type LocalPostgres, startPostgres } from '@pramaan/local-postgres'
+import { readSettings } from '../apps/server/src/config.ts'
+import { program, root, webDir } from './places.ts'
+import { assertPortIsFree, freePort } from './port.ts'
+import { giveUp, whenAskedToStop } from './stopping.ts'
+
+let postgres: LocalPostgres | undefined
+const children: ChildProcess[] = []
+
+whenAskedToStop(stop)
+await start().catch(async (error: unknown) => {
+  await stop()
+  giveUp(error)
+})
+
+async function start() {
+  const settings = readSettings(process.env)
+  await assertPortIsFree(settings.host, settings.port)
+  claimDataDir(settings.dataDir)
+  if (!settings.databaseUrl) postgres = await startPostgres({ dataDir: settings.dataDir, durable: true })
+  const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+  const apiPort = await freePort()
+  const env = {
+    ...process.env,
+    PORT: String(apiPort),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+  }
+  run(['--watch', '--watch-preserve-output', join(root, 'tools', 'serve-api.ts')], env)
+  run(
+    [
+      program('vite/bin/vite.js'),
+      webDir,
+      '--port',
+      String(settings.port),
+      '--strictPort',
+      '--clearScreen',
+      'false',
+    ],
+    {
+      ...process.env,
+      PRAMAAN_API: `http://localhost:${apiPort}`,
+    },
+  )
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv) {
+  children.push(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))
+}
+
+async function stop() {
+  await Promise.all(children.map(stopChild))
+  await postgres?.stop()
+}
+
+async function stopChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}

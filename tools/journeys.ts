@@ -1,0 +1,102 @@
+/** Set-up and running: the browser journeys as a step, against one instance of their own with new data. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBrowser } from './find-browser.ts'
+import { cache, program, root } from './places.ts'
+import { freePort } from './port.ts'
+import { runScript } from './run.ts'
+import type { Counts, Result, Step } from './steps.ts'
+
+const READY_WITHIN_MS = 60_000
+
+type Instance = { url: string; dataDir: string; server: ChildProcess; said: () => string }
+
+export const journeys = (args: string[] = []): Step => ({
+  name: 'browser journeys',
+  run: async (): Promise<Result> => {
+    if (!hasJourneys())
+      return { passed: false, said: 'There is no journey in e2e/journeys.', counts: { passed: 0, failed: 1 } }
+    const browser = await findBrowser()
+    const instance = await startInstance()
+    try {
+      return await runPlaywright(instance, browser, args)
+    } finally {
+      await stopInstance(instance)
+    }
+  },
+})
+
+const hasJourneys = () => readdirSync(join(root, 'e2e', 'journeys')).some((name) => name.endsWith('.spec.ts'))
+
+async function runPlaywright(
+  { url, dataDir, said }: Instance,
+  browser: string,
+  args: string[],
+): Promise<Result> {
+  const report = join(cache, `playwright-${process.pid}.json`)
+  const env = {
+    ...process.env,
+    BASE_URL: url,
+    DATA_DIR: dataDir,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  }
+  const outcome = await runScript(program('@playwright/test/cli.js'), ['test', ...args], { env })
+  const counts = countsIn(report)
+  rmSync(report, { force: true })
+  const server = said().trim() && `\nThe server said:\n${said().trim()}`
+  return { passed: outcome.passed && counts.passed > 0, said: outcome.said + server, counts }
+}
+
+function countsIn(path: string): Counts {
+  if (!existsSync(path)) return { passed: 0, failed: 1 }
+  const { stats }: { stats: Record<string, number> } = JSON.parse(readFileSync(path, 'utf8'))
+  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
+}
+
+/** `npm start` itself, with a port and a data folder that nobody else has. */
+export async function startInstance(): Promise<Instance> {
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(cache, 'instance-'))
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+  }
+  const server = spawn(process.execPath, [join(root, 'tools', 'start.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const instance = { url: `http://localhost:${port}`, dataDir, server, said: () => said }
+  if (await isReady(instance)) return instance
+  await stopInstance(instance)
+  throw new Error(`The instance for the journeys did not start: ${said}`)
+}
+
+async function isReady({ url, server }: Instance): Promise<boolean> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (server.exitCode === null && performance.now() < deadline) {
+    const reply = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (reply?.ok) return true
+    await sleep(100)
+  }
+  return false
+}
+
+export async function stopInstance({ server, dataDir }: Instance) {
+  if (server.exitCode === null) {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}

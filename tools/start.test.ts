@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildWeb } from './build-web.ts'
+import { cache, root } from './places.ts'
+import { freePort } from './port.ts'
+
+const READY = /is ready: (\S+)/
+
+beforeAll(() => buildWeb(() => {}), 120_000)
+
+function newFolder(): string {
+  mkdirSync(cache, { recursive: true })
+  const dir = mkdtempSync(join(cache, 'start '))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return join(dir, 'data')
+}
+
+type Env = Record<string, string>
+
+/** `npm start` without npm. */
+function launch(env: Env) {
+  const clean = {
+    ...process.env,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    HOST: '',
+    LOG_LEVEL: '',
+    ...env,
+  }
+  const child = spawn(process.execPath, [join(root, 'tools', 'bootstrap.mjs'), 'start'], {
+    cwd: '/',
+    env: clean,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  return { child, said }
+}
+
+async function refusal(env: Env) {
+  const { child, said } = launch(env)
+  const [code] = await once(child, 'close')
+  return { code, err: said.err, out: said.out }
+}
+
+async function start(env: Env) {
+  const begun = performance.now()
+  const { child, said } = launch(env)
+  while (!READY.test(said.out)) {
+    if (child.exitCode !== null) throw new Error(said.err)
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  }
+  return { child, said, url: READY.exec(said.out)?.[1] ?? '', tookMs: performance.now() - begun }
+}
+
+const postgresOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  child.kill(signal)
+  return (await once(child, 'exit'))[0]
+}
+
+test('it says the address, the demo accounts and where the data lies; SIGTERM stops all of it with 0', async () => {
+  const dataDir = newFolder()
+  const port = String(await freePort())
+  const { child, said, url } = await start({ PORT: port, DATA_DIR: dataDir })
+  expect(url).toBe(`http://localhost:${port}`)
+  for (const words of ['client@demo.test', 'demo1234', 'DEMO-2026', dataDir])
+    expect(said.out).toContain(words)
+  expect((await fetch(`${url}/login`)).status).toBe(200)
+  const postgres = postgresOf(dataDir)
+  expect(await stop(child, 'SIGTERM')).toBe(0)
+  expect(() => process.kill(postgres, 0)).toThrow('ESRCH')
+  expect(said.err).toBe('')
+})
+
+test('a second start is ready within 5 s, after Ctrl-C as after kill -9', async () => {
+  const env = { PORT: String(await freePort()), DATA_DIR: newFolder() }
+  const first = await start(env)
+  expect(await stop(first.child, 'SIGINT')).toBe(0)
+  const second = await start(env)
+  expect(second.tookMs).toBeLessThan(5000)
+  await stop(second.child, 'SIGKILL')
+  const third = await start(env)
+  expect(third.tookMs).toBeLessThan(5000)
+  expect((await fetch(`${third.url}/readyz`)).status).toBe(200)
+  expect(await stop(third.child, 'SIGTERM')).toBe(0)
+})
+
+test('a second server on the same data is refused in one sentence, and the first goes on', async () => {
+  const dataDir = newFolder()
+  const { url, child } = await start({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  expect(await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    err: `The data folder ${dataDir} is in use by another Pramaan (process ${child.pid}).\n`,
+    out: '',
+  })
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await stop(child, 'SIGTERM')
+})
+
+test('a taken port is noticed before anything is made', async () => {
+  const other = createServer().listen(0, 'localhost')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const dataDir = newFolder()
+  expect(await refusal({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    err: `Port ${port} is taken; stop the other program or set PORT to a free one.\n`,
+    out: '',
+  })
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test.each([
+  ['a wrong port', { PORT: '70000' }, /^PORT must be .+\.\n$/],
+  ['a wrong database address', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be .+\.\n$/],
+  [
+    'an unreachable database',
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
+    /^The database at 127\.0\.0\.1:1 cannot .+\.\n$/,
+  ],
+])('%s is one sentence', async (_, env, sentence) => {
+  const result = await refusal({ PORT: String(await freePort()), DATA_DIR: newFolder(), ...env })
+  expect(result).toMatchObject({ code: 1, err: expect.stringMatching(sentence) })
+})
+
+test('a data folder with somebody else’s files is one sentence, and nothing is added to it', async () => {
+  const dataDir = newFolder()
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
+  const { code, err } = await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `The data folder ${dataDir} holds files that Pramaan did not make (thesis.txt): set DATA_DIR to an empty or new folder.\n`,
+  })
+})

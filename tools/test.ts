@@ -1,0 +1,34 @@
+/** Set-up and running: `npm test`. Everything, ending in one line. */
+import { mkdirSync } from 'node:fs'
+import { buildWeb } from './build-web.ts'
+import { journeys } from './journeys.ts'
+import { cache } from './places.ts'
+import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
+import { giveUp, whenAskedToStop } from './stopping.ts'
+import { unitTests } from './unit-tests.ts'
+import { weight } from './weight.ts'
+
+const build: Step = {
+  name: 'web build',
+  run: async () => {
+    await buildWeb(() => {})
+    return { passed: true, said: '' }
+  },
+}
+
+const unit = unitTests('unit and API tests', ['packages', 'running', 'tools', 'server', 'web'])
+
+whenAskedToStop(async () => {})
+await testAll().catch(giveUp)
+
+async function testAll() {
+  mkdirSync(cache, { recursive: true })
+  const counts: Counts[] = []
+  counts.push(await runSteps([build, ...readingSteps], 2))
+  // One after the other: both keep two cores busy, and a starved browser fails for no fault of its own.
+  counts.push(await runSteps([unit, journeys(), weight], 1))
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed === 0 && passed > 0 ? 0 : 1)
+}

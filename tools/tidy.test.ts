@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './places.ts'
+import { sourceFiles } from './source-files.ts'
+import { bans, untidy } from './tidy.ts'
+
+/** For each ban something that breaks it, and something close by that does not. */
+const planted: Record<string, [path: string, broken: string, tidy: string]> = {
+  'the time of day outside the clock': [
+    'apps/server/src/app.ts',
+    'const now = new Date()',
+    'new Date(row.at)',
+  ],
+  parseFloat: ['packages/money/src/paise.ts', 'parseFloat(text)', 'parsePaise(text)'],
+  toFixed: ['apps/web/src/ui/money.tsx', 'amount.toFixed(2)', 'format(amount)'],
+  'Math.random': ['apps/web/src/platform/call.ts', 'Math.random()', 'crypto.randomUUID()'],
+  'console in the server': ['apps/server/src/app.ts', `console.log('here')`, `app.log.info('here')`],
+  'a test that does not run': ['apps/server/src/app.test.ts', `test.skip('x')`, `test('x')`],
+  'a promise to do it later': ['apps/web/src/styles/main.css', '/* TODO */', '/* Done. */'],
+  'a silenced type': ['tools/run.ts', 'x as unknown as string', 'String(x)'],
+  'another origin in what the browser loads': [
+    'apps/web/index.html',
+    '<link href="https://fonts.example.com/a.css">',
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+  ],
+  'a source file over 400 lines': ['tools/run.ts', '\n'.repeat(400), '\n'.repeat(399)],
+  'a migration that does not say why or what it locks': [
+    'apps/server/migrations/0001_x/up.sql',
+    '-- Why: x\ncreate table x ()',
+    '-- Why: x\n-- Locks: new table only.\ncreate table x ()',
+  ],
+}
+
+const plantedNames: Record<string, [broken: string, tidy: string]> = {
+  'a file name that is not kebab-case': ['apps/web/src/ui/TextInput.tsx', 'apps/web/src/ui/text-input.tsx'],
+  'a name that says nothing': ['apps/web/src/platform/date-utils.ts', 'apps/web/src/platform/dates.ts'],
+}
+
+const bansBrokenBy = (path: string, text: string) => untidy([{ path, text }]).map(({ ban }) => ban)
+
+test('the tree is tidy', () => {
+  expect(untidy(sourceFiles()).map(({ path, ban, instead }) => `${path}: ${ban}; ${instead}`)).toEqual([])
+})
+
+test.each(bans.map(({ name }) => name))('a planted sample is found: %s', (name) => {
+  const [path, broken, tidy] = planted[name] ?? ['', '', '']
+  const [brokenPath, tidyPath] = plantedNames[name] ?? [path, path]
+  if (!brokenPath || !tidyPath) throw new Error(`Plant a sample for the ban "${name}".`)
+  expect(bansBrokenBy(brokenPath, broken)).toContain(name)
+  expect(bansBrokenBy(tidyPath, tidy)).not.toContain(name)
+})
+
+test('the clock files, and only they, may ask for the time of day', () => {
+  expect(bansBrokenBy('apps/web/src/platform/clock.ts', 'Date.now()')).toEqual([])
+  expect(bansBrokenBy('apps/web/src/platform/o-clock.ts', 'Date.now()')).toHaveLength(1)
+})
+
+test('two migrations with one number are found', () => {
+  const text = '-- Why: x\n-- Locks: nothing.\n'
+  const files = ['0001_a', '0001_b'].map((name) => ({ path: `apps/server/migrations/${name}/up.sql`, text }))
+  expect(untidy(files)).toMatchObject([{ ban: 'a migration number used twice' }])
+})
+
+test('the lockfile names no registry, so every registry can serve it', () => {
+  for (const file of ['package-lock.json', 'tools/browser/package-lock.json']) {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/"resolved": "https?:/)
+  }
+})

@@ -1,0 +1,147 @@
+/** Set-up and running: what imports cannot show. Each ban names what to use instead. */
+import type { SourceFile } from './source-files.ts'
+
+export type Ban = {
+  name: string
+  /** Which files it looks at. */
+  where: (path: string) => boolean
+  finds: (file: SourceFile) => boolean
+  instead: string
+}
+
+export type Finding = { path: string; ban: string; instead: string }
+
+const CLOCKS = /^apps\/[^/]+\/src\/platform\/clock\.ts$/
+const ALLOWED_HOSTS = [
+  'www.w3.org',
+  'www.apache.org',
+  'www.sebi.gov.in',
+  'scores.sebi.gov.in',
+  'siportal.sebi.gov.in',
+  'smartodr.in',
+  'cybercrime.gov.in',
+]
+
+const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
+const isTest = (path: string) =>
+  /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/') || path.includes('/test/')
+const isProduct = (path: string) => isCode(path) && /^(apps|packages)\//.test(path) && !isTest(path)
+const isInRoom = (room: RegExp) => (path: string) => isProduct(path) && room.test(path)
+const contains =
+  (pattern: RegExp) =>
+  ({ text }: SourceFile) =>
+    pattern.test(text)
+/** Reserved by RFC 2606: such a name is never looked up. */
+const isNowhere = (host: string) => host.endsWith('.invalid')
+const isMigration = (path: string) => /\/migrations\/.+\.sql$/.test(path)
+
+export const bans: Ban[] = [
+  {
+    name: 'the time of day outside the clock',
+    where: (path) => isProduct(path) && !CLOCKS.test(path),
+    finds: contains(/\bDate\.now\(|\bnew Date\(\)/),
+    instead: 'take the clock (platform/clock.ts) as a parameter',
+  },
+  {
+    name: 'parseFloat',
+    where: isProduct,
+    finds: contains(/\bparseFloat\(/),
+    instead: 'parse decimal text with @pramaan/money',
+  },
+  {
+    name: 'toFixed',
+    where: isProduct,
+    finds: contains(/\.toFixed\(/),
+    instead: 'format with @pramaan/money, which truncates by the rule',
+  },
+  {
+    name: 'Math.random',
+    where: isProduct,
+    finds: contains(/\bMath\.random\(/),
+    instead: 'crypto.randomUUID() or crypto.getRandomValues(); for simulations, the seeded generator',
+  },
+  {
+    name: 'console in the server',
+    where: isInRoom(/^apps\/server\/src\//),
+    finds: contains(/\bconsole\.\w+\(/),
+    instead: 'the request’s or the app’s log, which redacts',
+  },
+  {
+    name: 'a test that does not run',
+    where: isTest,
+    finds: contains(/\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf)\b/),
+    instead: 'make it pass, or delete it',
+  },
+  {
+    name: 'a promise to do it later',
+    where: () => true,
+    finds: contains(/\b(?:TODO|FIXME|XXX|HACK)\b/),
+    instead: 'do it now, or write an issue',
+  },
+  {
+    name: 'a silenced type',
+    where: isCode,
+    finds: contains(/@ts-ignore|@ts-expect-error|@ts-nocheck|\bas unknown as\b|\bas any\b/),
+    instead: 'narrow with a check or a schema',
+  },
+  {
+    name: 'another origin in what the browser loads',
+    where: (path) =>
+      /^(apps\/(?!server\/)[^/]+\/(src\/|.*\.html$)|packages\/(brand|contracts)\/)/.test(path) &&
+      !isTest(path),
+    finds: ({ text }) => originsIn(text).some((host) => !ALLOWED_HOSTS.includes(host) && !isNowhere(host)),
+    instead: 'host it ourselves; a link that must leave is added to ALLOWED_HOSTS with its reason',
+  },
+  {
+    name: 'a source file over 400 lines',
+    where: isCode,
+    finds: ({ text }) => text.split('\n').length > 400,
+    instead: 'split it by what it is about',
+  },
+  {
+    name: 'a file name that is not kebab-case',
+    where: () => true,
+    finds: ({ path }) => !/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(path.split('/').at(-1) ?? ''),
+    instead: 'lower-case words joined by hyphens',
+  },
+  {
+    name: 'a name that says nothing',
+    where: isCode,
+    finds: ({ path }) => /(?:^|[/.-])(?:utils?|helpers?|manager|misc|common|info)(?=[/.-])/.test(path),
+    instead: 'name the file by what it holds',
+  },
+  {
+    name: 'a migration that does not say why or what it locks',
+    where: isMigration,
+    finds: ({ text }) => !/^-- Why: \S/m.test(text) || !/^-- Locks: \S/m.test(text),
+    instead: 'begin with a line "-- Why:" and a line "-- Locks:"',
+  },
+]
+
+export function untidy(files: SourceFile[]): Finding[] {
+  const found = bans.flatMap((ban) =>
+    files
+      .filter((file) => !isAboutBans(file.path) && ban.where(file.path) && ban.finds(file))
+      .map(({ path }) => ({ path, ban: ban.name, instead: ban.instead })),
+  )
+  return [...found, ...sharedMigrationNumbers(files)]
+}
+
+/** Two branches that each add "the next" migration meet here and not in production. */
+function sharedMigrationNumbers(files: SourceFile[]): Finding[] {
+  const owners = new Map<string, string>()
+  return files
+    .filter(({ path }) => isMigration(path))
+    .flatMap(({ path }) => {
+      const [, number = '', folder = ''] = /\/migrations\/(\d+)(_[^/]+)\//.exec(path) ?? []
+      const owner = owners.get(number) ?? folder
+      owners.set(number, owner)
+      if (number && owner === folder) return []
+      return [{ path, ban: 'a migration number used twice', instead: 'take the next free number' }]
+    })
+}
+
+const isAboutBans = (path: string) => /^tools\/tidy(\.test)?\.ts$/.test(path)
+
+const originsIn = (text: string) =>
+  [...text.matchAll(/\b(?:https?|wss?):\/\/([\w.-]+)/g)].map(([, host]) => host ?? '')

@@ -28,8 +28,9 @@ export async function bankBehind(ifsc: string): Promise<string | null> {
   const { branches, names, lent, lentRanges } = await directory
   const bank = ifsc.slice(0, 4)
   if (!Object.hasOwn(branches, bank) || !branches[bank]?.includes(branchCode(ifsc.slice(5)))) return null
-  const range = lentRanges.find(([start]) => ifsc.startsWith(start))
-  return names[lent[ifsc] ?? range?.[1] ?? bank] ?? names[bank] ?? null
+  const owner = lent[ifsc] ?? lentRanges.find(([start]) => ifsc.startsWith(start))?.[1] ?? bank
+  // A few of the lent ranges name their bank in full.
+  return names[owner] ?? (owner.length > bank.length ? owner : (names[bank] ?? null))
 }
 
 const branchCode = (tail: string): string | number => (/^[0-9]+$/.test(tail) ? Number(tail) : tail)

@@ -4,14 +4,14 @@ import { limits, type RefusalCode } from '@pramaan/contracts'
 export type IfscPattern = 'spec' | 'rbi'
 
 const IFSC: Readonly<Record<IfscPattern, RegExp>> = {
-  spec: /^[A-Z]{4}0[0-9]{6}$/,
-  rbi: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+  spec: /^[A-Z]{4}0[0-9]{6}$/i,
+  rbi: /^[A-Z]{4}0[A-Z0-9]{6}$/i,
 }
 
-/** The code in upper case, or null if it is none by this deployment's rule. */
+/** The code in upper case, or null if it is none by this deployment's rule. Judged before, as ı would become an I. */
 export function ifscFrom(typed: string, pattern: IfscPattern): string | null {
-  const code = typed.trim().toUpperCase()
-  return IFSC[pattern].test(code) ? code : null
+  const code = typed.trim()
+  return IFSC[pattern].test(code) ? code.toUpperCase() : null
 }
 
 /** The first 3 and last 3 digits; how many lie between is nobody's business but the bank's. */

@@ -42,5 +42,6 @@ create index identity_reading_of_staff on identity_reading (staff_id, read_at de
 grant select, insert on identity_reading to pramaan_app;
 call own_rows_only('identity_reading');
 
--- The console's list of the outbox: newest first.
+-- The console's list of the outbox: newest first. It serves whatever looked by age alone, too.
+drop index mail_by_age;
 create index mail_newest on mail (created_at desc, id desc);

@@ -173,8 +173,9 @@ export async function expireProposals(
 ): Promise<void> {
   const expired = await tx.query<{ title: string; client_id: string | null }>(
     `update proposal set state = 'expired', decided_at = $1
-     where id in (select id from proposal where state = 'open' and expires_at <= $1
-                  and ($2::text is null or subject = $2) order by expires_at limit 500 for update skip locked)
+     where id = any (array(
+       select id from proposal where state = 'open' and expires_at <= $1 and ($2::text is null or subject = $2)
+       order by expires_at limit 100 for update skip locked))
      returning title, client_id`,
     [parts.businessClock.now(), subject ?? null],
   )

@@ -1,23 +1,12 @@
-/** mails: the outbox as the firm sees it. What a mail says is shown in a demo only: it may hold a client's code. */
+/** mails: the outbox as the firm sees it. */
 import { listMail } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { ONE_MORE, pageOf } from '../../firm/pages.ts'
-import type { Queries } from '../../platform/database.ts'
 import type { Routes } from '../../platform/routes.ts'
-
-interface MailRow {
-  id: string
-  to_address: string
-  subject: string
-  body_text: string | null
-  created_at: Date
-  sent_at: Date | null
-  tries: number
-}
+import { readMails } from './read-mails.ts'
 
 export function mailRoutes(routes: Routes, rooms: Rooms, mode: 'demo' | 'live'): void {
   routes.read(listMail, async ({ query }) => {
-    const { items, next } = pageOf(await readMails(rooms.db, mode, query.after), (last) => last.id)
+    const { items, next } = await readMails(rooms.db, mode, query.after)
     return {
       next,
       items: items.map((row) => ({
@@ -32,11 +21,3 @@ export function mailRoutes(routes: Routes, rooms: Rooms, mode: 'demo' | 'live'):
     }
   })
 }
-
-const readMails = (db: Queries, mode: 'demo' | 'live', after: string | undefined): Promise<MailRow[]> =>
-  db.query<MailRow>(
-    `select id, to_address, subject, ${mode === 'demo' ? 'body_text' : 'null as body_text'}, created_at, sent_at, tries
-     from mail where $2::uuid is null or (created_at, id) < ((select created_at from mail where id = $2), $2)
-     order by created_at desc, id desc limit $1`,
-    [ONE_MORE, after ?? null],
-  )

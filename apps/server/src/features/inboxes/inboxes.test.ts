@@ -1,0 +1,112 @@
+/** inboxes: what waits, for whom, since when, and what is overdue. Mails and limits as the firm sees them. */
+import { type InboxItem, inbox, listLimits, listMail } from '@pramaan/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveAs, handInFor, newPerson, type Person, proposeAs, sendAs } from '../../../test/firm.ts'
+import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
+import { putInOutbox } from '../../platform/mail.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const read = async (person: Person): Promise<InboxItem[]> =>
+  (await sendAs(house.app, person, inbox)).body.data
+
+test('details wait for a maker, then as a proposal for a checker, and once decided for nobody', async () => {
+  const [maker, checker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
+  const client = await newClient(house, { identityStatus: 'unverified' })
+  const submission = await handInFor(house, client.id, 'Asha Kulkarni')
+  const promised = house.clock.now().getTime() + 2 * 24 * 3_600_000
+  expect(await read(maker)).toEqual([
+    {
+      kind: 'identity',
+      id: submission,
+      title: 'Identity of Asha Kulkarni',
+      client_id: client.id,
+      client_name: 'Test Person',
+      waiting_since: house.clock.now().toISOString(),
+      due_by: new Date(promised).toISOString(),
+      is_overdue: false,
+      for_role: 'maker',
+    },
+  ])
+  const { proposal } = await proposeAs(house.app, maker, {
+    kind: 'identity-decision',
+    submission_id: submission,
+    decision: 'approved',
+  })
+  expect(await read(checker)).toMatchObject([{ kind: 'proposal', id: proposal.id, for_role: 'checker' }])
+  await approveAs(house.app, checker, proposal.id)
+  expect(await read(checker)).toEqual([])
+})
+
+test('what is overdue comes first, then what has waited longest; an expired proposal gives its details back', async () => {
+  const clients = [
+    await newClient(house, { identityStatus: 'unverified' }),
+    await newClient(house, { identityStatus: 'unverified' }),
+  ]
+  await handInFor(house, clients[0]?.id ?? '', 'First')
+  house.clock.move(47 * 3_600_000)
+  const second = await handInFor(house, clients[1]?.id ?? '', 'Second')
+  const maker = await newPerson(house, 'maker')
+  const flags = { kind: 'client-flags', allow_bonus: true, allow_compensation: true } as const
+  await proposeAs(house.app, maker, { ...flags, client_id: clients[0]?.id ?? '' })
+  await proposeAs(house.app, maker, {
+    kind: 'identity-decision',
+    submission_id: second,
+    decision: 'approved',
+  })
+  house.clock.move(3_600_000)
+  const late = await newPerson(house, 'auditor')
+  const titles = async () =>
+    (await read(late)).map(({ title, is_overdue }) => `${title}${is_overdue ? '!' : ''}`)
+  expect(await titles()).toEqual([
+    'Identity of First!',
+    'Change what Test Person may use',
+    'Approve the identity of Second',
+  ])
+  house.clock.move(24 * 3_600_000)
+  const later = await newPerson(house, 'auditor')
+  expect((await read(later)).map(({ title }) => title)).toEqual(['Identity of First', 'Identity of Second'])
+})
+
+test('the outbox shows what mails say in a demo, and never where codes are real', async () => {
+  for (const mode of ['demo', 'live'] as const) {
+    const other = await openHouse({ mode })
+    try {
+      const person = await newPerson(other, 'auditor')
+      await putInOutbox(other.rooms.db, other.clock, {
+        to: 'a@b.test',
+        subject: 'A code',
+        text: 'It is 123456.',
+      })
+      const answer: Answer<{ items: object[] }> = await sendAs(other.app, person, listMail)
+      expect(answer.body.data.items).toMatchObject([
+        {
+          to: 'a@b.test',
+          subject: 'A code',
+          text: mode === 'demo' ? 'It is 123456.' : null,
+          sent_at: null,
+          tries: 0,
+        },
+      ])
+      expect(answer.raw.includes('123456')).toBe(mode === 'demo')
+      for (const query of ['?after=x', '?to=a@b.test', '?after=']) {
+        expect((await sendAs(other.app, person, listMail, { query })).status).toBe(400)
+      }
+    } finally {
+      await other.close()
+    }
+  }
+})
+
+test('the limits start where the spec has them: trade ₹19,000, withdrawal and deposit ₹20,000', async () => {
+  const person = await newPerson(house, 'auditor')
+  expect((await sendAs(house.app, person, listLimits)).body.data).toEqual([
+    { limit: 'minimum_trade', rupees: 19_000 },
+    { limit: 'minimum_withdrawal', rupees: 20_000 },
+    { limit: 'minimum_deposit', rupees: 20_000 },
+  ])
+})

@@ -1,4 +1,6 @@
 /** PNG files put together by hand, to say what no encoder would. */
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 
 export const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -37,18 +39,11 @@ export async function blackPixels(widthPx: number, heightPx: number): Promise<Bu
 
 export async function zeros(count: number): Promise<Buffer> {
   const block = Buffer.alloc(1024 * 1024)
-  const deflate = createDeflate({ level: 9 })
-  const parts: Buffer[] = []
-  deflate.on('data', (part: Buffer) => parts.push(part))
-  for (let left = count; left > 0; left -= block.length) {
-    await new Promise<void>((resolve) => {
-      deflate.write(block.subarray(0, Math.min(left, block.length)), () => resolve())
-    })
+  const blocks = function* () {
+    for (let left = count; left > 0; left -= block.length)
+      yield block.subarray(0, Math.min(left, block.length))
   }
-  await new Promise<void>((resolve) => {
-    deflate.end(() => resolve())
-  })
-  return Buffer.concat(parts)
+  return buffer(Readable.from(blocks()).pipe(createDeflate({ level: 9 })))
 }
 
 /** One white pixel. */

@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'packages',
           environment: 'node',
           include: ['packages/**/*.test.ts'],
-          exclude: [...notSources, 'packages/local-postgres/**'],
+          exclude: [...notSources, 'packages/local-postgres/**', 'packages/ui/**'],
         },
       },
       {
@@ -52,6 +52,14 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
+          environment: 'happy-dom',
+          include: ['{src,build}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'ui',
+          root: 'packages/ui',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
         },

@@ -30,9 +30,9 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'apps/server/src/ledger/post.ts',
     text: `import { login } from '../features/sessions/login.ts'`,
   },
-  'ui knows no platform and no features': {
-    path: 'apps/web/src/ui/money.tsx',
-    text: `import { call } from '../platform/call.ts'`,
+  'the firm knows its clients': {
+    path: 'apps/server/src/firm/proposals.ts',
+    text: `import { decideIdentity } from '../features/identities/decide-identity.ts'`,
   },
   'platform is the floor': {
     path: 'apps/server/src/platform/mail.ts',

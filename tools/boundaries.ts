@@ -48,26 +48,26 @@ export const rules: Rule[] = [
   {
     name: 'features look down (server)',
     from: /^apps\/server\/src\/features\//,
-    to: '^apps/server/src/(?!(features|ledger|market|clients|platform)/)',
-    says: 'features use ledger, market, clients and platform; app.ts composes them',
+    to: '^apps/server/src/(?!(features|ledger|market|firm|clients|platform)/)',
+    says: 'features use ledger, market, firm, clients and platform; app.ts composes them',
   },
   {
     name: 'features look down (screens)',
     from: /^apps\/(?!server\/)([^/]+)\/src\/features\//,
-    to: '^apps/$1/src/(?!(features|ui|platform|styles)/)',
-    says: 'features use ui and platform; app composes them',
+    to: '^apps/$1/src/(?!(features|platform)/)',
+    says: 'features use platform and packages; app composes them',
+  },
+  {
+    name: 'the firm knows its clients',
+    from: /^apps\/server\/src\/firm\//,
+    to: '^apps/server/src/(?!(firm|clients|platform)/)',
+    says: 'firm uses clients, platform and packages only',
   },
   {
     name: 'rooms of the domain look down',
     from: /^apps\/server\/src\/(ledger|market|clients)\//,
     to: '^apps/server/src/(?!($1|platform)/)',
     says: 'ledger, market and clients use platform and packages only',
-  },
-  {
-    name: 'ui knows no platform and no features',
-    from: /^apps\/([^/]+)\/src\/ui\//,
-    to: '^apps/$1/src/(?!(ui|styles)/)',
-    says: 'give the part what it shows as properties',
   },
   {
     name: 'platform is the floor',

@@ -13,11 +13,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     'new Date(row.at)',
   ],
   parseFloat: ['packages/money/src/paise.ts', 'parseFloat(text)', 'parsePaise(text)'],
-  toFixed: ['apps/web/src/ui/money.tsx', 'amount.toFixed(2)', 'format(amount)'],
+  toFixed: ['packages/ui/src/money.tsx', 'amount.toFixed(2)', 'format(amount)'],
   'Math.random': ['apps/web/src/platform/call.ts', 'Math.random()', 'crypto.randomUUID()'],
   'console in the server': ['apps/server/src/app.ts', `console.log('here')`, `app.log.info('here')`],
   'a test that does not run': ['apps/server/src/app.test.ts', `test.skip('x')`, `test('x')`],
-  'a promise to do it later': ['apps/web/src/styles/main.css', '/* TODO */', '/* Done. */'],
+  'a promise to do it later': ['packages/ui/styles/main.css', '/* TODO */', '/* Done. */'],
   'a silenced type': ['tools/run.ts', 'x as unknown as string', 'String(x)'],
   'another origin in what the browser loads': [
     'apps/web/index.html',
@@ -33,7 +33,7 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
 }
 
 const plantedNames: Record<string, [broken: string, tidy: string]> = {
-  'a file name that is not kebab-case': ['apps/web/src/ui/TextInput.tsx', 'apps/web/src/ui/text-input.tsx'],
+  'a file name that is not kebab-case': ['packages/ui/src/TextInput.tsx', 'packages/ui/src/text-input.tsx'],
   'a name that says nothing': ['apps/web/src/platform/date-utils.ts', 'apps/web/src/platform/dates.ts'],
 }
 

@@ -5,6 +5,7 @@ import { brand, dark, light, tokensCss } from '@pramaan/brand'
 import { backdropSvg } from './backdrop.ts'
 
 const web = resolve(import.meta.dirname, '..')
+const styles = resolve(web, '../../packages/ui/styles')
 
 /** The mark as a file, in the brand's dye. The PNG icons beside it are the operator's to replace. */
 const iconSvg = () =>
@@ -32,8 +33,8 @@ const manifest = () => ({
 })
 
 export const brandFiles = (): { file: string; text: string }[] => [
-  { file: resolve(web, 'src/styles/tokens.css'), text: tokensCss(light, dark) },
-  { file: resolve(web, 'src/styles/backdrop.svg'), text: backdropSvg(brand.name) },
+  { file: resolve(styles, 'tokens.css'), text: tokensCss(light, dark) },
+  { file: resolve(styles, 'backdrop.svg'), text: backdropSvg(brand.name) },
   { file: resolve(web, 'public/icon.svg'), text: iconSvg() },
   { file: resolve(web, 'public/manifest.webmanifest'), text: `${JSON.stringify(manifest(), null, 2)}\n` },
 ]

@@ -5,7 +5,9 @@
 import { type ESTree, type Plugin, parseSync } from 'vite'
 
 const CONTRACTS = /packages[\\/]contracts[\\/]src[\\/][^\\/]+\.ts$/
-const SCHEMA_SOURCES = ['zod/mini', './fields.ts']
+/** Where calls get their schemas from: the library, and the files of fields that calls and forms share. */
+const SCHEMA_SOURCE = /^zod\/mini$|fields\.ts$/
+const DECLARES_A_CALL = /\b(?:api|console)Call\(/
 const SCHEMA_PARTS = ['body', 'query', 'params', 'reply']
 
 interface Span {
@@ -18,11 +20,11 @@ const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) 
   return inner?.type === 'VariableDeclaration' ? inner.declarations : []
 }
 
-/** The schema parts of `apiCall({…})`, or null when this is another kind of declaration. */
+/** The schema parts of `apiCall({…})` or `consoleCall({…})`, or null when this is another kind of declaration. */
 function schemaPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
   if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return null
   const [call] = init.arguments
-  if (init.callee.name !== 'apiCall' || call?.type !== 'ObjectExpression') return null
+  if (!DECLARES_A_CALL.test(`${init.callee.name}(`) || call?.type !== 'ObjectExpression') return null
   return call.properties.filter(
     (part) =>
       part.type === 'Property' && part.key.type === 'Identifier' && SCHEMA_PARTS.includes(part.key.name),
@@ -32,7 +34,7 @@ function schemaPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
 /** What of one statement the browser has no use for. */
 function surplusOf(statement: ESTree.Statement | ESTree.ModuleDeclaration, code: string): Span[] {
   if (statement.type === 'ImportDeclaration') {
-    return SCHEMA_SOURCES.includes(statement.source.value) ? [statement] : []
+    return SCHEMA_SOURCE.test(statement.source.value) ? [statement] : []
   }
   return declarationsOf(statement).flatMap((declaration) => {
     const parts = schemaPartsOf(declaration)
@@ -44,7 +46,7 @@ function surplusOf(statement: ESTree.Statement | ESTree.ModuleDeclaration, code:
 
 /** The source of a contracts file with every call reduced to what the browser sends it by. */
 export function withoutSchemas(code: string): string {
-  if (!code.includes('apiCall(')) return code
+  if (!DECLARES_A_CALL.test(code)) return code
   const surplus = parseSync('contracts.ts', code).program.body.flatMap((part) => surplusOf(part, code))
   return surplus.toReversed().reduce((text, { start, end }) => {
     return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')

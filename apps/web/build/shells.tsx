@@ -1,12 +1,12 @@
 /** Build: the two pages as HTML, from the very parts the screens use. Inert until the script is there. */
 import { brand, mode } from '@pramaan/brand'
+import { DemoBand } from '@pramaan/ui/demo-band.tsx'
+import { Logo } from '@pramaan/ui/logo.tsx'
+import { SignInForm } from '@pramaan/ui/sign-in-form.tsx'
+import { SignInFrame } from '@pramaan/ui/sign-in-frame.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DemoBand } from '../src/ui/demo-band.tsx'
-import { Logo } from '../src/ui/logo.tsx'
-import { SignInForm } from '../src/ui/sign-in-form.tsx'
-import { SignInFrame } from '../src/ui/sign-in-frame.tsx'
-import { Skeleton } from '../src/ui/skeleton.tsx'
 
 const inert = (page: ReactElement) => renderToStaticMarkup(<div inert>{page}</div>)
 

@@ -1,5 +1,5 @@
 /** The web app's entry: theme, session, router, first render. */
-import './styles/main.css'
+import './main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

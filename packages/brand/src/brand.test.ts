@@ -41,7 +41,7 @@ for (const [theme, palette] of [
 }
 
 test("the web's tokens.css says what brand.ts says", () => {
-  const file = new URL('../../../apps/web/src/styles/tokens.css', import.meta.url)
+  const file = new URL('../../ui/styles/tokens.css', import.meta.url)
   expect(readFileSync(file, 'utf8')).toBe(tokensCss(light, dark))
 })
 

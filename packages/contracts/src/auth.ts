@@ -1,7 +1,7 @@
 /** contracts: signing in and out, registration, passwords, the session's own profile. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
-import { email, emailOrAccount, inviteCode, md5Hex, nothing } from './fields.ts'
+import { email, emailOrAccount, identityStatus, inviteCode, md5Hex, nothing } from './fields.ts'
 
 /** What sign-in and refresh hand out. The access token lives in memory only, for `expires_in` seconds. */
 export const authData = z.strictObject({
@@ -10,9 +10,6 @@ export const authData = z.strictObject({
   expires_in: z.number(),
 })
 export type AuthData = z.output<typeof authData>
-
-export const identityStatus = z.enum(['unverified', 'pending', 'approved', 'rejected'])
-export type IdentityStatus = z.output<typeof identityStatus>
 
 export const clientProfile = z.strictObject({
   id: z.string(),

@@ -1,38 +1,8 @@
 /** contracts: the client's own bank accounts. */
 import * as z from 'zod/mini'
+import { bankName, cardNumber, holderName, ifsc } from './bank-card-fields.ts'
 import { apiCall } from './contract.ts'
 import { nothing } from './fields.ts'
-import { oneSpelling } from './identity.ts'
-import { limits } from './limits.ts'
-import { messages } from './messages.ts'
-
-const { from, to } = limits.accountNumberDigits
-
-/** Any script, nothing that turns or hides text. An account number does not belong in the name of a bank. */
-const BANK_NAME = /^(?!.*[0-9]{10})(?:\P{C}|[\u200c\u200d])*$/u
-
-export const bankName = z
-  .string()
-  .check(
-    z.overwrite(oneSpelling),
-    z.minLength(1, messages.bankCard.bankNameRequired),
-    z.maxLength(120, messages.bankCard.bankNameLong),
-    z.regex(BANK_NAME, messages.bankCard.bankNameLetters),
-  )
-export const cardNumber = z
-  .string()
-  .check(z.trim(), z.regex(new RegExp(`^[0-9]{${from},${to}}$`), messages.bankCard.numberInvalid))
-/** The shape that every reading of the rule accepts; a deployment's own rule is checked by the server. */
-export const ifsc = z
-  .string()
-  .check(z.trim(), z.regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, messages.bankCard.ifscInvalid))
-export const holderName = z
-  .string()
-  .check(
-    z.overwrite(oneSpelling),
-    z.minLength(1, messages.bankCard.holderRequired),
-    z.maxLength(120, messages.bankCard.holderLong),
-  )
 
 /** `card_no` is masked: the full number never leaves the server again. `usable_from` ends the cool-off. */
 export const bankCard = z.strictObject({

@@ -1,24 +1,11 @@
 /** contracts: the firm's console. Its session is an HttpOnly cookie; no token of it is ever seen by a script. */
 import * as z from 'zod/mini'
-import { identityStatus } from './auth.ts'
 import { consoleCall, staffRoles } from './contract.ts'
-import { emailOrAccount, md5Hex, nothing } from './fields.ts'
+import { after, emailOrAccount, identityStatus, md5Hex, nothing, staffReason } from './fields.ts'
+import { proposal, settableLimits } from './proposal-fields.ts'
 
 const everyone = staffRoles
-const proposers = ['advisor', 'maker', 'checker'] as const
-const deciders = ['checker'] as const
 const id = z.strictObject({ id: z.uuid() })
-/** Lists go on after the last entry of the page before. */
-const after = z.optional(z.uuid())
-
-/** Why a person of the firm does something. It is kept for good, and the client can read it. */
-export const staffReason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(20, 'Say why in at least 20 characters.'),
-    z.maxLength(500, 'Say why in at most 500 characters.'),
-  )
 
 export const staffProfile = z.strictObject({
   id: z.string(),
@@ -110,39 +97,6 @@ export const searchClients = consoleCall({
   reply: z.strictObject({ items: z.array(clientRow), next: z.nullable(z.string()) }),
 })
 
-export const proposalKinds = [
-  'identity-decision',
-  'invitation-new',
-  'invitation-revoke',
-  'client-flags',
-  'client-unfreeze',
-  'limit-change',
-] as const
-export type ProposalKind = (typeof proposalKinds)[number]
-
-/** What a proposal would do: the fields before and after, side by side. */
-export const change = z.strictObject({ field: z.string(), before: z.string(), after: z.string() })
-export type Change = z.output<typeof change>
-
-export const proposal = z.strictObject({
-  id: z.string(),
-  kind: z.enum(proposalKinds),
-  title: z.string(),
-  client_id: z.nullable(z.string()),
-  client_name: z.nullable(z.string()),
-  changes: z.array(change),
-  reason: z.string(),
-  maker: z.string(),
-  is_mine: z.boolean(),
-  proposed_at: z.string(),
-  expires_at: z.string(),
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
-  checker: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-  decision_reason: z.nullable(z.string()),
-})
-export type Proposal = z.output<typeof proposal>
-
 export const clientPage = z.strictObject({
   client: clientRow,
   flags: z.strictObject({ allow_compensation: z.boolean(), allow_bonus: z.boolean() }),
@@ -220,99 +174,6 @@ export const viewClientImage = consoleCall({
   params: z.strictObject({ id: z.uuid(), image_id: z.uuid() }),
   givesImage: true,
   reply: nothing,
-})
-
-export const settableLimits = ['minimum_trade', 'minimum_withdrawal', 'minimum_deposit'] as const
-export type SettableLimit = (typeof settableLimits)[number]
-
-export const proposalAsk = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('identity-decision'),
-    submission_id: z.uuid(),
-    decision: z.enum(['approved', 'rejected']),
-    /** What the client reads after a rejection. */
-    message: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
-  }),
-  z.strictObject({
-    kind: z.literal('invitation-new'),
-    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    uses: z.int().check(z.gte(1), z.lte(1000)),
-    days: z.int().check(z.gte(1), z.lte(365)),
-  }),
-  z.strictObject({ kind: z.literal('invitation-revoke'), invitation_id: z.uuid() }),
-  z.strictObject({
-    kind: z.literal('client-flags'),
-    client_id: z.uuid(),
-    allow_compensation: z.boolean(),
-    allow_bonus: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('client-unfreeze'), client_id: z.uuid() }),
-  z.strictObject({
-    kind: z.literal('limit-change'),
-    limit: z.enum(settableLimits),
-    rupees: z.int().check(z.gte(1), z.lte(10_000_000)),
-  }),
-])
-export type ProposalAsk = z.output<typeof proposalAsk>
-
-export const propose = consoleCall({
-  method: 'POST',
-  path: '/proposals',
-  access: 'staff',
-  roles: proposers,
-  summary:
-    'Propose an act. Someone else decides it within 24 hours. A new invitation’s code is shown this once.',
-  body: z.strictObject({ act: proposalAsk, reason: staffReason }),
-  reply: z.strictObject({ proposal, invitation_code: z.nullable(z.string()) }),
-})
-
-export const listProposals = consoleCall({
-  method: 'GET',
-  path: '/proposals',
-  access: 'staff',
-  roles: everyone,
-  summary: 'Proposals, newest first, 50 at a time.',
-  query: z.strictObject({ state: z.optional(z.enum(['open', 'closed'])), after }),
-  reply: z.strictObject({ items: z.array(proposal), next: z.nullable(z.string()) }),
-})
-
-export const viewProposal = consoleCall({
-  method: 'GET',
-  path: '/proposals/:id',
-  access: 'staff',
-  roles: everyone,
-  summary: 'One proposal, exactly as it was proposed.',
-  params: id,
-  reply: proposal,
-})
-
-const decision = { params: id, body: z.strictObject({ reason: staffReason }), reply: proposal } as const
-
-export const approveProposal = consoleCall({
-  method: 'POST',
-  path: '/proposals/:id/approve',
-  access: 'staff',
-  roles: deciders,
-  summary: 'Approve what someone else proposed; it takes effect at once.',
-  ...decision,
-})
-
-export const rejectProposal = consoleCall({
-  method: 'POST',
-  path: '/proposals/:id/reject',
-  access: 'staff',
-  roles: deciders,
-  summary: 'Reject what someone else proposed.',
-  ...decision,
-})
-
-export const withdrawProposal = consoleCall({
-  method: 'POST',
-  path: '/proposals/:id/withdraw',
-  access: 'staff',
-  roles: proposers,
-  summary: 'Take back an own proposal.',
-  ...decision,
 })
 
 export const invitationRow = z.strictObject({

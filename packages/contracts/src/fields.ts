@@ -60,3 +60,27 @@ export const rupees = z.pipe(
 
 /** A call that has nothing to tell answers with `data: null`. */
 export const nothing = z.null()
+
+/** How far a client's identity check is. Only `approved` opens the app. */
+export const identityStatus = z.enum(['unverified', 'pending', 'approved', 'rejected'])
+export type IdentityStatus = z.output<typeof identityStatus>
+
+/** Six digits from the app, or a recovery code. */
+export const secondFactorCode = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^([0-9]{6}|[A-Za-z0-9-]{10,16})$/, 'Enter the 6 digits of your app, or a recovery code.'),
+  )
+
+/** Why a person of the firm does something. It is kept for good, and the client can read it. */
+export const staffReason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(20, 'Say why in at least 20 characters.'),
+    z.maxLength(500, 'Say why in at most 500 characters.'),
+  )
+
+/** Lists go on after the last entry of the page before. */
+export const after = z.optional(z.uuid())

@@ -1,18 +1,10 @@
 /** contracts: the client's optional second factor (TOTP) and its recovery codes. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
-import { nothing } from './fields.ts'
+import { nothing, secondFactorCode } from './fields.ts'
 
 /** Sign-in with a second factor: the same call again, with the code in this header. The body stays as it is. */
 export const secondFactorHeader = 'x-second-factor'
-
-/** Six digits from the app, or a recovery code. */
-export const secondFactorCode = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(/^([0-9]{6}|[A-Za-z0-9-]{10,16})$/, 'Enter the 6 digits of your app, or a recovery code.'),
-  )
 
 export const beginSecondFactor = apiCall({
   method: 'POST',

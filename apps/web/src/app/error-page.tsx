@@ -2,7 +2,7 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
 import { takeReturnRoute } from './guard-middleware.ts'
 import { PlainPage } from './plain-page.tsx'
 

@@ -3,7 +3,7 @@ import { brand } from '@pramaan/brand'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { Button } from '../ui/button.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
 import { FileMissing } from './chunks.ts'
 import { PlainPage } from './plain-page.tsx'
 

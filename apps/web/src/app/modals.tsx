@@ -1,7 +1,7 @@
 /** app: the global modal. Names lead to files; a modal draws its own dialog and is told how to close. */
 import { type ComponentType, lazy, Suspense } from 'react'
 import { closeModal, useModal } from '../platform/modals.ts'
-import { NavigationBar } from '../ui/progress-bar.tsx'
+import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
 import { loadFile } from './chunks.ts'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 

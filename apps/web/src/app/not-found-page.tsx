@@ -2,8 +2,8 @@
 import { messages } from '@pramaan/contracts'
 import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClasses } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 
 export const NotFoundPage = () => (
   <div className="grid min-h-[60vh] place-items-center">

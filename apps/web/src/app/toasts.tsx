@@ -4,7 +4,7 @@ import { dismissToast, holdToasts, releaseToasts, useToasts } from '../platform/
 import { loadFile } from './chunks.ts'
 import { whenQuiet } from './when-quiet.ts'
 
-const Toaster = lazy(async () => ({ default: (await loadFile(() => import('../ui/toaster.tsx'))).Toaster }))
+const Toaster = lazy(async () => ({ default: (await loadFile(() => import('@pramaan/ui/toaster.tsx'))).Toaster }))
 
 export function Toasts() {
   const toasts = useToasts()

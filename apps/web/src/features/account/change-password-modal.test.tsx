@@ -7,7 +7,7 @@ import { plugRouter } from '../../platform/navigation.ts'
 import { signIn, signOut } from '../../platform/session.ts'
 import { answer, ok, profile } from '../../platform/test/worlds.ts'
 import { currentToasts, dismissToast } from '../../platform/toasts.ts'
-import { find, onScreen, press, type, until } from '../../ui/on-screen.ts'
+import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import ChangePasswordModal from './change-password-modal.tsx'
 import ConfirmLogoutModal from './confirm-logout-modal.tsx'
 

@@ -1,7 +1,7 @@
 /** account: Confirm Logout. */
 import { signOut } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 
 export default function ConfirmLogoutModal({ onClose }: { onClose(): void }) {
   const leave = () => {

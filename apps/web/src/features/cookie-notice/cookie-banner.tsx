@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../platform/modals.ts'
 import { cookieNotice } from '../../platform/storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
 
 export function CookieBanner() {
   const [isAcknowledged, setAcknowledged] = useState(() => cookieNotice.read() === true)

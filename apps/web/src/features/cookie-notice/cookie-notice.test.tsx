@@ -2,7 +2,7 @@
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { storage } from '../../platform/storage.ts'
-import { find, onScreen, press, until } from '../../ui/on-screen.ts'
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import PrivacySettingsModal from './privacy-settings-modal.tsx'
 

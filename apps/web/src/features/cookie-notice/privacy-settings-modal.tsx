@@ -9,9 +9,9 @@ import {
   theme as storedTheme,
 } from '../../platform/storage.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 
 type Choices = { remember: boolean; showAssets: boolean }
 

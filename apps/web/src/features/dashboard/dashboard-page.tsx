@@ -2,10 +2,10 @@
 import { CircleCheck, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../platform/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { List, ListItem } from '../../ui/list.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 
 export default function DashboardPage() {
   const { profile } = useSession()

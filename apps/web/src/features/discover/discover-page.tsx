@@ -10,10 +10,10 @@ import {
   Scroll,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClasses } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { List, ListItem } from '../../ui/list.tsx'
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
 
 const kinds: { name: string; is: string; icon: LucideIcon }[] = [
   {

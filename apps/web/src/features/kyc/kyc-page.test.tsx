@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { plugRouter } from '../../platform/navigation.ts'
 import { signIn, signOut } from '../../platform/session.ts'
 import { menuItems, ok, profile } from '../../platform/test/worlds.ts'
-import { find, onScreen, press, until } from '../../ui/on-screen.ts'
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import KycPage from './kyc-page.tsx'
 
 let verified: IdentityStatus

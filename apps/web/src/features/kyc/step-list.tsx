@@ -1,6 +1,6 @@
 /** kyc: the four steps as a progress list. Each says what it asks and where the client stands, also without colour. */
 import { Check, X } from 'lucide-react'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '@pramaan/ui/classes.ts'
 import { type StepState, stepNames } from './states.ts'
 
 const looks: Record<StepState, string> = {

@@ -2,8 +2,8 @@
 import type { ClientProfile } from '@pramaan/contracts'
 import { Inbox } from 'lucide-react'
 import { useSession } from '../../platform/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 
 export default function Application() {
   const { profile } = useSession()

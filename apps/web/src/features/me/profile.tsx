@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
-import { CopyControl } from '../../ui/copy-control.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { List, ListItem } from '../../ui/list.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { Avatar } from '@pramaan/ui/avatar.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 
 export default function Profile() {
   const { profile } = useSession()

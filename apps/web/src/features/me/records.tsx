@@ -1,9 +1,9 @@
 /** me: money in and out of the account. */
 import { ScrollText } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClasses } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 
 export default function Records() {
   return (

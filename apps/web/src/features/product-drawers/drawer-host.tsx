@@ -2,8 +2,8 @@
 import { drawers } from '@pramaan/contracts'
 import { Suspense, useState } from 'react'
 import { closeDrawer, useDrawer, useSideDrawer } from '../../platform/modals.ts'
-import { Sheet } from '../../ui/sheet.tsx'
-import { SkeletonList } from '../../ui/skeleton.tsx'
+import { Sheet } from '@pramaan/ui/sheet.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { contents } from './contents.ts'
 
 /** What was open last, kept while it leaves the screen. */

@@ -2,8 +2,8 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { closeDrawer } from '../../platform/modals.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 
 export interface NotOpenYetProps {
   readonly icon: LucideIcon

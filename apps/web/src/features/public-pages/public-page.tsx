@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
-import { DemoBand } from '../../ui/demo-band.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { DemoBand } from '@pramaan/ui/demo-band.tsx'
+import { Logo } from '@pramaan/ui/logo.tsx'
 
 export type Section = { id: string; title: string; body: ReactNode }
 

@@ -4,9 +4,9 @@ import { CornerDownLeft } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { go } from '../../platform/navigation.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type FoundPage, findPages, step } from './pages.ts'
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 /** shell: who is signed in, as the main drawer shows it. */
 import { type ClientProfile, limits } from '@pramaan/contracts'
 import { toast } from '../../platform/toasts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CopyControl } from '../../ui/copy-control.tsx'
+import { Avatar } from '@pramaan/ui/avatar.tsx'
+import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 
 export const Identity = ({ profile }: { profile: ClientProfile }) => (
   <div className="px-5 pt-2">

@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from 'react'
 import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { List, ListItem } from '../../ui/list.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { Identity } from './identity.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 

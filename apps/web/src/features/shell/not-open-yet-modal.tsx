@@ -1,7 +1,7 @@
 /** shell: what the main drawer lists but this release cannot do yet says so, and says what to do until then. */
 import { brand } from '@pramaan/brand'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 
 const words = {
   avatar: {

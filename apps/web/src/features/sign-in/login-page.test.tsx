@@ -8,7 +8,7 @@ import { plugRouter } from '../../platform/navigation.ts'
 import { signOut } from '../../platform/session.ts'
 import { storage } from '../../platform/storage.ts'
 import { answer, menuItems, ok, profile } from '../../platform/test/worlds.ts'
-import { find, onScreen, press, type, until } from '../../ui/on-screen.ts'
+import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import LoginPage from './login-page.tsx'
 
 interface Sent {

@@ -7,9 +7,9 @@ import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { toast } from '../../platform/toasts.ts'
-import { SubmitButton } from '../../ui/button.tsx'
-import { passwordAdvice } from '../../ui/password-advice.ts'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { newPasswordForm } from './forms.ts'
 
 type Form = z.output<typeof newPasswordForm>

@@ -1,8 +1,8 @@
 import { brand } from '@pramaan/brand'
 import { messages } from '@pramaan/contracts'
 import { expect, test } from 'vitest'
-import { outOfStep } from '../../build/brand-files.ts'
-import { shells } from '../../build/shells.tsx'
+import { outOfStep } from './brand-files.ts'
+import { shells } from './shells.tsx'
 
 test('tokens.css, backdrop.svg, icon.svg and the manifest say what brand.ts says', () => {
   expect(outOfStep().map(({ file }) => file)).toEqual([])

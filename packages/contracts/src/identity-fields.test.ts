@@ -10,7 +10,7 @@ import {
   imageUrlOf,
   isCalendarDay,
   mobile,
-} from './identity.ts'
+} from './identity-fields.ts'
 import { messages } from './messages.ts'
 
 const says = (schema: z.ZodMiniType, value: unknown): string | undefined => {

@@ -1,0 +1,68 @@
+/** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
+import * as z from 'zod/mini'
+
+export const proposalKinds = [
+  'identity-decision',
+  'invitation-new',
+  'invitation-revoke',
+  'client-flags',
+  'client-unfreeze',
+  'limit-change',
+] as const
+export type ProposalKind = (typeof proposalKinds)[number]
+
+/** What a proposal would do: the fields before and after, side by side. */
+export const change = z.strictObject({ field: z.string(), before: z.string(), after: z.string() })
+export type Change = z.output<typeof change>
+
+export const proposal = z.strictObject({
+  id: z.string(),
+  kind: z.enum(proposalKinds),
+  title: z.string(),
+  client_id: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
+  changes: z.array(change),
+  reason: z.string(),
+  maker: z.string(),
+  is_mine: z.boolean(),
+  proposed_at: z.string(),
+  expires_at: z.string(),
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
+  checker: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_reason: z.nullable(z.string()),
+})
+export type Proposal = z.output<typeof proposal>
+
+export const settableLimits = ['minimum_trade', 'minimum_withdrawal', 'minimum_deposit'] as const
+export type SettableLimit = (typeof settableLimits)[number]
+
+export const proposalAsk = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('identity-decision'),
+    submission_id: z.uuid(),
+    decision: z.enum(['approved', 'rejected']),
+    /** What the client reads after a rejection. */
+    message: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
+  }),
+  z.strictObject({
+    kind: z.literal('invitation-new'),
+    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    uses: z.int().check(z.gte(1), z.lte(1000)),
+    days: z.int().check(z.gte(1), z.lte(365)),
+  }),
+  z.strictObject({ kind: z.literal('invitation-revoke'), invitation_id: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('client-flags'),
+    client_id: z.uuid(),
+    allow_compensation: z.boolean(),
+    allow_bonus: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('client-unfreeze'), client_id: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('limit-change'),
+    limit: z.enum(settableLimits),
+    rupees: z.int().check(z.gte(1), z.lte(10_000_000)),
+  }),
+])
+export type ProposalAsk = z.output<typeof proposalAsk>

@@ -20,6 +20,7 @@ import {
   openHouse,
   send,
 } from '../../../test/harness.ts'
+import { proveSecondFactor } from '../../clients/second-factors.ts'
 
 let house: House
 beforeAll(async () => {
@@ -88,6 +89,16 @@ test('a code signs in once, also when 10 try it at the same time', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(person, code)))
   expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
   expect((await signIn(person, code)).body.code).not.toBe(200)
+})
+
+test('of 20 proofs with one code at the very same moment one is right, and so with a recovery code', async () => {
+  const { person, secret, codes } = await guarded()
+  for (const code of [await codeOf(secret, house.clock), codes[0] ?? '']) {
+    const proofs = await Promise.all(
+      Array.from({ length: 20 }, () => proveSecondFactor(house.rooms, person.id, code)),
+    )
+    expect(proofs.filter((proof) => proof === 'right')).toHaveLength(1)
+  }
 })
 
 test('a code is good for its half minute and the neighbours, and no longer', async () => {

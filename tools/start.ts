@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
 import { readSettings, type Settings } from '../apps/server/src/config.ts'
-import { demoClients, demoInvitation, demoPassword } from '../apps/server/src/demo/seed.ts'
+import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
 import { type Server, serve } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { webRoot } from './places.ts'
@@ -59,13 +59,13 @@ function greeting(settings: Settings, url: string): string {
 }
 
 function demoLines(): string[] {
-  const accounts = demoClients.map(
-    ({ email, identityStatus }) => `            ${email.padEnd(20)} ${identityStatus}`,
-  )
+  const line = (email: string, what: string) => `            ${email.padEnd(20)} ${what}`
   return [
     `Sign in as  password ${demoPassword} for each of`,
-    ...accounts,
+    ...demoClients.map(({ email, identityStatus }) => line(email, identityStatus)),
     `Register    with the invitation code ${demoInvitation}`,
+    'Console     at /console, same password, code from: npm run totp',
+    ...demoStaff.map(({ email, role }) => line(email, role)),
   ]
 }
 

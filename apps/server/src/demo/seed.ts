@@ -1,26 +1,169 @@
-/** demo: the people and codes a demo instance starts with. Never runs where an operator is configured. */
+/**
+ * demo: brings a demo instance to its first day, through the same doors that people use: an invitation that two
+ * people approved, registrations, details handed in, decisions proposed and approved. Never runs where an operator
+ * is configured. Adds what is missing and changes nothing that someone has done since.
+ */
 import { createHash } from 'node:crypto'
-import type { IdentityStatus } from '@pramaan/contracts'
-import { findClient, insertClient } from '../clients/clients.ts'
+import type { ProposalAsk } from '@pramaan/contracts'
+import { findClient } from '../clients/clients.ts'
+import { insertImage } from '../clients/images.ts'
+import { insertInvitation } from '../clients/invitations.ts'
+import { recordOwnAct } from '../clients/own-acts.ts'
+import { hasPin, savePin } from '../clients/pins.ts'
 import type { Rooms } from '../clients/rooms.ts'
+import { addCard } from '../features/bank-cards/add-card.ts'
+import { handInIdentity } from '../features/identities/hand-in-identity.ts'
+import { openUpload } from '../features/images/open-upload.ts'
+import { newInvitation } from '../features/invitations/new-invitation.ts'
+import { pinSet } from '../features/pins/notices.ts'
+import { registerClient } from '../features/registrations/register-client.ts'
+import { actKinds } from '../features.ts'
+import type { ActKinds } from '../firm/acts.ts'
+import { approve, propose } from '../firm/proposals.ts'
+import { findStaff, insertStaff } from '../firm/staff.ts'
+import type { Db, Queries } from '../platform/database.ts'
+import type { StaffCaller } from '../platform/routes.ts'
+import {
+  type DemoClient,
+  demoCard,
+  demoClients,
+  demoInvitation,
+  demoPassword,
+  demoPin,
+  demoStaff,
+  demoTotpSecret,
+} from './people.ts'
+import { specimenOf } from './specimen.ts'
 
-export const demoPassword = 'demo1234'
-export const demoInvitation = 'DEMO-2026'
+const LOCK = 72_616_143
+const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
+const REASON = 'Seen with the specimen documents of the demo.'
+const REJECTION = 'The back of the document is not readable. Please take the picture again in better light.'
 
-export const demoClients: readonly { email: string; name: string; identityStatus: IdentityStatus }[] = [
-  { email: 'client@demo.test', name: 'Asha Kulkarni', identityStatus: 'approved' },
-  { email: 'new@demo.test', name: 'Dev Menon', identityStatus: 'unverified' },
-  { email: 'pending@demo.test', name: 'Farah Siddiqui', identityStatus: 'pending' },
-  { email: 'rejected@demo.test', name: 'Gopal Rao', identityStatus: 'rejected' },
-]
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-/** Adds what is missing and changes nothing that is there. */
-export async function seedDemo(rooms: Rooms): Promise<void> {
-  const { db, clock, passwords } = rooms
-  const wirePassword = createHash('md5').update(demoPassword).digest('hex')
-  for (const client of demoClients) {
-    if (await findClient(db, client.email)) continue
-    const passwordHash = await passwords.hash(wirePassword)
-    await insertClient(db, clock, { email: client.email, name: client.name, passwordHash })
+export const seedDemo = (rooms: Rooms): Promise<void> =>
+  alone(rooms.db, async () => {
+    const wirePassword = md5(demoPassword)
+    const passwordHash = await rooms.passwords.hash(wirePassword)
+    for (const person of demoStaff) {
+      const staff = { ...person, passwordHash, totpSecret: demoTotpSecret, isDemo: true }
+      await insertStaff(rooms.db, rooms.keys, rooms.clock, staff)
+    }
+    const firm = { maker: await callerFor(rooms, 'maker'), checker: await callerFor(rooms, 'checker') }
+    await seedInvitation(rooms, firm)
+    for (const [turn, person] of demoClients.entries()) {
+      const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }
+      if (!(await findClient(rooms.db, person.email))) {
+        await rooms.db.transaction((tx) => registerClient(rooms, tx, ask, passwordHash))
+      }
+      await seedIdentity(rooms, firm, person, turn)
+    }
+    await seedAccount(rooms)
+  })
+
+/** Two servers that start together on one database take turns. */
+const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query('set local lock_timeout = 0')
+    await tx.query('set local statement_timeout = 0')
+    await tx.query('set local idle_in_transaction_session_timeout = 0')
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await work()
+  })
+
+interface Firm {
+  readonly maker: StaffCaller
+  readonly checker: StaffCaller
+}
+
+async function callerFor(rooms: Rooms, role: 'maker' | 'checker'): Promise<StaffCaller> {
+  const staff = await findStaff(rooms.db, rooms.keys, `${role}@demo.test`)
+  if (!staff) throw new Error(`the demo has no ${role}`)
+  return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }
+}
+
+/** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
+const agree = (rooms: Rooms, kinds: ActKinds, { maker, checker }: Firm, act: ProposalAsk): Promise<void> =>
+  rooms.db.as('firm').transaction(async (tx) => {
+    const { proposal } = await propose(tx, kinds, rooms, { act, reason: REASON, by: maker })
+    await approve(tx, kinds, rooms, { id: proposal.id, reason: REASON, by: checker })
+  })
+
+const LABEL = 'Everyone who tries the demo'
+
+async function seedInvitation(rooms: Rooms, firm: Firm): Promise<void> {
+  const known = await rooms.db.query('select from invitation where label = $1', [LABEL])
+  if (known.length > 0) return
+  // The only difference to any other invitation: its code is published instead of drawn.
+  const published: ActKinds = {
+    ...actKinds,
+    'invitation-new': {
+      ...newInvitation,
+      prepare: async (tx, { keys, businessClock }, { label, uses }, id) => {
+        const invitation = { id, code: demoInvitation, label, uses, expiresAt: null }
+        await insertInvitation(tx, keys, businessClock, invitation)
+        return demoInvitation
+      },
+    },
+  }
+  await agree(rooms, published, firm, { kind: 'invitation-new', label: LABEL, uses: 1_000_000, days: 36_500 })
+}
+
+/** Only the first details are ours; whatever a visitor hands in after them is left alone. */
+async function seedIdentity(rooms: Rooms, firm: Firm, person: DemoClient, turn: number): Promise<void> {
+  const { identityStatus: wanted } = person
+  const client = await findClient(rooms.db, person.email)
+  if (!client || wanted === 'unverified') return
+  const own = rooms.db.as({ clientId: client.id })
+  if ((await submissionsOf(own, client.id)).length === 0) await handIn(rooms, client.id, person, turn)
+  const [first, ...later] = await submissionsOf(own, client.id)
+  if (!first || later.length > 0 || first.status !== 'pending' || wanted === 'pending') return
+  await agree(rooms, actKinds, firm, {
+    kind: 'identity-decision',
+    submission_id: first.id,
+    decision: wanted,
+    ...(wanted === 'rejected' ? { message: REJECTION } : {}),
+  })
+}
+
+const submissionsOf = (db: Queries, clientId: string): Promise<{ id: string; status: string }[]> =>
+  db.query('select id, status from identity_submission where client_id = $1', [clientId])
+
+async function handIn(rooms: Rooms, clientId: string, person: DemoClient, turn: number): Promise<void> {
+  const { front, back } = specimenOf(turn)
+  const pressed = [
+    await openUpload(rooms, clientId, front, DOCUMENT),
+    await openUpload(rooms, clientId, back, DOCUMENT),
+  ] as const
+  await rooms.db.as({ clientId }).transaction(async (tx) => {
+    const image = (side: (typeof pressed)[number]) =>
+      insertImage(tx, rooms, { clientId, purpose: 'identity', pressed: side })
+    await handInIdentity(rooms, tx, clientId, {
+      fullName: person.name,
+      mobile: person.mobile,
+      birthday: person.birthday,
+      idNumber: person.idNumber,
+      frontImageId: await image(pressed[0]),
+      backImageId: await image(pressed[1]),
+    })
+  })
+}
+
+/** The approved client has a PIN and a bank account. One that a visitor deleted stays deleted. */
+async function seedAccount(rooms: Rooms): Promise<void> {
+  const client = await findClient(rooms.db, 'client@demo.test')
+  if (!client) return
+  const own = rooms.db.as({ clientId: client.id })
+  if (!(await hasPin(own, client.id))) {
+    const pinHash = await rooms.passwords.hash(md5(demoPin), 'pin')
+    await own.transaction(async (tx) => {
+      await savePin(tx, rooms.clock, client.id, pinHash)
+      await recordOwnAct(rooms, tx, client.id, pinSet)
+    })
+  }
+  const cards = await own.query('select from bank_card where client_id = $1', [client.id])
+  if (cards.length === 0) {
+    await own.transaction((tx) => addCard(rooms, tx, client.id, { ...demoCard, holderName: client.name }))
   }
 }

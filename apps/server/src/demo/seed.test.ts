@@ -1,0 +1,107 @@
+/** demo: what a fresh demo holds, that it came in by the front doors, and that a restart leaves it alone. */
+import { checkAudit, login, register, staffSignIn, verifyPin } from '@pramaan/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, newPerson, sendAs } from '../../test/firm.ts'
+import { type Answer, type House, md5, newNetwork, openHouse, send, signInAs } from '../../test/harness.ts'
+import { demoClients, demoInvitation, demoPassword, demoPin, demoStaff, demoTotpSecret } from './people.ts'
+import { seedDemo } from './seed.ts'
+
+let house: House
+let seededInMs = 0
+beforeAll(async () => {
+  house = await openHouse()
+  const from = performance.now()
+  await seedDemo(house.rooms)
+  seededInMs = performance.now() - from
+})
+afterAll(() => house.close())
+
+const everything = () =>
+  house.asOwner(`select (select count(*) from client) as clients, (select count(*) from staff) as staff,
+    (select count(*) from audit_event) as entries, (select count(*) from proposal) as proposals,
+    (select count(*) from invitation) as invitations, (select count(*) from identity_submission) as submissions,
+    (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from image) as images`)
+
+test('every demo client signs in with demo1234 and has the status that the start prints', async () => {
+  for (const { email, name, identityStatus } of demoClients) {
+    const answer = await send(house.app, login, {
+      body: { email, password: md5(demoPassword) },
+      from: newNetwork(),
+    })
+    expect(answer.status, email).toBe(200)
+    const [row] = await house.asOwner('select identity_status, name from client where email = $1', [email])
+    expect(row).toEqual({
+      identity_status: identityStatus,
+      name: identityStatus === 'unverified' ? '' : name,
+    })
+  }
+})
+
+test('every demo member of the firm signs in with the published secret, twice with one code', async () => {
+  const code = await codeOf(house.clock, { totpSecret: demoTotpSecret })
+  for (const { email, role } of demoStaff) {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const body = { email, password: md5(demoPassword), code }
+      const answer: Answer<{ role: string }> = await send(house.app, staffSignIn, {
+        body,
+        from: newNetwork(),
+      })
+      expect(answer.body.data?.role).toBe(role)
+    }
+  }
+})
+
+test('the approved one has the PIN 135790 and a bank account', async () => {
+  const client = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
+  const answer = await send(house.app, verifyPin, { body: { pin: md5(demoPin) }, token: client.token })
+  expect(answer.status).toBe(200)
+  expect(await house.asOwner('select holder_name from bank_card')).toEqual([{ holder_name: 'Asha Kulkarni' }])
+})
+
+test('DEMO-2026 opens an account', async () => {
+  const body = {
+    email: 'visitor@example.test',
+    password: md5('a visitor’s password'),
+    invite_code: demoInvitation,
+  }
+  expect((await send(house.app, register, { body, from: newNetwork() })).status).toBe(200)
+})
+
+test('everything went through two people, and the audit chain is whole', async () => {
+  const decided = await house.asOwner('select distinct state, maker_id = checker_id as alone from proposal')
+  expect(decided).toEqual([{ state: 'approved', alone: false }])
+  const auditor = await newPerson(house, 'auditor')
+  expect((await sendAs(house.app, auditor, checkAudit)).body.data).toMatchObject({ is_whole: true })
+})
+
+test('a second start adds nothing, also when two start at once, and puts nothing back that a visitor changed', async () => {
+  await house.pastTriggers('update bank_card set removed_at = now()')
+  await house.pastTriggers("update client set identity_status = 'pending' where email = 'rejected@demo.test'")
+  const before = await everything()
+  await Promise.all([seedDemo(house.rooms), seedDemo(house.rooms)])
+  expect(await everything()).toEqual(before)
+  const [row] = await house.asOwner("select identity_status from client where email = 'rejected@demo.test'")
+  expect(row).toEqual({ identity_status: 'pending' })
+})
+
+test('a start that was cut off half-way is finished by the next', async () => {
+  const other = await openHouse()
+  try {
+    const cut = {
+      ...other.rooms,
+      imagePress: { ...other.rooms.imagePress, press: () => Promise.reject(new Error('cut')) },
+    }
+    await expect(seedDemo(cut)).rejects.toThrow('cut')
+    await seedDemo(other.rooms)
+    const rows = await other.asOwner<{ identity_status: string }>(
+      'select identity_status from client order by email',
+    )
+    expect(rows.map((row) => row.identity_status)).toEqual(['approved', 'unverified', 'pending', 'rejected'])
+  } finally {
+    await other.close()
+  }
+})
+
+test('it is quick', () => {
+  expect(seededInMs).toBeLessThan(15_000)
+})

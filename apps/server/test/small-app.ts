@@ -1,5 +1,6 @@
 /** The platform over a handful of calls of a test's own, for rules that no feature shows yet. */
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import type { Contract } from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -19,7 +20,9 @@ export async function smallApp(
   acceptJsonOnly(app)
   answerFailures(app, contracts)
   await app.register(cookie)
+  await app.register(multipart)
   app.decorateRequest('caller', null)
+  app.decorateRequest('staff', null)
   mount(routesOn(app, { ...house.rooms, strangerScope: () => 'anyone' }))
   await app.ready()
   return app

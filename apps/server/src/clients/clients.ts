@@ -114,7 +114,10 @@ export const setPassword = (
  */
 export async function lockClient(tx: Queries, id: string): Promise<{ frozenAt: Date | null }> {
   const row = oneRow(
-    await tx.query<{ frozen_at: Date | null }>('select frozen_at from client where id = $1 for no key update', [id]),
+    await tx.query<{ frozen_at: Date | null }>(
+      'select frozen_at from client where id = $1 for no key update',
+      [id],
+    ),
   )
   return { frozenAt: row.frozen_at }
 }

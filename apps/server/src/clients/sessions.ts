@@ -18,7 +18,12 @@ const GRACE_MS = 10_000
 /** Reloading a page costs a refresh, so the server allows more than a tab's own three a minute, but not a flood. */
 const MOST_PER_MINUTE = 30
 
-export type EndedWhy = 'signed out' | 'token reused' | 'password changed' | 'password reset' | 'account frozen'
+export type EndedWhy =
+  | 'signed out'
+  | 'token reused'
+  | 'password changed'
+  | 'password reset'
+  | 'account frozen'
 
 export interface Sessions {
   readonly accessTokens: AccessTokens
@@ -64,12 +69,10 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
     keys.mac('refresh-token', `${sessionId}.${seq}`).toString('base64url')
 
   const issue = async (tx: Queries, sessionId: string, seq: number): Promise<void> => {
-    await tx.query('insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)', [
-      sessionId,
-      seq,
-      hashOf(tokenAt(sessionId, seq)),
-      clock.now(),
-    ])
+    await tx.query(
+      'insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)',
+      [sessionId, seq, hashOf(tokenAt(sessionId, seq)), clock.now()],
+    )
   }
 
   const authData = async (clientId: string, sessionId: string, seq: number): Promise<AuthData> => ({
@@ -165,10 +168,10 @@ async function lockToken(tx: Queries, token: string): Promise<TokenRow | null> {
 }
 
 async function isLiveTip(tx: Queries, sessionId: string, seq: number): Promise<boolean> {
-  const rows = await tx.query('select 1 from refresh_token where session_id = $1 and seq = $2 and used_at is null', [
-    sessionId,
-    seq,
-  ])
+  const rows = await tx.query(
+    'select 1 from refresh_token where session_id = $1 and seq = $2 and used_at is null',
+    [sessionId, seq],
+  )
   return rows.length > 0
 }
 
@@ -177,5 +180,6 @@ async function refuseFlood(tx: Queries, sessionId: string, now: Date): Promise<v
     'select count(*) as recent from refresh_token where session_id = $1 and issued_at > $2',
     [sessionId, laterBy(now, -60_000)],
   )
-  if ((row?.recent ?? 0n) >= BigInt(MOST_PER_MINUTE)) throw new Refusal('too_many_requests', { retryAfterS: 60 })
+  if ((row?.recent ?? 0n) >= BigInt(MOST_PER_MINUTE))
+    throw new Refusal('too_many_requests', { retryAfterS: 60 })
 }

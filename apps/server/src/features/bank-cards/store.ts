@@ -39,7 +39,7 @@ export const cardsOf = (db: Queries, clientId: string): Promise<CardRow[]> =>
     [clientId],
   )
 
-/** Someone else's card is as unknown as one that never was. */
+/** Someone else's card is answered like one that never was. */
 export async function ownCard(tx: Queries, clientId: string, cardId: string): Promise<CardRow> {
   const [row] = await tx.query<CardRow>(
     `select ${COLUMNS} from bank_card where id = $1 and client_id = $2 and removed_at is null for update`,

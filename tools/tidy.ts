@@ -11,7 +11,7 @@ export type Ban = {
 
 export type Finding = { path: string; ban: string; instead: string }
 
-const CLOCKS = /^apps\/[^/]+\/src\/platform\/clock\.ts$/
+const CLOCKS = /^(apps\/[^/]+\/src\/platform|packages\/browser\/src)\/clock\.ts$/
 const ALLOWED_HOSTS = [
   'www.w3.org',
   'www.apache.org',

@@ -2,35 +2,22 @@
  * platform: the request layer. Sends one call of the contracts, opens the envelope, refreshes the session when it
  * has to, and says what went wrong in the catalogue's words.
  */
-import { type Contract, limits, messages, type Received, type Sent, urlOf } from '@pramaan/contracts'
+import {
+  type Answer,
+  type Asked,
+  CallFailed,
+  cutShort,
+  failureOf,
+  type InputThen,
+} from '@pramaan/browser/calls.ts'
+import { type Contract, limits, messages, type Received, urlOf } from '@pramaan/contracts'
 import type { Live } from './live.ts'
 import { isReturnable } from './navigation.ts'
 import { type Refresher, RefreshFailed } from './refresh.ts'
-import { addressOf, type Deadline, deadline, type Opened, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
 import type { World } from './world.ts'
 
-/** What call() throws, and nothing else. `message` is the sentence the person was or would be shown. */
-export class CallFailed extends Error {
-  /** The HTTP status; 0 when there was no answer. */
-  readonly status: number
-  /** The server's refusal code, else `http_<status>`, `timeout`, `network`, `cancelled` or `session_ended`. */
-  readonly code: string
-  readonly retryAfterS: number | undefined
-
-  constructor(status: number, code: string, message: string, retryAfterS?: number) {
-    super(message)
-    this.name = 'CallFailed'
-    this.status = status
-    this.code = code
-    this.retryAfterS = retryAfterS
-  }
-}
-
-type Part<C extends Contract, Name extends 'body' | 'query' | 'params'> =
-  Sent<C[Name]> extends undefined ? { readonly [N in Name]?: never } : { readonly [N in Name]: Sent<C[Name]> }
-
-/** Exactly the parts that the contract takes. */
-export type Input<C extends Contract> = Part<C, 'body'> & Part<C, 'query'> & Part<C, 'params'>
+export { CallFailed } from '@pramaan/browser/calls.ts'
 
 export interface CallOptions {
   /** Cancels the call; it then fails with the code `cancelled` and no toast. */
@@ -46,42 +33,10 @@ export interface CallOptions {
   readonly goneMessage?: string
 }
 
-/** Nothing to send means that the second argument may be left out. */
-type Rest<C extends Contract> =
-  Record<never, never> extends Input<C>
-    ? [input?: Input<C>, options?: CallOptions]
-    : [input: Input<C>, options?: CallOptions]
-
-export type Call = <const C extends Contract>(contract: C, ...rest: Rest<C>) => Promise<Received<C['reply']>>
-
-interface Asked {
-  readonly body?: unknown
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly params?: Readonly<Record<string, unknown>>
-}
-
-interface Answer {
-  readonly status: number
-  readonly ok: boolean
-  readonly envelope: Opened
-  readonly retryAfterS: number | undefined
-}
-
-const { http } = messages
-const byStatus: Readonly<Record<number, string>> = http
-
-/** The catalogue: which sentence a failed answer gets. */
-export function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
-  if (answer.ok) return answer.envelope.message ?? http.bodyCode
-  if (answer.status === 400) return answer.envelope.message ?? http[400]
-  return byStatus[answer.status] ?? http.other
-}
-
-function failureOf(answer: Answer): CallFailed {
-  const { code } = answer.envelope
-  const name = typeof code === 'string' || typeof code === 'number' ? String(code) : `http_${answer.status}`
-  return new CallFailed(answer.status, name, saysOf(answer), answer.retryAfterS)
-}
+export type Call = <const C extends Contract>(
+  contract: C,
+  ...rest: InputThen<C, CallOptions>
+) => Promise<Received<C['reply']>>
 
 function headersOf(
   contract: Contract,
@@ -101,12 +56,6 @@ function headersOf(
 }
 
 export function createCall(world: World, live: Live, refresher: Refresher): Call {
-  const cutShort = (limit: Deadline): CallFailed => {
-    if (limit.cause() === 'timeout') return new CallFailed(0, 'timeout', http.timeout)
-    if (limit.cause() === 'cancelled') return new CallFailed(0, 'cancelled', 'The request was cancelled.')
-    return new CallFailed(0, 'network', http.network)
-  }
-
   async function send(
     contract: Contract,
     asked: Asked,
@@ -142,7 +91,7 @@ export function createCall(world: World, live: Live, refresher: Refresher): Call
       await refresher.renew(refused, gone)
     } catch (failure) {
       const why = failure instanceof RefreshFailed ? failure.why : 'refreshFailed'
-      if (why === 'offline') throw new CallFailed(0, 'network', http.network)
+      if (why === 'offline') throw new CallFailed(0, 'network', messages.http.network)
       throw new CallFailed(401, 'session_ended', gone ?? messages.session.expired)
     }
   }

@@ -54,6 +54,8 @@ function greeting(settings: Settings, url: string): string {
   const lines = [`${brand.name} is ready: ${url}`, '', ...(mode(brand) === 'demo' ? demoLines() : [])]
   if (!settings.smtpUrl) lines.push('Mail        stays in the outbox: npm run outbox')
   lines.push(`Data        ${data}`)
+  // The data is of no use without them: whoever backs one up must know where the other is.
+  if (settings.databaseUrl) lines.push(`Keys        ${shortened(settings.keysFile)}`)
   if (postgres?.notice) lines.push(`            ${postgres.notice}`)
   return [...lines, 'Stop        Ctrl-C'].join('\n')
 }

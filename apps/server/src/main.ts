@@ -1,14 +1,15 @@
 /** Brings the server up: migrates, checks that the database keeps what it is told, seeds the demo, listens. */
 import { brand, mode } from '@pramaan/brand'
+import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { callersWith } from './clients/callers.ts'
+import { forgetTheOld } from './clients/forget-the-old.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
-import { forgetTheOld } from './clients/forget-the-old.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -40,12 +41,14 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const url = await listen(app, settings)
-    const chores = startChores(choresOf(rooms, settings, app), (error) => app.log.error({ err: error }, 'chore failed'))
+    const chores = startChores(choresOf(rooms, settings, app), (error) =>
+      app.log.error({ err: error }, 'chore failed'),
+    )
     return {
       url,
       close: async () => {
         await chores.stop()
-        await app.close()
+        await drain(app)
         await db.close()
       },
     }
@@ -93,6 +96,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
+/** Answers what is under way, for as long as a browser would wait for it; a caller that dawdles longer is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), limits.requestTimeoutMs)
+  await app.close()
+  clearTimeout(deadline)
+}
+
 function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore[] {
   const { deliver } = postman(rooms.db, rooms.clock, { smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   return [
@@ -100,7 +110,8 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
       everyMs: 250,
       run: async () => {
         const mails = await mailQueuedCodes(rooms)
-        if (mails > 0 && !settings.smtpUrl) app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
+        if (mails > 0 && !settings.smtpUrl)
+          app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
       },
     },
     { everyMs: 2000, run: deliver },

@@ -1,4 +1,5 @@
 /** Set-up and running: `npm start`. Builds, brings the database up, serves, says where. Stops in the reverse order. */
+import { flushCompileCache } from 'node:module'
 import { relative, sep } from 'node:path'
 import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
@@ -37,6 +38,8 @@ async function start() {
   if (isStopping) return
   server = await serve({ ...settings, databaseUrl, webRoot })
   console.log(greeting(settings, server.url))
+  // Now rather than at the exit, which a kill would skip.
+  flushCompileCache()
 }
 
 function keepsKeysInDataDir({ keysFile, dataDir }: Settings): boolean {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/contracts'
 import { startPostgres } from '@pramaan/local-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { TEMPLATE, withDatabase } from '../test/global-setup.ts'
+import { withDatabase } from '../test/global-setup.ts'
 import { md5 } from '../test/harness.ts'
 import { type ServerProcess, startServer } from '../test/server-process.ts'
 import { readSettings } from './config.ts'
@@ -131,7 +131,11 @@ test('another key file is told in one sentence', async () => {
 })
 
 test('a database that may forget is told in one sentence', async () => {
-  expect(await failureOf({ databaseUrl: withDatabase(inject('postgresUrl'), TEMPLATE) })).toMatch(
+  const maintenance = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
+  await maintenance.query('create database forgetful')
+  expect(await failureOf({ databaseUrl: withDatabase(inject('postgresUrl'), 'forgetful') })).toMatch(
     /^StartFailure: The database may lose what it acknowledged: [^\n]+$/,
   )
+  await maintenance.query('drop database forgetful with (force)')
+  await maintenance.close()
 })

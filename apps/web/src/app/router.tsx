@@ -22,7 +22,7 @@ const signedIn: RouteObject = {
   ],
 }
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: FailurePage,

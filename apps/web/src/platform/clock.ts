@@ -23,13 +23,6 @@ const momentParts = new Intl.DateTimeFormat('en-IN', {
   hourCycle: 'h12',
 })
 
-const dayParts = new Intl.DateTimeFormat('en-IN', {
-  timeZone: TIME_ZONE,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
-
 type Part = Intl.DateTimeFormatPartTypes
 
 /** Picks parts by name, because the separators that engines put between them differ. */
@@ -52,10 +45,4 @@ export function istMoment(at: number | string): string {
   const read = reader(momentParts, typeof at === 'number' ? at : Date.parse(at))
   const hour = read('hour').replace(/^0/, '')
   return `${read('day')} ${month(read)} ${read('year')}, ${hour}:${read('minute')} ${read('dayPeriod').toLowerCase()}`
-}
-
-/** 15 Nov 2026 in India. */
-export function istDay(at: number | string): string {
-  const read = reader(dayParts, typeof at === 'number' ? at : Date.parse(at))
-  return `${read('day')} ${month(read)} ${read('year')}`
 }

@@ -71,7 +71,7 @@ const { http } = messages
 const byStatus: Readonly<Record<number, string>> = http
 
 /** The catalogue: which sentence a failed answer gets. */
-export function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
+function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
   if (answer.ok) return answer.envelope.message ?? http.bodyCode
   if (answer.status === 400) return answer.envelope.message ?? http[400]
   return byStatus[answer.status] ?? http.other

@@ -1,8 +1,6 @@
 /** Set-up and running: `npm test`. Everything, ending in one line. */
-
 import { buildWeb } from './build-web.ts'
 import { journeys } from './journeys.ts'
-
 import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 import { sweepCache } from './sweep.ts'

@@ -1,4 +1,5 @@
 /** Set-up and running: `npm start`. Builds, brings the database up, serves, says where. Stops in the reverse order. */
+import { flushCompileCache } from 'node:module'
 import { relative, sep } from 'node:path'
 import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
@@ -37,6 +38,8 @@ async function start() {
   if (isStopping) return
   server = await serve({ ...settings, databaseUrl, webRoot })
   console.log(greeting(settings, server.url))
+  // Now rather than at the exit, which a kill would skip.
+  flushCompileCache()
 }
 
 function keepsKeysInDataDir({ keysFile, dataDir }: Settings): boolean {
@@ -54,6 +57,8 @@ function greeting(settings: Settings, url: string): string {
   const lines = [`${brand.name} is ready: ${url}`, '', ...(mode(brand) === 'demo' ? demoLines() : [])]
   if (!settings.smtpUrl) lines.push('Mail        stays in the outbox: npm run outbox')
   lines.push(`Data        ${data}`)
+  // The data is of no use without them: whoever backs one up must know where the other is.
+  if (settings.databaseUrl) lines.push(`Keys        ${shortened(settings.keysFile)}`)
   if (postgres?.notice) lines.push(`            ${postgres.notice}`)
   return [...lines, 'Stop        Ctrl-C'].join('\n')
 }

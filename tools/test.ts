@@ -1,10 +1,9 @@
 /** Set-up and running: `npm test`. Everything, ending in one line. */
-import { mkdirSync } from 'node:fs'
 import { buildWeb } from './build-web.ts'
 import { journeys } from './journeys.ts'
-import { cache } from './places.ts'
 import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
+import { sweepCache } from './sweep.ts'
 import { unitTests } from './unit-tests.ts'
 import { weight } from './weight.ts'
 
@@ -22,7 +21,7 @@ whenAskedToStop(async () => {})
 await testAll().catch(giveUp)
 
 async function testAll() {
-  mkdirSync(cache, { recursive: true })
+  sweepCache()
   const counts: Counts[] = []
   counts.push(await runSteps([build, ...readingSteps], 2))
   // One after the other: both keep two cores busy, and a starved browser fails for no fault of its own.

@@ -14,7 +14,15 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), lightContracts(), shellPlugin()],
   server: {
-    proxy: { '/api': toApi, '/data': toApi, '/openapi.json': toApi },
+    proxy: {
+      '/api': toApi,
+      '/data': toApi,
+      '/console-api': toApi,
+      '/stream': { ...toApi, ws: true },
+      '/openapi.json': toApi,
+      '/healthz': toApi,
+      '/readyz': toApi,
+    },
   },
   build: {
     target: 'es2023',

@@ -94,6 +94,10 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
     isDraining = true
   })
   app.addHook('onClose', () => rooms.imagePress.stop())
+  // A kept-alive connection would hold the stop up for as long as its browser likes.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close')
+  })
   healthRoutes(app, rooms, () => isDraining)
   if (settings.webRoot) await serveWeb(app, settings.webRoot)
   return app

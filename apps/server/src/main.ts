@@ -1,5 +1,6 @@
 /** Brings the server up: migrates, checks that the database keeps what it is told, seeds the demo, listens. */
 import { brand, mode } from '@pramaan/brand'
+import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
@@ -55,7 +56,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       url,
       close: async () => {
         await chores.stop()
-        await app.close()
+        await drain(app)
         await db.close()
       },
     }
@@ -108,6 +109,13 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
     throw new StartFailure(`Port ${port} on ${host} cannot be opened.`)
   }
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** Answers what is under way, for as long as a browser would wait for it; a caller that dawdles longer is cut off. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), limits.requestTimeoutMs)
+  await app.close()
+  clearTimeout(deadline)
 }
 
 function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore[] {

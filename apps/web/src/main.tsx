@@ -3,6 +3,7 @@ import './main.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { closeOnTravel } from './app/close-on-travel.ts'
 import { followSession } from './app/follow-session.ts'
 import { mountWhenReady } from './app/mount.ts'
 import { createRouter } from './app/router.tsx'
@@ -16,6 +17,7 @@ lookAfterSession(client, storage)
 
 const router = createRouter()
 followSession(router)
+closeOnTravel(router)
 
 mountWhenReady(router, (root) =>
   createRoot(root).render(

@@ -18,6 +18,8 @@ export type DialogProps = {
   /** Buttons, below the content and always in reach. */
   footer?: ReactNode
   open?: boolean
+  /** Opened to type at once, as a search is: the on-screen keyboard may come with it. */
+  isForTyping?: boolean
   size?: 'small' | 'medium' | 'large'
   /** A dialog that holds typed work does not close by a press beside it. */
   closeOnOutsidePress?: boolean
@@ -26,7 +28,7 @@ export type DialogProps = {
 const widths = { small: 'md:max-w-sm', medium: 'md:max-w-md', large: 'md:max-w-2xl' } as const
 
 export function Dialog(props: DialogProps) {
-  const { title, description, onClose, children, footer, open = true, size = 'medium' } = props
+  const { title, description, onClose, children, footer, open = true, size = 'medium', isForTyping } = props
   const presence = usePresence(open, onClose)
   const body = useRef<HTMLDivElement>(null)
   return (
@@ -35,7 +37,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto md:place-items-center md:p-6">
           <Base.Popup
-            initialFocus={() => firstField(body.current)}
+            initialFocus={() => firstField(body.current, isForTyping)}
             className={classes('dialog-popup', widths[size])}
           >
             <header className="flex items-start gap-2 pt-4 pr-2 pl-5">

@@ -3,8 +3,8 @@ import { brand } from '@pramaan/brand'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
+import { FileMissing } from '../platform/files.ts'
 import { Button } from '@pramaan/ui/button.tsx'
-import { FileMissing } from './chunks.ts'
 import { PlainPage } from './plain-page.tsx'
 
 export function FailurePage() {

@@ -1,6 +1,5 @@
 /** app: ties the router to the session, so that signing in, approval and signing out each lead to their page. */
 import { client } from '../platform/client.ts'
-import { closeEverything } from '../platform/modals.ts'
 import { plugRouter } from '../platform/navigation.ts'
 import type { SessionState } from '../platform/session.ts'
 import { returnRoute } from '../platform/storage.ts'
@@ -22,9 +21,7 @@ export function followSession(router: Router): void {
     const after = state.get()
     const hasJustSignedIn = before.status !== 'signed-in' && after.status === 'signed-in'
     const isNewlyJudged = before.profile?.verified !== after.profile?.verified
-    const hasSignedOut = before.status === 'signed-in' && after.status === 'signed-out'
     before = after
-    if (hasSignedOut) closeEverything()
     // Until the first page is shown the guard itself decides; leaving is the session's own act.
     if (!router.state.initialized || after.status !== 'signed-in') return
     const { pathname } = router.state.location

@@ -1,7 +1,7 @@
 /** app: the closed list of screens that a menu may name, each in a file of its own. */
 import { type MenuComponent, menuComponents } from '@pramaan/contracts'
 import type { ComponentType } from 'react'
-import { loadFile } from './chunks.ts'
+import { loadFile } from '../platform/files.ts'
 
 type Screen = () => Promise<{ default: ComponentType }>
 

@@ -59,10 +59,15 @@ export interface Found {
   readonly title: string | null
 }
 
+/** The entries that lead to a page. */
+const entriesAt = (routes: RouteObject[], pathname: string): Entry[] =>
+  (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle ? [route.handle as Entry] : []))
+
 /** Finds the page in the menu and brings its files, so that the page is complete when it is shown. */
 export async function findPage(routes: RouteObject[], pathname: string): Promise<Found> {
-  const matches = matchRoutes(routes, pathname) ?? []
-  const entries = matches.flatMap(({ route }) => (route.handle ? [route.handle as Entry] : []))
-  await Promise.all(entries.map((entry) => loadScreen(entry.component)))
-  return { title: entries.at(-1)?.title ?? null }
+  const entries = entriesAt(routes, pathname)
+  const target = entries.at(-1)?.redirect
+  const needed = target ? [...entries, ...entriesAt(routes, target)] : entries
+  await Promise.all(needed.map((entry) => loadScreen(entry.component)))
+  return { title: needed.at(-1)?.title ?? null }
 }

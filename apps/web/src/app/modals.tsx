@@ -1,8 +1,8 @@
 /** app: the global modal. Names lead to files; a modal draws its own dialog and is told how to close. */
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, useEffect } from 'react'
+import { useFile } from '../platform/files.ts'
 import { closeModal, useModal } from '../platform/modals.ts'
 import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
-import { loadFile } from './chunks.ts'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 
 interface ModalProps {
@@ -25,38 +25,27 @@ type ModalName = keyof typeof files
 
 const isModalName = (name: string): name is ModalName => Object.hasOwn(files, name)
 
-const fileOf = (name: ModalName): ModalFile => files[name]
-
-const components = new Map(
-  Object.keys(files)
-    .filter(isModalName)
-    .map((name) => [name, lazy(() => loadFile(fileOf(name)))] as const),
-)
+const fileOf = (name: string): ModalFile | null => (isModalName(name) ? files[name] : null)
 
 /** Fetches the modals that this person may ask for next. */
 export function preloadModals(isSignedIn: boolean): void {
   const names: ModalName[] = isSignedIn
     ? ['search', 'change-password', 'confirm-logout', 'not-open-yet']
     : ['forget-password', 'create-account', 'privacy-settings']
-  for (const name of names) void fileOf(name)().catch(() => undefined)
-}
-
-/** On a slow line the bar says that the press was heard. */
-function Waiting() {
-  return <NavigationBar active={useDelayed(true, NO_FLASH_MS)} />
+  for (const name of names) void files[name]().catch(() => undefined)
 }
 
 export function GlobalModal() {
   const open = useModal()
-  if (open === null) return null
-  const Modal = isModalName(open.name) ? components.get(open.name) : undefined
-  if (!Modal) {
-    console.error(`There is no modal with the name "${open.name}".`)
-    return null
-  }
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Modal {...open.props} onClose={closeModal} />
-    </Suspense>
-  )
+  const load = open === null ? null : fileOf(open.name)
+  const Modal = useFile(load, closeModal)?.default
+  // On a slow line the bar says that the press was heard.
+  const isLate = useDelayed(load !== null && !Modal, NO_FLASH_MS)
+
+  useEffect(() => {
+    if (open !== null && load === null) console.error(`There is no modal with the name "${open.name}".`)
+  }, [open, load])
+
+  if (open === null || !Modal) return <NavigationBar active={isLate} />
+  return <Modal key={open.name} {...open.props} onClose={closeModal} />
 }

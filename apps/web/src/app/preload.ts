@@ -12,7 +12,10 @@ export function usePreload(): void {
     const stop = new AbortController()
     const once = () => {
       stop.abort()
-      whenQuiet(() => preloadModals(isSignedIn))
+      whenQuiet(() => {
+        preloadModals(isSignedIn)
+        if (!isSignedIn) void import('../platform/md5.ts').catch(() => undefined)
+      })
     }
     for (const sign of SIGNS_OF_LIFE)
       document.addEventListener(sign, once, { signal: stop.signal, passive: true })

@@ -1,8 +1,8 @@
 /** app: the route table. Each screen is a file of its own; the guard stands before all of them but /error. */
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { loadFile } from '../platform/files.ts'
 import { Loader } from '@pramaan/ui/loader.tsx'
-import { loadFile } from './chunks.ts'
 import { ErrorPage } from './error-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { guard } from './guard-middleware.ts'
@@ -22,7 +22,7 @@ const signedIn: RouteObject = {
   ],
 }
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: FailurePage,

@@ -10,7 +10,7 @@ export interface Titled {
 const isTitled = (value: unknown): value is Titled =>
   typeof value === 'object' && value !== null && 'title' in value && typeof value.title === 'string'
 
-export const titleOf = (match: Pick<UIMatch, 'handle' | 'loaderData'>): string | null => {
+const titleOf = (match: Pick<UIMatch, 'handle' | 'loaderData'>): string | null => {
   if (isTitled(match.loaderData)) return match.loaderData.title
   return isTitled(match.handle) ? match.handle.title : null
 }

@@ -1,23 +1,22 @@
 /** app: shows the notices. The toaster is fetched with the first of them, or before, when the browser is idle. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFile } from '../platform/files.ts'
 import { dismissToast, holdToasts, releaseToasts, useToasts } from '../platform/toasts.ts'
-import { loadFile } from './chunks.ts'
 import { whenQuiet } from './when-quiet.ts'
 
-const Toaster = lazy(async () => ({ default: (await loadFile(() => import('@pramaan/ui/toaster.tsx'))).Toaster }))
+const toaster = () => import('@pramaan/ui/toaster.tsx')
 
 export function Toasts() {
   const toasts = useToasts()
-  const [isReady, setIsReady] = useState(false)
+  const [isQuiet, setIsQuiet] = useState(false)
+  const file = useFile(isQuiet || toasts.length > 0 ? toaster : null, () => undefined)
 
-  useEffect(() => whenQuiet(() => setIsReady(true)), [])
+  useEffect(() => whenQuiet(() => setIsQuiet(true)), [])
 
-  if (!isReady && toasts.length === 0) return null
+  if (file === null) return null
   return (
     <HeldWhileRead>
-      <Suspense fallback={null}>
-        <Toaster toasts={toasts} onDismiss={(id) => dismissToast(Number(id))} />
-      </Suspense>
+      <file.Toaster toasts={toasts} onDismiss={(id) => dismissToast(Number(id))} />
     </HeldWhileRead>
   )
 }

@@ -10,15 +10,17 @@ type Heading = () => string | null
 
 /** Until the router is there a plain page load does the same job. */
 let travel: Go = (path) => window.location.assign(path)
-let heading: Heading = () => null
+let whereTo: Heading = () => null
 
 /** Called once by the router. */
 export function plugRouter(routerGo: Go, routerHeading: Heading = () => null): void {
   travel = routerGo
-  heading = routerHeading
+  whereTo = routerHeading
 }
 
 export const go = (path: string, options: GoOptions = {}): void => travel(path, options)
+
+export const heading: Heading = () => whereTo()
 
 /** Loads the page anew from the server: the one that is being opened, else the one on the screen. */
 export function loadAnew(): void {

@@ -1,5 +1,6 @@
 /** platform: signing in and out, bringing a session back after a reload, and looking after it while it lives. */
 import { clientInfo, limits, login, logout, menu, messages, rememberHeader } from '@pramaan/contracts'
+import { loadFile } from './files.ts'
 import type { Live, SessionState } from './live.ts'
 import { type Call, CallFailed, type CallOptions } from './requests.ts'
 import type { World } from './world.ts'
@@ -65,9 +66,19 @@ export function createSession(world: World, live: Live, call: Call): Session {
     return status === 'unknown' ? 'offline' : status
   }
 
+  /** Needed here first: until then its code would only weigh on the first page. */
+  async function hashing() {
+    try {
+      return await loadFile(() => import('./md5.ts'))
+    } catch {
+      const failure = new CallFailed(0, 'network', messages.http.network)
+      world.toast('error', failure.message, limits.requestToastMs)
+      throw failure
+    }
+  }
+
   async function signIn({ email, password, remember }: SignIn): Promise<void> {
-    // Hashing is needed here first: until then its code would only weigh on the first page.
-    const { md5 } = await import('./md5.ts')
+    const { md5 } = await hashing()
     const headers = remember ? { [rememberHeader]: '1' } : {}
     const auth = await call(login, { body: { email: email.trim(), password: md5(password) } }, { headers })
     keeping.remember.write(remember)

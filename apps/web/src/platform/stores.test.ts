@@ -1,6 +1,6 @@
 import { limits, messages } from '@pramaan/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { istClock, istDay, istMoment } from './clock.ts'
+import { istClock, istMoment } from './clock.ts'
 import { createKeeping } from './storage.ts'
 import { currentToasts, holdToasts, releaseToasts, toast } from './toasts.ts'
 
@@ -81,7 +81,7 @@ describe('times are written in India’s time', () => {
   test('15 Nov 2026, 3:42 pm', () => {
     expect(istMoment('2026-11-15T10:12:07Z')).toBe('15 Nov 2026, 3:42 pm')
     expect(istMoment('2026-11-15T18:30:00Z')).toBe('16 Nov 2026, 12:00 am')
-    expect(istDay('2026-09-01T00:00:00Z')).toBe('1 Sep 2026')
+    expect(istMoment('2026-09-01T00:00:00Z')).toBe('1 Sep 2026, 5:30 am')
   })
   test('15:42:07, and midnight is 00', () => {
     expect(istClock(Date.parse('2026-11-15T10:12:07Z'))).toBe('15:42:07')

@@ -1,6 +1,7 @@
 /** product-drawers: shows the drawer that is open, and lets it leave with motion before it is taken away. */
 import { drawers } from '@pramaan/contracts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useFile } from '../../platform/files.ts'
 import { closeDrawer, useDrawer, useSideDrawer } from '../../platform/modals.ts'
 import { Sheet } from '@pramaan/ui/sheet.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
@@ -23,9 +24,9 @@ export const DrawerHost = () => (
 function ProductDrawer() {
   const open = useDrawer()
   const { shown, forget } = useLeaving(open)
+  const Content = useFile(shown && contents[shown.type], closeDrawer)?.default
   if (shown === null) return null
   const { type, props } = shown
-  const Content = contents[type]
   return (
     <Sheet
       open={open !== null}
@@ -37,9 +38,7 @@ function ProductDrawer() {
         if (open !== null) closeDrawer()
       }}
     >
-      <Suspense fallback={<SkeletonList />}>
-        <Content {...props} />
-      </Suspense>
+      {Content ? <Content {...props} /> : <SkeletonList />}
     </Sheet>
   )
 }

@@ -34,7 +34,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Search" onClose={onClose}>
+    <Dialog title="Search" isForTyping onClose={onClose}>
       <div className="flex items-center gap-2">
         <input
           type="text"

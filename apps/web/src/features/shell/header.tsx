@@ -1,25 +1,23 @@
 /** shell: the line at the top — search, the menu on wide screens, the time in India, and the way to the main drawer. */
 import type { ClientProfile, MenuItem } from '@pramaan/contracts'
-import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
-import { openSideDrawer } from '../../platform/modals.ts'
+import { useFile } from '../../platform/files.ts'
+import { closeDrawer, openSideDrawer } from '../../platform/modals.ts'
 import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Logo } from '@pramaan/ui/logo.tsx'
-import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { IstClock } from './ist-clock.tsx'
 import { SearchBox } from './search-box.tsx'
 
-const loadDrawer = () => import('./main-drawer.tsx')
-const MainDrawer = lazy(loadDrawer)
+const mainDrawer = () => import('./main-drawer.tsx')
 
-const openMainDrawer = () =>
-  openSideDrawer(
-    'Your account',
-    <Suspense fallback={<Skeleton className="m-5 h-40" />}>
-      <MainDrawer />
-    </Suspense>,
-  )
+function MainDrawer() {
+  const Content = useFile(mainDrawer, closeDrawer)?.default
+  return Content ? <Content /> : <SkeletonList />
+}
+
+const openMainDrawer = () => openSideDrawer('Your account', <MainDrawer />)
 
 interface HeaderProps {
   readonly profile: ClientProfile
@@ -43,7 +41,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
         <button
           type="button"
           onClick={openMainDrawer}
-          onPointerEnter={() => void loadDrawer()}
+          onPointerEnter={() => void mainDrawer().catch(() => undefined)}
           className="rounded-full"
         >
           <Avatar name={profile.name} src={profile.avatar} />

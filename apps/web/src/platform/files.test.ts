@@ -1,18 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plugRouter } from '../platform/navigation.ts'
-import { storage } from '../platform/storage.ts'
-import { FileMissing, loadFile } from './chunks.ts'
+import { FileMissing, loadFile } from './files.ts'
+import { plugRouter } from './navigation.ts'
+import { returnRoute, storage } from './storage.ts'
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+let went: string[] = []
 const assign = vi.fn<(to: string | URL) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers()
   storage.reloadedAt.clear()
   assign.mockReset()
+  went = []
   vi.spyOn(window.location, 'assign').mockImplementation(assign)
   plugRouter(
-    () => undefined,
+    (path) => void went.push(path),
     () => '/market',
   )
 })
@@ -43,8 +45,10 @@ test('an hour later is another release', async () => {
   expect(assign).toHaveBeenCalledTimes(2)
 })
 
-test('offline, loading anew would only lose the page', async () => {
+test('offline it leads to /error and keeps the wanted page', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await expect(loadFile(missing)).rejects.toBeInstanceOf(FileMissing)
   expect(assign).not.toHaveBeenCalled()
+  expect(went).toEqual(['/error'])
+  expect(returnRoute.read()).toBe('/market')
 })

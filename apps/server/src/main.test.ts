@@ -1,0 +1,141 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/contracts'
+import { startPostgres } from '@pramaan/local-postgres'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { withDatabase } from '../test/global-setup.ts'
+import { md5 } from '../test/harness.ts'
+import { type ServerProcess, startServer } from '../test/server-process.ts'
+import { readSettings } from './config.ts'
+import { demoClients, demoInvitation, demoPassword } from './demo/people.ts'
+import { type ServerSettings, serve } from './main.ts'
+import { openDatabase } from './platform/database.ts'
+
+const PORT = '4401'
+const folder = join(import.meta.dirname, '../../../.cache', `test-main-${process.pid}`)
+const PASSWORD = 'a password that nobody guesses'
+
+/** Durable, unlike the other tests' database: what is acknowledged must outlive a kill. */
+let postgres: { url: string; stop(): Promise<void> }
+let env: Record<string, string>
+const started: ServerProcess[] = []
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: true })
+  env = { PORT, DATA_DIR: folder, KEYS_FILE: join(folder, 'keys'), DATABASE_URL: postgres.url }
+})
+afterAll(async () => {
+  for (const server of started) if (server.child.exitCode === null) await server.end('SIGKILL')
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServer(env)
+  started.push(server)
+  return server
+}
+async function call(server: ServerProcess, contract: Contract, body?: object, token?: string) {
+  const response = await fetch(`${server.url}${urlOf(contract)}`, {
+    method: contract.method,
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, body: (await response.json()) as { data: { access_token: string } } }
+}
+
+/** Registers one after another until the server dies; only what was acknowledged is in the list. */
+async function registerUntilItDies(
+  server: ServerProcess,
+  name: string,
+  acknowledged: string[],
+): Promise<void> {
+  for (let i = 0; i < 200; i += 1) {
+    const email = `${name}-${i}@example.test`
+    const body = { email, password: md5(PASSWORD), invite_code: demoInvitation }
+    const answer = await call(server, register, body).catch(() => null)
+    if (!answer) return
+    expect(answer.status).toBe(200)
+    acknowledged.push(email)
+  }
+}
+
+test('a kill -9 in a stream of registrations loses nothing acknowledged: the next start has them, the sessions and the demo once', async () => {
+  const first = await start()
+  const [asha] = demoClients
+  const signedIn = await call(first, login, { email: asha?.email ?? '', password: md5(demoPassword) })
+  const acknowledged: string[] = []
+  const streams = ['a', 'b', 'c'].map((name) => registerUntilItDies(first, name, acknowledged))
+  while (acknowledged.length < 12) await new Promise((resolve) => setTimeout(resolve, 5))
+  await first.end('SIGKILL')
+  await Promise.all(streams)
+
+  const next = await start()
+  const db = openDatabase({ url: postgres.url, connections: 1, asOwner: true })
+  const kept = await db.query<{ email: string }>('select email from client where email = any($1)', [
+    acknowledged,
+  ])
+  const mails = await db.query('select 1 from mail where to_address = any($1)', [acknowledged])
+  const people = await db.query("select 1 from client where email like '%@demo.test'")
+  await db.close()
+  expect(kept.map(({ email }) => email).toSorted()).toEqual(acknowledged.toSorted())
+  expect(mails).toHaveLength(acknowledged.length)
+  expect(people).toHaveLength(demoClients.length)
+  expect((await call(next, clientInfo, undefined, signedIn.body.data.access_token)).status).toBe(200)
+  const body = { email: acknowledged.at(-1) ?? '', password: md5(PASSWORD) }
+  expect((await call(next, login, body)).status).toBe(200)
+  await next.end('SIGKILL')
+})
+
+test('a request that is under way when the server is told to stop is still answered, and then it ends with code 0', async () => {
+  const server = await start()
+  const body = { email: 'drain@example.test', password: md5(PASSWORD), invite_code: demoInvitation }
+  const underWay = call(server, register, body)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  const ended = server.end('SIGTERM')
+  expect((await underWay).status).toBe(200)
+  expect(await ended).toBe(0)
+})
+
+const failureOf = (changes: Partial<ServerSettings>): Promise<string> =>
+  serve({ ...readSettings(env), databaseUrl: postgres.url, webRoot: null, ...changes }).then(
+    () => 'it started',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+
+test('a taken port is told in one sentence', async () => {
+  const other = createServer().listen(4402, 'localhost')
+  await new Promise((resolve) => other.once('listening', resolve))
+  expect(await failureOf({ port: 4402 })).toBe(
+    'StartFailure: Port 4402 is taken; stop the other program or set PORT to a free one.',
+  )
+  other.close()
+})
+
+test('an unreachable database is told in one sentence without its password', async () => {
+  const says = await failureOf({ databaseUrl: 'postgres://app:hunter2@127.0.0.1:1/pramaan' })
+  expect(says).toMatch(/^StartFailure: The database at 127\.0\.0\.1:1 cannot be used: [^\n]+\.$/)
+  expect(says).not.toContain('hunter2')
+})
+
+test('another key file is told in one sentence', async () => {
+  await writeFile(join(folder, 'other-keys'), `${'ab'.repeat(32)}\n`)
+  expect(await failureOf({ keysFile: join(folder, 'other-keys') })).toMatch(
+    /^StartFailure: The key file does not belong to this database[^\n]+$/,
+  )
+})
+
+test('a database that may forget is told in one sentence', async () => {
+  const maintenance = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
+  await maintenance.query('create database forgetful')
+  expect(await failureOf({ databaseUrl: withDatabase(inject('postgresUrl'), 'forgetful') })).toMatch(
+    /^StartFailure: The database may lose what it acknowledged: [^\n]+$/,
+  )
+  await maintenance.query('drop database forgetful with (force)')
+  await maintenance.close()
+})

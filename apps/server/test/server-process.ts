@@ -1,0 +1,51 @@
+/** A server as its own process, to be stopped or killed from outside. Run as a program it is that server. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readSettings } from '../src/config.ts'
+import { serve } from '../src/main.ts'
+
+export interface ServerProcess {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Sends the signal and waits for the end; says the exit code, or null after a kill. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** Starts with these settings and no others. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [import.meta.filename], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  let failed = ''
+  child.stderr.on('data', (part) => {
+    failed += part
+  })
+  const ended = once(child, 'exit')
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (part) => {
+      said += part
+      const url = /^ready (\S+)$/m.exec(said)?.[1]
+      if (url) resolve(url)
+    })
+  })
+  const url = await Promise.race([ready, ended.then(() => null)])
+  if (url === null) throw new Error(`The server did not start: ${failed}`)
+  return {
+    url,
+    child,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const settings = readSettings(process.env)
+  const server = await serve({ ...settings, databaseUrl: settings.databaseUrl ?? '', webRoot: null })
+  process.on('SIGTERM', async () => {
+    await server.close()
+    process.exit(0)
+  })
+  process.stdout.write(`ready ${server.url}\n`)
+}

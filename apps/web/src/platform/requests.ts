@@ -33,49 +33,10 @@ export interface CallOptions {
   readonly goneMessage?: string
 }
 
-<<<<<<< HEAD
 export type Call = <const C extends Contract>(
   contract: C,
   ...rest: InputThen<C, CallOptions>
 ) => Promise<Received<C['reply']>>
-=======
-/** Nothing to send means that the second argument may be left out. */
-type Rest<C extends Contract> =
-  Record<never, never> extends Input<C>
-    ? [input?: Input<C>, options?: CallOptions]
-    : [input: Input<C>, options?: CallOptions]
-
-export type Call = <const C extends Contract>(contract: C, ...rest: Rest<C>) => Promise<Received<C['reply']>>
-
-interface Asked {
-  readonly body?: unknown
-  readonly query?: Readonly<Record<string, unknown>>
-  readonly params?: Readonly<Record<string, unknown>>
-}
-
-interface Answer {
-  readonly status: number
-  readonly ok: boolean
-  readonly envelope: Opened
-  readonly retryAfterS: number | undefined
-}
-
-const { http } = messages
-const byStatus: Readonly<Record<number, string>> = http
-
-/** The catalogue: which sentence a failed answer gets. */
-function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
-  if (answer.ok) return answer.envelope.message ?? http.bodyCode
-  if (answer.status === 400) return answer.envelope.message ?? http[400]
-  return byStatus[answer.status] ?? http.other
-}
-
-function failureOf(answer: Answer): CallFailed {
-  const { code } = answer.envelope
-  const name = typeof code === 'string' || typeof code === 'number' ? String(code) : `http_${answer.status}`
-  return new CallFailed(answer.status, name, saysOf(answer), answer.retryAfterS)
-}
->>>>>>> main
 
 function headersOf(
   contract: Contract,

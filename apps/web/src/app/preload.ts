@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { useSession } from '../platform/session.ts'
 import { preloadModals } from './modals.tsx'
+import { toaster } from './toasts.tsx'
 import { whenQuiet } from './when-quiet.ts'
 
 const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown'] as const
@@ -14,6 +15,7 @@ export function usePreload(): void {
       stop.abort()
       whenQuiet(() => {
         preloadModals(isSignedIn)
+        void toaster().catch(() => undefined)
         if (!isSignedIn) void import('../platform/md5.ts').catch(() => undefined)
       })
     }

@@ -1,17 +1,15 @@
-/** app: shows the notices. The toaster is fetched with the first of them, or before, when the browser is idle. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+/** app: shows the notices. The toaster is fetched with the first of them, or before, once a person is there. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFile } from '../platform/files.ts'
 import { dismissToast, holdToasts, releaseToasts, useToasts } from '../platform/toasts.ts'
-import { whenQuiet } from './when-quiet.ts'
 
-const toaster = () => import('@pramaan/ui/toaster.tsx')
+export const toaster = () => import('@pramaan/ui/toaster.tsx')
 
 export function Toasts() {
   const toasts = useToasts()
-  const [isQuiet, setIsQuiet] = useState(false)
-  const file = useFile(isQuiet || toasts.length > 0 ? toaster : null, () => undefined)
-
-  useEffect(() => whenQuiet(() => setIsQuiet(true)), [])
+  const wasNeeded = useRef(false)
+  wasNeeded.current ||= toasts.length > 0
+  const file = useFile(wasNeeded.current ? toaster : null, () => undefined)
 
   if (file === null) return null
   return (

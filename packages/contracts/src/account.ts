@@ -37,10 +37,20 @@ export const freezeAccount = apiCall({
   reply: nothing,
 })
 
+export const standingParts = ['identity', 'pin', 'bank_account', 'usable_bank_account', 'second_factor'] as const
+export type StandingPart = (typeof standingParts)[number]
+
 /** A published rule: each part says what it is worth and whether the client has it. The sum is the score. */
 export const standing = z.strictObject({
   score: z.number(),
-  parts: z.array(z.strictObject({ name: z.string(), points: z.number(), has_it: z.boolean() })),
+  parts: z.array(
+    z.strictObject({
+      part: z.enum(standingParts),
+      name: z.string(),
+      points: z.number(),
+      has_it: z.boolean(),
+    }),
+  ),
   vip: z.number(),
   vip_rule: z.string(),
   frozen_at: z.nullable(z.string()),

@@ -4,7 +4,10 @@ import { bankName, cardNumber, holderName, ifsc } from './bank-card-fields.ts'
 import { apiCall } from './contract.ts'
 import { nothing } from './fields.ts'
 
-/** `card_no` is masked: the full number never leaves the server again. `usable_from` ends the cool-off. */
+/**
+ * `card_no` is masked: the full number never leaves the server again. `usable_from` ends the cool-off; `is_usable` says
+ * whether it is over, because the browser's clock is not the one that counts.
+ */
 export const bankCard = z.strictObject({
   id: z.string(),
   bank_name: z.string(),
@@ -13,6 +16,7 @@ export const bankCard = z.strictObject({
   holder_name: z.string(),
   created_at: z.string(),
   usable_from: z.string(),
+  is_usable: z.boolean(),
 })
 export type BankCard = z.output<typeof bankCard>
 

@@ -2,6 +2,8 @@
  * clients: VIP level and trust score, by a published rule over facts. Nobody edits either, and neither ever decides
  * about a withdrawal or a price.
  */
+import type { Standing, StandingPart } from '@pramaan/contracts'
+
 export interface StandingFacts {
   readonly isApproved: boolean
   readonly hasPin: boolean
@@ -12,6 +14,7 @@ export interface StandingFacts {
 }
 
 interface Part {
+  readonly part: StandingPart
   readonly name: string
   readonly points: number
   readonly fact: keyof StandingFacts
@@ -19,15 +22,20 @@ interface Part {
 
 /** Account health: what keeps the account the client's own. All of it is worth 100. */
 const PARTS: readonly Part[] = [
-  { name: 'Identity approved', points: 40, fact: 'isApproved' },
-  { name: 'Transaction PIN set', points: 15, fact: 'hasPin' },
-  { name: 'Bank account added', points: 15, fact: 'hasBankAccount' },
-  { name: 'A bank account past its 24-hour wait', points: 10, fact: 'hasUsableBankAccount' },
-  { name: 'Second factor on', points: 20, fact: 'hasSecondFactor' },
+  { part: 'identity', name: 'Identity approved', points: 40, fact: 'isApproved' },
+  { part: 'pin', name: 'Transaction PIN set', points: 15, fact: 'hasPin' },
+  { part: 'bank_account', name: 'Bank account added', points: 15, fact: 'hasBankAccount' },
+  {
+    part: 'usable_bank_account',
+    name: 'A bank account past its 24-hour wait',
+    points: 10,
+    fact: 'hasUsableBankAccount',
+  },
+  { part: 'second_factor', name: 'Second factor on', points: 20, fact: 'hasSecondFactor' },
 ]
 
-export const scoreParts = (facts: StandingFacts): { name: string; points: number; has_it: boolean }[] =>
-  PARTS.map(({ name, points, fact }) => ({ name, points, has_it: facts[fact] }))
+export const scoreParts = (facts: StandingFacts): Standing['parts'] =>
+  PARTS.map(({ part, name, points, fact }) => ({ part, name, points, has_it: facts[fact] }))
 
 export const scoreOf = (facts: StandingFacts): number =>
   PARTS.reduce((sum, { points, fact }) => sum + (facts[fact] ? points : 0), 0)

@@ -98,11 +98,16 @@ test('the standing publishes each part with its points; the score is their sum a
   expect(await standing(person)).toEqual({
     score: 40,
     parts: [
-      { name: 'Identity approved', points: 40, has_it: true },
-      { name: 'Transaction PIN set', points: 15, has_it: false },
-      { name: 'Bank account added', points: 15, has_it: false },
-      { name: 'A bank account past its 24-hour wait', points: 10, has_it: false },
-      { name: 'Second factor on', points: 20, has_it: false },
+      { part: 'identity', name: 'Identity approved', points: 40, has_it: true },
+      { part: 'pin', name: 'Transaction PIN set', points: 15, has_it: false },
+      { part: 'bank_account', name: 'Bank account added', points: 15, has_it: false },
+      {
+        part: 'usable_bank_account',
+        name: 'A bank account past its 24-hour wait',
+        points: 10,
+        has_it: false,
+      },
+      { part: 'second_factor', name: 'Second factor on', points: 20, has_it: false },
     ],
     vip: 0,
     vip_rule: VIP_RULE,

@@ -48,6 +48,7 @@ test('a new account is listed masked, its code in upper case, usable 24 hours la
       holder_name: 'ASHA KULKARNI.',
       created_at: house.clock.now().toISOString(),
       usable_from: laterBy(house.clock.now(), 24 * 3_600_000).toISOString(),
+      is_usable: false,
     },
   })
   expect((await list(person)).body.data).toEqual([answer.body.data])
@@ -89,6 +90,10 @@ test('the cool-off goes by business time: a demo clock moved by a day ends it', 
   await expect.poll(() => house.rooms.businessClock.aheadMs()).toBe(3_600_000)
   const { data } = (await add(person)).body
   expect(Date.parse(data.usable_from)).toBe(house.clock.now().getTime() + 25 * 3_600_000)
+  expect(data.is_usable).toBe(false)
+  await house.rooms.db.query('update demo_clock set ahead_ms = ahead_ms + $1', [24 * 3_600_000])
+  await expect.poll(() => house.rooms.businessClock.aheadMs()).toBe(25 * 3_600_000)
+  expect((await list(person)).body.data).toMatchObject([{ id: data.id, is_usable: true }])
 })
 
 test('the holder must be the client by the approved identity, not by a rejected one or another name', async () => {

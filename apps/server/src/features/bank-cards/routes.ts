@@ -8,12 +8,14 @@ import { bankBehind } from './banks.ts'
 import { deleteCard } from './delete-card.ts'
 import { editCard } from './edit-card.ts'
 import { ifscFrom } from './rules.ts'
-import { cardFrom, cardsOf } from './store.ts'
+import { type CardRow, cardFrom, cardsOf } from './store.ts'
 
 export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
+  const wire = (card: CardRow) => cardFrom(card, rooms.businessClock.now())
+
   routes.read(listBankCards, async (ask) => {
     const { clientId } = callerOf(ask)
-    return (await cardsOf(rooms.db.as({ clientId }), clientId)).map(cardFrom)
+    return (await cardsOf(rooms.db.as({ clientId }), clientId)).map(wire)
   })
 
   routes.write(addBankCard, async (ask, commit) => {
@@ -21,7 +23,7 @@ export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
     const { id, card_no, ...text } = ask.body
     const form = { ...cardText(text), cardNumber: card_no }
     return commit(async (tx) => ({
-      data: cardFrom(
+      data: wire(
         id === undefined
           ? await addCard(rooms, tx, caller.clientId, form)
           : await editCard(rooms, tx, caller, id, form),
@@ -33,7 +35,7 @@ export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
     const caller = callerOf(ask)
     const { card_no, ...text } = ask.body
     const edit = { ...cardText(text), cardNumber: card_no ?? null }
-    return commit(async (tx) => ({ data: cardFrom(await editCard(rooms, tx, caller, ask.params.id, edit)) }))
+    return commit(async (tx) => ({ data: wire(await editCard(rooms, tx, caller, ask.params.id, edit)) }))
   })
 
   routes.write(deleteBankCard, async (ask, commit) => {

@@ -18,7 +18,7 @@ export interface CardRow {
 
 const COLUMNS = 'id, bank_name, card_mask, card_mac, ifsc, holder_name, created_at, usable_from'
 
-export const cardFrom = (row: CardRow): BankCard => ({
+export const cardFrom = (row: CardRow, now: Date): BankCard => ({
   id: row.id,
   bank_name: row.bank_name,
   card_no: row.card_mask,
@@ -26,6 +26,7 @@ export const cardFrom = (row: CardRow): BankCard => ({
   holder_name: row.holder_name,
   created_at: row.created_at.toISOString(),
   usable_from: row.usable_from.toISOString(),
+  is_usable: row.usable_from <= now,
 })
 
 /** Recognises a number without holding it. */

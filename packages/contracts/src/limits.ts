@@ -37,6 +37,7 @@ export const limits = {
   cropper: {
     previewLongSidePx: 1024,
     debounceMs: 500,
+    transitionMs: 350,
     wheelZoomRatio: 0.1,
     minimumStencilPx: 20,
     dragActivationPx: 20,

@@ -77,6 +77,8 @@ export const messages = {
     rejected: 'Verification Rejected',
     submitted: 'Thank you for submitting',
     submittedHint: 'We will notify you once it is reviewed',
+    agree: 'Agree and Continue',
+    disagree: "I don't agree",
   },
   images: {
     onlyImages: 'Only image files are allowed.',
@@ -91,6 +93,7 @@ export const messages = {
     existing: 'Existing Avatar',
     upload: 'Upload Avatar',
     uploading: 'Uploading...',
+    unreadable: 'This image cannot be opened. Please choose another.',
   },
   pin: {
     done: 'PIN has been set',

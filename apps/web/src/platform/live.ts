@@ -40,7 +40,7 @@ export interface Live {
 const nobody: SessionState = { status: 'signed-out', profile: null, menu: null }
 
 export function createLive(world: World): Live {
-  const { refreshToken, returnRoute } = world.keeping
+  const { refreshToken, returnRoute, identityDraft } = world.keeping
   const state = createStore<SessionState>({ status: 'unknown', profile: null, menu: null })
   const waiting = new Set<() => void>()
   let access: string | null = null
@@ -57,6 +57,7 @@ export function createLive(world: World): Live {
     access = null
     held = null
     refreshToken.clear()
+    identityDraft.clear()
     controller.abort()
     controller = new AbortController()
     state.set(nobody)

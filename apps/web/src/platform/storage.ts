@@ -34,6 +34,8 @@ export interface Keeping {
   readonly lastActive: Kept<number>
   /** When this tab last reloaded itself because a file of an older release was gone. */
   readonly reloadedAt: Kept<number>
+  /** The half-done identity check of this tab: the client's id and the fields by their names. Gone with the session. */
+  readonly identityDraft: Kept<Readonly<Record<string, string>>>
 }
 
 const PREFIX = 'pramaan.'
@@ -92,6 +94,19 @@ const asTheme: Codec<Theme> = {
   print: (value) => value,
 }
 
+const asFields: Codec<Readonly<Record<string, string>>> = {
+  parse(text) {
+    try {
+      const fields: unknown = JSON.parse(text)
+      if (typeof fields !== 'object' || fields === null) return null
+      return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
+    } catch {
+      return null
+    }
+  },
+  print: (fields) => JSON.stringify(fields),
+}
+
 export function createKeeping(local: Area | null, session: Area | null, onUnsupported: () => void): Keeping {
   let told = false
   const tellOnce = () => {
@@ -132,6 +147,7 @@ export function createKeeping(local: Area | null, session: Area | null, onUnsupp
     theme: kept(inLocal, 'theme', asTheme),
     lastActive: kept(inLocal, 'last-active', asTime),
     reloadedAt: kept(inSession, 'reloaded', asTime),
+    identityDraft: kept(inSession, 'identity-draft', asFields),
   }
 }
 

@@ -1,11 +1,11 @@
 /** kyc: each state shows the product's own text and one line that says which state it is. */
 import { type IdentityStatus, messages } from '@pramaan/contracts'
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { plugRouter } from '../../platform/navigation.ts'
 import { signIn, signOut } from '../../platform/session.ts'
 import { menuItems, ok, profile } from '../../platform/test/worlds.ts'
-import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import KycPage from './kyc-page.tsx'
 
 let verified: IdentityStatus

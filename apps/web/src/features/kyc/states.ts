@@ -1,7 +1,7 @@
 /** kyc: what each identity state says. The first line is the product's own text, the rest says which state it is. */
 import { type IdentityStatus, messages } from '@pramaan/contracts'
 
-export type StepState = 'done' | 'current' | 'next' | 'todo' | 'failed'
+export type StepState = 'done' | 'current' | 'todo' | 'failed'
 
 export type KycState = {
   /** The product's text for the state. */
@@ -9,8 +9,8 @@ export type KycState = {
   hint: string
   /** One line that says which state this is. */
   which: string
-  /** Agreement, Base, ID, Status. */
-  steps: readonly [StepState, StepState, StepState, StepState]
+  /** How the fourth step stands. */
+  step: StepState
 }
 
 export const stepNames = [
@@ -24,26 +24,29 @@ export const kycStates: Record<IdentityStatus, KycState> = {
   unverified: {
     title: messages.kyc.submitted,
     hint: messages.kyc.submittedHint,
-    which:
-      'We have your registration. Your identity is not verified yet, and no papers have been asked for so far.',
-    steps: ['next', 'todo', 'todo', 'todo'],
+    which: 'Your details have arrived. Your identity is not verified yet.',
+    step: 'current',
   },
   pending: {
     title: messages.kyc.pending,
     hint: 'Please wait while your information is verified.',
     which: 'Your papers have been submitted and are with a reviewer.',
-    steps: ['done', 'done', 'done', 'current'],
+    step: 'current',
   },
   rejected: {
     title: messages.kyc.rejected,
     hint: 'Please contact support.',
     which: 'A reviewer could not verify your identity. Nothing else in your account has changed.',
-    steps: ['done', 'done', 'done', 'failed'],
+    step: 'failed',
   },
   approved: {
     title: messages.kyc.submitted,
     hint: messages.kyc.submittedHint,
     which: 'Your identity is verified. The app opens now.',
-    steps: ['done', 'done', 'done', 'done'],
+    step: 'done',
   },
 }
+
+/** How the four steps stand while the one at this place is open. */
+export const stepsAt = (place: number, here: StepState = 'current'): StepState[] =>
+  stepNames.map((_, at) => (at < place ? 'done' : at === place ? here : 'todo'))

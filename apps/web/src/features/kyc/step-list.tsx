@@ -1,27 +1,21 @@
-/** kyc: the four steps as a progress list. Each says what it asks and where the client stands, also without colour. */
-import { Check, X } from 'lucide-react'
+/** kyc: the four steps. A short row on phones, a list that says what each asks on wide screens; never colour alone. */
+
 import { classes } from '@pramaan/ui/classes.ts'
+import { Check, X } from 'lucide-react'
 import { type StepState, stepNames } from './states.ts'
 
 const looks: Record<StepState, string> = {
   done: 'border-gain bg-gain-wash text-gain',
   current: 'border-accent bg-accent text-on-accent',
-  next: 'border-accent bg-raised text-accent',
   todo: 'border-edge bg-raised text-soft',
   failed: 'border-loss bg-loss-wash text-loss',
 }
 
-const words: Record<StepState, string> = {
-  done: 'Done',
-  current: 'Now',
-  next: 'Next',
-  todo: 'Later',
-  failed: 'Rejected',
-}
+const words: Record<StepState, string> = { done: 'Done', current: 'Now', todo: 'Later', failed: 'Rejected' }
 
 export function StepList({ states }: { states: readonly StepState[] }) {
   return (
-    <ol>
+    <ol aria-label="Steps of the verification" className="grid grid-cols-4 md:grid-cols-1">
       {stepNames.map((step, place) => (
         <Row key={step.name} number={place + 1} step={step} state={states[place] ?? 'todo'} />
       ))}
@@ -29,13 +23,20 @@ export function StepList({ states }: { states: readonly StepState[] }) {
   )
 }
 
+/** The thin line from one number to the next: sideways on phones, downwards on wide screens. */
+const line =
+  'not-last:before:absolute not-last:before:bg-line before:top-4 before:left-[calc(50%+1.25rem)] before:h-px before:w-[calc(100%-2.5rem)] md:before:top-8 md:before:bottom-0 md:before:left-4 md:before:h-auto md:before:w-px'
+
 type RowProps = { number: number; step: (typeof stepNames)[number]; state: StepState }
 
 function Row({ number, step, state }: RowProps) {
   return (
     <li
-      aria-current={state === 'current' ? 'step' : undefined}
-      className="relative grid grid-cols-[2rem_1fr] gap-4 pb-6 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line"
+      aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
+      className={classes(
+        'relative grid justify-items-center gap-1 md:grid-cols-[2rem_1fr] md:justify-items-stretch md:gap-4 md:not-last:pb-6',
+        line,
+      )}
     >
       <span
         aria-hidden="true"
@@ -46,12 +47,14 @@ function Row({ number, step, state }: RowProps) {
       >
         {state === 'done' ? <Check size={16} /> : state === 'failed' ? <X size={16} /> : number}
       </span>
-      <div className="pt-1">
+      <div className="md:pt-1">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="font-semibold">{step.name}</span>
-          <span className="text-sm text-soft">{words[state]}</span>
+          <span className={classes('text-sm md:text-base', state === 'todo' ? 'text-soft' : 'font-semibold')}>
+            {step.name}
+          </span>
+          <span className="sr-only text-sm text-soft md:not-sr-only">{words[state]}</span>
         </p>
-        <p className="text-soft">{step.asks}</p>
+        <p className="hidden text-soft md:block">{step.asks}</p>
       </div>
     </li>
   )

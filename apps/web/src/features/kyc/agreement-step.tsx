@@ -1,0 +1,69 @@
+/** kyc: the first step. The box can be ticked once the text has been scrolled to its end. */
+import { messages } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { signOut } from '../../platform/session.ts'
+import { AgreementText } from './agreement-text.tsx'
+import type { DraftKeeping } from './draft.ts'
+import { StepHeading } from './step-heading.tsx'
+
+/** Zoomed screens stop at fractions of a pixel; the last line is in view well before that. */
+const CLOSE_ENOUGH_PX = 16
+
+/** True from the moment the end of the text has been in view; a text that fits is in view at once. */
+function useReadToEnd(alreadyRead: boolean) {
+  const [hasRead, setRead] = useState(alreadyRead)
+  const text = useRef<HTMLElement>(null)
+  const look = useCallback(() => {
+    const box = text.current
+    if (box && box.scrollTop + box.clientHeight >= box.scrollHeight - CLOSE_ENOUGH_PX) setRead(true)
+  }, [])
+  useEffect(() => {
+    if (!text.current) return
+    const watcher = new ResizeObserver(look)
+    watcher.observe(text.current)
+    return () => watcher.disconnect()
+  }, [look])
+  return { hasRead, text, look }
+}
+
+export function AgreementStep({ draft, change }: Omit<DraftKeeping, 'clear'>) {
+  const { hasRead, text, look } = useReadToEnd(draft.agreed)
+  const [isTicked, setTicked] = useState(draft.agreed)
+  return (
+    <>
+      <StepHeading title="Client agreement">
+        Read it to the end. It says what is asked of you, how it is kept, and who may see it.
+      </StepHeading>
+      <section
+        ref={text}
+        onScroll={look}
+        aria-label="Text of the agreement"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="h-[46dvh] max-h-120 min-h-52 overflow-y-auto overscroll-contain rounded-lg border border-edge bg-raised p-4 md:p-5"
+      >
+        <AgreementText />
+      </section>
+      <p role="status" className="mt-2 min-h-5 text-sm text-soft">
+        {hasRead ? 'You have reached the end.' : 'Scroll to the end to be able to agree.'}
+      </p>
+      <Checkbox
+        className="mt-1"
+        label="I have read the agreement and agree to it."
+        checked={isTicked}
+        disabled={!hasRead}
+        onChange={({ target }) => setTicked(target.checked)}
+      />
+      <div className="mt-3 flex flex-col-reverse gap-3 md:flex-row">
+        <Button variant="outline" onClick={() => signOut()}>
+          {messages.kyc.disagree}
+        </Button>
+        <Button disabled={!isTicked} onClick={() => change({ agreed: true, step: 'base' })}>
+          {messages.kyc.agree}
+        </Button>
+      </div>
+    </>
+  )
+}

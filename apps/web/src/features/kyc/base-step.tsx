@@ -1,0 +1,83 @@
+/** kyc: the second step: who the client is. What is typed is kept in the draft at once. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { messages } from '@pramaan/contracts'
+import { Button, SubmitButton } from '@pramaan/ui/button.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { istDate, now } from '../../platform/clock.ts'
+import type { DraftKeeping } from './draft.ts'
+import { type BaseForm, baseForm } from './forms.ts'
+import { StepHeading } from './step-heading.tsx'
+
+interface BaseStepProps extends Omit<DraftKeeping, 'clear'> {
+  /** What the server said against the date of birth, if it did. */
+  readonly refusal: string | null
+}
+
+export function BaseStep({ draft, change, refusal }: BaseStepProps) {
+  const form = useForm<BaseForm>({
+    resolver: standardSchemaResolver(baseForm),
+    defaultValues: { full_name: draft.full_name, mobile: draft.mobile, dob: draft.dob },
+    ...(refusal === null ? {} : { errors: { dob: { type: 'server', message: refusal } } }),
+  })
+  const { errors } = form.formState
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
+    [form, change],
+  )
+
+  const dob = useRef<HTMLInputElement | null>(null)
+  const { ref: dobRef, ...dobField } = form.register('dob')
+  // A day that is only half there, or that does not exist, reads as empty: the browser alone knows.
+  const dobError = errors.dob && dob.current?.validity.badInput ? messages.kyc.dobFormat : errors.dob?.message
+
+  return (
+    <form
+      noValidate
+      aria-label="Base"
+      onSubmit={form.handleSubmit((values) => change({ ...values, step: 'id' }))}
+    >
+      <StepHeading title="About you">Exactly as it stands on your ID. A reviewer compares them.</StepHeading>
+      <TextInput
+        label="Full name"
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        error={errors.full_name?.message}
+        {...form.register('full_name')}
+      />
+      <TextInput
+        label="Phone (optional)"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="+919876543210"
+        sanitize
+        hint="With the country code: +91 for India."
+        error={errors.mobile?.message}
+        {...form.register('mobile')}
+      />
+      <TextInput
+        label="Date of birth"
+        type="date"
+        autoComplete="bday"
+        min="1900-01-01"
+        max={istDate(now())}
+        hint="You must be at least 18."
+        error={dobError}
+        {...dobField}
+        ref={(input) => {
+          dob.current = input
+          dobRef(input)
+        }}
+      />
+      <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row md:flex-row">
+        <Button variant="outline" onClick={() => change({ step: 'agreement' })}>
+          Back
+        </Button>
+        <SubmitButton className="md:min-w-40">Continue</SubmitButton>
+      </div>
+    </form>
+  )
+}

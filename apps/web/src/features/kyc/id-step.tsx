@@ -1,0 +1,111 @@
+/** kyc: the third step: the document. Leaving it forwards hands everything in. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { submitIdentity } from '@pramaan/contracts'
+import { Button, SubmitButton } from '@pramaan/ui/button.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { useCallback, useEffect, useState } from 'react'
+import { type Control, useController, useForm } from 'react-hook-form'
+import { CallFailed, call } from '../../platform/call.ts'
+import { useIntent } from '../../platform/intent.ts'
+import type { DraftKeeping } from './draft.ts'
+import { type IdForm, idForm } from './forms.ts'
+import { ImageField } from './image-field.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+interface IdStepProps extends Omit<DraftKeeping, 'clear'> {
+  readonly onHandedIn: () => void
+  /** The server found the client too young: that is for the step before. */
+  readonly onUnderage: (says: string) => void
+}
+
+export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
+  const form = useForm<IdForm>({
+    resolver: standardSchemaResolver(idForm),
+    defaultValues: {
+      id_no: draft.id_no,
+      id_front_url: draft.id_front_url,
+      id_back_url: draft.id_back_url,
+    },
+  })
+  const intent = useIntent()
+  const { errors, isSubmitting } = form.formState
+  const [isFrontBusy, setFrontBusy] = useState(false)
+  const [isBackBusy, setBackBusy] = useState(false)
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
+    [form, change],
+  )
+
+  const submit = async (values: IdForm) => {
+    const { full_name, mobile, dob } = draft
+    const body = { full_name, dob, ...(mobile === '' ? {} : { mobile }), ...values }
+    try {
+      await call(submitIdentity, { body }, { idempotencyKey: intent(body) })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (failure.code === 'identity_underage') onUnderage(failure.message)
+      // Another tab was quicker: what the server has is what counts.
+      if (failure.code === 'identity_already_handed_in') onHandedIn()
+      if (failure.code === 'identity_image_not_yours') {
+        form.setValue('id_front_url', '')
+        form.setValue('id_back_url', '')
+        form.setError('id_front_url', { message: failure.message }, { shouldFocus: true })
+      }
+      return
+    }
+    onHandedIn()
+  }
+
+  return (
+    <form noValidate aria-label="ID" onSubmit={form.handleSubmit(submit)}>
+      <StepHeading title="Your ID">
+        A government document with your photograph, such as PAN card, passport, driving licence or voter ID.
+        The number leaves us only in part, and the images are kept encrypted.
+      </StepHeading>
+      <TextInput
+        label="ID number"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint="As it stands on the document."
+        error={errors.id_no?.message}
+        {...form.register('id_no')}
+      />
+      <div className="grid gap-x-4 gap-y-1 lg:grid-cols-2">
+        <Side name="id_front_url" label="Front image" control={form.control} onBusy={setFrontBusy} />
+        <Side name="id_back_url" label="Back image" control={form.control} onBusy={setBackBusy} />
+      </div>
+      <div className="mt-3 flex flex-col-reverse gap-3 md:flex-row">
+        <Button variant="outline" disabled={isSubmitting} onClick={() => change({ step: 'base' })}>
+          Back
+        </Button>
+        <SubmitButton className="md:min-w-40" loading={isSubmitting} disabled={isFrontBusy || isBackBusy}>
+          {isFrontBusy || isBackBusy ? 'Wait for the upload' : 'Submit for review'}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+interface SideProps {
+  readonly name: 'id_front_url' | 'id_back_url'
+  readonly label: string
+  readonly control: Control<IdForm>
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+function Side({ name, label, control, onBusy }: SideProps) {
+  const { field, fieldState } = useController({ name, control })
+  const { onChange } = field
+  const taken = useCallback((url: string) => onChange(url), [onChange])
+  return (
+    <ImageField
+      label={label}
+      url={field.value}
+      onUploaded={taken}
+      onBusy={onBusy}
+      error={fieldState.error?.message}
+      focusRef={field.ref}
+    />
+  )
+}

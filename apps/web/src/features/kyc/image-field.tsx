@@ -1,0 +1,155 @@
+/** kyc: one side of the document: choose or photograph it, see it arrive, replace it. */
+
+import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { ProgressBar } from '@pramaan/ui/progress-bar.tsx'
+import { FieldNote } from '@pramaan/ui/text-input.tsx'
+import { Camera, ImageUp, RotateCw } from 'lucide-react'
+import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { type PrivateImage, usePrivateImage } from '../../platform/private-image.ts'
+import { type Upload, useImageUpload } from './use-image-upload.ts'
+
+/** Named one by one, phones hand out their own formats as one of these. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+export interface ImageFieldProps {
+  readonly label: string
+  /** The address of the uploaded image, or nothing. */
+  readonly url: string
+  readonly onUploaded: (url: string) => void
+  readonly onBusy: (isBusy: boolean) => void
+  readonly error?: string | undefined
+  /** Takes the keyboard when the form finds the image missing. */
+  readonly focusRef?: Ref<HTMLButtonElement>
+}
+
+export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: ImageFieldProps) {
+  const { state, take, retry, cancel } = useImageUpload(onUploaded)
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  const picture = usePrivateImage(url || null)
+  const isSending = state.kind === 'sending'
+  useEffect(() => onBusy(isSending), [isSending, onBusy])
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) take(file)
+  }
+  const lost =
+    picture.problem === 'gone' ? 'This image is no longer there. Please choose it again.' : undefined
+  const shownError = state.kind === 'failed' ? state.says : (lost ?? error)
+
+  return (
+    <fieldset className="min-w-0" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <legend className="mb-1.5 font-medium text-sm text-soft">{label}</legend>
+      <div
+        className={classes(
+          'overflow-hidden rounded-lg border bg-raised',
+          shownError ? 'border-loss' : 'border-edge',
+          !picture.src && 'border-dashed',
+        )}
+      >
+        <Frame src={picture.src} label={label} state={state} place={placeWords(url, picture)} />
+        <div className="flex flex-wrap gap-2 border-line border-t p-3">
+          {isSending ? (
+            <Button variant="outline" size="medium" onClick={cancel}>
+              Cancel
+            </Button>
+          ) : (
+            <>
+              {state.kind === 'failed' && state.canRetry && (
+                <Button size="medium" icon={<RotateCw size={18} aria-hidden="true" />} onClick={retry}>
+                  Try again
+                </Button>
+              )}
+              <Button
+                ref={focusRef}
+                variant="outline"
+                size="medium"
+                icon={<ImageUp size={18} aria-hidden="true" />}
+                aria-describedby={noteId}
+                onClick={() => picker.current?.click()}
+              >
+                {url && picture.problem !== 'gone' ? 'Replace' : 'Choose image'}
+                <span className="sr-only">: {label}</span>
+              </Button>
+              <Button
+                variant="plain"
+                size="medium"
+                className="hidden pointer-coarse:inline-flex"
+                icon={<Camera size={18} aria-hidden="true" />}
+                onClick={() => camera.current?.click()}
+              >
+                Take photo
+                <span className="sr-only">: {label}</span>
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Chooser inputRef={picker} onChosen={take} />
+      <Chooser inputRef={camera} onChosen={take} capture="environment" />
+      <FieldNote id={noteId} error={shownError} hint="JPEG, PNG or WebP, smaller than 20 MB." />
+    </fieldset>
+  )
+}
+
+function placeWords(url: string, { problem }: PrivateImage): string {
+  if (url === '' || problem === 'gone') return 'The whole side, sharp, without glare.'
+  return problem === null ? 'Loading the image you uploaded…' : 'Uploaded. It cannot be shown right now.'
+}
+
+interface ChooserProps {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly onChosen: (file: File) => void
+  readonly capture?: 'environment'
+}
+
+function Chooser({ inputRef, onChosen, capture }: ChooserProps) {
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      hidden
+      accept={ACCEPTED}
+      capture={capture}
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        if (file) onChosen(file)
+        // Choosing the same file once more is a choice too.
+        target.value = ''
+      }}
+    />
+  )
+}
+
+interface FrameProps {
+  readonly src: string | null
+  readonly label: string
+  readonly state: Upload
+  /** What is said while there is no picture to show. */
+  readonly place: string
+}
+
+/** The proportions of an identity card. */
+function Frame({ src, label, state, place }: FrameProps) {
+  return (
+    <div className="grid aspect-[8/5] w-full place-items-center bg-sunken">
+      {state.kind === 'sending' ? (
+        <div className="grid w-full gap-2 px-5 text-center text-sm">
+          <p className="truncate text-soft">{state.name}</p>
+          <ProgressBar value={state.percent} label={`Uploading: ${label}`} />
+          <p className="figures text-soft">
+            {state.percent < 100 ? `${state.percent}% sent` : 'Sent. The image is being checked.'}
+          </p>
+        </div>
+      ) : src ? (
+        <img src={src} alt={`${label}, as uploaded`} className="size-full object-contain" />
+      ) : (
+        <p className="px-5 text-center text-soft text-sm">{place}</p>
+      )}
+    </div>
+  )
+}

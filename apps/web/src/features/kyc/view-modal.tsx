@@ -1,0 +1,96 @@
+/** kyc: View KYC: what the client was approved with, for the client's own eyes. */
+import { type IdentityDetail, messages } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import { LockKeyhole } from 'lucide-react'
+import { istMoment } from '../../platform/clock.ts'
+import { usePrivateImage } from '../../platform/private-image.ts'
+import { useIdentityDetail } from './use-identity-detail.ts'
+
+export default function ViewModal({ onClose }: { onClose(): void }) {
+  const { known, again } = useIdentityDetail('view')
+  return (
+    <Dialog title="KYC information" size="large" onClose={onClose}>
+      {known.kind === 'loading' && <Coming />}
+      {known.kind === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3 py-4">
+          <p className="text-loss">{messages.kyc.loadFailed}</p>
+          <Button variant="outline" size="medium" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {known.kind === 'ready' &&
+        (known.detail ? (
+          <Detail detail={known.detail} />
+        ) : (
+          <EmptyState title="Nothing on file">
+            There are no papers of yours here. Ask your advisor if you expected some.
+          </EmptyState>
+        ))}
+    </Dialog>
+  )
+}
+
+function Coming() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-40 rounded-lg" />
+    </div>
+  )
+}
+
+function Detail({ detail }: { detail: IdentityDetail }) {
+  const facts = [
+    ['Full Name', detail.full_name],
+    ['ID Number', detail.id_no],
+    ['Mobile', detail.mobile || 'Not given'],
+    ['Submitted On', istMoment(detail.create_datetime)],
+    ['Approved On', detail.check_time && detail.status === 'approved' ? istMoment(detail.check_time) : '–'],
+  ] as const
+  return (
+    <>
+      <dl className="divide-y divide-line border-line border-y">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <dt className="text-soft">{name}</dt>
+            <dd className="figures font-medium [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 grid gap-4 md:grid-cols-2">
+        <Side label="ID front" url={detail.id_front_url} />
+        <Side label="ID back" url={detail.id_back_url} />
+      </div>
+      <p className="mt-4 flex gap-3 rounded-lg bg-sunken px-4 py-3 text-soft text-sm">
+        <LockKeyhole size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+        <span>
+          Confidential. These details are kept encrypted and shown to you alone. People of the firm can open
+          them only with a written reason, and each time stands in your activity. Never send them in a chat.
+        </span>
+      </p>
+    </>
+  )
+}
+
+function Side({ label, url }: { label: string; url: string }) {
+  const { src, problem } = usePrivateImage(url)
+  return (
+    <figure className="min-w-0">
+      <div className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
+        {src ? (
+          <img src={src} alt={`${label} of your document`} className="size-full object-contain" />
+        ) : problem ? (
+          <p className="px-4 text-center text-soft text-sm">This image could not be loaded.</p>
+        ) : (
+          <Skeleton className="size-full" />
+        )}
+      </div>
+      <figcaption className="mt-1.5 text-soft text-sm">{label}</figcaption>
+    </figure>
+  )
+}

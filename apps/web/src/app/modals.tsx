@@ -1,8 +1,9 @@
 /** app: the global modal. Names lead to files; a modal draws its own dialog and is told how to close. */
+
+import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
 import { type ComponentType, useEffect } from 'react'
 import { useFile } from '../platform/files.ts'
 import { closeModal, useModal } from '../platform/modals.ts'
-import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 
 interface ModalProps {
@@ -18,6 +19,8 @@ const files = {
   'change-password': () => import('../features/account/change-password-modal.tsx'),
   'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
   'not-open-yet': () => import('../features/shell/not-open-yet-modal.tsx'),
+  'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
+  'view-kyc': () => import('../features/kyc/view-modal.tsx'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>
 

@@ -1,12 +1,13 @@
 /** shell: the line at the top — search, the menu on wide screens, the time in India, and the way to the main drawer. */
 import type { ClientProfile, MenuItem } from '@pramaan/contracts'
-import { Link, NavLink } from 'react-router'
-import { useFile } from '../../platform/files.ts'
-import { closeDrawer, openSideDrawer } from '../../platform/modals.ts'
 import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Logo } from '@pramaan/ui/logo.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Link, NavLink } from 'react-router'
+import { useFile } from '../../platform/files.ts'
+import { closeDrawer, openSideDrawer } from '../../platform/modals.ts'
+import { usePrivateImage } from '../../platform/private-image.ts'
 import { IstClock } from './ist-clock.tsx'
 import { SearchBox } from './search-box.tsx'
 
@@ -26,6 +27,7 @@ interface HeaderProps {
 }
 
 export function Header({ profile, items, isMobile }: HeaderProps) {
+  const avatar = usePrivateImage(profile.avatar)
   return (
     <header className="sticky top-(--band) z-30 border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
       <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
@@ -44,7 +46,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
           onPointerEnter={() => void mainDrawer().catch(() => undefined)}
           className="rounded-full"
         >
-          <Avatar name={profile.name} src={profile.avatar} />
+          <Avatar name={profile.name} src={avatar.src} />
           <span className="sr-only">Your account</span>
         </button>
       </div>

@@ -1,13 +1,14 @@
 /** shell: who is signed in, as the main drawer shows it. */
 import { type ClientProfile, limits } from '@pramaan/contracts'
-import { toast } from '../../platform/toasts.ts'
 import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { usePrivateImage } from '../../platform/private-image.ts'
+import { toast } from '../../platform/toasts.ts'
 
 export const Identity = ({ profile }: { profile: ClientProfile }) => (
   <div className="px-5 pt-2">
     <div className="flex items-center gap-4">
-      <Avatar name={profile.name} src={profile.avatar} size="large" />
+      <Avatar name={profile.name} src={usePrivateImage(profile.avatar).src} size="large" />
       <div className="min-w-0">
         <p className="line-clamp-2 font-display font-semibold text-ink text-lg leading-snug">
           {profile.name}

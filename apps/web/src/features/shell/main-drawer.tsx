@@ -1,4 +1,7 @@
 /** shell: the main drawer — who you are, your money in and out, and everything about the account itself. */
+
+import { Button } from '@pramaan/ui/button.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
@@ -13,8 +16,6 @@ import {
 import type { ReactNode } from 'react'
 import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button } from '@pramaan/ui/button.tsx'
-import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { Identity } from './identity.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -43,12 +44,8 @@ export default function MainDrawer() {
         </Button>
       </div>
       <Section title="User Profile">
-        <Item
-          icon={ImageUp}
-          title="Update Avatar"
-          onPress={() => leadTo('not-open-yet', { what: 'avatar' })}
-        />
-        <Item icon={IdCard} title="View KYC" onPress={() => leadTo('not-open-yet', { what: 'kyc' })} />
+        <Item icon={ImageUp} title="Update Avatar" onPress={() => leadTo('update-avatar')} />
+        <Item icon={IdCard} title="View KYC" onPress={() => leadTo('view-kyc')} />
       </Section>
       <Section title="Security">
         <Item

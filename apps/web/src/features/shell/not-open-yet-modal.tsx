@@ -4,14 +4,6 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 
 const words = {
-  avatar: {
-    title: 'Update Avatar',
-    says: 'You cannot upload a picture yet. Until then your initials stand in its place.',
-  },
-  kyc: {
-    title: 'View KYC',
-    says: 'Your identity is approved. The details you were approved with cannot be shown here yet; ask your advisor if you need a copy.',
-  },
   pin: {
     title: 'Set PIN',
     says: 'The transaction PIN is not available yet. Nothing in the app asks for one until it is.',
@@ -23,7 +15,7 @@ export interface NotOpenYetProps {
   readonly what?: keyof typeof words
 }
 
-export default function NotOpenYetModal({ onClose, what = 'kyc' }: NotOpenYetProps) {
+export default function NotOpenYetModal({ onClose, what = 'pin' }: NotOpenYetProps) {
   const { title, says } = words[what]
   return (
     <Dialog title={title} size="small" onClose={onClose}>

@@ -1,0 +1,146 @@
+/** avatar: Update Avatar: choose an image, cut it square, see it round, upload it. */
+import { limits, messages, uploadAvatar } from '@pramaan/contracts'
+import { Avatar } from '@pramaan/ui/avatar.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { FieldNote } from '@pramaan/ui/text-input.tsx'
+import { ImageUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { CallFailed } from '../../platform/call.ts'
+import { usePrivateImage } from '../../platform/private-image.ts'
+import { reloadProfile, useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toasts.ts'
+import { upload } from '../../platform/upload.ts'
+import { CropBox } from './crop-box.tsx'
+
+/** A blob's address for as long as it is shown. */
+function useAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === null) return setAddress(null)
+    const url = URL.createObjectURL(blob)
+    setAddress(url)
+    return () => URL.revokeObjectURL(url)
+  }, [blob])
+  return address
+}
+
+export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
+  const { profile } = useSession()
+  const [file, setFile] = useState<File | null>(null)
+  const [crop, setCrop] = useState<Blob | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const existing = usePrivateImage(profile?.avatar ?? null)
+  const source = useAddress(file)
+  const preview = useAddress(crop)
+  const intent = useRef<{ crop: Blob; key: string } | null>(null)
+
+  const choose = (chosen: File) => {
+    setCrop(null)
+    const isImage = chosen.type.startsWith('image/')
+    const isSmall = chosen.size < limits.imageMaximumBytes
+    setFile(isImage && isSmall ? chosen : null)
+    setProblem(isImage ? (isSmall ? undefined : messages.images.tooLarge) : messages.images.onlyImages)
+  }
+  const unreadable = () => {
+    setFile(null)
+    setCrop(null)
+    setProblem(messages.avatar.unreadable)
+  }
+
+  const send = async () => {
+    if (crop === null) return
+    setSending(true)
+    setProblem(undefined)
+    if (intent.current?.crop !== crop) intent.current = { crop, key: crypto.randomUUID() }
+    try {
+      const jpeg = new File([crop], 'avatar.jpg', { type: 'image/jpeg' })
+      await upload(uploadAvatar, jpeg, { quiet: true, idempotencyKey: intent.current.key })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setSending(false)
+      if (failure.code === 'session_ended') return
+      toast('error', messages.avatar.failed, limits.accountToastMs)
+      if (failure.status === 400) setProblem(failure.message)
+      return
+    }
+    toast('success', messages.avatar.uploaded, limits.accountToastMs)
+    onClose()
+    // The new picture then stands in the header by itself; a failure to look has been told by then.
+    await reloadProfile().catch(() => undefined)
+  }
+
+  const hasExisting = preview === null && existing.src !== null
+  return (
+    <Dialog
+      title="Update Avatar"
+      onClose={onClose}
+      closeOnOutsidePress={file === null}
+      footer={
+        <Button wide disabled={crop === null || isSending} aria-busy={isSending} onClick={send}>
+          {isSending ? messages.avatar.uploading : messages.avatar.upload}
+        </Button>
+      }
+    >
+      <div className="mb-3 flex items-center gap-4">
+        <Avatar name={profile?.name ?? ''} src={preview ?? existing.src} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="mb-1.5 text-soft text-sm">
+            {hasExisting ? messages.avatar.existing : messages.avatar.preview}
+          </p>
+          <Chooser file={file} disabled={isSending} onChosen={choose} problem={problem} />
+        </div>
+      </div>
+      {source && (
+        <CropBox key={source} src={source} disabled={isSending} onCrop={setCrop} onError={unreadable} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChooserProps {
+  readonly file: File | null
+  readonly disabled: boolean
+  readonly problem: string | undefined
+  readonly onChosen: (file: File) => void
+}
+
+function Chooser({ file, disabled, problem, onChosen }: ChooserProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="medium"
+        disabled={disabled}
+        aria-describedby={noteId}
+        icon={<ImageUp size={18} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {file ? 'Choose another' : 'Choose image'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) onChosen(chosen)
+          target.value = ''
+        }}
+      />
+      <FieldNote
+        id={noteId}
+        error={problem}
+        hint={
+          <span className="block truncate" title={file?.name}>
+            {file?.name ?? 'Any image, smaller than 20 MB.'}
+          </span>
+        }
+      />
+    </>
+  )
+}

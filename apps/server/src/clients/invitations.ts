@@ -5,7 +5,13 @@ import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 
 const codeHash = (keys: Keys, code: string): Buffer =>
-  keys.mac('invitation', code.normalize('NFKC').toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  keys.mac(
+    'invitation',
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/[^A-Z0-9]/g, ''),
+  )
 
 export interface NewInvitation {
   readonly code: string
@@ -13,7 +19,12 @@ export interface NewInvitation {
   readonly expiresAt: Date | null
 }
 
-export const insertInvitation = (tx: Queries, keys: Keys, clock: Clock, invitation: NewInvitation): Promise<object[]> =>
+export const insertInvitation = (
+  tx: Queries,
+  keys: Keys,
+  clock: Clock,
+  invitation: NewInvitation,
+): Promise<object[]> =>
   tx.query(
     `insert into invitation (id, code_hash, uses_left, expires_at, created_at) values ($1, $2, $3, $4, $5)
      on conflict (code_hash) do nothing`,
@@ -21,7 +32,12 @@ export const insertInvitation = (tx: Queries, keys: Keys, clock: Clock, invitati
   )
 
 /** Takes one use in a single conditional update, so fifty parallel tries at a one-use code give one account. */
-export async function useInvitation(tx: Queries, keys: Keys, clock: Clock, code: string): Promise<string | null> {
+export async function useInvitation(
+  tx: Queries,
+  keys: Keys,
+  clock: Clock,
+  code: string,
+): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `update invitation set uses_left = uses_left - 1
      where code_hash = $1 and uses_left > 0 and revoked_at is null and (expires_at is null or expires_at > $2)

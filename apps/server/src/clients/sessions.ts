@@ -61,12 +61,10 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
     keys.mac('refresh-token', `${sessionId}.${seq}`).toString('base64url')
 
   const issue = async (tx: Queries, sessionId: string, seq: number): Promise<void> => {
-    await tx.query('insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)', [
-      sessionId,
-      seq,
-      hashOf(tokenAt(sessionId, seq)),
-      clock.now(),
-    ])
+    await tx.query(
+      'insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)',
+      [sessionId, seq, hashOf(tokenAt(sessionId, seq)), clock.now()],
+    )
   }
 
   const authData = async (clientId: string, sessionId: string, seq: number): Promise<AuthData> => ({
@@ -87,11 +85,10 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
     accessTokens,
     end,
     endAll: async (tx, clientId, why) => {
-      await tx.query('update session set ended_at = $2, ended_why = $3 where client_id = $1 and ended_at is null', [
-        clientId,
-        clock.now(),
-        why,
-      ])
+      await tx.query(
+        'update session set ended_at = $2, ended_why = $3 where client_id = $1 and ended_at is null',
+        [clientId, clock.now(), why],
+      )
     },
     open: async (tx, { clientId, device, isRemembered, userAgent }) => {
       const sessionId = randomUUID()
@@ -154,10 +151,10 @@ async function lockToken(tx: Queries, token: string): Promise<TokenRow | null> {
 }
 
 async function isLiveTip(tx: Queries, sessionId: string, seq: number): Promise<boolean> {
-  const rows = await tx.query('select 1 from refresh_token where session_id = $1 and seq = $2 and used_at is null', [
-    sessionId,
-    seq,
-  ])
+  const rows = await tx.query(
+    'select 1 from refresh_token where session_id = $1 and seq = $2 and used_at is null',
+    [sessionId, seq],
+  )
   return rows.length > 0
 }
 
@@ -166,5 +163,6 @@ async function refuseFlood(tx: Queries, sessionId: string, now: Date): Promise<v
     'select count(*) as recent from refresh_token where session_id = $1 and issued_at > $2',
     [sessionId, laterBy(now, -60_000)],
   )
-  if ((row?.recent ?? 0n) >= BigInt(MOST_PER_MINUTE)) throw new Refusal('too_many_requests', { retryAfterS: 60 })
+  if ((row?.recent ?? 0n) >= BigInt(MOST_PER_MINUTE))
+    throw new Refusal('too_many_requests', { retryAfterS: 60 })
 }

@@ -50,13 +50,15 @@ export async function tryPassword(
     if (!taken.allowed) throw lockedFor(taken.retryAfterS)
   }
   const isRight = await compare()
-  if (isRight) await Promise.all([forgive(db, accountBucket(attempt)), giveBackTry(db, networkBucket(attempt))])
+  if (isRight)
+    await Promise.all([forgive(db, accountBucket(attempt)), giveBackTry(db, networkBucket(attempt))])
   return isRight
 }
 
 function lockedFor(retryAfterS: number): Refusal {
   const minutes = Math.ceil(retryAfterS / 60)
-  const wait = minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
+  const wait =
+    minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
   return new Refusal('sign_in_locked', {
     retryAfterS,
     says: `Too many tries. Please try again in ${wait}, or reset your password.`,
@@ -65,4 +67,7 @@ function lockedFor(retryAfterS: number): Refusal {
 
 /** Proving the address by mail unlocks the account for everyone who was locked out of it. */
 export const forgiveAllTries = (tx: Queries, who: string): Promise<object[]> =>
-  tx.query('delete from throttle where bucket >= $1 and bucket < $2', [`password:${who}:`, `password:${who};`])
+  tx.query('delete from throttle where bucket >= $1 and bucket < $2', [
+    `password:${who}:`,
+    `password:${who};`,
+  ])

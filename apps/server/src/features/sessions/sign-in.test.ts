@@ -17,13 +17,25 @@ test('the right password answers code 200 with auth data and a device cookie', a
   expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { expires_in: 300 } } })
   expect(answer.cookies.did).toMatch(/^[\w-]{43}$/)
   const profile = await send(house.app, clientInfo, { token: answer.body.data.access_token })
-  expect(profile.body.data).toMatchObject({ email, verified: 'approved', vip: 0, score: 0, order_num: 0, has_pin: false })
+  expect(profile.body.data).toMatchObject({
+    email,
+    verified: 'approved',
+    vip: 0,
+    score: 0,
+    order_num: 0,
+    has_pin: false,
+  })
 })
 
 test('the address is found whatever its case or width, and so is the account name', async () => {
   const { email, password, id } = await newClient(house)
   const [row] = await house.asOwner<{ account: string }>('select account from client where id = $1', [id])
-  for (const typed of [email.toUpperCase(), ` ${email} `, email.replace('@', '＠'), row?.account.toLowerCase() ?? '']) {
+  for (const typed of [
+    email.toUpperCase(),
+    ` ${email} `,
+    email.replace('@', '＠'),
+    row?.account.toLowerCase() ?? '',
+  ]) {
     expect((await signIn(typed, password)).status, typed).toBe(200)
   }
 })
@@ -34,5 +46,9 @@ test('an unknown address and a wrong password get the same answer', async () => 
   const unknown = await signIn('nobody@example.test', 'not this one')
   expect(wrong.status).toBe(400)
   expect(unknown.raw).toBe(wrong.raw)
-  expect(wrong.body).toEqual({ code: 'credentials_wrong', message: 'The email or password is not right.', data: null })
+  expect(wrong.body).toEqual({
+    code: 'credentials_wrong',
+    message: 'The email or password is not right.',
+    data: null,
+  })
 })

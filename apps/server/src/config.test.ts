@@ -64,8 +64,14 @@ test.each([
     { HOST: '0.0.0.0' },
     'HOST=0.0.0.0 would carry passwords over the network in clear; set PUBLIC_URL to the https address of your TLS proxy.',
   ],
-  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
-  [{ DATABASE_URL: 'db:5432' }, 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
+  [
+    { DATABASE_URL: 'db:5432' },
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+  ],
   [{ PUBLIC_URL: 'http://app.example.in' }, 'PUBLIC_URL must be an address that begins with https://.'],
   [{ PUBLIC_URL: 'https://app.example.in/app' }, 'PUBLIC_URL must be an origin without a path.'],
   [{ SMTP_URL: 'mail.example.in' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],

@@ -68,7 +68,9 @@ function readPublicOrigin(text: string | null): string | null {
 function readUrl(name: string, text: string | null, protocols: readonly string[]): string | null {
   if (text === null) return null
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new StartFailure(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    throw new StartFailure(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
   }
   return text
 }

@@ -72,7 +72,11 @@ export async function endOrphan(dataDir: string, clusterDir: string) {
 async function stopAndWait(clusterDir: string, exited: Promise<void>) {
   const pid = readPidFile(clusterDir)?.pid
   if (pid && isAlive(pid) && isPostgres(pid)) await endPostgres(pid)
-  await Promise.race([exited, sleep(HARD_STOP_MS, undefined, { ref: false })])
+  // The keeper no longer holds this process up; without a timer that does, Node would end in the middle of the wait.
+  const waited = new AbortController()
+  const longest = sleep(HARD_STOP_MS, undefined, { signal: waited.signal }).catch(() => {})
+  await Promise.race([exited, longest])
+  waited.abort()
 }
 
 /** Fast first: it ends sessions, writes a checkpoint and loses nothing. Immediate only when that does not come to an end. */

@@ -5,7 +5,10 @@ export interface Chore {
 }
 
 /** Runs each chore in its own rhythm, never twice at once. Stopping waits for what is under way. */
-export function startChores(chores: readonly Chore[], onFault: (error: unknown) => void): { stop(): Promise<void> } {
+export function startChores(
+  chores: readonly Chore[],
+  onFault: (error: unknown) => void,
+): { stop(): Promise<void> } {
   const underWay = new Set<Promise<unknown>>()
   const timers = chores.map((chore) => {
     let isBusy = false

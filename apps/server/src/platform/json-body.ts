@@ -13,8 +13,10 @@ export function parseJsonBody(text: string): unknown {
   const check = (key: string, value: unknown, context?: { source?: string }): unknown => {
     if (POISON.has(key)) refusal ??= new Refusal('field_unknown')
     // PostgreSQL has no character NUL: what carries one can never be stored or found.
-    if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) refusal ??= new Refusal('request_malformed')
-    if (typeof value === 'number' && !isExact(context?.source ?? '')) refusal ??= new Refusal('number_malformed')
+    if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+      refusal ??= new Refusal('request_malformed')
+    if (typeof value === 'number' && !isExact(context?.source ?? ''))
+      refusal ??= new Refusal('number_malformed')
     return value
   }
   let parsed: unknown

@@ -65,7 +65,9 @@ test('a migration that was changed after it ran is refused', async () => {
   const url = await newDatabase()
   await migrate(url)
   await on(url, "update migration set sha256 = 'another' where name like '0002%'")
-  await expect(migrate(url)).rejects.toThrow('another version of Pramaan (migration 0002_clients); nothing was changed.')
+  await expect(migrate(url)).rejects.toThrow(
+    'another version of Pramaan (migration 0002_clients); nothing was changed.',
+  )
 })
 
 test('a database that a newer version has shaped is refused', async () => {
@@ -85,7 +87,7 @@ test('the app’s role owns nothing: it cannot drop, create, read the migrations
     'truncate client',
     'delete from client',
     'select * from migration',
-    "update client set id = gen_random_uuid()",
+    'update client set id = gen_random_uuid()',
     "update client set account = 'x'",
     "update instance set key_fingerprint = 'x'",
     'delete from invitation_use',

@@ -45,7 +45,9 @@ export async function migrate(url: string): Promise<void> {
 }
 
 async function refuseUnfitServer(tx: Queries): Promise<void> {
-  const [row] = await tx.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+  const [row] = await tx.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
   if ((row?.version ?? 0) < OLDEST_POSTGRES) {
     throw new StartFailure('DATABASE_URL points at a PostgreSQL older than 15; please use 15 or newer.')
   }
@@ -62,7 +64,9 @@ async function refuseForeignDatabase(tx: Queries): Promise<void> {
 }
 
 async function applyMissing(tx: Queries, migrations: readonly Migration[]): Promise<void> {
-  const applied = await tx.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
+  const applied = await tx.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migration order by name',
+  )
   const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]))
   for (const { name, sha256 } of applied) {
     if (known.get(name) !== sha256) {

@@ -17,5 +17,7 @@ export async function describeApi(app: FastifyInstance, title: string): Promise<
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  )
 }

@@ -2,7 +2,11 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-export async function addSecurityHeaders(app: FastifyInstance, isSecure: boolean, mode: string): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  isSecure: boolean,
+  mode: string,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -43,7 +43,10 @@ export async function takeTry(db: Queries, clock: Clock, { name, ladder }: Bucke
     ],
   )
   if (taken.length > 0) return { allowed: true }
-  const [row] = await db.query<{ blocked_until: Date }>('select blocked_until from throttle where bucket = $1', [name])
+  const [row] = await db.query<{ blocked_until: Date }>(
+    'select blocked_until from throttle where bucket = $1',
+    [name],
+  )
   return { allowed: false, retryAfterS: secondsUntil(now, row?.blocked_until ?? now) }
 }
 

@@ -10,11 +10,15 @@ import { resetCodeMail } from './mails.ts'
 /** Returns how many mails were put into the outbox. */
 export async function mailQueuedCodes(rooms: Rooms): Promise<number> {
   let mails = 0
-  for (let taken = await mailOne(rooms); taken; taken = await mailOne(rooms)) mails += taken === 'mailed' ? 1 : 0
+  for (let taken = await mailOne(rooms); taken; taken = await mailOne(rooms))
+    mails += taken === 'mailed' ? 1 : 0
   return mails
 }
 
-const newCode = (): string => randomInt(10 ** limits.resetCodeDigits).toString().padStart(limits.resetCodeDigits, '0')
+const newCode = (): string =>
+  randomInt(10 ** limits.resetCodeDigits)
+    .toString()
+    .padStart(limits.resetCodeDigits, '0')
 
 function mailOne({ db, keys, clock, brandName }: Rooms): Promise<'mailed' | 'nobody' | null> {
   return db.transaction(async (tx) => {

@@ -6,7 +6,12 @@ import { checkRegistration, registerClient } from './register-client.ts'
 
 export function registrationRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(register, async ({ body, request }, commit) => {
-    const ask = { email: body.email, wirePassword: body.password, code: body.invite_code, network: networkOf(request) }
+    const ask = {
+      email: body.email,
+      wirePassword: body.password,
+      code: body.invite_code,
+      network: networkOf(request),
+    }
     const passwordHash = await checkRegistration(rooms, ask)
     return commit(async (tx) => {
       await registerClient(rooms, tx, ask, passwordHash)

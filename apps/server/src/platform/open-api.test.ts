@@ -59,9 +59,10 @@ test('every contract is on the page with its summary and access, and nothing els
       ([method, { summary, tags }]) => `${method.toUpperCase()} ${path} ${tags?.join()} ${summary}`,
     ),
   )
-  const declared = everyContract.map(
-    (contract) => `${contract.method} ${pathOf(urlOf(contract))} ${contract.access} ${contract.summary}`,
-  )
+  const declared = everyContract.map((contract) => {
+    const who = contract.roles ? `${contract.access}: ${contract.roles.join(', ')}` : contract.access
+    return `${contract.method} ${pathOf(urlOf(contract))} ${who} ${contract.summary}`
+  })
   expect(listed.toSorted()).toEqual(declared.toSorted())
 })
 

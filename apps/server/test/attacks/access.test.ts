@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const line = ({ access, method, url }: RouteAccess): string =>
-  `${access.padEnd(15)} ${method.padEnd(6)} ${url}`
+const line = ({ access, roles, method, url }: RouteAccess): string =>
+  [access.padEnd(15), method.padEnd(6), url, ...(roles.length > 0 ? [`(${roles.join(', ')})`] : [])].join(' ')
 const page = (routes: readonly RouteAccess[]): string[] => routes.map(line).toSorted()
 
 test('every route is on the access page, and the page lists no ghosts', async () => {
@@ -25,13 +25,14 @@ test('every route is on the access page, and the page lists no ghosts', async ()
   )
 })
 
-test('every contract is mounted with its own access, and every call under /api is a contract', () => {
-  const declared = everyContract.map(({ access, method, ...contract }) => ({
+test('every contract is mounted with its own access and roles, and every call is a contract', () => {
+  const declared = everyContract.map(({ access, roles = [], method, ...contract }) => ({
     access,
+    roles,
     method,
     url: urlOf(contract),
   }))
-  const calls = mounted.filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+  const calls = mounted.filter(({ url, method }) => /^\/(api|console-api)\//.test(url) && method !== 'HEAD')
   expect(page(calls)).toEqual(page(declared))
 })
 

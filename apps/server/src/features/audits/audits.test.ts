@@ -1,23 +1,21 @@
 /** audits: the log cannot be changed by the app, and whoever can change it leaves a trace. */
 import { type AuditRow, checkAudit, listAudit } from '@pramaan/contracts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, type Person, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
 import { writeAudit } from '../../platform/audit.ts'
 
 let house: House
 let auditor: Person
-const houses: House[] = []
 
 /** A chain of ten in a house of its own: what is broken stays broken. */
 beforeEach(async () => {
   house = await openHouse()
-  houses.push(house)
   auditor = await newPerson(house, 'auditor')
   const client = await newClient(house)
   for (let entry = 1; entry <= 10; entry += 1) await write(entry % 2 ? client.id : null, `Entry ${entry}`)
 })
-afterAll(() => Promise.all(houses.map((one) => one.close())))
+afterEach(() => house.close())
 
 const write = (clientId: string | null, what: string) =>
   house.rooms.db.transaction((tx) =>

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import * as contracts from '@pramaan/contracts'
-import { type Access, type Contract, Refusal } from '@pramaan/contracts'
+import { type Access, type Contract, Refusal, type StaffRole } from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { deviceOf } from './clients/devices.ts'
@@ -31,6 +31,8 @@ export interface AppSettings {
 
 export interface RouteAccess {
   readonly access: Access
+  /** With `staff`: which of them. */
+  readonly roles: readonly StaffRole[]
   readonly method: string
   readonly url: string
 }
@@ -119,7 +121,8 @@ function requireAccess(app: FastifyInstance): void {
   app.decorate('accessList', accessList)
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`The route ${method} ${url} declares no access.`)
-    for (const one of [method].flat()) accessList.push({ access: config.access, method: one, url })
+    const { access, roles = [] } = config
+    for (const one of [method].flat()) accessList.push({ access, roles, method: one, url })
   })
 }
 

@@ -51,6 +51,9 @@ export const messages = {
     passwordReset: 'Password reset successfully.',
     passwordResetFailed: 'Password reset failed. Please try again.',
     verificationFailed: 'Verification failed. Please try again.',
+    deviceSignedOut: 'The device is signed out.',
+    frozen: 'Your account is frozen.',
+    secondFactorOff: 'The second factor is off.',
   },
   copy: {
     done: (label: string) => `${label} has copied`,

@@ -15,7 +15,7 @@ const screens: Record<MenuComponent, Screen> = {
   PortfolioAwaiting: () => import('../features/portfolio/awaiting.tsx'),
   PortfolioHistory: () => import('../features/portfolio/history.tsx'),
   Me: () => import('../features/me/me-layout.tsx'),
-  MeProfile: () => import('../features/me/profile.tsx'),
+  MeProfile: () => import('./profile-screen.tsx'),
   MeApplication: () => import('../features/me/application.tsx'),
   MeRecords: () => import('../features/me/records.tsx'),
 }

@@ -18,7 +18,11 @@ const files = {
   'privacy-settings': () => import('../features/cookie-notice/privacy-settings-modal.tsx'),
   'change-password': () => import('../features/account/change-password-modal.tsx'),
   'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
-  'not-open-yet': () => import('../features/shell/not-open-yet-modal.tsx'),
+  'set-pin': () => import('../features/pin/set-pin-modal.tsx'),
+  'bank-card': () => import('../features/bank-cards/bank-card-modal.tsx'),
+  'second-factor': () => import('../features/second-factor/second-factor-modal.tsx'),
+  'second-factor-off': () => import('../features/second-factor/second-factor-off-modal.tsx'),
+  'freeze-account': () => import('../features/me/freeze-account-modal.tsx'),
   'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
   'view-kyc': () => import('../features/kyc/view-modal.tsx'),
   search: () => import('../features/search/search-dialog.tsx'),
@@ -33,7 +37,7 @@ const fileOf = (name: string): ModalFile | null => (isModalName(name) ? files[na
 /** Fetches the modals that this person may ask for next. */
 export function preloadModals(isSignedIn: boolean): void {
   const names: ModalName[] = isSignedIn
-    ? ['search', 'change-password', 'confirm-logout', 'not-open-yet']
+    ? ['search', 'change-password', 'confirm-logout']
     : ['forget-password', 'create-account', 'privacy-settings']
   for (const name of names) void files[name]().catch(() => undefined)
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { DrawerHost } from '../features/product-drawers/drawer-host.tsx'
 import { Shell } from '../features/shell/shell.tsx'
+import { PinQuestion } from './pin-question.tsx'
 
 /** The request layer refreshes and reports by itself; asking again would only repeat its notices. */
 const newCache = () =>
@@ -20,6 +21,7 @@ export function Component() {
         <Outlet />
       </Shell>
       <DrawerHost />
+      <PinQuestion />
     </QueryClientProvider>
   )
 }

@@ -12,6 +12,8 @@ import type { World } from './world.ts'
 export interface ExchangeOptions {
   /** No toast and no way to /error: the caller shows the failure itself, or it does not matter to the person. */
   readonly quiet?: boolean
+  /** A refusal of this code is the next step of the way and no fault: no toast. */
+  readonly expects?: string
   /** The sentence to end the session with when this exchange finds it gone. */
   readonly goneMessage?: string
 }
@@ -82,7 +84,8 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
       if (answer.ok && answer.envelope.code === 200) return answer.envelope.data
       throw failureOf(answer)
     } catch (failure) {
-      if (failure instanceof CallFailed && !options.quiet) report(failure)
+      const mustTell = failure instanceof CallFailed && !options.quiet && failure.code !== options.expects
+      if (mustTell) report(failure)
       throw failure
     }
   }

@@ -1,5 +1,14 @@
 /** platform: signing in and out, bringing a session back after a reload, and looking after it while it lives. */
-import { clientInfo, limits, login, logout, menu, messages, rememberHeader } from '@pramaan/contracts'
+import {
+  clientInfo,
+  limits,
+  login,
+  logout,
+  menu,
+  messages,
+  rememberHeader,
+  secondFactorHeader,
+} from '@pramaan/contracts'
 import { loadFile } from './files.ts'
 import type { Live, SessionState } from './live.ts'
 import { type Call, CallFailed, type CallOptions } from './requests.ts'
@@ -10,6 +19,8 @@ export interface SignIn {
   /** In clear: it is hashed here. */
   readonly password: string
   readonly remember: boolean
+  /** From the authenticator app, or a recovery code, once the server has asked for one. */
+  readonly code?: string
 }
 
 export interface Session {
@@ -77,10 +88,14 @@ export function createSession(world: World, live: Live, call: Call): Session {
     }
   }
 
-  async function signIn({ email, password, remember }: SignIn): Promise<void> {
+  async function signIn({ email, password, remember, code }: SignIn): Promise<void> {
     const { md5 } = await hashing()
-    const headers = remember ? { [rememberHeader]: '1' } : {}
-    const auth = await call(login, { body: { email: email.trim(), password: md5(password) } }, { headers })
+    const headers = {
+      ...(remember ? { [rememberHeader]: '1' } : {}),
+      ...(code === undefined ? {} : { [secondFactorHeader]: code }),
+    }
+    const body = { email: email.trim(), password: md5(password) }
+    const auth = await call(login, { body }, { headers, expects: 'second_factor_needed' })
     keeping.remember.write(remember)
     live.begin(auth, remember)
     try {

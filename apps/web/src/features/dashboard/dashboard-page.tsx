@@ -1,11 +1,13 @@
 /** dashboard: home. Greets the client, says how the account stands and what needs the client, and nothing invented. */
-import { CircleCheck, ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
-import { Link } from 'react-router'
-import { useSession } from '../../platform/session.ts'
+
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '../../platform/session.ts'
+import { NeedsYou } from './needs-you.tsx'
 
 export default function DashboardPage() {
   const { profile } = useSession()
@@ -22,7 +24,7 @@ export default function DashboardPage() {
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
         <NetWorth />
         <div className="grid gap-4">
-          <NeedsYou />
+          <NeedsYou profile={profile} />
           <DoNow />
         </div>
       </div>
@@ -41,17 +43,6 @@ function NetWorth() {
         Your worth, cash and holdings stand here once the first entry is in your ledger. Until then there is
         no figure to show, and none is made up.
       </EmptyState>
-    </Card>
-  )
-}
-
-function NeedsYou() {
-  return (
-    <Card title="Needs you" aside="0">
-      <p className="flex items-center gap-3 text-soft">
-        <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-gain" />
-        Nothing is waiting for you.
-      </p>
     </Card>
   )
 }

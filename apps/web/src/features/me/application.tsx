@@ -1,28 +1,69 @@
-/** me: what the client has applied for. What an account is not offered is not mentioned to it. */
-import type { ClientProfile } from '@pramaan/contracts'
-import { Inbox } from 'lucide-react'
-import { useSession } from '../../platform/session.ts'
+/** me: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
+import { type Application as Asked, listApplications } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { accountKey } from '../../platform/account.ts'
+import { call } from '../../platform/call.ts'
+import { istMoment } from '../../platform/clock.ts'
 
 export default function Application() {
-  const { profile } = useSession()
-  if (!profile) return null
+  const asked = useQuery({
+    queryKey: accountKey('applications'),
+    queryFn: ({ signal }) => call(listApplications, {}, { signal, quiet: true }),
+  })
   return (
-    <Card>
-      <EmptyState icon={<Inbox size={24} aria-hidden="true" />} title="No applications">
-        {kinds(profile)} stand here with their state, the reason for every decision, and the day it is due.
-        Nobody may ask you to pay something in for an application to be approved.
-      </EmptyState>
+    <Card flush className="max-w-3xl">
+      {asked.isPending && <SkeletonList label="Loading what you asked for" />}
+      {asked.isError && <LoadFailed what="What you asked for" onRetry={() => void asked.refetch()} />}
+      {asked.data?.length === 0 && (
+        <EmptyState icon={<Inbox size={24} aria-hidden="true" />} title="No applications">
+          What you ask the firm for stands here with its state, the reason for every decision, and the time it
+          is promised by. Nobody may ask you to pay something in for an application to be approved.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {asked.data?.map((one) => (
+          <One key={one.id} asked={one} />
+        ))}
+      </ul>
     </Card>
   )
 }
 
-function kinds(profile: ClientProfile): string {
-  const open = [
-    'Loan applications',
-    ...(profile.allow_compensation ? ['compensation claims'] : []),
-    ...(profile.allow_bonus ? ['bonus offers'] : []),
-  ]
-  return new Intl.ListFormat('en-IN').format(open)
+function One({ asked }: { asked: Asked }) {
+  return (
+    <li className="px-4 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg">{asked.title}</h2>
+        <StatusChip status={asked.status} />
+      </div>
+      <dl className="mt-2 grid gap-1 text-sm md:grid-cols-3 md:gap-4">
+        <Fact label="Asked">{istMoment(asked.asked_at)}</Fact>
+        {asked.decided_at === null ? (
+          <Fact label="Promised by">
+            {istMoment(asked.promised_by)}
+            {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
+          </Fact>
+        ) : (
+          <Fact label="Decided">{istMoment(asked.decided_at)}</Fact>
+        )}
+      </dl>
+      {asked.reason !== null && (
+        <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>
+      )}
+    </li>
+  )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex gap-2 md:block">
+    <dt className="w-24 shrink-0 text-soft md:w-auto">{label}</dt>
+    <dd className="figures">{children}</dd>
+  </div>
+)

@@ -1,11 +1,31 @@
-/** me: money in and out of the account. */
-import { ScrollText } from 'lucide-react'
-import { Link } from 'react-router'
+/** me: what was done. First everything on the account by anyone; money in and out stands beside it. */
+
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Tabs } from '@pramaan/ui/tabs.tsx'
+import { ScrollText } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Activity } from './activity.tsx'
 
+/** The part is in the address, so that a link and the way back lead to it. */
 export default function Records() {
+  const { hash } = useLocation()
+  const go = useNavigate()
+  return (
+    <Tabs
+      label="Records"
+      value={hash === '#money' ? 'money' : 'activity'}
+      onChange={(part) => void go({ hash: part }, { replace: true, preventScrollReset: true })}
+      tabs={[
+        { value: 'activity', label: 'Activity', content: <Activity /> },
+        { value: 'money', label: 'Money', content: <Money /> },
+      ]}
+    />
+  )
+}
+
+function Money() {
   return (
     <Card>
       <EmptyState

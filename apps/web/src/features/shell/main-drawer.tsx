@@ -48,11 +48,7 @@ export default function MainDrawer() {
         <Item icon={IdCard} title="View KYC" onPress={() => leadTo('view-kyc')} />
       </Section>
       <Section title="Security">
-        <Item
-          icon={RectangleEllipsis}
-          title="Set PIN"
-          onPress={() => leadTo('not-open-yet', { what: 'pin' })}
-        />
+        <Item icon={RectangleEllipsis} title="Set PIN" onPress={() => leadTo('set-pin')} />
         <Item icon={KeyRound} title="Change Password" onPress={() => leadTo('change-password')} />
       </Section>
       <Section title="Money">

@@ -1,10 +1,11 @@
 /** shell: what stands around every page of an approved client. */
 import { brand, mode } from '@pramaan/brand'
+import { DemoBand } from '@pramaan/ui/demo-band.tsx'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
-import { DemoBand } from '@pramaan/ui/demo-band.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { FrozenNotice } from './frozen-notice.tsx'
 import { Header } from './header.tsx'
 import { useSearchShortcut } from './search-shortcut.ts'
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="content-width gutters flex w-full flex-1 flex-col pt-2 pb-8 [&_[id]]:scroll-mt-28 md:px-8 md:pt-6"
       >
+        <FrozenNotice />
         {children}
       </main>
       {isMobile && <BottomBar items={items} />}

@@ -1,6 +1,7 @@
 /** sign-in: Forget Password. First the address and the code that was sent to it, then the new password. */
-import { useState } from 'react'
+
 import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { useState } from 'react'
 import { handOver } from './address.ts'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'

@@ -1,5 +1,6 @@
 /** sign-in: what the sign-in form says, what it sends, and how it takes a no. */
 import { messages, refusals } from '@pramaan/contracts'
+import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +9,6 @@ import { plugRouter } from '../../platform/navigation.ts'
 import { signOut } from '../../platform/session.ts'
 import { storage } from '../../platform/storage.ts'
 import { answer, menuItems, ok, profile } from '../../platform/test/worlds.ts'
-import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import LoginPage from './login-page.tsx'
 
 interface Sent {

@@ -1,23 +1,29 @@
 /** sign-in: the first screen. Kept light: no form library, and the modals arrive only when they are asked for. */
+
+import { SignInForm } from '@pramaan/ui/sign-in-form.tsx'
+import { type FooterLink, SignInFrame } from '@pramaan/ui/sign-in-frame.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
+import { useFile } from '../../platform/files.ts'
 import { openModal } from '../../platform/modals.ts'
-import { signIn } from '../../platform/session.ts'
+import { refusalWords } from '../../platform/refusal-words.ts'
+import { type SignIn, signIn } from '../../platform/session.ts'
 import { remember } from '../../platform/storage.ts'
-import { SignInForm } from '@pramaan/ui/sign-in-form.tsx'
-import { type FooterLink, SignInFrame } from '@pramaan/ui/sign-in-frame.tsx'
 import { address, noteAddress } from './address.ts'
 import { type LoginMistakes, loginMistakes } from './login-form.ts'
-import { refusalWords } from './refusal-words.ts'
 
 const FOCUS_AFTER_MS = 50
+
+const codeStep = () => import('./second-factor-step.tsx')
 
 export default function LoginPage() {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const [mistakes, setMistakes] = useState<LoginMistakes>({})
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<SignIn | null>(null)
+  const CodeStep = useFile(asking && codeStep, () => setAsking(null))?.default
   useAddressFromModals(emailField, passwordField)
 
   const show = (found: LoginMistakes) => {
@@ -40,6 +46,7 @@ export default function LoginPage() {
       if (!(failure instanceof CallFailed)) throw failure
       const says = refusalWords(failure)
       setBusy(false)
+      if (failure.code === 'second_factor_needed') return setAsking(form)
       show(says === undefined ? {} : { password: says })
     }
   }
@@ -49,6 +56,19 @@ export default function LoginPage() {
     openModal(modal)
   }
 
+  const back = (says?: string) => {
+    if (asking) noteAddress(asking.email)
+    setAsking(null)
+    setMistakes({ password: says })
+  }
+
+  if (asking && CodeStep) {
+    return (
+      <SignInFrame footerLink={footerLink}>
+        <CodeStep ask={asking} onBack={back} />
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame footerLink={footerLink}>
       <SignInForm
@@ -65,7 +85,7 @@ export default function LoginPage() {
           onChange: () => mistakes.password && setMistakes({ ...mistakes, password: undefined }),
         }}
         remember={{ defaultChecked: remember.read() ?? false }}
-        submit={{ loading: busy }}
+        submit={{ loading: busy || asking !== null }}
         forgot={{
           onPointerEnter: () => import('./forget-password-modal.tsx'),
           onClick: () => ask('forget-password'),

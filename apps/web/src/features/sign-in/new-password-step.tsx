@@ -1,15 +1,15 @@
 /** sign-in: Forget Password, step 1. Sets the new password with the proof that the right code left in a cookie. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, messages, resetPassword } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { toast } from '../../platform/toasts.ts'
-import { SubmitButton } from '@pramaan/ui/button.tsx'
-import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
-import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { newPasswordForm } from './forms.ts'
 
 type Form = z.output<typeof newPasswordForm>

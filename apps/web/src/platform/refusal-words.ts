@@ -1,7 +1,6 @@
-/** sign-in: what a refused sign-in says under the password field. */
-
-import type { CallFailed } from '../../platform/call.ts'
-import { istMoment, now } from '../../platform/clock.ts'
+/** platform: what a refused password, PIN or code says under its field. */
+import { istMoment, now } from './clock.ts'
+import type { CallFailed } from './requests.ts'
 
 const MINUTE_MS = 60_000
 

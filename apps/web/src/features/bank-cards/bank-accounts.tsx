@@ -1,0 +1,109 @@
+/** bank-cards: the section of /me/profile where money may go to. */
+import { type BankCard, deleteBankCard, limits, messages, refusals } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Landmark, Plus, Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { useAccountChanged, useBankCards, useStanding } from '../../platform/account.ts'
+import { askPin } from '../../platform/ask-pin.ts'
+import { CallFailed, call } from '../../platform/call.ts'
+import { openModal } from '../../platform/modals.ts'
+import { toast } from '../../platform/toasts.ts'
+import { CardRow } from './card-row.tsx'
+
+export function BankAccounts() {
+  const cards = useBankCards()
+  const isFrozen = (useStanding().data?.frozen_at ?? null) !== null
+  const changed = useAccountChanged()
+  const count = cards.data?.length ?? 0
+  const add = () => openModal('bank-card', { onSaved: changed })
+  return (
+    <Card id="bank-section" title="Bank Accounts" aside={count > 0 && <Count count={count} />} flush>
+      {cards.isPending && <SkeletonList rows={2} label="Loading your bank accounts" />}
+      {cards.isError && <LoadFailed what="Your bank accounts" onRetry={() => void cards.refetch()} />}
+      {cards.data && count === 0 && <NoAccount isFrozen={isFrozen} onAdd={add} />}
+      {count > 0 && (
+        <ul className="divide-y divide-line">
+          {cards.data?.map((card) => (
+            <OwnCard key={card.id} card={card} isFrozen={isFrozen} onChanged={changed} />
+          ))}
+        </ul>
+      )}
+      {count > 0 && <Foot count={count} isFrozen={isFrozen} onAdd={add} />}
+    </Card>
+  )
+}
+
+const Count = ({ count }: { count: number }) => (
+  <span className="figures">
+    {count} of {limits.bankCardsPerClient}
+  </span>
+)
+
+function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: boolean; onChanged(): void }) {
+  const [isLeaving, setLeaving] = useState(false)
+
+  const remove = async () => {
+    const isGranted = await askPin({
+      operation: `card.delete:${card.id}`,
+      says: `Your PIN deletes ${card.bank_name} ${card.card_no} from your list. To use it again later, you add it anew and wait 24 hours.`,
+    })
+    if (!isGranted) return
+    setLeaving(true)
+    try {
+      await call(deleteBankCard, { params: { id: card.id } })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast('error', messages.bankCard.deleteFailed, limits.accountToastMs)
+      setLeaving(false)
+      return
+    }
+    onChanged()
+  }
+
+  return (
+    <CardRow
+      card={card}
+      isBusy={isLeaving}
+      canChange={!isFrozen}
+      onEdit={() => openModal('bank-card', { card, onSaved: onChanged })}
+      onDelete={() => void remove()}
+    />
+  )
+}
+
+function NoAccount({ isFrozen, onAdd }: { isFrozen: boolean; onAdd(): void }) {
+  return (
+    <EmptyState
+      icon={<Landmark size={24} aria-hidden="true" />}
+      title="No bank account yet"
+      action={!isFrozen && <Button onClick={onAdd}>Add bank account</Button>}
+    >
+      {isFrozen
+        ? refusals.account_frozen.says
+        : 'Withdrawals go only to an account in your own name that you add here. Nobody of the firm asks for your bank details in a chat or by mail.'}
+    </EmptyState>
+  )
+}
+
+function Foot({ count, isFrozen, onAdd }: { count: number; isFrozen: boolean; onAdd(): void }) {
+  const isFull = count >= limits.bankCardsPerClient
+  if (isFrozen || isFull) {
+    return (
+      <p className="flex items-start gap-3 border-line border-t px-4 py-4 text-soft">
+        {isFrozen && <Snowflake size={20} aria-hidden="true" className="shrink-0 text-accent" />}
+        {isFrozen ? refusals.account_frozen.says : refusals.card_limit_reached.says}
+      </p>
+    )
+  }
+  return (
+    <div className="border-line border-t p-4">
+      <Button variant="outline" wide icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
+        Add bank account
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** bank-cards: Add and Edit Bank Card. An edit asks for the PIN when the form is complete, and not before. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type BankCard, limits, messages } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CallFailed } from '../../platform/call.ts'
+import { useSession } from '../../platform/session.ts'
+import { toast } from '../../platform/toasts.ts'
+import { type BankBehind, useBankBehind } from './bank-behind.ts'
+import { type CardForm, editCardForm, fieldOf, newCardForm } from './card-form.ts'
+import { useSaveCard } from './save-card.ts'
+
+export interface BankCardModalProps {
+  readonly onClose: () => void
+  /** The card to edit; without it a new one is added. */
+  readonly card?: BankCard
+  readonly onSaved?: () => void
+}
+
+export default function BankCardModal({ onClose, card, onSaved }: BankCardModalProps) {
+  const { profile } = useSession()
+  const form = useForm<CardForm>({
+    resolver: standardSchemaResolver(card ? editCardForm : newCardForm),
+    defaultValues: {
+      card_no: '',
+      ifsc: card?.ifsc ?? '',
+      bank_name: card?.bank_name ?? '',
+      holder_name: card?.holder_name ?? profile?.name ?? '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const [isAsking, setAsking] = useState(false)
+  const save = useSaveCard(card, setAsking)
+  const bank = useSuggestedBank(form, card)
+
+  const submit = async (typed: CardForm) => {
+    try {
+      if (!(await save(typed))) return
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      toast('error', messages.bankCard.saveFailed, limits.accountToastMs)
+      const field = fieldOf[failure.code]
+      if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+      return
+    }
+    onSaved?.()
+    onClose()
+  }
+
+  // The question for the PIN stands in this dialog's place; what was typed waits in the form.
+  if (isAsking) return null
+  return (
+    <Dialog
+      title={card ? 'Edit Bank Card' : 'Add Bank Card'}
+      description={`An account in your own name. ${card ? 'A new number or branch' : 'It'} can receive withdrawals after 24 hours.`}
+      onClose={onClose}
+      closeOnOutsidePress={false}
+    >
+      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Bank account" className="grid">
+        <TextInput
+          label="Account number"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={card?.card_no}
+          hint={card && 'Leave it empty to keep the number.'}
+          error={errors.card_no?.message}
+          {...form.register('card_no')}
+        />
+        <TextInput
+          label="IFSC"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="ABCD0123456"
+          maxLength={20}
+          hint={<IfscHint bank={bank} />}
+          error={errors.ifsc?.message}
+          {...form.register('ifsc')}
+        />
+        <TextInput
+          label="Bank name"
+          autoComplete="off"
+          error={errors.bank_name?.message}
+          {...form.register('bank_name')}
+        />
+        <TextInput
+          label="Account holder name"
+          autoComplete="name"
+          hint="As in your identity check."
+          error={errors.holder_name?.message}
+          {...form.register('holder_name')}
+        />
+        <SubmitButton wide loading={isSubmitting} className="mt-2">
+          {card ? 'Save changes' : 'Add bank account'}
+        </SubmitButton>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Fills in the bank's name from the code, but never over what the client has typed. */
+function useSuggestedBank(
+  form: ReturnType<typeof useForm<CardForm>>,
+  card: BankCard | undefined,
+): BankBehind {
+  const bank = useBankBehind(form.watch('ifsc'))
+  const [suggested, setSuggested] = useState(card?.bank_name ?? '')
+  useEffect(() => {
+    if (!bank) return
+    const typed = form.getValues('bank_name').trim()
+    if (typed !== '' && typed !== suggested) return
+    form.setValue('bank_name', bank, { shouldValidate: form.formState.isSubmitted })
+    setSuggested(bank)
+  }, [bank, suggested, form])
+  return bank
+}
+
+function IfscHint({ bank }: { bank: BankBehind }) {
+  if (bank === undefined) return 'Eleven characters, on your cheque or in your bank’s app.'
+  return bank ?? 'Not in the published list of branches. Look at it once more.'
+}

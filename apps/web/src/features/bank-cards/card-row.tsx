@@ -1,0 +1,77 @@
+/** bank-cards: one bank account, and from when on it can receive money. */
+import type { BankCard } from '@pramaan/contracts'
+import { classes } from '@pramaan/ui/classes.ts'
+import { IconButton } from '@pramaan/ui/icon-button.tsx'
+import { Spinner } from '@pramaan/ui/spinner.tsx'
+import { CircleCheck, Hourglass, Landmark, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { istMoment } from '../../platform/clock.ts'
+
+interface CardRowProps {
+  readonly card: BankCard
+  readonly isBusy: boolean
+  readonly canChange: boolean
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+export function CardRow({ card, isBusy, canChange, onEdit, onDelete }: CardRowProps) {
+  const name = `${card.bank_name}, ending in ${card.card_no.slice(-3)}`
+  return (
+    <li className={classes('flex items-start gap-3 py-4 pr-2 pl-4', isBusy && 'opacity-60')}>
+      <Landmark size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
+      <div className="min-w-0 flex-1">
+        <h3 className="font-medium font-sans text-base [overflow-wrap:anywhere]">{card.bank_name}</h3>
+        <dl className="mt-1 grid gap-x-4 text-sm text-soft md:grid-cols-[auto_auto_1fr]">
+          <Fact label="Account number">
+            <span aria-hidden="true">{card.card_no}</span>
+            <span className="sr-only">ending in {card.card_no.slice(-3)}</span>
+          </Fact>
+          <Fact label="IFSC">{card.ifsc}</Fact>
+          <Fact label="Account holder">{card.holder_name}</Fact>
+        </dl>
+        <Receives card={card} />
+      </div>
+      {isBusy && <Spinner />}
+      {canChange && !isBusy && (
+        <div className="-mt-2.5 flex shrink-0">
+          <IconButton
+            label={`Edit ${name}`}
+            icon={<Pencil size={18} aria-hidden="true" />}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 size={18} aria-hidden="true" />}
+            onClick={onDelete}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="sr-only">{label}</dt>
+    <dd className="figures [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+/** Whether the wait is over is the server's word: its clock is the one that counts. */
+function Receives({ card }: { card: BankCard }) {
+  const Icon = card.is_usable ? CircleCheck : Hourglass
+  return (
+    <p
+      className={classes(
+        'mt-2 flex items-start gap-1.5 text-sm',
+        card.is_usable ? 'text-gain' : 'text-pending',
+      )}
+    >
+      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {card.is_usable
+        ? 'Can receive withdrawals'
+        : `Can receive withdrawals from ${istMoment(card.usable_from)}`}
+    </p>
+  )
+}

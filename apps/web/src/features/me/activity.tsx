@@ -1,0 +1,116 @@
+/** me: everything that was done or read on the account. What the firm did is marked, with the person and the reason. */
+import { type ActivityEntry, listActivity } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Building2, Eye, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { accountKey } from '../../platform/account.ts'
+import { call } from '../../platform/call.ts'
+import { istMoment } from '../../platform/clock.ts'
+
+/** What the server sends at a time; fewer means that there is no more. */
+const PAGE = 50
+
+const useActivity = () =>
+  useInfiniteQuery({
+    queryKey: accountKey('activity'),
+    queryFn: ({ pageParam, signal }) =>
+      call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }, { signal, quiet: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : String(last.at(-1)?.seq)),
+  })
+
+export function Activity() {
+  const activity = useActivity()
+  const [isFirmOnly, setFirmOnly] = useState(false)
+  const all = activity.data?.pages.flat() ?? []
+  const shown = isFirmOnly ? all.filter((entry) => entry.is_firm) : all
+  return (
+    <Card flush className="max-w-3xl">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2">
+        <p className="py-2 text-soft">
+          Everything you, the app or a person of the firm did or read on your account.
+        </p>
+        <Checkbox
+          label="Only the firm"
+          checked={isFirmOnly}
+          onChange={(event) => setFirmOnly(event.target.checked)}
+        />
+      </header>
+      {activity.isPending && <SkeletonList rows={6} label="Loading the activity" />}
+      {activity.isError && all.length === 0 && (
+        <LoadFailed what="The activity" onRetry={() => void activity.refetch()} />
+      )}
+      {activity.isSuccess && shown.length === 0 && <Nothing isFirmOnly={isFirmOnly} seen={all.length} />}
+      <ol className="divide-y divide-line">
+        {shown.map((entry) => (
+          <Entry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {activity.hasNextPage && (
+        <div className="border-line border-t p-4">
+          <Button
+            variant="outline"
+            wide
+            loading={activity.isFetchingNextPage}
+            onClick={() => void activity.fetchNextPage()}
+          >
+            Show older
+          </Button>
+          {activity.isFetchNextPageError && (
+            <p role="alert" className="mt-2 text-loss text-sm">
+              What is older could not be loaded. Please try again.
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const Icon = entry.is_firm ? Building2 : UserRound
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <span
+        className={classes(
+          'grid size-9 shrink-0 place-items-center rounded-md',
+          entry.is_firm ? 'bg-pending-wash text-pending' : 'bg-sunken text-soft',
+        )}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="[overflow-wrap:anywhere]">{entry.what}</p>
+        {entry.reason !== null && (
+          <p className="mt-1 border-line border-l-2 pl-3 text-sm text-soft [overflow-wrap:anywhere]">
+            Reason: {entry.reason}
+          </p>
+        )}
+        <p className="figures mt-1 text-sm text-soft">
+          {entry.is_firm && <span className="font-medium text-pending">Firm · </span>}
+          {entry.actor} · {istMoment(entry.at)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function Nothing({ isFirmOnly, seen }: { isFirmOnly: boolean; seen: number }) {
+  return (
+    <EmptyState
+      icon={<Eye size={24} aria-hidden="true" />}
+      title={isFirmOnly ? 'Nothing by the firm' : 'Nothing yet'}
+    >
+      {isFirmOnly
+        ? `Among the newest ${seen} entries there is none by the firm.`
+        : 'Whatever is done or read on your account stands here, with the person, the time and the reason.'}
+    </EmptyState>
+  )
+}

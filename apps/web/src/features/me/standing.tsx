@@ -1,0 +1,94 @@
+/** me: VIP level and trust score, each with the rule that computed it. The figures are the server's; so is the rule. */
+import type { ClientProfile, StandingPart, Standing as StandingReply } from '@pramaan/contracts'
+import { Card } from '@pramaan/ui/card.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useAccountChanged, useStanding } from '../../platform/account.ts'
+import { openModal } from '../../platform/modals.ts'
+
+export function Standing({ profile }: { profile: ClientProfile }) {
+  const standing = useStanding()
+  const score = standing.data?.score ?? profile.score
+  return (
+    <Card title="Your standing">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-medium">Trust score</span>
+        <span className="figures font-semibold text-2xl">
+          {score}
+          <span className="font-normal text-base text-soft"> of 100</span>
+        </span>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        How complete and secure your account is. It is the sum of these parts, and nobody can edit it.
+      </p>
+      <div className="-mx-4 mt-3 border-line border-y">
+        {standing.isPending && <SkeletonList rows={5} label="Loading the parts of your score" />}
+        {standing.isError && (
+          <LoadFailed what="The parts of your score" onRetry={() => void standing.refetch()} />
+        )}
+        {standing.data && <Parts parts={standing.data.parts} isFrozen={standing.data.frozen_at !== null} />}
+      </div>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="font-medium">VIP level</span>
+        <span className="figures font-semibold text-2xl">{standing.data?.vip ?? profile.vip}</span>
+      </p>
+      {standing.data && <p className="mt-1 text-sm text-soft">{standing.data.vip_rule}</p>}
+    </Card>
+  )
+}
+
+function Parts({ parts, isFrozen }: { parts: StandingReply['parts']; isFrozen: boolean }) {
+  return (
+    <ul className="divide-y divide-line">
+      {parts.map(({ part, name, points, has_it }) => (
+        <li key={part} className="flex min-h-12 items-center gap-3 px-4 py-2">
+          {has_it ? (
+            <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-gain" />
+          ) : (
+            <CircleDashed size={20} aria-hidden="true" className="shrink-0 text-faint" />
+          )}
+          <span className="min-w-0 flex-1">
+            <span className={classes('block', !has_it && 'text-soft')}>
+              {name}
+              <span className="sr-only">{has_it ? ': done' : ': not yet'}</span>
+            </span>
+            {!has_it && <WhatToDo part={part} isFrozen={isFrozen} />}
+          </span>
+          <span className={classes('figures shrink-0', has_it ? 'font-medium text-gain' : 'text-faint')}>
+            {has_it ? `+${points}` : `0 of ${points}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const waits: Partial<Record<StandingPart, string>> = {
+  identity: 'Decided by two people of the firm.',
+  usable_bank_account: 'Comes by itself, 24 hours after you add one.',
+}
+
+const acts: Partial<Record<StandingPart, { says: string; modal: string }>> = {
+  pin: { says: 'Set your PIN', modal: 'set-pin' },
+  bank_account: { says: 'Add a bank account', modal: 'bank-card' },
+  second_factor: { says: 'Switch it on', modal: 'second-factor' },
+}
+
+/** A frozen account takes no new bank account; what protects it stays open. */
+function WhatToDo({ part, isFrozen }: { part: StandingPart; isFrozen: boolean }) {
+  const changed = useAccountChanged()
+  const act = acts[part]
+  if (!act) return <span className="block text-sm text-soft">{waits[part]}</span>
+  if (isFrozen && part === 'bank_account') return null
+  return (
+    <button
+      type="button"
+      className="text-link -my-2 min-h-11 text-sm"
+      onClick={() => openModal(act.modal, { onSaved: changed })}
+    >
+      {act.says}
+    </button>
+  )
+}

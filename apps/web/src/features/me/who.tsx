@@ -1,0 +1,50 @@
+/** me: who the client is here. */
+import { type ClientProfile, limits } from '@pramaan/contracts'
+import { Avatar } from '@pramaan/ui/avatar.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import type { ReactNode } from 'react'
+import { toast } from '../../platform/toasts.ts'
+
+export function Who({ profile }: { profile: ClientProfile }) {
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <Avatar name={profile.name} src={profile.avatar} size="large" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl [overflow-wrap:anywhere]">{profile.name}</h2>
+          <p className="text-soft [overflow-wrap:anywhere]">{profile.email}</p>
+        </div>
+      </div>
+      <dl className="mt-4 divide-y divide-line border-t border-line">
+        <Row label="Identity">
+          <StatusChip status={profile.verified} />
+        </Row>
+        <Row label="UID">
+          <span className="figures min-w-0 [overflow-wrap:anywhere]">{profile.id}</span>
+          <CopyControl
+            className="-my-2 -mr-2"
+            content={profile.id}
+            label="UID"
+            onCopied={(says) => toast('success', says, limits.accountToastMs)}
+            onFailed={(says) => toast('error', says, limits.accountToastMs)}
+          />
+        </Row>
+        <Row label="Account">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{profile.account}</span>
+        </Row>
+        <Row label="Trades">
+          <span className="figures">{profile.order_num}</span>
+        </Row>
+      </dl>
+    </Card>
+  )
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-h-12 items-center justify-between gap-6 py-2">
+    <dt className="shrink-0 text-soft">{label}</dt>
+    <dd className="flex min-w-0 items-center gap-1 text-right font-medium">{children}</dd>
+  </div>
+)

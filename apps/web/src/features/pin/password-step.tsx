@@ -1,0 +1,54 @@
+/** pin: Set PIN, step 0. Whoever sets a PIN proves the password first. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { messages, verifyPassword } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+import { md5 } from '../../platform/md5.ts'
+import { refusalWords } from '../../platform/refusal-words.ts'
+import { useSession } from '../../platform/session.ts'
+
+export const passwordForm = z.object({
+  password: z.string().check(z.trim(), z.minLength(1, messages.fields.passwordRequired)),
+})
+type Form = z.output<typeof passwordForm>
+
+export function PasswordStep({ onProven }: { onProven(): void }) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(passwordForm),
+    defaultValues: { password: '' },
+  })
+  const { profile } = useSession()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ password }: Form) => {
+    try {
+      await call(verifyPassword, { body: { password: md5(password) } })
+      onProven()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      const says =
+        failure.code === 'password_wrong' ? messages.fields.passwordIncorrect : refusalWords(failure)
+      if (says) form.setError('password', { message: says }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Your password" className="grid">
+      {/* Password managers need to know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={profile?.email ?? ''} readOnly />
+      <TextInput
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <SubmitButton wide loading={isSubmitting} className="mt-2">
+        Continue
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+/** pin: Verify Your Pin. A right one leaves a grant for the one act that the question names. */
+import { limits, operationHeader, verifyPin } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { OtpInput } from '@pramaan/ui/otp-input.tsx'
+import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { CallFailed, call } from '../../platform/call.ts'
+import { md5 } from '../../platform/md5.ts'
+import { refusalWords } from '../../platform/refusal-words.ts'
+import { useSession } from '../../platform/session.ts'
+import SetPinModal from './set-pin-modal.tsx'
+
+export interface VerifyPinModalProps {
+  readonly operation: string
+  readonly says: string
+  readonly onRight: () => void
+  readonly onClose: () => void
+}
+
+export default function VerifyPinModal(props: VerifyPinModalProps) {
+  const hasPin = useSession().profile?.has_pin ?? false
+  const [mustSet, setMustSet] = useState(!hasPin)
+  const pin = usePinCheck(props.operation, props.onRight, () => setMustSet(true))
+
+  if (mustSet) {
+    return (
+      <SetPinModal
+        why={hasPin ? 'Set a new PIN: the old one does not work any more.' : `Set a PIN first. ${props.says}`}
+        // Whoever has just chosen the PIN need not type it twice.
+        onSet={(wirePin) => void pin.check(wirePin).then(() => setMustSet(false))}
+        onClose={props.onClose}
+      />
+    )
+  }
+  return (
+    <Dialog title="Verify Your Pin" description={props.says} size="small" onClose={props.onClose}>
+      {pin.closed ? (
+        <Closed {...pin.closed} onSetNew={() => setMustSet(true)} />
+      ) : (
+        <OtpInput
+          key={pin.isBusy ? 'sent' : 'open'}
+          label={`Your PIN, ${limits.pinDigits} digits`}
+          name="pin"
+          digits={limits.pinDigits}
+          masked
+          value={pin.digits}
+          onChange={pin.setDigits}
+          onComplete={(whole) => void pin.check(md5(whole))}
+          disabled={pin.isBusy}
+          error={pin.mistake}
+          autoFocus
+        />
+      )}
+      {!pin.closed && (
+        <button type="button" className="text-link min-h-11" onClick={() => setMustSet(true)}>
+          I forgot my PIN
+        </button>
+      )}
+    </Dialog>
+  )
+}
+
+interface ClosedWords {
+  readonly says: string
+  /** When a try can succeed again; without it only a new PIN helps. */
+  readonly until?: string | undefined
+  readonly opensInMs?: number
+}
+
+function usePinCheck(operation: string, onRight: () => void, onMissing: () => void) {
+  const [digits, setDigits] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<string>()
+  const [closed, setClosed] = useState<ClosedWords | null>(null)
+
+  useEffect(() => {
+    if (closed?.opensInMs === undefined) return
+    const timer = setTimeout(() => setClosed(null), closed.opensInMs)
+    return () => clearTimeout(timer)
+  }, [closed])
+
+  const refused = (failure: CallFailed) => {
+    if (failure.code === 'pin_not_set') onMissing()
+    if (failure.code === 'pin_locked') {
+      const opensInMs = (failure.retryAfterS ?? 0) * 1000
+      setClosed({ says: failure.message, until: refusalWords(failure), opensInMs })
+    }
+    if (failure.code === 'pin_disabled') setClosed({ says: failure.message })
+    setMistake(refusalWords(failure))
+  }
+
+  const check = async (wirePin: string) => {
+    setBusy(true)
+    setMistake(undefined)
+    setClosed(null)
+    try {
+      await call(verifyPin, { body: { pin: wirePin } }, { headers: { [operationHeader]: operation } })
+      onRight()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      refused(failure)
+    } finally {
+      setDigits('')
+      setBusy(false)
+    }
+  }
+
+  return { digits, setDigits, isBusy, mistake, closed, check }
+}
+
+function Closed({ says, until, onSetNew }: ClosedWords & { onSetNew(): void }) {
+  return (
+    <>
+      <div role="alert" className="flex items-start gap-3 rounded-lg bg-pending-wash p-4">
+        <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-pending" />
+        <p className="text-ink">
+          {says} {until}
+        </p>
+      </div>
+      <Button wide variant={until ? 'outline' : 'primary'} className="mt-4" onClick={onSetNew}>
+        Set a new PIN with your password
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+/** platform: what several rooms ask the server about the client's own account. Only for pages of the signed-in layout. */
+import { accountStanding, listBankCards } from '@pramaan/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from './call.ts'
+import { reloadProfile, useSession } from './session.ts'
+
+/** Everything below this key is asked for again when the account has changed. */
+const ACCOUNT = 'account'
+
+export const accountKey = (...parts: readonly unknown[]) => [ACCOUNT, ...parts]
+
+/** A PIN is set in a dialog that stands outside the cache, so what the profile says of it is part of the question. */
+export function useStanding() {
+  const { profile } = useSession()
+  return useQuery({
+    queryKey: accountKey('standing', profile?.has_pin),
+    queryFn: ({ signal }) => call(accountStanding, {}, { signal, quiet: true }),
+  })
+}
+
+export const useBankCards = () =>
+  useQuery({
+    queryKey: accountKey('bank-cards'),
+    queryFn: ({ signal }) => call(listBankCards, {}, { signal, quiet: true }),
+  })
+
+/** After a change: everything about the account is asked for again, and the profile too, which carries the score. */
+export function useAccountChanged(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: [ACCOUNT] })
+    // The change itself is done; a profile that cannot be fetched now is fetched with the next look.
+    reloadProfile().catch(() => undefined)
+  }
+}

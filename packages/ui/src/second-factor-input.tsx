@@ -1,0 +1,81 @@
+/** ui: a code of the second factor: the six digits of the app, sent when the last is in, or a recovery code. */
+import { type FormEvent, useState } from 'react'
+import { SubmitButton } from './button.tsx'
+import { OtpInput } from './otp-input.tsx'
+import { TextInput } from './text-input.tsx'
+
+export type SecondFactorInputProps = {
+  onCode: (code: string) => void
+  busy: boolean
+  error?: string | undefined
+  /** A recovery code is shorter than this only when it was not typed in full. */
+  recoveryMinimum?: number
+}
+
+export function SecondFactorInput(props: SecondFactorInputProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  return (
+    <>
+      {isRecovery ? <RecoveryCode {...props} /> : <AppCode {...props} />}
+      <button
+        type="button"
+        disabled={props.busy}
+        className="text-link min-h-11 justify-self-start"
+        onClick={() => setRecovery(!isRecovery)}
+      >
+        {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
+      </button>
+    </>
+  )
+}
+
+function AppCode({ onCode, busy, error }: SecondFactorInputProps) {
+  const [digits, setDigits] = useState('')
+  const complete = (whole: string) => {
+    setDigits('')
+    onCode(whole)
+  }
+  return (
+    <OtpInput
+      // A refused code leaves an empty field that takes the keyboard again.
+      key={busy ? 'sent' : 'open'}
+      label="Six digits from your app"
+      name="code"
+      value={digits}
+      onChange={setDigits}
+      onComplete={complete}
+      disabled={busy}
+      error={error}
+      autoFocus
+    />
+  )
+}
+
+function RecoveryCode({ onCode, busy, error, recoveryMinimum = 10 }: SecondFactorInputProps) {
+  const [mistake, setMistake] = useState<string>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('recovery') ?? '').trim()
+    const isWhole = code.length >= recoveryMinimum
+    setMistake(isWhole ? undefined : 'Enter the whole recovery code.')
+    if (isWhole) onCode(code)
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Recovery code" className="grid">
+      <TextInput
+        label="Recovery code"
+        name="recovery"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        hint="Each one works once."
+        error={mistake ?? error}
+        onChange={() => setMistake(undefined)}
+      />
+      <SubmitButton wide loading={busy}>
+        Continue
+      </SubmitButton>
+    </form>
+  )
+}

@@ -196,10 +196,20 @@ describe('the identity file', () => {
     await handInFor(house, another.id)
     const reader = await newPerson(house, 'maker')
     await open(reader, one.id)
+    const [avatar] = await house.asOwner<{ id: string }>(
+      `insert into image (id, client_id, purpose, sealed, content_mac, width_px, height_px, created_at)
+       select gen_random_uuid(), client_id, 'avatar', sealed, content_mac, 8, 8, created_at from image
+       where client_id = $1 limit 1 returning id`,
+      [one.id],
+    )
     const other = (await open(await newPerson(house, 'maker'), another.id)).body.data
-    const answers = [await image(reader, one.id, other.front_image_id), await image(reader, one.id, NOBODY)]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-    expect(answers[0]?.body).toBe(answers[1]?.body)
+    const answers = [
+      await image(reader, one.id, other.front_image_id),
+      await image(reader, one.id, avatar?.id ?? ''),
+      await image(reader, one.id, NOBODY),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect((await image(reader, another.id, other.front_image_id)).statusCode).toBe(403)
   })
 

@@ -1,0 +1,58 @@
+/**
+ * Set-up and running: `npm run staff -- <role> <email> <name>`. Adds a member of the firm and shows the password and
+ * the second factor this once. Someone who is there already stays as they are.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { brand } from '@pramaan/brand'
+import { isEmail, type StaffRole, staffRoles } from '@pramaan/contracts'
+import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
+import { passwordsWith } from '../apps/server/src/clients/passwords.ts'
+import { readSettings } from '../apps/server/src/config.ts'
+import { findStaff, insertStaff } from '../apps/server/src/firm/staff.ts'
+import { writeAudit } from '../apps/server/src/platform/audit.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { bindKeysToDatabase, readKeys } from '../apps/server/src/platform/keys.ts'
+import { newTotpSecret, totpUrl } from '../apps/server/src/platform/totp.ts'
+import { giveUp } from './stopping.ts'
+
+await addStaff().catch(giveUp)
+
+async function addStaff() {
+  const [role = '', email = '', ...names] = process.argv.slice(2)
+  if (!isRole(role) || !isEmail(email) || names.length === 0) {
+    throw new StartFailure(`Say who: npm run staff -- <${staffRoles.join('|')}> <email> <name>`)
+  }
+  const { databaseUrl, dataDir, keysFile } = readSettings(process.env)
+  const url = databaseUrl ?? urlOfRunning(dataDir)
+  if (!url) throw new StartFailure('Start the instance first: npm start')
+  const db = openDatabase({ url, connections: 1 })
+  try {
+    const keys = await readKeys(keysFile)
+    await bindKeysToDatabase(db, keys)
+    if (await findStaff(db, keys, email)) throw new StartFailure(`${email} is there already.`)
+    const password = randomBytes(12).toString('base64url')
+    const totpSecret = newTotpSecret()
+    const wirePassword = createHash('md5').update(password).digest('hex')
+    const passwordHash = await (await passwordsWith(keys)).hash(wirePassword)
+    const person = { email, name: names.join(' '), role, passwordHash, totpSecret, isDemo: false }
+    await db.transaction(async (tx) => {
+      await insertStaff(tx, keys, systemClock, person)
+      await writeAudit(tx, systemClock, {
+        actor: { kind: 'system' },
+        act: 'staff.added',
+        what: `${person.name} joined the firm’s console as ${role}.`,
+        clientId: null,
+        reason: null,
+      })
+    })
+    console.log(`Password       ${password}\nAuthenticator  ${totpUrl(brand.name, email, totpSecret)}`)
+    console.log('Neither is shown again.')
+  } finally {
+    await db.close()
+  }
+}
+
+function isRole(text: string): text is StaffRole {
+  return staffRoles.some((role) => role === text)
+}

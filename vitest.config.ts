@@ -58,6 +58,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'console',
+          root: 'apps/console',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
           name: 'ui',
           root: 'packages/ui',
           environment: 'happy-dom',

@@ -1,47 +1,66 @@
-/** Set-up and running: builds the web app when its inputs have changed since the last build, and only then. */
+/** Set-up and running: builds the front ends whose inputs have changed since their last build, and only those. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { StartFailure } from '@pramaan/local-postgres'
 import { compressFolder } from './compress.ts'
-import { cache, program, root, webDir, webRoot } from './places.ts'
+import { cache, consoleDir, consoleRoot, program, root, webDir, webRoot } from './places.ts'
 import { runScript } from './run.ts'
 
+interface FrontEnd {
+  readonly name: string
+  readonly dir: string
+  /** Where the built files end up. */
+  readonly built: string
+}
+
+/** In this order: the web app's build writes the brand's files, which the console's look comes from too. */
+const frontEnds: readonly FrontEnd[] = [
+  { name: 'web app', dir: webDir, built: webRoot },
+  { name: 'console', dir: consoleDir, built: consoleRoot },
+]
+
 const STAMP = join('.vite', 'inputs')
-const INPUTS = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
+const SHARED_INPUTS = ['packages', 'package-lock.json', 'tsconfig.base.json'].map((path) => join(root, path))
 const NOT_INPUTS = new Set(['node_modules', 'dist', 'test'])
 
-/** Makes `apps/web/dist` current. A build that fails leaves the previous one in place. */
+/** Makes every `dist` current. A build that fails leaves the previous one in place. */
 export async function buildWeb(tell: (line: string) => void = console.log) {
-  if (isCurrent()) return
-  tell('Building the web app …')
-  const unfinished = join(cache, `web-${process.pid}`)
+  for (const frontEnd of frontEnds) {
+    if (isCurrent(frontEnd)) continue
+    tell(`Building the ${frontEnd.name} …`)
+    await build(frontEnd)
+  }
+}
+
+async function build(frontEnd: FrontEnd) {
+  const { name, dir, built } = frontEnd
+  const unfinished = join(cache, `${name.replace(' ', '-')}-${process.pid}`)
   try {
     const vite = program('vite/bin/vite.js')
-    const build = ['build', webDir, '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']
-    const { passed, said } = await runScript(vite, build, { env: { ...process.env, NODE_ENV: 'production' } })
+    const args = ['build', dir, '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn']
+    const { passed, said } = await runScript(vite, args, { env: { ...process.env, NODE_ENV: 'production' } })
     if (!passed)
-      throw new StartFailure(`${said.trim()}\nThe web app could not be built: the reason is above.`)
+      throw new StartFailure(`${said.trim()}\nThe ${name} could not be built: the reason is above.`)
     await compressFolder(unfinished)
     // Taken after the build, which writes the brand's own files among the inputs.
-    writeFileSync(join(unfinished, STAMP), hashOfInputs())
-    rmSync(webRoot, { recursive: true, force: true })
-    renameSync(unfinished, webRoot)
+    writeFileSync(join(unfinished, STAMP), hashOfInputs(frontEnd))
+    rmSync(built, { recursive: true, force: true })
+    renameSync(unfinished, built)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
 }
 
-function isCurrent(): boolean {
-  const stamp = join(webRoot, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs()
+function isCurrent(frontEnd: FrontEnd): boolean {
+  const stamp = join(frontEnd.built, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfInputs(frontEnd)
 }
 
-function hashOfInputs(): string {
+function hashOfInputs({ dir }: FrontEnd): string {
   const hash = createHash('sha256')
-  for (const input of INPUTS) {
-    for (const file of filesUnder(join(root, input)))
-      hash.update(`${relative(root, file)}\0`).update(readFileSync(file))
+  for (const input of [dir, ...SHARED_INPUTS]) {
+    for (const file of filesUnder(input)) hash.update(`${relative(root, file)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')
 }

@@ -7,7 +7,7 @@ whenAskedToStop(async () => {})
 await check().catch(giveUp)
 
 async function check() {
-  const quick = unitTests('unit tests', ['packages', 'tools', 'web'])
+  const quick = unitTests('unit tests', ['packages', 'tools', 'web', 'console', 'ui'])
   const { failed } = await runSteps([...readingSteps, quick], 2)
   process.exit(failed === 0 ? 0 : 1)
 }

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { claimDataDir, type LocalPostgres, startPostgres } from '@pramaan/local-postgres'
 import { readSettings } from '../apps/server/src/config.ts'
-import { program, root, webDir } from './places.ts'
+import { consoleDir, program, root, webDir } from './places.ts'
 import { assertPortIsFree, freePort } from './port.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
@@ -34,22 +34,25 @@ async function start() {
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   }
   run(['--watch', '--watch-preserve-output', join(root, 'tools', 'serve-api.ts')], env)
-  run(
-    [
-      program('vite/bin/vite.js'),
-      webDir,
-      '--port',
-      String(settings.port),
-      '--strictPort',
-      '--clearScreen',
-      'false',
-    ],
-    {
-      ...process.env,
-      PRAMAAN_API: `http://localhost:${apiPort}`,
-    },
-  )
+  const consolePort = await freePort()
+  const servers = {
+    ...process.env,
+    PRAMAAN_API: `http://localhost:${apiPort}`,
+    PRAMAAN_CONSOLE: `http://localhost:${consolePort}`,
+  }
+  run(viteAt(consoleDir, consolePort), servers)
+  run(viteAt(webDir, settings.port), servers)
 }
+
+const viteAt = (dir: string, port: number) => [
+  program('vite/bin/vite.js'),
+  dir,
+  '--port',
+  String(port),
+  '--strictPort',
+  '--clearScreen',
+  'false',
+]
 
 function run(args: string[], env: NodeJS.ProcessEnv) {
   children.push(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))

@@ -6,6 +6,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const cache = join(root, '.cache')
 export const webDir = join(root, 'apps', 'web')
 export const webRoot = join(webDir, 'dist')
+export const consoleDir = join(root, 'apps', 'console')
+export const consoleRoot = join(consoleDir, 'dist')
 
 /** The script behind one of the programs that npm installed; run with our own Node, never the host's. */
 export const program = (path: string) => join(root, 'node_modules', path)

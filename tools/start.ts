@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '../apps/server/src/config.ts'
 import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
 import { type Server, serve } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
-import { webRoot } from './places.ts'
+import { consoleRoot, webRoot } from './places.ts'
 import { assertPortIsFree } from './port.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
@@ -36,7 +36,7 @@ async function start() {
   void postgres?.exited.then(databaseIsGone)
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
   if (isStopping) return
-  server = await serve({ ...settings, databaseUrl, webRoot })
+  server = await serve({ ...settings, databaseUrl, webRoot, consoleRoot })
   console.log(greeting(settings, server.url))
   // Now rather than at the exit, which a kill would skip.
   flushCompileCache()

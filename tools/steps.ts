@@ -29,6 +29,7 @@ export const readingSteps: Step[] = [
   },
   types('server, packages and tools', 'tsconfig.json'),
   types('web', 'apps/web/tsconfig.json'),
+  types('console', 'apps/console/tsconfig.json'),
   types('journeys', 'e2e/tsconfig.json'),
   { name: 'boundaries', run: async () => readBoundaries() },
   { name: 'nothing unused', run: () => runScript(program('knip/bin/knip.js'), ['--no-progress']) },

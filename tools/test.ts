@@ -15,7 +15,15 @@ const build: Step = {
   },
 }
 
-const unit = unitTests('unit and API tests', ['packages', 'running', 'tools', 'server', 'web'])
+const unit = unitTests('unit and API tests', [
+  'packages',
+  'running',
+  'tools',
+  'server',
+  'web',
+  'console',
+  'ui',
+])
 
 whenAskedToStop(async () => {})
 await testAll().catch(giveUp)

@@ -8,6 +8,7 @@ import { shellPlugin } from './build/shell-plugin.ts'
 const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
 // The server takes requests from its own origin only, so in development they carry that one.
 const toApi = { target: api, changeOrigin: true, headers: { origin: api } }
+const consoleServer = process.env.PRAMAAN_CONSOLE
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 export default defineConfig({
@@ -22,6 +23,8 @@ export default defineConfig({
       '/openapi.json': toApi,
       '/healthz': toApi,
       '/readyz': toApi,
+      // In development the console has a server of its own, behind the same address.
+      ...(consoleServer ? { '/console': { target: consoleServer, ws: true } } : {}),
     },
   },
   build: {

@@ -27,6 +27,8 @@ export interface AppSettings {
   readonly publicOrigin: string | null
   /** The built web app, or null where only calls are served. */
   readonly webRoot: string | null
+  /** The built console, served beside it. */
+  readonly consoleRoot?: string
 }
 
 export interface RouteAccess {
@@ -101,7 +103,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
     if (isDraining) reply.header('connection', 'close')
   })
   healthRoutes(app, rooms, () => isDraining)
-  if (settings.webRoot) await serveWeb(app, settings.webRoot)
+  if (settings.webRoot) await serveWeb(app, settings.webRoot, settings.consoleRoot)
   return app
 }
 

@@ -28,6 +28,7 @@ import { StartFailure } from './platform/start-failure.ts'
 export interface ServerSettings extends Settings {
   readonly databaseUrl: string
   readonly webRoot: string | null
+  readonly consoleRoot?: string
 }
 
 export interface Server {

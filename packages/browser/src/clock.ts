@@ -30,6 +30,13 @@ const dayParts = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
 })
 
+const dateParts = new Intl.DateTimeFormat('en-IN', {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
 type Part = Intl.DateTimeFormatPartTypes
 
 /** Picks parts by name, because the separators that engines put between them differ. */
@@ -58,4 +65,23 @@ export function istMoment(at: number | string): string {
 export function istDay(at: number | string): string {
   const read = reader(dayParts, typeof at === 'number' ? at : Date.parse(at))
   return `${read('day')} ${month(read)} ${read('year')}`
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long, in the two largest units that count: 1 d 2 h, 3 h 12 m, 48 m. */
+export function spanWords(ms: number): string {
+  const whole = (unit: number) => Math.floor(ms / unit)
+  if (ms < MINUTE_MS) return 'under 1 m'
+  if (ms < HOUR_MS) return `${whole(MINUTE_MS)} m`
+  if (ms < DAY_MS) return `${whole(HOUR_MS)} h ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} m`
+  return `${whole(DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`
+}
+
+/** 2026-11-15 in India, as a date field takes it. */
+export function istDate(ms: number): string {
+  const read = reader(dateParts, ms)
+  return `${read('year')}-${read('month')}-${read('day')}`
 }

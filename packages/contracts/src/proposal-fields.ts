@@ -1,5 +1,6 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
+import type { StaffRole } from './contract.ts'
 
 export const proposalKinds = [
   'identity-decision',
@@ -10,6 +11,14 @@ export const proposalKinds = [
   'limit-change',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
+
+const ofAdvisors: readonly ProposalKind[] = ['invitation-new', 'invitation-revoke']
+
+/** Who may propose what. The database holds the same rule. */
+export function mayPropose(role: StaffRole, kind: ProposalKind): boolean {
+  if (role === 'auditor') return false
+  return role !== 'advisor' || ofAdvisors.includes(kind)
+}
 
 /** What a proposal would do: the fields before and after, side by side. */
 export const change = z.strictObject({ field: z.string(), before: z.string(), after: z.string() })
@@ -36,6 +45,11 @@ export type Proposal = z.output<typeof proposal>
 
 export const settableLimits = ['minimum_trade', 'minimum_withdrawal', 'minimum_deposit'] as const
 export type SettableLimit = (typeof settableLimits)[number]
+export const limitNames: Readonly<Record<SettableLimit, string>> = {
+  minimum_trade: 'Minimum trade',
+  minimum_withdrawal: 'Minimum withdrawal',
+  minimum_deposit: 'Minimum deposit',
+}
 
 export const proposalAsk = z.discriminatedUnion('kind', [
   z.strictObject({

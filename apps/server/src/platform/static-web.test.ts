@@ -22,7 +22,12 @@ beforeAll(async () => {
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
   await writeFile(join(root, '.hidden'), 'hidden')
   await writeFile(join(folder, 'secret.txt'), 'the secret')
-  house = await openHouse({ webRoot: root })
+  const consoleRoot = join(folder, 'console')
+  await mkdir(join(consoleRoot, 'assets'), { recursive: true })
+  await writeFile(join(consoleRoot, 'index.html'), '<title>console</title>')
+  await writeFile(join(consoleRoot, 'assets/desk-a1b2c3.js'), SCRIPT)
+  await writeFile(join(consoleRoot, 'assets/desk-a1b2c3.js.br'), brotliCompressSync(SCRIPT))
+  house = await openHouse({ webRoot: root, consoleRoot })
 })
 afterAll(async () => {
   await house.close()
@@ -55,7 +60,7 @@ test.each([
   },
 )
 
-test('a page is never taken from a cache; /login has its own page, every other path the app', async () => {
+test('a page is never taken from a cache; /login and /console have their own, every other path the app', async () => {
   for (const [url, title] of [
     ['/login', 'login'],
     ['/login?next=/me', 'login'],
@@ -63,10 +68,23 @@ test('a page is never taken from a cache; /login has its own page, every other p
     ['/dashboard', 'app'],
     ['/portfolio/holding', 'app'],
     ['/login/deeper', 'app'],
+    ['/console', 'console'],
+    ['/console/', 'console'],
+    ['/console/clients/1?q=x', 'console'],
+    ['/consoles', 'app'],
   ] as const) {
     const response = await get(url)
     expect([response.statusCode, response.headers['cache-control']], url).toEqual([200, 'no-cache'])
     expect(response.body).toBe(`<title>${title}</title>`)
+  }
+})
+
+test('the console has its own assets, kept for a year and compressed', async () => {
+  const response = await get('/console/assets/desk-a1b2c3.js', { 'accept-encoding': 'br' })
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT)
+  for (const url of ['/console/assets/app-a1b2c3.js', '/assets/desk-a1b2c3.js', '/console/favicon.svg']) {
+    expect((await get(url)).statusCode, url).toBe(404)
   }
 })
 
@@ -85,6 +103,10 @@ test.each([
   '//secret.txt',
   '/.hidden',
   '/%2ehidden',
+  '/console/../secret.txt',
+  '/console/%2e%2e/secret.txt',
+  '/console/..%2fsecret.txt',
+  '/console/index.html',
   '/index.html',
   '/login.html',
   '/assets/missing.js',

@@ -1,4 +1,4 @@
-/** platform: hands out the built web app: hashed assets for ever, the page itself never from a cache. */
+/** platform: hands out the built front ends: hashed assets for ever, the pages themselves never from a cache. */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,10 +10,25 @@ const HASHED = 'assets/'
 /** Paths that belong to calls: a miss there is an answer in JSON, never the page. */
 const CALLS = ['/api/', '/data/', '/console-api/', '/stream']
 
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+/** Under this path lives the firm's console: a front end of its own, with its own page and assets. */
+const CONSOLE = '/console'
+
+/** What a path asks for: a file of one of the front ends, or its page. */
+interface Wanted {
+  readonly root: string
+  readonly file: string
+  readonly page: string
+}
+
+export async function serveWeb(app: FastifyInstance, root: string, consoleRoot?: string): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false })
-  const pageFor = (path: string): string =>
-    path === '/login' && existsSync(join(root, 'login.html')) ? 'login.html' : 'index.html'
+  const wantedAt = (path: string): Wanted => {
+    if (consoleRoot && (path === CONSOLE || path.startsWith(`${CONSOLE}/`))) {
+      return { root: consoleRoot, file: path.slice(CONSOLE.length + 1), page: 'index.html' }
+    }
+    const hasLogin = path === '/login' && existsSync(join(root, 'login.html'))
+    return { root, file: path.slice(1), page: hasLogin ? 'login.html' : 'index.html' }
+  }
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -23,8 +38,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     handler: async (request, reply) => {
       const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
       if (CALLS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound()
-      const file = path.slice(1)
-      return isFile(file) ? sendAsset(reply, root, file) : sendPage(reply, pageFor(path))
+      const wanted = wantedAt(path)
+      return isFile(wanted.file) ? sendAsset(reply, wanted) : sendPage(reply, wanted)
     },
   })
 }
@@ -38,13 +53,13 @@ function isServed(root: string, file: string): boolean {
   return statSync(join(root, file), { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-function sendAsset(reply: FastifyReply, root: string, file: string): FastifyReply {
+function sendAsset(reply: FastifyReply, { root, file }: Wanted): FastifyReply {
   if (!isServed(root, file)) throw new Refusal('call_unknown')
   const isHashed = file.startsWith(HASHED)
   return reply
     .header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'public, max-age=3600')
-    .sendFile(file, { cacheControl: false })
+    .sendFile(file, root, { cacheControl: false })
 }
 
-const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
-  reply.header('cache-control', 'no-cache').sendFile(page, { cacheControl: false })
+const sendPage = (reply: FastifyReply, { root, page }: Wanted): FastifyReply =>
+  reply.header('cache-control', 'no-cache').sendFile(page, root, { cacheControl: false })

@@ -1,15 +1,2 @@
-/** platform: whether the window is a phone's. Resizing settles for 200 ms before the layout follows. */
-import { limits } from '@pramaan/contracts'
-import { createStore, useStore } from './store.ts'
-
-const isNarrow = (): boolean => window.innerWidth < limits.mobileBelowPx
-
-const mobile = createStore(isNarrow())
-let settling: ReturnType<typeof setTimeout> | undefined
-
-window.addEventListener('resize', () => {
-  clearTimeout(settling)
-  settling = setTimeout(() => mobile.set(isNarrow()), limits.resizeDebounceMs)
-})
-
-export const useIsMobile = (): boolean => useStore(mobile)
+/** platform: whether the window is a phone’s. It is the same in both front ends. */
+export * from '@pramaan/browser/viewport.ts'

@@ -1,15 +1,8 @@
 /** limits: the smallest amounts, which two people can change together. */
-import type { SettableLimit } from '@pramaan/contracts'
-import { Refusal } from '@pramaan/contracts'
+import { limitNames, Refusal, type SettableLimit } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import type { ActKind } from '../../firm/acts.ts'
 import { oneRow, type Queries } from '../../platform/database.ts'
-
-const NAMES: Readonly<Record<SettableLimit, string>> = {
-  minimum_trade: 'Minimum trade',
-  minimum_withdrawal: 'Minimum withdrawal',
-  minimum_deposit: 'Minimum deposit',
-}
 
 const inPaise = (rupees: number): Paise => paise(BigInt(rupees) * 100n)
 
@@ -29,13 +22,13 @@ export const changeLimit: ActKind<'limit-change'> = {
     if (before === after) throw new Refusal('proposal_changes_nothing')
     return {
       subject: `limit:${limit}`,
-      title: `${NAMES[limit]}: ${formatRupees(after)}`,
+      title: `${limitNames[limit]}: ${formatRupees(after)}`,
       clientId: null,
-      changes: [{ field: NAMES[limit], before: formatRupees(before), after: formatRupees(after) }],
+      changes: [{ field: limitNames[limit], before: formatRupees(before), after: formatRupees(after) }],
     }
   },
   apply: async (tx, _parts, { limit, rupees }) => {
     await tx.query('update brand_limit set amount_paise = $2 where name = $1', [limit, inPaise(rupees)])
   },
-  tell: ({ limit, rupees }) => `${NAMES[limit]} is now ${formatRupees(inPaise(rupees))}.`,
+  tell: ({ limit, rupees }) => `${limitNames[limit]} is now ${formatRupees(inPaise(rupees))}.`,
 }

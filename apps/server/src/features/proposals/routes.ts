@@ -2,6 +2,7 @@
 import {
   approveProposal,
   listProposals,
+  mayPropose,
   propose,
   Refusal,
   rejectProposal,
@@ -14,7 +15,6 @@ import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import * as views from '../../firm/proposal-views.ts'
 import * as proposals from '../../firm/proposals.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
-import { mayPropose } from './rules.ts'
 
 export function proposalRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): void {
   const { businessClock } = rooms

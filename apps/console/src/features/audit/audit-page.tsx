@@ -1,0 +1,114 @@
+/** audit: everything that was done, newest first, each entry chained to the one before. */
+import { type AuditRow, listAudit } from '@pramaan/contracts'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Moment } from '@pramaan/ui/moment.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { ScrollText } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { Answered } from '../../platform/answered.tsx'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { call } from '../../platform/call.ts'
+import { MoreRows } from '../../platform/more-rows.tsx'
+import { usePages } from '../../platform/pages.ts'
+import { ChainCheck } from './chain-check.tsx'
+
+const HASH_SHOWN = 12
+
+const columnsFor = (now: number): Column<AuditRow>[] => [
+  { head: 'Entry', isFigure: true, className: 'w-20 text-soft', cell: ({ seq }) => seq },
+  { head: 'When', className: 'w-48', cell: ({ at }) => <Moment at={at} now={now} /> },
+  {
+    head: 'What',
+    isMain: true,
+    cell: ({ what, reason, client_id }) => (
+      <>
+        <span className="block">{what}</span>
+        {reason && <span className="block break-words text-soft text-sm">“{reason}”</span>}
+        {client_id && (
+          <Link to={`/clients/${client_id}`} className="text-link text-sm">
+            The client
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Who',
+    className: 'w-52',
+    cell: ({ actor, actor_kind }) => (
+      <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
+        {actor} {actor_kind !== 'staff' && <Chip>{actor_kind}</Chip>}
+      </span>
+    ),
+  },
+  {
+    head: 'Act',
+    className: 'w-44 text-soft text-sm',
+    cell: ({ act }) => act,
+  },
+  {
+    head: 'Hash',
+    className: 'w-36',
+    cell: ({ hash }) => (
+      <span title={hash} className="figures text-soft text-xs">
+        {hash.slice(0, HASH_SHOWN)}…
+      </span>
+    ),
+  },
+]
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export default function AuditPage() {
+  const [params] = useSearchParams()
+  const asked = params.get('client') ?? ''
+  const client_id = UUID.test(asked) ? asked : null
+  const now = useBusinessNow()
+  const query = usePages(['audit', client_id], (after, options) =>
+    call(listAudit, { query: { ...(client_id ? { client_id } : {}), ...after } }, options),
+  )
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        note={
+          client_id ? (
+            <>
+              What touched one client.{' '}
+              <Link to="/audit" className="text-link">
+                Show everything
+              </Link>
+            </>
+          ) : (
+            'What was done and read, by whom and why. Entries are only ever added, each chained to the one before.'
+          )
+        }
+      />
+      <ChainCheck />
+      <Answered query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              className="rounded-xl border border-line bg-raised shadow-card"
+              icon={<ScrollText size={24} aria-hidden="true" />}
+              title="Nothing has been done yet"
+            />
+          ) : (
+            <>
+              <DataTable
+                label="Audit log"
+                columns={columnsFor(now)}
+                rows={rows}
+                keyOf={({ seq }) => String(seq)}
+                isStale={query.isPlaceholderData}
+              />
+              <MoreRows count={rows.length} query={query} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}

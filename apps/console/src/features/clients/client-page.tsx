@@ -1,0 +1,116 @@
+/** clients: everything about one client but the identity file, which asks for a reason first. */
+import { istDay, istMoment } from '@pramaan/browser/clock.ts'
+import { type ClientPage, viewClient } from '@pramaan/contracts'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { Facts } from '@pramaan/ui/facts.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Snowflake } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { Answered } from '../../platform/answered.tsx'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { call } from '../../platform/call.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { ProposalsCard } from './proposals-card.tsx'
+import { RightsCard } from './rights-card.tsx'
+import { SubmissionCard } from './submission-card.tsx'
+
+export default function ClientPageScreen() {
+  const { id = '' } = useParams()
+  const query = useQuery({
+    queryKey: ['client', id],
+    queryFn: ({ signal }) => call(viewClient, { params: { id } }, { signal, quiet: true }),
+  })
+  return <Answered query={query}>{(page) => <Everything page={page} />}</Answered>
+}
+
+function Everything({ page }: { page: ClientPage }) {
+  const { client } = page
+  const now = useBusinessNow()
+  return (
+    <>
+      <PageHead
+        back={
+          <Link to="/clients" className="text-link">
+            Clients
+          </Link>
+        }
+        title={client.name || 'No name yet'}
+        note={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <StatusChip status={client.verified} />
+            {client.is_frozen && (
+              <Chip tone="accent" icon={<Snowflake size={13} aria-hidden="true" />}>
+                Frozen
+              </Chip>
+            )}
+            <span className="break-all">{client.email}</span>
+          </span>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="grid min-w-0 gap-4">
+          <SubmissionCard page={page} now={now} />
+          <ProposalsCard proposals={page.proposals} now={now} />
+          <ActivityCard clientId={client.id} activity={page.activity} now={now} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FactsCard page={page} />
+          <RightsCard page={page} />
+          <BankCardsCard cards={page.bank_cards} now={now} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }: { page: ClientPage }) => (
+  <Card title="Facts">
+    <Facts
+      className="-my-2.5"
+      facts={[
+        {
+          name: 'Account',
+          value: (
+            <span className="figures -my-2.5 -mr-3 inline-flex items-center">
+              {client.account}
+              <CopyControl content={client.account} label="Account" />
+            </span>
+          ),
+        },
+        { name: 'Client since', value: istMoment(client.created_at) },
+        { name: 'Invitation', value: invitation ?? 'None' },
+        { name: 'PIN', value: has_pin ? 'Set' : 'Not set' },
+        { name: 'Second factor', value: has_second_factor ? 'On' : 'Off' },
+      ]}
+    />
+  </Card>
+)
+
+function BankCardsCard({ cards, now }: { cards: ClientPage['bank_cards']; now: number }) {
+  return (
+    <Card title="Bank accounts" aside={cards.length > 0 && cards.length}>
+      {cards.length === 0 ? (
+        <p className="text-soft">None added yet.</p>
+      ) : (
+        <ul className="-my-2.5 divide-y divide-line">
+          {cards.map(({ bank_name, card_no, usable_from }) => (
+            <li key={card_no} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+              <span>
+                {bank_name} <span className="figures text-soft">{card_no}</span>
+              </span>
+              <span className="text-soft text-sm">
+                {Date.parse(usable_from) > now
+                  ? `Can be paid to from ${istMoment(usable_from)}`
+                  : `Can be paid to since ${istDay(usable_from)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

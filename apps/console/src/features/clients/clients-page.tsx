@@ -1,0 +1,120 @@
+/** clients: everyone, newest first, or who the search names; narrowed by how far the identity check is. */
+import { type ClientRow, type IdentityStatus, identityStatus, searchClients } from '@pramaan/contracts'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Moment } from '@pramaan/ui/moment.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Snowflake, Users } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { Answered } from '../../platform/answered.tsx'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { call } from '../../platform/call.ts'
+import { FilterLinks } from '../../platform/filter-links.tsx'
+import { MoreRows } from '../../platform/more-rows.tsx'
+import { usePages } from '../../platform/pages.ts'
+import { rowLink } from '../../platform/row-link.tsx'
+
+const statusWords: Record<IdentityStatus, string> = {
+  pending: 'Pending',
+  unverified: 'Unverified',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+const choices = [
+  { value: '', word: 'All' },
+  ...(['pending', 'unverified', 'approved', 'rejected'] as const).map((value) => ({
+    value,
+    word: statusWords[value],
+  })),
+]
+
+const columnsFor = (now: number): Column<ClientRow>[] => [
+  {
+    head: 'Client',
+    isMain: true,
+    cell: ({ name, email }) => (
+      <>
+        <span className="block font-medium text-base">{name || 'No name yet'}</span>
+        <span className="block break-all text-soft text-sm">{email}</span>
+      </>
+    ),
+  },
+  { head: 'Account', className: 'figures whitespace-nowrap w-40', cell: ({ account }) => account },
+  {
+    head: 'Identity',
+    className: 'w-48',
+    cell: ({ verified, is_frozen }) => (
+      <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
+        <StatusChip status={verified} />
+        {is_frozen && (
+          <Chip tone="accent" icon={<Snowflake size={13} aria-hidden="true" />}>
+            Frozen
+          </Chip>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: 'Client since',
+    className: 'w-48',
+    cell: ({ created_at }) => <Moment at={created_at} now={now} />,
+  },
+]
+
+export default function ClientsPage() {
+  const [params] = useSearchParams()
+  const q = params.get('q') ?? ''
+  const status = identityStatus.safeParse(params.get('status')).data
+  const now = useBusinessNow()
+  const query = usePages(['clients', q, status ?? null], (after, options) =>
+    call(searchClients, { query: { ...(q ? { q } : {}), ...(status ? { status } : {}), ...after } }, options),
+  )
+  return (
+    <>
+      <PageHead
+        title="Clients"
+        note={
+          q
+            ? `Whose name, address or account begins with “${q}”.`
+            : 'Newest first. The search above takes the beginning of a name, an address or an account.'
+        }
+      />
+      <FilterLinks label="Identity" name="status" choices={choices} />
+      <Answered query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NobodyFound hasSearched={Boolean(q || status)} />
+          ) : (
+            <>
+              <DataTable
+                label="Clients"
+                columns={columnsFor(now)}
+                rows={rows}
+                keyOf={({ id }) => id}
+                link={({ id }, content, look) => rowLink(`/clients/${id}`, content, look)}
+                isStale={query.isPlaceholderData}
+              />
+              <MoreRows count={rows.length} query={query} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+const NobodyFound = ({ hasSearched }: { hasSearched: boolean }) => (
+  <EmptyState
+    className="rounded-xl border border-line bg-raised shadow-card"
+    icon={<Users size={24} aria-hidden="true" />}
+    title={hasSearched ? 'Nobody matches' : 'No clients yet'}
+  >
+    <p>
+      {hasSearched
+        ? 'Names, addresses and accounts are matched from their beginning. Try fewer letters, or all statuses.'
+        : 'Clients appear here once they register with an invitation.'}
+    </p>
+  </EmptyState>
+)

@@ -1,0 +1,30 @@
+/** frame: the rooms, in the order of a working day, each with the key that leads to it after g. */
+import {
+  CalendarClock,
+  GitPullRequestArrow,
+  Inbox,
+  type LucideIcon,
+  MailCheck,
+  ScrollText,
+  SlidersHorizontal,
+  Ticket,
+  Users,
+} from 'lucide-react'
+
+export interface Room {
+  readonly to: string
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly key: string
+}
+
+export const rooms: readonly Room[] = [
+  { to: '/', name: 'Inbox', icon: Inbox, key: 'i' },
+  { to: '/clients', name: 'Clients', icon: Users, key: 'c' },
+  { to: '/proposals', name: 'Proposals', icon: GitPullRequestArrow, key: 'p' },
+  { to: '/invitations', name: 'Invitations', icon: Ticket, key: 'n' },
+  { to: '/outbox', name: 'Outbox', icon: MailCheck, key: 'o' },
+  { to: '/audit', name: 'Audit log', icon: ScrollText, key: 'a' },
+  { to: '/limits', name: 'Limits', icon: SlidersHorizontal, key: 'l' },
+  { to: '/clock', name: 'Clock', icon: CalendarClock, key: 't' },
+]

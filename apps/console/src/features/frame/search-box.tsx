@@ -1,0 +1,61 @@
+/** frame: finds clients as you type, from every room. / brings the keyboard here, Escape lets it go. */
+import { KeyCap } from '@pramaan/ui/key-cap.tsx'
+import { Search } from 'lucide-react'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+const SETTLES_MS = 150
+const LONGEST = 120
+
+export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
+  const navigate = useNavigate()
+  const isInClients = useLocation().pathname === '/clients'
+  const [params] = useSearchParams()
+  const [text, setText] = useState(params.get('q') ?? '')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const shown = isInClients ? (params.get('q') ?? '') : ''
+
+  // The address is what counts: going back, or to another room, changes the field too.
+  useEffect(() => setText(shown), [shown])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const look = (words: string) => {
+    const next = new URLSearchParams(isInClients ? params : undefined)
+    if (words.trim()) next.set('q', words.trim())
+    else next.delete('q')
+    void navigate({ pathname: '/clients', search: next.toString() }, { replace: isInClients })
+  }
+  const typed = (words: string) => {
+    setText(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => look(words), SETTLES_MS)
+  }
+
+  return (
+    <search className="relative flex w-full max-w-md items-center">
+      <Search size={18} aria-hidden="true" className="pointer-events-none absolute left-3.5 text-faint" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label="Search clients by name, address or account"
+        placeholder="Client, email, account"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        value={text}
+        onChange={(event) => typed(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Enter') {
+            clearTimeout(timer.current)
+            look(text)
+          }
+        }}
+        className="h-11 w-full rounded-lg border border-edge bg-raised pr-11 pl-10.5 text-base outline-none transition-[border-color,box-shadow] duration-150 [&::-webkit-search-cancel-button]:hidden focus:border-accent focus:ring-3 focus:ring-accent/20"
+      />
+      <span aria-hidden="true" className="pointer-events-none absolute right-2.5 max-md:hidden">
+        <KeyCap>/</KeyCap>
+      </span>
+    </search>
+  )
+}

@@ -1,0 +1,94 @@
+/** frame: who is signed in, as what, how it looks, and the way out. */
+import { type StaffRole, staffSignOut } from '@pramaan/contracts'
+import { Avatar } from '@pramaan/ui/avatar.tsx'
+import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../platform/call.ts'
+import { endSession, useStaff } from '../../platform/session.ts'
+import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
+
+const roleWords: Record<StaffRole, string> = {
+  advisor: 'Advisor: proposes invitations',
+  maker: 'Maker: proposes',
+  checker: 'Checker: decides what others propose',
+  auditor: 'Auditor: sees everything, changes nothing',
+}
+
+export function WhoIsHere({ className }: { className?: string }) {
+  const staff = useStaff()
+  const queries = useQueryClient()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const signOut = async () => {
+    setIsLeaving(true)
+    try {
+      await call(staffSignOut)
+    } catch {
+      // The call has said why. Nobody is told that they are out while the server still has them in.
+      return setIsLeaving(false)
+    }
+    queries.clear()
+    endSession(true)
+  }
+  return (
+    <section aria-label="You" className={classes('grid gap-3 border-line border-t px-2 pt-4', className)}>
+      <div className="flex items-center gap-3">
+        <Avatar name={staff.name} size="small" />
+        <div className="min-w-0">
+          <p className="truncate font-medium text-sm">{staff.email}</p>
+          <p className="text-soft text-xs">{roleWords[staff.role]}</p>
+        </div>
+      </div>
+      <ThemeChoice />
+      <Button
+        variant="outline"
+        size="small"
+        icon={<LogOut size={16} aria-hidden="true" />}
+        loading={isLeaving}
+        onClick={signOut}
+      >
+        Sign out
+      </Button>
+    </section>
+  )
+}
+
+const choices = [
+  { theme: 'system', name: 'As the device', icon: Monitor },
+  { theme: 'light', name: 'Light', icon: Sun },
+  { theme: 'dark', name: 'Dark', icon: Moon },
+] as const satisfies readonly { theme: Theme; name: string; icon: typeof Sun }[]
+
+function ThemeChoice() {
+  const chosen = useTheme()
+  return (
+    <fieldset>
+      <legend className="sr-only">Appearance</legend>
+      <div className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-sunken p-1">
+        {choices.map(({ theme, name, icon: Icon }) => (
+          <label
+            key={theme}
+            title={name}
+            className={classes(
+              'grid min-h-8 cursor-pointer place-items-center rounded-md transition-colors duration-150 max-lg:min-h-11',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              theme === chosen ? 'bg-raised text-ink shadow-card' : 'text-soft hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === chosen}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            <Icon size={16} aria-hidden="true" />
+            <span className="sr-only">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

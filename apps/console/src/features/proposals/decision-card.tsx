@@ -1,0 +1,148 @@
+/** proposals: the decision. Whoever proposed can only take it back; a checker decides; everyone else reads. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { istMoment } from '@pramaan/browser/clock.ts'
+import { useIntent } from '@pramaan/browser/intent.ts'
+import { toast } from '@pramaan/browser/toasts.ts'
+import {
+  approveProposal,
+  type Proposal,
+  rejectProposal,
+  type StaffProfile,
+  withdrawProposal,
+} from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Facts } from '@pramaan/ui/facts.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { CallFailed, call } from '../../platform/call.ts'
+import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
+import { useStaff } from '../../platform/session.ts'
+
+type Act = 'approve' | 'reject' | 'withdraw'
+
+const acts = {
+  approve: { contract: approveProposal, done: 'Approved. It has taken effect.' },
+  reject: { contract: rejectProposal, done: 'Rejected. Nothing was changed.' },
+  withdraw: { contract: withdrawProposal, done: 'Withdrawn. Nothing was changed.' },
+} as const
+
+/** What this person can do about an open proposal. */
+export function actsOpenTo(
+  { role }: Pick<StaffProfile, 'role'>,
+  { is_mine }: Pick<Proposal, 'is_mine'>,
+): Act[] {
+  if (is_mine) return ['withdraw']
+  return role === 'checker' ? ['reject', 'approve'] : []
+}
+
+export function DecisionCard({ proposal }: { proposal: Proposal }) {
+  const staff = useStaff()
+  if (proposal.state !== 'open') return <Outcome proposal={proposal} />
+  const open = actsOpenTo(staff, proposal)
+  return (
+    <Card title="Decision">
+      {proposal.is_mine && (
+        <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-pending-wash px-3.5 py-3 font-medium text-pending">
+          <Users size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+          Someone else has to decide this.
+        </p>
+      )}
+      {open.length === 0 ? (
+        <p className="text-soft">A checker decides this. You can follow it here.</p>
+      ) : (
+        <DecisionForm proposal={proposal} open={open} />
+      )}
+    </Card>
+  )
+}
+
+function useDecide(id: string) {
+  const queries = useQueryClient()
+  const intent = useIntent()
+  return useMutation({
+    mutationFn: ({ act, reason }: { act: Act; reason: string }) =>
+      call(
+        acts[act].contract,
+        { params: { id }, body: { reason } },
+        { idempotencyKey: intent({ act, id, reason }) },
+      ),
+    onSuccess: (_, { act }) => toast('success', acts[act].done),
+    // A refusal often means that someone else was quicker: look again in either case.
+    onSettled: () => queries.invalidateQueries(),
+  })
+}
+
+function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly Act[] }) {
+  const deciding = useDecide(proposal.id)
+  const form = useForm<ReasonForm>({
+    resolver: standardSchemaResolver(reasonForm),
+    defaultValues: { reason: '' },
+  })
+  const decide = (act: Act) =>
+    form.handleSubmit(async ({ reason }) => {
+      try {
+        await deciding.mutateAsync({ act, reason })
+      } catch (failure) {
+        // The request layer has said why.
+        if (!(failure instanceof CallFailed)) throw failure
+      }
+    })
+  const button = (act: Act) => ({
+    onClick: decide(act),
+    loading: deciding.isPending && deciding.variables.act === act,
+    disabled: deciding.isPending,
+  })
+  return (
+    <form noValidate aria-label="Decision" onSubmit={(event) => event.preventDefault()} className="grid">
+      <ReasonField
+        written={form.watch('reason')}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        {open.includes('withdraw') && (
+          <Button variant="outline" className="col-span-2" {...button('withdraw')}>
+            Withdraw my proposal
+          </Button>
+        )}
+        {open.includes('reject') && (
+          <Button variant="outline" {...button('reject')}>
+            Reject
+          </Button>
+        )}
+        {open.includes('approve') && <Button {...button('approve')}>Approve</Button>}
+      </div>
+      {open.includes('approve') && (
+        <p className="mt-3 text-soft text-sm">An approval takes effect at once and cannot be taken back.</p>
+      )}
+    </form>
+  )
+}
+
+const outcomes: Record<Exclude<Proposal['state'], 'open'>, string> = {
+  approved: 'It has taken effect.',
+  rejected: 'Nothing was changed.',
+  withdrawn: 'It was taken back before anyone decided. Nothing was changed.',
+  expired: 'Nobody decided in time. Nothing was changed; it can be proposed again.',
+}
+
+function Outcome({ proposal: { state, checker, decided_at, decision_reason } }: { proposal: Proposal }) {
+  if (state === 'open') return null
+  return (
+    <Card title="Decision">
+      <p>{outcomes[state]}</p>
+      <Facts
+        className="mt-1 -mb-2.5"
+        facts={[
+          ...(checker ? [{ name: 'Decided by', value: checker }] : []),
+          ...(decided_at ? [{ name: 'When', value: istMoment(decided_at) }] : []),
+          ...(decision_reason
+            ? [{ name: 'Reason given', value: <q className="whitespace-pre-wrap">{decision_reason}</q> }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+/** sign-in: address, password and the code of the authenticator, together. The server does not say which was wrong. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { brand, mode } from '@pramaan/brand'
+import { useIntent } from '@pramaan/browser/intent.ts'
+import { md5 } from '@pramaan/browser/md5.ts'
+import { emailOrAccount, messages, type StaffProfile, staffSignIn } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { DemoBand } from '@pramaan/ui/demo-band.tsx'
+import { Logo } from '@pramaan/ui/logo.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { KeyRound, Lock, Mail } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CallFailed, call } from '../../platform/call.ts'
+
+const signInForm = z.object({
+  email: emailOrAccount,
+  password: z.string().check(z.minLength(1, messages.fields.passwordRequired)),
+  code: staffSignIn.body.shape.code,
+})
+type Form = z.output<typeof signInForm>
+
+export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile) => void }) {
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(signInForm),
+    defaultValues: { email: '', password: '', code: '' },
+  })
+  const intent = useIntent()
+  const { errors, isSubmitting } = form.formState
+
+  const submit = async ({ email, password, code }: Form) => {
+    const body = { email, password: md5(password), code }
+    try {
+      onSignedIn(await call(staffSignIn, { body }, { idempotencyKey: intent(body), quiet: true }))
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      // A code that was looked at once is of no use again.
+      form.setValue('code', '')
+      form.setError('code', { message: failure.message }, { shouldFocus: true })
+    }
+  }
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {mode(brand) === 'demo' && <DemoBand />}
+      <main className="gutters grid flex-1 place-items-center py-10">
+        <div className="w-full max-w-md">
+          <h1 className="mb-6 flex items-center gap-3">
+            <Logo />
+            <span className="rounded-md bg-accent-wash px-2 py-0.5 font-sans font-semibold text-accent text-sm">
+              Console
+            </span>
+          </h1>
+          <form
+            onSubmit={form.handleSubmit(submit)}
+            noValidate
+            aria-label="Sign in"
+            className="grid rounded-xl border border-line bg-raised p-5 shadow-card md:p-8"
+          >
+            <h2 className="mb-1 text-2xl">Sign in</h2>
+            <p className="mb-5 text-soft">For the people of the firm. What you do here is kept for good.</p>
+            <TextInput
+              label="Email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              leading={<Mail size={20} aria-hidden="true" />}
+              error={errors.email?.message}
+              {...form.register('email')}
+            />
+            <TextInput
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              leading={<Lock size={20} aria-hidden="true" />}
+              error={errors.password?.message}
+              {...form.register('password')}
+            />
+            <TextInput
+              label="Authenticator code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              leading={<KeyRound size={20} aria-hidden="true" />}
+              error={errors.code?.message}
+              hint={
+                mode(brand) === 'demo'
+                  ? 'In this demo, npm run totp prints it.'
+                  : '6 digits, new every 30 seconds'
+              }
+              {...form.register('code')}
+            />
+            <SubmitButton wide loading={isSubmitting} className="mt-2">
+              Sign in
+            </SubmitButton>
+          </form>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** platform: what a question looks like while it is asked, when it failed, and when it is answered. */
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CloudOff, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CallFailed } from './call.ts'
+
+type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
+
+const frame = 'rounded-xl border border-line bg-raised shadow-card'
+
+export function Answered<T>({ query, children }: { query: Asked<T>; children: (data: T) => ReactNode }) {
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.error && <NotUpToDate query={query} />}
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.isPending) {
+    return (
+      <div className={frame}>
+        <SkeletonList rows={6} />
+      </div>
+    )
+  }
+  return <NoAnswer query={query} />
+}
+
+function NoAnswer<T>({ query }: { query: Asked<T> }) {
+  const failure = query.error
+  if (failure instanceof CallFailed && (failure.status === 404 || failure.code === 'field_invalid')) {
+    return (
+      <EmptyState
+        className={frame}
+        icon={<SearchX size={24} aria-hidden="true" />}
+        title="There is nothing here"
+      >
+        <p>The address may be mistyped, or the thing was never there.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      className={frame}
+      icon={<CloudOff size={24} aria-hidden="true" />}
+      title="This could not be loaded"
+      action={
+        <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      <p role="alert">
+        {failure instanceof CallFailed ? failure.message : 'Something went wrong here.'} Nothing was changed.
+      </p>
+    </EmptyState>
+  )
+}
+
+/** Older rows are better than none, as long as they say that they are older. */
+const NotUpToDate = <T,>({ query }: { query: Asked<T> }) => (
+  <div
+    role="alert"
+    className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-pending-wash px-4 py-2 text-pending"
+  >
+    <p>
+      This is not up to date:{' '}
+      {query.error instanceof CallFailed ? query.error.message : 'the last look failed'}
+    </p>
+    <Button variant="outline" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
+      Look again
+    </Button>
+  </div>
+)

@@ -1,0 +1,29 @@
+/** platform: the end of a long list: more of it, or that this is all. */
+import { Button } from '@pramaan/ui/button.tsx'
+
+export interface MoreRowsProps {
+  readonly count: number
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    fetchNextPage(): unknown
+  }
+}
+
+export const MoreRows = ({ count, query }: MoreRowsProps) => (
+  <div className="mt-4 flex min-h-11 items-center justify-between gap-4 px-1">
+    <p className="figures text-soft text-sm" aria-live="polite">
+      {query.hasNextPage ? `The first ${count}` : `${count} in all`}
+    </p>
+    {query.hasNextPage && (
+      <Button
+        variant="outline"
+        size="medium"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        Show 50 more
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,22 @@
+/** platform: whether someone sits in front of the screen. Lists look again by themselves only then, so that a console
+ * left alone falls quiet and its session ends as the server says. */
+import { now } from '@pramaan/browser/clock.ts'
+
+const AWAY_AFTER_MS = 120_000
+const LOOK_EVERY_MS = 20_000
+
+let lastSign = now()
+
+export function watchPresence(): () => void {
+  const stop = new AbortController()
+  const seen = () => {
+    lastSign = now()
+  }
+  for (const event of ['pointermove', 'keydown', 'scroll', 'focus']) {
+    window.addEventListener(event, seen, { signal: stop.signal, passive: true })
+  }
+  return () => stop.abort()
+}
+
+/** For the queries that keep up with what others do. */
+export const whilePresent = (): number | false => (now() - lastSign < AWAY_AFTER_MS ? LOOK_EVERY_MS : false)

@@ -1,0 +1,89 @@
+/** platform: the dialog that proposes an act: what it would do, any fields of its own, and why. */
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { istMoment } from '@pramaan/browser/clock.ts'
+import { toast } from '@pramaan/browser/toasts.ts'
+import type { ProposalAsk, propose, Received } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { CallFailed } from './call.ts'
+import { usePropose } from './propose.ts'
+import { ReasonField, type ReasonForm, reasonForm } from './reason-field.tsx'
+
+export type Proposed = Received<(typeof propose)['reply']>
+
+export interface ProposeDialogProps {
+  readonly title: string
+  readonly description: ReactNode
+  /** The act as its own fields have it, or null while one of them is wrong. */
+  readonly act: () => ProposalAsk | null
+  /** Fields of its own. */
+  readonly children?: ReactNode
+  readonly button: string
+  readonly onClose: () => void
+  /** Instead of going to the new proposal. */
+  readonly onProposed?: (proposed: Proposed) => void
+}
+
+/** Says that nothing has happened yet, and until when someone has to decide. */
+export function useGoToProposal(): (proposed: Proposed) => void {
+  const navigate = useNavigate()
+  return ({ proposal }) => {
+    toast('success', `Proposed. Someone else decides it by ${istMoment(proposal.expires_at)}.`)
+    void navigate(`/proposals/${proposal.id}`)
+  }
+}
+
+export function ProposeDialog(props: ProposeDialogProps) {
+  const goToProposal = useGoToProposal()
+  const proposing = usePropose()
+  const form = useForm<ReasonForm>({
+    resolver: standardSchemaResolver(reasonForm),
+    defaultValues: { reason: '' },
+  })
+  const submit = async ({ reason }: ReasonForm) => {
+    const act = props.act()
+    if (!act) return
+    try {
+      const proposed = await proposing.mutateAsync({ act, reason })
+      if (props.onProposed) return props.onProposed(proposed)
+      props.onClose()
+      goToProposal(proposed)
+    } catch (failure) {
+      // The request layer has said why.
+      if (!(failure instanceof CallFailed)) throw failure
+    }
+  }
+  return (
+    <Dialog
+      title={props.title}
+      description={props.description}
+      onClose={props.onClose}
+      closeOnOutsidePress={false}
+    >
+      <form
+        onSubmit={(event) => {
+          // The act's own fields show what is wrong with them at the same press.
+          props.act()
+          return form.handleSubmit(submit)(event)
+        }}
+        noValidate
+        aria-label={props.title}
+        className="grid"
+      >
+        {props.children}
+        <ReasonField
+          written={form.watch('reason')}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason')}
+        />
+        <SubmitButton wide loading={proposing.isPending} className="mt-2">
+          {props.button}
+        </SubmitButton>
+        <p className="mt-2 text-center text-soft text-sm">Nothing changes until someone else approves it.</p>
+      </form>
+    </Dialog>
+  )
+}

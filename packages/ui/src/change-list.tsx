@@ -1,0 +1,39 @@
+/** ui: what would change, field by field: before struck out, after beside it. Marked by sign and colour together. */
+import { ArrowRight } from 'lucide-react'
+
+export type ShownChange = { field: string; before: string; after: string }
+
+const NOTHING = 'nothing'
+
+export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => (
+  <ul className="divide-y divide-line rounded-lg border border-line bg-ground">
+    {changes.map(({ field, before, after }) => (
+      <li key={field} className="px-4 py-3">
+        <p className="mb-1.5 text-soft text-sm">{field}</p>
+        {before === after ? (
+          <p className="text-base">
+            {after || NOTHING} <span className="text-soft text-sm">stays as it is</span>
+          </p>
+        ) : (
+          <div className="grid items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto_1fr]">
+            <del className="flex gap-2 rounded-md bg-loss-wash px-2.5 py-1.5 text-loss no-underline">
+              <span aria-hidden="true">−</span>
+              <span className="min-w-0 break-words line-through decoration-1">
+                <span className="sr-only">Before: </span>
+                {before || NOTHING}
+              </span>
+            </del>
+            <ArrowRight size={16} aria-hidden="true" className="mt-2.5 text-faint max-md:hidden" />
+            <ins className="flex gap-2 rounded-md bg-gain-wash px-2.5 py-1.5 font-medium text-gain no-underline">
+              <span aria-hidden="true">+</span>
+              <span className="min-w-0 whitespace-pre-wrap break-words">
+                <span className="sr-only">After: </span>
+                {after || NOTHING}
+              </span>
+            </ins>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)

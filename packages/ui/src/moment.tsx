@@ -1,0 +1,39 @@
+/** ui: a time: how long ago or how long until, beside when. Relative time never stands alone. */
+import { istMoment, spanWords } from '@pramaan/browser/clock.ts'
+import { classes } from './classes.ts'
+
+export type MomentProps = {
+  at: string
+  /** Business time, in milliseconds. */
+  now: number
+  /** Late: said in words and in colour. */
+  isLate?: boolean
+  className?: string
+}
+
+/** `3 h 12 m ago` or `in 3 h 12 m`. */
+export function distanceWords(at: string, now: number): string {
+  const apart = Date.parse(at) - now
+  return apart > 0 ? `in ${spanWords(apart)}` : `${spanWords(-apart)} ago`
+}
+
+/** How long something has waited, and since when. */
+export const Waited = ({ at, now, isLate = false, className }: MomentProps) => (
+  <time dateTime={at} className={classes('block whitespace-nowrap', className)}>
+    <span className={classes('figures block text-base', isLate && 'font-semibold text-loss')}>
+      {spanWords(Math.max(0, now - Date.parse(at)))}
+      {isLate && <span className="sr-only">, overdue</span>}
+    </span>
+    <span className="figures block text-soft text-xs">{istMoment(at)}</span>
+  </time>
+)
+
+/** When, and how far that is from now. */
+export const Moment = ({ at, now, isLate = false, className }: MomentProps) => (
+  <time dateTime={at} className={classes('block whitespace-nowrap', className)}>
+    <span className="figures block text-base">{istMoment(at)}</span>
+    <span className={classes('figures block text-xs', isLate ? 'text-loss' : 'text-soft')}>
+      {distanceWords(at, now)}
+    </span>
+  </time>
+)

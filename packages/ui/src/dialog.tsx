@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-40 grid items-end overflow-y-auto md:place-items-center md:p-6">
           <Base.Popup
             initialFocus={() => firstField(body.current, isForTyping)}
-            className={classes('dialog-popup', widths[size])}
+            className={classes('dialog-popup min-w-0', widths[size])}
           >
             <header className="flex items-start gap-2 pt-4 pr-2 pl-5">
               <div className="min-w-0 flex-1 py-1.5">

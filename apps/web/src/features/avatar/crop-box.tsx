@@ -1,9 +1,16 @@
 /** avatar: the square cropper. By finger, mouse, wheel, buttons or keys; after each change it hands out a JPEG. */
 import { limits } from '@pramaan/contracts'
+import { classes } from '@pramaan/ui/classes.ts'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { Cropper, type CropperRef, DraggableElement } from 'react-advanced-cropper'
+import { forwardRef, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  Cropper,
+  type CropperBackgroundImageProps,
+  type CropperRef,
+  DraggableElement,
+  getBackgroundStyle,
+} from 'react-advanced-cropper'
 import 'react-advanced-cropper/dist/style.css'
 import './crop-box.css'
 
@@ -65,6 +72,7 @@ export function CropBox({ src, disabled, onCrop, onError }: CropBoxProps) {
           src={src}
           disabled={disabled}
           className="crop-box"
+          backgroundComponent={Picture}
           // The browser turns the image as it was taken, and one whose orientation it cannot read stays as it is.
           checkOrientation={false}
           crossOrigin={false}
@@ -103,6 +111,24 @@ export function CropBox({ src, disabled, onCrop, onError }: CropBoxProps) {
     </div>
   )
 }
+
+/** The picture behind the stencil, as the cropper draws it, but with words for those who do not see it. */
+const Picture = forwardRef<HTMLImageElement, CropperBackgroundImageProps>(({ className, cropper }, ref) => {
+  const image = cropper.getImage()
+  const state = cropper.getState()
+  if (!image || !state) return null
+  const style = getBackgroundStyle(image, state, cropper.getTransitions())
+  return (
+    <img
+      ref={ref}
+      src={image.src}
+      alt="The one you chose"
+      draggable={false}
+      className={classes('advanced-cropper-background-image', className)}
+      style={style}
+    />
+  )
+})
 
 /** Which way an arrow leads, in steps. */
 const ways = new Map([

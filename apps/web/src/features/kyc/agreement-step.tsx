@@ -42,7 +42,7 @@ export function AgreementStep({ draft, change }: Omit<DraftKeeping, 'clear'>) {
         aria-label="Text of the agreement"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
-        className="h-[46dvh] max-h-120 min-h-52 overflow-y-auto overscroll-contain rounded-lg border border-edge bg-raised p-4 md:p-5"
+        className="h-[40dvh] md:h-[46dvh] max-h-120 min-h-52 overflow-y-auto overscroll-contain rounded-lg border border-edge bg-raised p-4 md:p-5"
       >
         <AgreementText />
       </section>

@@ -60,7 +60,7 @@ export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
     <form noValidate aria-label="ID" onSubmit={form.handleSubmit(submit)}>
       <StepHeading title="Your ID">
         A government document with your photograph, such as PAN card, passport, driving licence or voter ID.
-        The number leaves us only in part, and the images are kept encrypted.
+        Afterwards the number is only ever shown in part, and the images are kept encrypted.
       </StepHeading>
       <TextInput
         label="ID number"

@@ -136,7 +136,7 @@ interface FrameProps {
 /** The proportions of an identity card. */
 function Frame({ src, label, state, place }: FrameProps) {
   return (
-    <div className="grid aspect-[8/5] w-full place-items-center bg-sunken">
+    <div className="relative grid aspect-[8/5] w-full place-items-center bg-sunken">
       {state.kind === 'sending' ? (
         <div className="grid w-full gap-2 px-5 text-center text-sm">
           <p className="truncate text-soft">{state.name}</p>
@@ -146,7 +146,7 @@ function Frame({ src, label, state, place }: FrameProps) {
           </p>
         </div>
       ) : src ? (
-        <img src={src} alt={`${label}, as uploaded`} className="size-full object-contain" />
+        <img src={src} alt={`${label}, as uploaded`} className="absolute inset-0 size-full object-contain" />
       ) : (
         <p className="px-5 text-center text-soft text-sm">{place}</p>
       )}

@@ -25,7 +25,7 @@ export function StepList({ states }: { states: readonly StepState[] }) {
 
 /** The thin line from one number to the next: sideways on phones, downwards on wide screens. */
 const line =
-  'not-last:before:absolute not-last:before:bg-line before:top-4 before:left-[calc(50%+1.25rem)] before:h-px before:w-[calc(100%-2.5rem)] md:before:top-8 md:before:bottom-0 md:before:left-4 md:before:h-auto md:before:w-px'
+  'absolute top-4 left-[calc(50%+1.25rem)] h-px w-[calc(100%-2.5rem)] bg-line md:top-8 md:bottom-0 md:left-4 md:h-auto md:w-px'
 
 type RowProps = { number: number; step: (typeof stepNames)[number]; state: StepState }
 
@@ -33,11 +33,9 @@ function Row({ number, step, state }: RowProps) {
   return (
     <li
       aria-current={state === 'current' || state === 'failed' ? 'step' : undefined}
-      className={classes(
-        'relative grid justify-items-center gap-1 md:grid-cols-[2rem_1fr] md:justify-items-stretch md:gap-4 md:not-last:pb-6',
-        line,
-      )}
+      className="relative grid content-start justify-items-center gap-1 md:grid-cols-[2rem_1fr] md:justify-items-stretch md:gap-4 md:not-last:pb-6"
     >
+      {number < stepNames.length && <span aria-hidden="true" className={line} />}
       <span
         aria-hidden="true"
         className={classes(

@@ -53,7 +53,8 @@ function Detail({ detail }: { detail: IdentityDetail }) {
     ['Approved On', detail.check_time && detail.status === 'approved' ? istMoment(detail.check_time) : '–'],
   ] as const
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a short screen the keyboard scrolls it from here
+    <section aria-label="Your details" tabIndex={0}>
       <dl className="divide-y divide-line border-line border-y">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -73,7 +74,7 @@ function Detail({ detail }: { detail: IdentityDetail }) {
           them only with a written reason, and each time stands in your activity. Never send them in a chat.
         </span>
       </p>
-    </>
+    </section>
   )
 }
 
@@ -81,9 +82,13 @@ function Side({ label, url }: { label: string; url: string }) {
   const { src, problem } = usePrivateImage(url)
   return (
     <figure className="min-w-0">
-      <div className="grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
+      <div className="relative grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
         {src ? (
-          <img src={src} alt={`${label} of your document`} className="size-full object-contain" />
+          <img
+            src={src}
+            alt={`${label} of your document`}
+            className="absolute inset-0 size-full object-contain"
+          />
         ) : problem ? (
           <p className="px-4 text-center text-soft text-sm">This image could not be loaded.</p>
         ) : (

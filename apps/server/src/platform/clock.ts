@@ -16,7 +16,8 @@ export const instantFrom = (text: string): Date => new Date(text)
 const IST_OFFSET_MS = 5.5 * 3_600_000
 
 /** The calendar day in India at that instant, YYYY-MM-DD. India has one zone and no summer time. */
-export const dayInIndia = (at: Date): string => new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
+export const dayInIndia = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 10)
 
 /** The instant at which a time of day comes on a day in India. */
 export const instantInIndia = (day: string, timeOfDay: string): Date => new Date(`${day}T${timeOfDay}+05:30`)

@@ -72,6 +72,7 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
         />
         <TextInput
           label="IFSC"
+          className="[&_input:not(:placeholder-shown)]:uppercase"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

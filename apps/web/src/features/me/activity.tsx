@@ -16,6 +16,8 @@ import { istMoment } from '../../platform/clock.ts'
 
 /** What the server sends at a time; fewer means that there is no more. */
 const PAGE = 50
+/** What else stands on the page should be in reach before anyone asks for more. */
+const SHOWN_AT_FIRST = 10
 
 const useActivity = () =>
   useInfiniteQuery({
@@ -29,20 +31,26 @@ const useActivity = () =>
 export function Activity() {
   const activity = useActivity()
   const [isFirmOnly, setFirmOnly] = useState(false)
+  const [most, setMost] = useState(SHOWN_AT_FIRST)
   const all = activity.data?.pages.flat() ?? []
-  const shown = isFirmOnly ? all.filter((entry) => entry.is_firm) : all
+  const wanted = isFirmOnly ? all.filter((entry) => entry.is_firm) : all
+  const shown = wanted.slice(0, most)
+
+  const older = () => {
+    setMost(most + PAGE)
+    if (most + PAGE > wanted.length && activity.hasNextPage) void activity.fetchNextPage()
+  }
+
   return (
-    <Card flush className="max-w-3xl">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 py-2">
-        <p className="py-2 text-soft">
-          Everything you, the app or a person of the firm did or read on your account.
-        </p>
+    <Card id="activity" title="Activity" flush>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 pb-1">
+        <p className="text-soft">Everything that you, the app or a person of the firm did or read here.</p>
         <Checkbox
           label="Only the firm"
           checked={isFirmOnly}
           onChange={(event) => setFirmOnly(event.target.checked)}
         />
-      </header>
+      </div>
       {activity.isPending && <SkeletonList rows={6} label="Loading the activity" />}
       {activity.isError && all.length === 0 && (
         <LoadFailed what="The activity" onRetry={() => void activity.refetch()} />
@@ -53,14 +61,9 @@ export function Activity() {
           <Entry key={entry.seq} entry={entry} />
         ))}
       </ol>
-      {activity.hasNextPage && (
+      {(activity.hasNextPage || shown.length < wanted.length) && (
         <div className="border-line border-t p-4">
-          <Button
-            variant="outline"
-            wide
-            loading={activity.isFetchingNextPage}
-            onClick={() => void activity.fetchNextPage()}
-          >
+          <Button variant="outline" wide loading={activity.isFetchingNextPage} onClick={older}>
             Show older
           </Button>
           {activity.isFetchNextPageError && (

@@ -45,14 +45,11 @@ function One({ asked }: { asked: Asked }) {
       </div>
       <dl className="mt-2 grid gap-1 text-sm md:grid-cols-3 md:gap-4">
         <Fact label="Asked">{istMoment(asked.asked_at)}</Fact>
-        {asked.decided_at === null ? (
-          <Fact label="Promised by">
-            {istMoment(asked.promised_by)}
-            {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
-          </Fact>
-        ) : (
-          <Fact label="Decided">{istMoment(asked.decided_at)}</Fact>
-        )}
+        <Fact label="Promised by">
+          {istMoment(asked.promised_by)}
+          {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
+        </Fact>
+        {asked.decided_at !== null && <Fact label="Decided">{istMoment(asked.decided_at)}</Fact>}
       </dl>
       {asked.reason !== null && (
         <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>

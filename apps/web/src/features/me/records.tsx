@@ -1,36 +1,28 @@
-/** me: what was done. First everything on the account by anyone; money in and out stands beside it. */
+/** me: what was done. First everything on the account, by anyone; money in and out stands beside it. */
 
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { Tabs } from '@pramaan/ui/tabs.tsx'
 import { ScrollText } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { Activity } from './activity.tsx'
 
-/** The part is in the address, so that a link and the way back lead to it. */
 export default function Records() {
-  const { hash } = useLocation()
-  const go = useNavigate()
   return (
-    <Tabs
-      label="Records"
-      value={hash === '#money' ? 'money' : 'activity'}
-      onChange={(part) => void go({ hash: part }, { replace: true, preventScrollReset: true })}
-      tabs={[
-        { value: 'activity', label: 'Activity', content: <Activity /> },
-        { value: 'money', label: 'Money', content: <Money /> },
-      ]}
-    />
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
+      <Activity />
+      <Money />
+    </div>
   )
 }
 
 function Money() {
   return (
-    <Card>
+    <Card id="money" title="Money in and out">
       <EmptyState
         icon={<ScrollText size={24} aria-hidden="true" />}
         title="No deposits or withdrawals"
+        className="-my-4"
         action={
           <Link to="/about#check" className={buttonClasses('outline', 'medium')}>
             What to check before you pay

@@ -31,7 +31,9 @@ export interface Contract {
 }
 
 /** Declares a call of the main API. */
-export const apiCall = <const C extends Omit<Contract, 'base'>>(contract: C): C & { readonly base: '/api' } => ({
+export const apiCall = <const C extends Omit<Contract, 'base'>>(
+  contract: C,
+): C & { readonly base: '/api' } => ({
   ...contract,
   base: '/api',
 })

@@ -37,7 +37,9 @@ export const inviteCode = z
   .string()
   .check(z.trim(), z.minLength(1, messages.fields.invitationRequired), z.maxLength(64))
 
-export const resetCode = z.string().check(z.trim(), z.minLength(1, messages.fields.codeRequired), z.maxLength(16))
+export const resetCode = z
+  .string()
+  .check(z.trim(), z.minLength(1, messages.fields.codeRequired), z.maxLength(16))
 
 /** Money on the wire: a JSON number of rupees with at most two decimals. Becomes whole paise. */
 export const rupees = z.pipe(

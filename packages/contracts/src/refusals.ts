@@ -35,10 +35,16 @@ export const refusals = {
   password_common: { status: 400, says: 'This password is too easy to guess. Please choose another.' },
   password_unchanged: { status: 400, says: 'The new password must differ from the current one.' },
   invitation_invalid: { status: 400, says: 'This invitation code is not valid.' },
-  invitation_locked: { status: 400, says: 'Too many invitation codes tried. Please wait an hour, or ask your advisor.' },
+  invitation_locked: {
+    status: 400,
+    says: 'Too many invitation codes tried. Please wait an hour, or ask your advisor.',
+  },
   verification_failed: { status: 400, says: 'Verification failed. Please try again.' },
   reset_proof_missing: { status: 400, says: 'Password reset failed. Please try again.' },
-  too_many_codes: { status: 400, says: 'A code can be sent 3 times an hour. Please use the last one or wait.' },
+  too_many_codes: {
+    status: 400,
+    says: 'A code can be sent 3 times an hour. Please use the last one or wait.',
+  },
 } as const satisfies Record<string, { status: number; says: string }>
 
 export type RefusalCode = keyof typeof refusals

@@ -9,7 +9,7 @@ import pg from 'pg'
 export const DEMO_PASSWORD = 'demo1234'
 export const INVITATION = 'DEMO-2026'
 
-export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 export interface Person {
   readonly email: string
@@ -45,7 +45,7 @@ export async function newClient(
 }
 
 /** Past every rule of the app, for what a journey needs to find and cannot do itself. */
-export async function asOwner(text: string, values: readonly unknown[]): Promise<void> {
+async function asOwner(text: string, values: readonly unknown[]): Promise<void> {
   const url = urlOfRunning(process.env.DATA_DIR ?? '')
   if (!url) throw new Error('the instance of the journeys has no embedded database')
   const client = new pg.Client({ connectionString: url })

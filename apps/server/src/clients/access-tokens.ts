@@ -1,4 +1,5 @@
 /** clients: access tokens. Signed, five minutes, kept in memory by the browser; worthless once their session ended. */
+import { randomUUID } from 'node:crypto'
 import { limits } from '@pramaan/contracts'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../platform/clock.ts'
@@ -45,14 +46,18 @@ export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
   return {
     issue: async ({ clientId, sessionId }) => {
       const issuedS = Math.floor(clock.now().getTime() / 1000)
-      return new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: ALGORITHM })
-        .setSubject(clientId)
-        .setIssuer(issuer)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(issuedS)
-        .setExpirationTime(issuedS + limits.accessTokenMs / 1000)
-        .sign(key)
+      return (
+        new SignJWT({ sid: sessionId })
+          .setProtectedHeader({ alg: ALGORITHM })
+          // Two tokens of one second differ, so a new one is never mistaken for the one it replaces.
+          .setJti(randomUUID())
+          .setSubject(clientId)
+          .setIssuer(issuer)
+          .setAudience(AUDIENCE)
+          .setIssuedAt(issuedS)
+          .setExpirationTime(issuedS + limits.accessTokenMs / 1000)
+          .sign(key)
+      )
     },
     read: async (token) => {
       const known = remembered.get(token)

@@ -31,7 +31,7 @@ export const Waited = ({ at, now, isLate = false, className }: MomentProps) => (
 /** When, and how far that is from now. */
 export const Moment = ({ at, now, isLate = false, className }: MomentProps) => (
   <time dateTime={at} className={classes('block whitespace-nowrap', className)}>
-    <span className="figures block text-base">{istMoment(at)}</span>
+    <span className="figures block text-sm">{istMoment(at)}</span>
     <span className={classes('figures block text-xs', isLate ? 'text-loss' : 'text-soft')}>
       {distanceWords(at, now)}
     </span>

@@ -1,6 +1,5 @@
 /** audit: everything that was done, newest first, each entry chained to the one before. */
 import { type AuditRow, listAudit } from '@pramaan/contracts'
-import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
@@ -18,7 +17,7 @@ const HASH_SHOWN = 12
 
 const columnsFor = (now: number): Column<AuditRow>[] => [
   { head: 'Entry', isFigure: true, className: 'w-20 text-soft', cell: ({ seq }) => seq },
-  { head: 'When', className: 'w-48', cell: ({ at }) => <Moment at={at} now={now} /> },
+  { head: 'When', className: 'w-44', cell: ({ at }) => <Moment at={at} now={now} /> },
   {
     head: 'What',
     isMain: true,
@@ -37,20 +36,16 @@ const columnsFor = (now: number): Column<AuditRow>[] => [
   {
     head: 'Who',
     className: 'w-52',
-    cell: ({ actor, actor_kind }) => (
-      <span className="inline-flex flex-wrap items-center gap-2 max-md:justify-end">
-        {actor} {actor_kind !== 'staff' && <Chip>{actor_kind}</Chip>}
-      </span>
+    cell: ({ actor, act }) => (
+      <>
+        <span className="block">{actor}</span>
+        <span className="block text-soft text-xs">{act}</span>
+      </>
     ),
   },
   {
-    head: 'Act',
-    className: 'w-44 text-soft text-sm',
-    cell: ({ act }) => act,
-  },
-  {
     head: 'Hash',
-    className: 'w-36',
+    className: 'w-32',
     cell: ({ hash }) => (
       <span title={hash} className="figures text-soft text-xs">
         {hash.slice(0, HASH_SHOWN)}…

@@ -1,9 +1,10 @@
 /** invitations: the list, with the last 20 who used each. */
 import { istMoment } from '@pramaan/browser/clock.ts'
 import type { InvitationRow } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
-import { Moment } from '@pramaan/ui/moment.tsx'
+import { distanceWords, Moment } from '@pramaan/ui/moment.tsx'
 import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
 
@@ -15,6 +16,8 @@ const looks: Record<InvitationRow['state'], Status> = {
   expired: 'cancelled',
   revoked: 'cancelled',
 }
+
+const counted = (count: number) => groupIndian(String(count))
 
 interface Props {
   readonly rows: readonly InvitationRow[]
@@ -34,6 +37,9 @@ const columnsFor = (now: number, onRevoke: Props['onRevoke']): Column<Invitation
     cell: (invitation) => (
       <>
         <span className="block font-medium">{invitation.label}</span>
+        <span className="figures block text-soft text-sm">
+          Proposed {istMoment(invitation.created_at)}, {distanceWords(invitation.created_at, now)}
+        </span>
         <WhoUsedIt invitation={invitation} />
       </>
     ),
@@ -46,24 +52,19 @@ const columnsFor = (now: number, onRevoke: Props['onRevoke']): Column<Invitation
   {
     head: 'Used',
     isFigure: true,
-    className: 'w-28 whitespace-nowrap',
-    cell: ({ uses, uses_left }) => `${uses - uses_left} of ${uses}`,
+    className: 'w-32 whitespace-nowrap',
+    cell: ({ uses, uses_left }) => `${counted(uses - uses_left)} of ${counted(uses)}`,
   },
   {
     head: 'Expires',
     className: 'w-48',
     cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} now={now} /> : 'Never'),
   },
-  {
-    head: 'Proposed',
-    className: 'w-48',
-    cell: ({ created_at }) => <Moment at={created_at} now={now} />,
-  },
   ...(onRevoke
     ? [
         {
           head: 'Act',
-          className: 'w-36',
+          className: 'w-28',
           cell: (invitation: InvitationRow) =>
             invitation.state === 'active' && (
               <Button variant="outline" size="small" onClick={() => onRevoke(invitation)}>

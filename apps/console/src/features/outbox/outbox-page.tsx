@@ -3,7 +3,7 @@ import { listMail, type Received } from '@pramaan/contracts'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { Moment, Waited } from '@pramaan/ui/moment.tsx'
+import { Moment } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { MailCheck } from 'lucide-react'
 import { Answered } from '../../platform/answered.tsx'
@@ -33,18 +33,15 @@ const columnsFor = (now: number): Column<Mail>[] => [
     ),
   },
   { head: 'To', className: 'break-all w-64', cell: ({ to }) => to },
-  { head: 'Written', className: 'w-48', cell: ({ created_at }) => <Moment at={created_at} now={now} /> },
+  { head: 'Written', className: 'w-44', cell: ({ created_at }) => <Moment at={created_at} now={now} /> },
   {
     head: 'Sent',
-    className: 'w-48',
-    cell: ({ sent_at, created_at, tries }) =>
+    className: 'w-44',
+    cell: ({ sent_at, tries }) =>
       sent_at ? (
         <Moment at={sent_at} now={now} />
       ) : (
-        <div className="grid justify-items-start gap-1 max-md:justify-items-end">
-          <Chip tone="pending">{tries === 0 ? 'Here' : `Here, ${tries} tries`}</Chip>
-          <Waited at={created_at} now={now} className="text-soft" />
-        </div>
+        <Chip tone="pending">{tries === 0 ? 'Not sent' : `Not sent, tries: ${tries}`}</Chip>
       ),
   },
 ]

@@ -1,5 +1,6 @@
 /** ui: what would change, field by field: before struck out, after beside it. Marked by sign and colour together. */
 import { ArrowRight } from 'lucide-react'
+import { classes } from './classes.ts'
 
 export type ShownChange = { field: string; before: string; after: string }
 
@@ -18,7 +19,7 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
           <div className="grid items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto_1fr]">
             <del className="flex gap-2 rounded-md bg-loss-wash px-2.5 py-1.5 text-loss no-underline">
               <span aria-hidden="true">−</span>
-              <span className="min-w-0 break-words line-through decoration-1">
+              <span className={classes('min-w-0 break-words', before !== '' && 'line-through decoration-1')}>
                 <span className="sr-only">Before: </span>
                 {before || NOTHING}
               </span>

@@ -94,19 +94,22 @@ function PhoneRows<Row>(props: DataTableProps<Row>) {
         <li key={keyOf(row)} className={classes('px-4 py-3', link ? rowLook : 'relative')}>
           <dl className="grid gap-1.5">
             {columns.map((column) => (
-              <div
-                key={column.head}
-                className={column.isMain ? 'order-first mb-1' : 'flex items-baseline justify-between gap-x-6'}
-              >
-                <dt className={column.isMain ? 'sr-only' : 'shrink-0 text-soft text-sm'}>{column.head}</dt>
-                <dd className={classes('min-w-0 break-words', !column.isMain && 'text-right')}>
-                  {mainCell(props, column, row)}
-                </dd>
-              </div>
+              <PhoneCell key={column.head} column={column} content={mainCell(props, column, row)} />
             ))}
           </dl>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What a row has nothing to say about takes no room. */
+function PhoneCell<Row>({ column, content }: { column: Column<Row>; content: ReactNode }) {
+  if (content === null || content === false) return null
+  return (
+    <div className={column.isMain ? 'order-first mb-1' : 'flex items-baseline justify-between gap-x-6'}>
+      <dt className={column.isMain ? 'sr-only' : 'shrink-0 text-soft text-sm'}>{column.head}</dt>
+      <dd className={classes('min-w-0 break-words', !column.isMain && 'text-right')}>{content}</dd>
+    </div>
   )
 }

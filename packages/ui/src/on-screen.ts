@@ -25,8 +25,9 @@ export function find<Found extends HTMLElement>(selector: string, within: Parent
 }
 
 /** Types as a person does: the whole text lands in the field and React hears of it. */
-export function type(field: HTMLInputElement, text: string) {
-  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+export function type(field: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  const write = Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set
   act(() => {
     field.focus()
     write?.call(field, text)

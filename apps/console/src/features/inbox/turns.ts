@@ -13,7 +13,7 @@ export function turnOf(
   ownProposals: ReadonlySet<string>,
 ): Turn {
   if (item.kind === 'proposal' && ownProposals.has(item.id)) {
-    return { kind: 'others', words: 'You proposed it: another checker' }
+    return { kind: 'others', words: 'Someone else: you proposed it' }
   }
   const isForThem = role === item.for_role || (item.for_role === 'maker' && role === 'checker')
   if (isForThem) return { kind: 'yours', words: 'Your turn' }

@@ -58,7 +58,10 @@ const columnsFor = (now: number, onRevoke: Props['onRevoke']): Column<Invitation
   {
     head: 'Expires',
     className: 'w-48',
-    cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} now={now} /> : 'Never'),
+    cell: ({ expires_at, state }) => {
+      if (expires_at) return <Moment at={expires_at} now={now} />
+      return state === 'waiting for approval' ? 'Counted from its approval' : 'Never'
+    },
   },
   ...(onRevoke
     ? [

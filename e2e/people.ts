@@ -1,6 +1,6 @@
 /** journeys: people to walk with. Each journey gets a client of its own, so that journeys can run side by side. */
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { urlOfRunning } from '@pramaan/local-postgres'
@@ -9,7 +9,7 @@ import pg from 'pg'
 export const DEMO_PASSWORD = 'demo1234'
 export const INVITATION = 'DEMO-2026'
 
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
 export interface Person {
   readonly email: string
@@ -42,6 +42,31 @@ export async function newClient(
     status,
   ])
   return person
+}
+
+/** As if the firm had approved the papers of this client, under the name that `newClient` gives. */
+export const approvePapersOf = ({ email }: Person): Promise<void> =>
+  asOwner(
+    `insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
+       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by, status, decided_at)
+     select gen_random_uuid(), id, name, '', '1990-03-14', 'x', 'xxx', 'x', gen_random_uuid(), gen_random_uuid(),
+       now(), now() + interval '2 days', 'approved', now()
+     from client where email = $1`,
+    [email],
+  )
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const STEP_MS = 30_000
+
+/** What an authenticator app shows for this secret (RFC 6238). A code works once, so a later step gives another. */
+export function totpCode(secret: string, stepsAhead = 0): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsAhead))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const start = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 /** Past every rule of the app, for what a journey needs to find and cannot do itself. */

@@ -61,7 +61,7 @@ function RecoveryCode({ onCode, busy, error, recoveryMinimum = 10 }: SecondFacto
     if (isWhole) onCode(code)
   }
   return (
-    <form onSubmit={submit} noValidate aria-label="Recovery code" className="grid">
+    <form onSubmit={submit} noValidate className="grid">
       <TextInput
         label="Recovery code"
         name="recovery"

@@ -5,7 +5,7 @@ import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { CallFailed } from '../../platform/call.ts'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
@@ -34,7 +34,7 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
   const { errors, isSubmitting } = form.formState
   const [isAsking, setAsking] = useState(false)
   const save = useSaveCard(card, setAsking)
-  const bank = useSuggestedBank(form, card)
+  const bank = useSuggestedBank(form)
 
   const submit = async (typed: CardForm) => {
     try {
@@ -103,17 +103,15 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
   )
 }
 
-/** Fills in the bank's name from the code, but never over what the client has typed. */
-function useSuggestedBank(
-  form: ReturnType<typeof useForm<CardForm>>,
-  card: BankCard | undefined,
-): BankBehind {
+/** Fills in the bank's name from the code, but never over what the client has typed, now or when it was added. */
+function useSuggestedBank(form: UseFormReturn<CardForm>): BankBehind {
   const bank = useBankBehind(form.watch('ifsc'))
-  const [suggested, setSuggested] = useState(card?.bank_name ?? '')
+  const [suggested, setSuggested] = useState('')
   useEffect(() => {
     if (!bank) return
     const typed = form.getValues('bank_name').trim()
-    if (typed !== '' && typed !== suggested) return
+    // A name that is the code's own was a suggestion once; with another code it goes.
+    if (!['', suggested, bank].includes(typed)) return
     form.setValue('bank_name', bank, { shouldValidate: form.formState.isSubmitted })
     setSuggested(bank)
   }, [bank, suggested, form])

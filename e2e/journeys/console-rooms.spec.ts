@@ -1,0 +1,136 @@
+/** The console's rooms: signing in, the keyboard, an auditor's eyes, and every room in light and dark. */
+import type { Page } from '@playwright/test'
+import { atDesk, handIn, signInStaff, someName, staffCode } from '../firm.ts'
+import { DEMO_PASSWORD, newClient } from '../people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../walk.ts'
+
+const ROOMS = [
+  '',
+  '/clients',
+  '/proposals',
+  '/proposals?state=closed',
+  '/invitations',
+  '/outbox',
+  '/audit',
+  '/limits',
+  '/clock',
+]
+const CHANGES = /propose|approve|reject|withdraw|revoke|^move|a day on|to the next session/i
+
+test('the wanted page is kept over the sign-in; a wrong code says so; signing out ends it @desktop', async ({
+  page,
+}) => {
+  await page.goto('/console/audit')
+  await expect(page).toHaveURL(/\/console\/sign-in\?next=%2Faudit$/)
+  await page.getByLabel('Email').fill('auditor@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Authenticator code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('The email, password or code is not right.')).toBeVisible()
+  await page.getByLabel('Authenticator code').fill(staffCode())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByText('The chain is whole')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/console\/sign-in$/)
+  await page.goto('/console/limits')
+  await expect(page).toHaveURL(/\/console\/sign-in\?next=%2Flimits$/)
+})
+
+test('without a mouse: / searches, j and k walk, Enter opens, g goes, ? explains @desktop', async ({
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const client = await newClient(baseURL ?? '')
+  const desk = await atDesk(browser, 'maker', { baseURL, complaints })
+  await desk.keyboard.press('/')
+  await expect(desk.getByRole('searchbox')).toBeFocused()
+  await desk.keyboard.type(client.email)
+  await expect(desk.getByText(client.email, { exact: true })).toBeVisible()
+  await expect(desk.getByText('1 in all')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await desk.keyboard.press('j')
+  await expect(desk.locator('[data-row]').first()).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Wanda Walker' })).toBeVisible()
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('dialog')).toBeHidden()
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('p')
+  await expect(desk.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible()
+})
+
+test('an auditor sees every room and nothing to change it with, and the server holds to it @desktop', async ({
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const auditor = await atDesk(browser, 'auditor', { baseURL, complaints })
+  for (const room of [...ROOMS, '/clients']) {
+    await auditor.goto(`/console${room}`)
+    await expect(auditor.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(auditor.getByRole('status')).toHaveCount(0)
+    await expect(auditor.getByRole('button', { name: CHANGES })).toHaveCount(0)
+  }
+  await auditor.locator('[data-row]').first().click()
+  await expect(auditor.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await expect(auditor.getByRole('button', { name: CHANGES })).toHaveCount(0)
+  const reply = await auditor.request.post('/console-api/clock', {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+    data: { to: 'day' },
+  })
+  expect(reply.status()).toBe(403)
+})
+
+async function expectGood(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await expect(page.getByText('Demo — simulated money and prices')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every room of the console is accessible and fits the screen in ${colorScheme} @both`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/console/sign-in')
+    await expectGood(page)
+    const client = await newClient(baseURL ?? '', 'unverified')
+    const name = someName()
+    await handIn(baseURL, client, name)
+    await signInStaff(page.request, 'maker')
+    for (const room of ROOMS) {
+      await page.goto(`/console${room}`)
+      await expectGood(page)
+    }
+    await page.goto('/console')
+    await page.getByRole('link', { name: `Identity of ${name}` }).click()
+    await expect(page.getByLabel('Your reason')).toBeVisible()
+    await expectGood(page)
+    await page.getByLabel('Your reason').fill('Details were handed in and wait for a decision.')
+    await page.getByRole('button', { name: 'Open for 15 minutes' }).click()
+    await expect(page.getByText('What the client wrote')).toBeVisible()
+    await expectGood(page)
+    await page.getByLabel('Your reason').fill('Name, birthday and number agree with the document.')
+    await page.getByRole('button', { name: 'Propose the approval' }).click()
+    await expect(page.getByText('Someone else has to decide this.')).toBeVisible()
+    await expectGood(page)
+    await page.getByRole('link', { name: 'Wanda Walker' }).click()
+    await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+    await expectGood(page)
+    await page.goto('/console/invitations')
+    await page.getByRole('button', { name: 'Propose an invitation' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

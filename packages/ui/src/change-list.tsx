@@ -19,7 +19,9 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
           <div className="grid items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto_1fr]">
             <del className="flex gap-2 rounded-md bg-loss-wash px-2.5 py-1.5 text-loss no-underline">
               <span aria-hidden="true">−</span>
-              <span className={classes('min-w-0 break-words', before !== '' && 'line-through decoration-1')}>
+              <span
+                className={classes('min-w-0 wrap-anywhere', before !== '' && 'line-through decoration-1')}
+              >
                 <span className="sr-only">Before: </span>
                 {before || NOTHING}
               </span>
@@ -27,7 +29,7 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
             <ArrowRight size={16} aria-hidden="true" className="mt-2.5 text-faint max-md:hidden" />
             <ins className="flex gap-2 rounded-md bg-gain-wash px-2.5 py-1.5 font-medium text-gain no-underline">
               <span aria-hidden="true">+</span>
-              <span className="min-w-0 whitespace-pre-wrap break-words">
+              <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
                 <span className="sr-only">After: </span>
                 {after || NOTHING}
               </span>

@@ -71,6 +71,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
                   key={column.head}
                   className={classes(
                     'border-line border-b px-4 py-3 align-top group-last:border-b-0',
+                    column.isMain && 'wrap-anywhere min-w-56',
                     column.isFigure && 'figures text-right',
                     column.className,
                   )}
@@ -109,7 +110,7 @@ function PhoneCell<Row>({ column, content }: { column: Column<Row>; content: Rea
   return (
     <div className={column.isMain ? 'order-first mb-1' : 'flex items-baseline justify-between gap-x-6'}>
       <dt className={column.isMain ? 'sr-only' : 'shrink-0 text-soft text-sm'}>{column.head}</dt>
-      <dd className={classes('min-w-0 break-words', !column.isMain && 'text-right')}>{content}</dd>
+      <dd className={classes('wrap-anywhere min-w-0', !column.isMain && 'text-right')}>{content}</dd>
     </div>
   )
 }

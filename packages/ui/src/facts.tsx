@@ -9,7 +9,7 @@ export const Facts = ({ facts, className }: { facts: readonly Fact[]; className?
     {facts.map(({ name, value }) => (
       <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
         <dt className="text-soft text-sm">{name}</dt>
-        <dd className="min-w-0 break-words text-right text-base">{value}</dd>
+        <dd className="wrap-anywhere min-w-0 text-right text-base">{value}</dd>
       </div>
     ))}
   </dl>

@@ -13,7 +13,7 @@ export const PageHead = ({ title, note, back, actions }: PageHeadProps) => (
   <header className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 md:flex-nowrap">
     <div className="min-w-0">
       {back && <div className="mb-1 text-sm">{back}</div>}
-      <h1 className="break-words text-2xl">{title}</h1>
+      <h1 className="wrap-anywhere text-2xl">{title}</h1>
       {note && <p className="mt-1 max-w-3xl text-soft">{note}</p>}
     </div>
     {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}

@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
+import { asSentence } from '../platform/sentences.ts'
 
 export function FailurePage() {
   const failure = useRouteError()
@@ -23,7 +24,7 @@ export function FailurePage() {
       >
         <p>
           {isCall
-            ? `${failure.message} Nothing was changed.`
+            ? `${asSentence(failure.message)} Nothing was changed.`
             : 'What was sent before is in the audit log: look there before you send it again.'}
         </p>
       </EmptyState>

@@ -64,7 +64,7 @@ const rooms: RouteObject[] = [
   { path: '*', handle: { title: 'Not found' }, Component: NotFoundPage },
 ]
 
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: FailurePage,

@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailed } from './call.ts'
+import { asSentence } from './sentences.ts'
 
 type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
 
@@ -55,7 +56,8 @@ function NoAnswer<T>({ query }: { query: Asked<T> }) {
       }
     >
       <p role="alert">
-        {failure instanceof CallFailed ? failure.message : 'Something went wrong here.'} Nothing was changed.
+        {failure instanceof CallFailed ? asSentence(failure.message) : 'Something went wrong here.'} Nothing
+        was changed.
       </p>
     </EmptyState>
   )
@@ -69,7 +71,7 @@ const NotUpToDate = <T,>({ query }: { query: Asked<T> }) => (
   >
     <p>
       This is not up to date:{' '}
-      {query.error instanceof CallFailed ? query.error.message : 'the last look failed'}
+      {query.error instanceof CallFailed ? asSentence(query.error.message) : 'the last look failed.'}
     </p>
     <Button variant="outline" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
       Look again

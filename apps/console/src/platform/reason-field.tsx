@@ -3,8 +3,8 @@ import { staffReason } from '@pramaan/contracts'
 import { TextArea, type TextAreaProps } from '@pramaan/ui/text-area.tsx'
 import * as z from 'zod/mini'
 
-export const REASON_LEAST = 20
-export const REASON_MOST = 500
+const REASON_LEAST = 20
+const REASON_MOST = 500
 
 export const reasonForm = z.object({ reason: staffReason })
 export type ReasonForm = z.output<typeof reasonForm>

@@ -22,8 +22,8 @@ export const ActivityCard = ({ clientId, activity, now }: Props) => (
       <ol className="-my-3 divide-y divide-line">
         {activity.map(({ seq, at, actor, what, reason }) => (
           <li key={seq} className="py-3">
-            <p>{what}</p>
-            {reason && <p className="mt-0.5 break-words text-soft text-sm">“{reason}”</p>}
+            <p className="wrap-anywhere">{what}</p>
+            {reason && <p className="mt-0.5 wrap-anywhere text-soft text-sm">“{reason}”</p>}
             <p className="figures mt-0.5 text-soft text-sm">
               {actor}, <time dateTime={at}>{istMoment(at)}</time>, {distanceWords(at, now)}
             </p>

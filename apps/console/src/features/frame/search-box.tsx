@@ -9,7 +9,10 @@ const LONGEST = 120
 
 export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const navigate = useNavigate()
-  const isInClients = useLocation().pathname === '/clients'
+  const { pathname } = useLocation()
+  const isInClients = pathname === '/clients'
+  const here = useRef(pathname)
+  here.current = pathname
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +31,8 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const typed = (words: string) => {
     setText(words)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => look(words), SETTLES_MS)
+    // Whoever has opened something meanwhile is not taken away from it.
+    timer.current = setTimeout(() => here.current === pathname && look(words), SETTLES_MS)
   }
 
   return (
@@ -45,7 +49,11 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
         value={text}
         onChange={(event) => typed(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
+          if (event.key === 'Escape') {
+            // The browser would empty the field; leaving it keeps what was found.
+            event.preventDefault()
+            event.currentTarget.blur()
+          }
           if (event.key === 'Enter') {
             clearTimeout(timer.current)
             look(text)

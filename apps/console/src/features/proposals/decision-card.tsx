@@ -29,7 +29,7 @@ const acts = {
 } as const
 
 /** What this person can do about an open proposal. */
-export function actsOpenTo(
+function actsOpenTo(
   { role }: Pick<StaffProfile, 'role'>,
   { is_mine }: Pick<Proposal, 'is_mine'>,
 ): Act[] {

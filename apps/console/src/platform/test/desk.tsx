@@ -23,7 +23,7 @@ export const NOW = '2026-11-15T09:00:00.000Z'
 const envelope = (status: number, code: unknown, data: unknown, message = '') =>
   new Response(JSON.stringify({ code, data, message }), { status })
 
-export const ok = (data: unknown) => envelope(200, 200, data)
+const ok = (data: unknown) => envelope(200, 200, data)
 export const refused = (status: number, code: string, message: string) =>
   envelope(status, code, null, message)
 

@@ -21,6 +21,7 @@ function useReadToEnd(alreadyRead: boolean) {
   }, [])
   useEffect(() => {
     if (!text.current) return
+    look()
     const watcher = new ResizeObserver(look)
     watcher.observe(text.current)
     return () => watcher.disconnect()

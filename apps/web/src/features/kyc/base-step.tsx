@@ -19,9 +19,11 @@ export function BaseStep({ draft, change, refusal }: BaseStepProps) {
   const form = useForm<BaseForm>({
     resolver: standardSchemaResolver(baseForm),
     defaultValues: { full_name: draft.full_name, mobile: draft.mobile, dob: draft.dob },
-    ...(refusal === null ? {} : { errors: { dob: { type: 'server', message: refusal } } }),
   })
   const { errors } = form.formState
+  useEffect(() => {
+    if (refusal !== null) form.setError('dob', { message: refusal })
+  }, [form, refusal])
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => change(values) }),
     [form, change],

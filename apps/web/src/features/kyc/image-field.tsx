@@ -78,7 +78,7 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
               <Button
                 variant="plain"
                 size="medium"
-                className="hidden pointer-coarse:inline-flex"
+                className="pointer-fine:hidden"
                 icon={<Camera size={18} aria-hidden="true" />}
                 onClick={() => camera.current?.click()}
               >

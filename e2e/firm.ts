@@ -90,7 +90,7 @@ export const someName = (): string => {
 const SIDE_PX = 320
 
 /** One colour, chosen at random, so that no two images are the same file. */
-function somePng(): Buffer {
+export function somePng(): Buffer {
   const colour = randomBytes(3)
   const row = Buffer.concat([Buffer.of(0), ...Array.from({ length: SIDE_PX }, () => colour)])
   const header = Buffer.alloc(13)

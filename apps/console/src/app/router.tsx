@@ -1,67 +1,48 @@
-/** app: the route table. Every room stands behind the sign-in; each is a file of its own. */
+/**
+ * app: the route table. Every room stands behind the sign-in. They come with the first page: a desk that is open all
+ * day then works on through a new release and a lost connection.
+ */
 import { Loader } from '@pramaan/ui/loader.tsx'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { AuditPage } from '../features/audit/audit-page.tsx'
+import { ClientPage } from '../features/clients/client-page.tsx'
+import { ClientsPage } from '../features/clients/clients-page.tsx'
+import { ClockPage } from '../features/clock/clock-page.tsx'
+import { IdentityPage } from '../features/identity-review/identity-page.tsx'
+import { InboxPage } from '../features/inbox/inbox-page.tsx'
+import { InvitationsPage } from '../features/invitations/invitations-page.tsx'
+import { LimitsPage } from '../features/limits/limits-page.tsx'
+import { OutboxPage } from '../features/outbox/outbox-page.tsx'
+import { ProposalPage } from '../features/proposals/proposal-page.tsx'
+import { ProposalsPage } from '../features/proposals/proposals-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { mustBeSignedIn } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
+import { SignInScreen } from './sign-in-screen.tsx'
+import { SignedInLayout } from './signed-in-layout.tsx'
 import { BASENAME } from './wanted-page.ts'
 
-/** A feature's page is its default export. */
-const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
-  Component: (await load()).default,
+const room = (path: string, title: string, Component: ComponentType): RouteObject => ({
+  path,
+  handle: { title },
+  Component,
 })
 
 const rooms: RouteObject[] = [
-  { index: true, handle: { title: 'Inbox' }, lazy: page(() => import('../features/inbox/inbox-page.tsx')) },
-  {
-    path: 'clients',
-    handle: { title: 'Clients' },
-    lazy: page(() => import('../features/clients/clients-page.tsx')),
-  },
-  {
-    path: 'clients/:id',
-    handle: { title: 'Client' },
-    lazy: page(() => import('../features/clients/client-page.tsx')),
-  },
-  {
-    path: 'clients/:id/identity',
-    handle: { title: 'Identity review' },
-    lazy: page(() => import('../features/identity-review/identity-page.tsx')),
-  },
-  {
-    path: 'proposals',
-    handle: { title: 'Proposals' },
-    lazy: page(() => import('../features/proposals/proposals-page.tsx')),
-  },
-  {
-    path: 'proposals/:id',
-    handle: { title: 'Proposal' },
-    lazy: page(() => import('../features/proposals/proposal-page.tsx')),
-  },
-  {
-    path: 'invitations',
-    handle: { title: 'Invitations' },
-    lazy: page(() => import('../features/invitations/invitations-page.tsx')),
-  },
-  {
-    path: 'outbox',
-    handle: { title: 'Outbox' },
-    lazy: page(() => import('../features/outbox/outbox-page.tsx')),
-  },
-  {
-    path: 'audit',
-    handle: { title: 'Audit log' },
-    lazy: page(() => import('../features/audit/audit-page.tsx')),
-  },
-  {
-    path: 'limits',
-    handle: { title: 'Limits' },
-    lazy: page(() => import('../features/limits/limits-page.tsx')),
-  },
-  { path: 'clock', handle: { title: 'Clock' }, lazy: page(() => import('../features/clock/clock-page.tsx')) },
-  { path: '*', handle: { title: 'Not found' }, Component: NotFoundPage },
+  { index: true, handle: { title: 'Inbox' }, Component: InboxPage },
+  room('clients', 'Clients', ClientsPage),
+  room('clients/:id', 'Client', ClientPage),
+  room('clients/:id/identity', 'Identity review', IdentityPage),
+  room('proposals', 'Proposals', ProposalsPage),
+  room('proposals/:id', 'Proposal', ProposalPage),
+  room('invitations', 'Invitations', InvitationsPage),
+  room('outbox', 'Outbox', OutboxPage),
+  room('audit', 'Audit log', AuditPage),
+  room('limits', 'Limits', LimitsPage),
+  room('clock', 'Clock', ClockPage),
+  room('*', 'Not found', NotFoundPage),
 ]
 
 const routes: RouteObject[] = [
@@ -70,15 +51,11 @@ const routes: RouteObject[] = [
     ErrorBoundary: FailurePage,
     HydrateFallback: Loader,
     children: [
-      {
-        path: '/sign-in',
-        handle: { title: 'Sign in' },
-        lazy: () => import('./sign-in-screen.tsx'),
-      },
+      room('/sign-in', 'Sign in', SignInScreen),
       {
         path: '/',
         middleware: [mustBeSignedIn],
-        lazy: () => import('./signed-in-layout.tsx'),
+        Component: SignedInLayout,
         // A room that breaks leaves the frame around it standing.
         children: [{ ErrorBoundary: FailurePage, children: rooms }],
       },

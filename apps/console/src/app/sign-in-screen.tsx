@@ -4,7 +4,7 @@ import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { beginSession, currentStaff } from '../platform/session.ts'
 import { wantedPage } from './wanted-page.ts'
 
-export function Component() {
+export function SignInScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const wanted = wantedPage(search)

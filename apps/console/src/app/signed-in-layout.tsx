@@ -16,7 +16,7 @@ const newCache = () =>
   })
 
 /** The cache lives and dies with the layout, so the next person to sign in finds nothing of the last. */
-export function Component() {
+export function SignedInLayout() {
   const [cache] = useState(newCache)
   const staff = useStaffOrNobody()
   useEffect(watchPresence, [])

@@ -3,9 +3,9 @@ import type { StaffRole } from '@pramaan/contracts'
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { buttons, NOW, paperServer, says, sitDown } from '../platform/test/desk.tsx'
-import ClockPage from './clock/clock-page.tsx'
-import InvitationsPage from './invitations/invitations-page.tsx'
-import LimitsPage from './limits/limits-page.tsx'
+import { ClockPage } from './clock/clock-page.tsx'
+import { InvitationsPage } from './invitations/invitations-page.tsx'
+import { LimitsPage } from './limits/limits-page.tsx'
 
 const invitation = {
   id: 'i1',

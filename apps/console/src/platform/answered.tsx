@@ -12,7 +12,14 @@ type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'isFetc
 
 const frame = 'rounded-xl border border-line bg-raised shadow-card'
 
-export function Answered<T>({ query, children }: { query: Asked<T>; children: (data: T) => ReactNode }) {
+export interface AnsweredProps<T> {
+  readonly query: Asked<T>
+  /** Nothing else on the page has a heading. */
+  readonly isPage?: boolean
+  readonly children: (data: T) => ReactNode
+}
+
+export function Answered<T>({ query, isPage = false, children }: AnsweredProps<T>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -28,14 +35,15 @@ export function Answered<T>({ query, children }: { query: Asked<T>; children: (d
       </div>
     )
   }
-  return <NoAnswer query={query} />
+  return <NoAnswer query={query} isPage={isPage} />
 }
 
-function NoAnswer<T>({ query }: { query: Asked<T> }) {
+function NoAnswer<T>({ query, isPage }: { query: Asked<T>; isPage: boolean }) {
   const failure = query.error
   if (failure instanceof CallFailed && (failure.status === 404 || failure.code === 'field_invalid')) {
     return (
       <EmptyState
+        isPage={isPage}
         className={frame}
         icon={<SearchX size={24} aria-hidden="true" />}
         title="There is nothing here"
@@ -46,6 +54,7 @@ function NoAnswer<T>({ query }: { query: Asked<T> }) {
   }
   return (
     <EmptyState
+      isPage={isPage}
       className={frame}
       icon={<CloudOff size={24} aria-hidden="true" />}
       title="This could not be loaded"

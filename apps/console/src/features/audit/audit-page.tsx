@@ -56,7 +56,7 @@ const columnsFor = (now: number): Column<AuditRow>[] => [
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export default function AuditPage() {
+export function AuditPage() {
   const [params] = useSearchParams()
   const asked = params.get('client') ?? ''
   const client_id = UUID.test(asked) ? asked : null

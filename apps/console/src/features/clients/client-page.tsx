@@ -1,6 +1,6 @@
 /** clients: everything about one client but the identity file, which asks for a reason first. */
 import { istDay, istMoment } from '@pramaan/browser/clock.ts'
-import { type ClientPage, viewClient } from '@pramaan/contracts'
+import { type ClientPage as Page, viewClient } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
@@ -18,16 +18,20 @@ import { ProposalsCard } from './proposals-card.tsx'
 import { RightsCard } from './rights-card.tsx'
 import { SubmissionCard } from './submission-card.tsx'
 
-export default function ClientPageScreen() {
+export function ClientPage() {
   const { id = '' } = useParams()
   const query = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => call(viewClient, { params: { id } }, { signal, quiet: true }),
   })
-  return <Answered query={query}>{(page) => <Everything page={page} />}</Answered>
+  return (
+    <Answered query={query} isPage>
+      {(page) => <Everything page={page} />}
+    </Answered>
+  )
 }
 
-function Everything({ page }: { page: ClientPage }) {
+function Everything({ page }: { page: Page }) {
   const { client } = page
   const now = useBusinessNow()
   return (
@@ -67,7 +71,7 @@ function Everything({ page }: { page: ClientPage }) {
   )
 }
 
-const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }: { page: ClientPage }) => (
+const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }: { page: Page }) => (
   <Card title="Facts">
     <Facts
       className="-my-2.5"
@@ -90,7 +94,7 @@ const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }:
   </Card>
 )
 
-function BankCardsCard({ cards, now }: { cards: ClientPage['bank_cards']; now: number }) {
+function BankCardsCard({ cards, now }: { cards: Page['bank_cards']; now: number }) {
   return (
     <Card title="Bank accounts" aside={cards.length > 0 && cards.length}>
       {cards.length === 0 ? (

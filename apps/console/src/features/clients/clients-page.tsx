@@ -63,7 +63,7 @@ const columnsFor = (now: number): Column<ClientRow>[] => [
   },
 ]
 
-export default function ClientsPage() {
+export function ClientsPage() {
   const [params] = useSearchParams()
   const q = params.get('q') ?? ''
   const status = identityStatus.safeParse(params.get('status')).data

@@ -17,7 +17,7 @@ import { useStaff } from '../../platform/session.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export default function ClockPage() {
+export function ClockPage() {
   const query = useQuery(clockQuery)
   return (
     <>

@@ -9,10 +9,7 @@ const LONGEST = 120
 
 export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const isInClients = pathname === '/clients'
-  const here = useRef(pathname)
-  here.current = pathname
+  const isInClients = useLocation().pathname === '/clients'
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,11 +25,20 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
     else next.delete('q')
     void navigate({ pathname: '/clients', search: next.toString() }, { replace: isInClients })
   }
+  const settle = (words: string) => {
+    timer.current = undefined
+    look(words)
+  }
+  /** Whoever leaves the field has said it all, and is not taken back here once they have opened something. */
+  const left = () => {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    settle(text)
+  }
   const typed = (words: string) => {
     setText(words)
     clearTimeout(timer.current)
-    // Whoever has opened something meanwhile is not taken away from it.
-    timer.current = setTimeout(() => here.current === pathname && look(words), SETTLES_MS)
+    timer.current = setTimeout(settle, SETTLES_MS, words)
   }
 
   return (
@@ -48,6 +54,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
         maxLength={LONGEST}
         value={text}
         onChange={(event) => typed(event.target.value)}
+        onBlur={left}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
             // The browser would empty the field; leaving it keeps what was found.
@@ -56,7 +63,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
           }
           if (event.key === 'Enter') {
             clearTimeout(timer.current)
-            look(text)
+            settle(text)
           }
         }}
         className="h-11 w-full rounded-lg border border-edge bg-raised pr-11 pl-10.5 text-base outline-none transition-[border-color,box-shadow] duration-150 [&::-webkit-search-cancel-button]:hidden focus:border-accent focus:ring-3 focus:ring-accent/20"

@@ -5,7 +5,7 @@ import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
 import { decisionForm } from './decision-proposal.tsx'
-import IdentityPage from './identity-page.tsx'
+import { IdentityPage } from './identity-page.tsx'
 
 const id = '7c8f2b52-3f9d-4a36-9a4e-6d1f0a6f3c11'
 const submission = { id: 's1', status: 'pending', submitted_at: NOW, promised_by: NOW, reason: null } as const

@@ -9,14 +9,14 @@ import { call } from '../../platform/call.ts'
 import { FileView } from './file-view.tsx'
 import { ReasonFirst } from './reason-first.tsx'
 
-export default function IdentityPage() {
+export function IdentityPage() {
   const { id = '' } = useParams()
   const query = useQuery({
     queryKey: ['client', id],
     queryFn: ({ signal }) => call(viewClient, { params: { id } }, { signal, quiet: true }),
   })
   return (
-    <Answered query={query}>
+    <Answered query={query} isPage>
       {({ client, proposals, submission }) => {
         const name = client.name || client.email
         const waiting = proposals.find(({ kind, state }) => kind === 'identity-decision' && state === 'open')

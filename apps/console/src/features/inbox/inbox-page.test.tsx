@@ -3,7 +3,7 @@ import type { InboxItem } from '@pramaan/contracts'
 import { until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { NOW, paperServer, refused, says, sitDown } from '../../platform/test/desk.tsx'
-import InboxPage from './inbox-page.tsx'
+import { InboxPage } from './inbox-page.tsx'
 import { turnOf } from './turns.ts'
 
 const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000).toISOString()

@@ -91,7 +91,7 @@ function PromisedBy({ item, now }: { item: InboxItem; now: number }) {
   )
 }
 
-export default function InboxPage() {
+export function InboxPage() {
   const query = useInbox()
   const staff = useStaff()
   return (

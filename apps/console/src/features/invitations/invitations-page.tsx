@@ -15,7 +15,7 @@ import { useStaff } from '../../platform/session.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { NewInvitation } from './new-invitation.tsx'
 
-export default function InvitationsPage() {
+export function InvitationsPage() {
   const { role } = useStaff()
   const now = useBusinessNow()
   const [isNewOpen, setIsNewOpen] = useState(false)

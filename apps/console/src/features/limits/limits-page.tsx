@@ -18,7 +18,7 @@ type Limit = Received<(typeof listLimits)['reply']>[number]
 
 const inPaise = (rupees: number) => paise(BigInt(rupees) * 100n)
 
-export default function LimitsPage() {
+export function LimitsPage() {
   const { role } = useStaff()
   const [changing, setChanging] = useState<Limit | null>(null)
   const query = useQuery({

@@ -46,7 +46,7 @@ const columnsFor = (now: number): Column<Mail>[] => [
   },
 ]
 
-export default function OutboxPage() {
+export function OutboxPage() {
   const now = useBusinessNow()
   const query = usePages(['mail'], (after, options) => call(listMail, { query: after }, options))
   return (

@@ -29,10 +29,7 @@ const acts = {
 } as const
 
 /** What this person can do about an open proposal. */
-function actsOpenTo(
-  { role }: Pick<StaffProfile, 'role'>,
-  { is_mine }: Pick<Proposal, 'is_mine'>,
-): Act[] {
+function actsOpenTo({ role }: Pick<StaffProfile, 'role'>, { is_mine }: Pick<Proposal, 'is_mine'>): Act[] {
   if (is_mine) return ['withdraw']
   return role === 'checker' ? ['reject', 'approve'] : []
 }

@@ -3,7 +3,7 @@ import type { Proposal, StaffRole } from '@pramaan/contracts'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
-import ProposalPage from './proposal-page.tsx'
+import { ProposalPage } from './proposal-page.tsx'
 
 const id = '7c8f2b52-3f9d-4a36-9a4e-6d1f0a6f3c11'
 const proposal: Proposal = {
@@ -79,4 +79,10 @@ test('a closed proposal has no buttons and says what became of it', async () => 
   expect(buttons()).toEqual([])
   expect(says('Nothing was changed.')).toBe(true)
   expect(says('The floor is high enough already.')).toBe(true)
+})
+
+test('an unknown proposal says that there is nothing here, as the page’s heading', async () => {
+  paperServer({})
+  await sitDown('checker', <ProposalPage />, { at: `/proposals/${id}`, route: '/proposals/:id' })
+  expect(find('h1').textContent).toBe('There is nothing here')
 })

@@ -15,14 +15,18 @@ import { whilePresent } from '../../platform/presence.ts'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { DecisionCard } from './decision-card.tsx'
 
-export default function ProposalPage() {
+export function ProposalPage() {
   const { id = '' } = useParams()
   const query = useQuery({
     queryKey: ['proposal', id],
     queryFn: ({ signal }) => call(viewProposal, { params: { id } }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
-  return <Answered query={query}>{(proposal) => <AsProposed proposal={proposal} />}</Answered>
+  return (
+    <Answered query={query} isPage>
+      {(proposal) => <AsProposed proposal={proposal} />}
+    </Answered>
+  )
 }
 
 function AsProposed({ proposal }: { proposal: Proposal }) {

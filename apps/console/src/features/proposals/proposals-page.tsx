@@ -64,7 +64,7 @@ const closedColumns = (now: number): Column<Proposal>[] => [
   { head: 'State', className: 'w-36', cell: ({ state }) => <ProposalState state={state} /> },
 ]
 
-export default function ProposalsPage() {
+export function ProposalsPage() {
   const [params] = useSearchParams()
   const state = params.get('state') === 'closed' ? 'closed' : 'open'
   const now = useBusinessNow()

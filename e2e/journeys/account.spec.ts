@@ -21,6 +21,14 @@ async function enter(field: Locator, digits: string): Promise<void> {
   await field.page().keyboard.type(digits)
 }
 
+/** For what takes a walk to reach: both themes at once. */
+async function expectAccessibleInBoth(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+}
+
 /** An approved client with papers, on the profile. */
 async function atProfile(page: Page, baseURL: string | undefined): Promise<Person> {
   const person = await signInNew(page, baseURL)
@@ -40,7 +48,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a PIN is set with the password, a weak one is refused, and five wrong ones lock it', async ({
+test('a PIN is set with the password, a weak one is refused, and five wrong ones lock it @both', async ({
   page,
   baseURL,
 }) => {
@@ -74,7 +82,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await expect(
     verify.getByText(/You can try again at \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m\./),
   ).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.keyboard.press('Escape')
   await expect(verify).toBeHidden()
   await expect(page.getByText('205••••678')).toBeVisible()
@@ -98,7 +106,7 @@ test('a bank account is added, edited and deleted; both changes need the PIN @bo
   ]) {
     await expect(adding.getByText(says)).toBeVisible()
   }
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.keyboard.press('Escape')
   await addCard(page, '20512345678')
   await expect(page.getByText('205••••678')).toBeVisible()
@@ -125,17 +133,17 @@ test('a bank account is added, edited and deleted; both changes need the PIN @bo
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('999••••777')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
 
   await page.getByRole('button', { name: 'Delete My own words' }).click()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('No bank account yet')).toBeVisible()
   await page.goto('/me/records')
   await expect(page.getByText(/^Removed the bank account My own words 999••••777/)).toBeVisible()
 })
 
-test('the second factor is switched on, asked for at sign-in, replaced by a recovery code, and switched off', async ({
+test('the second factor is switched on, asked for at sign-in, replaced by a recovery code, and switched off @both', async ({
   page,
   baseURL,
 }) => {
@@ -144,7 +152,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   const dialog = page.getByRole('dialog', { name: 'Second factor' })
   await expect(dialog.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await enter(dialog.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
   await expect(dialog.getByText('This code is not right or was already used.')).toBeVisible()
   await page.keyboard.type(totpCode(secret))
@@ -152,7 +160,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await expect(kept).toBeVisible()
   const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   const download = page.waitForEvent('download')
   await kept.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/recovery-codes\.txt$/)
@@ -164,7 +172,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await signOut(page)
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Back to the password' }).click()
   await expect(page.getByLabel('Email or username')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -201,7 +209,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('another device is signed out from the list, and freezing signs out all the others', async ({
+test('another device is signed out from the list, and freezing signs out all the others @both', async ({
   page,
   baseURL,
   browser,
@@ -225,12 +233,12 @@ test('another device is signed out from the list, and freezing signs out all the
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Freeze my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Freeze your account?' })
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await dialog.getByRole('button', { name: 'Freeze now' }).click()
   await expect(page.getByText(/^You froze this account on/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Edit|Delete)/ })).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessibleInBoth(page)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.close()

@@ -8,20 +8,35 @@ export type SecondFactorInputProps = {
   onCode: (code: string) => void
   busy: boolean
   error?: string | undefined
-  /** A recovery code is shorter than this only when it was not typed in full. */
-  recoveryMinimum?: number
 }
+
+/** What is shorter was not typed in full. */
+const RECOVERY_MINIMUM = 10
 
 export function SecondFactorInput(props: SecondFactorInputProps) {
   const [isRecovery, setRecovery] = useState(false)
+  const [hasSent, setSent] = useState(false)
+  const parts = {
+    ...props,
+    // What the other field was refused with says nothing about this one.
+    error: hasSent ? props.error : undefined,
+    onCode: (code: string) => {
+      setSent(true)
+      props.onCode(code)
+    },
+  }
+  const change = () => {
+    setRecovery(!isRecovery)
+    setSent(false)
+  }
   return (
     <>
-      {isRecovery ? <RecoveryCode {...props} /> : <AppCode {...props} />}
+      {isRecovery ? <RecoveryCode {...parts} /> : <AppCode {...parts} />}
       <button
         type="button"
         disabled={props.busy}
         className="text-link min-h-11 justify-self-start"
-        onClick={() => setRecovery(!isRecovery)}
+        onClick={change}
       >
         {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
       </button>
@@ -51,12 +66,12 @@ function AppCode({ onCode, busy, error }: SecondFactorInputProps) {
   )
 }
 
-function RecoveryCode({ onCode, busy, error, recoveryMinimum = 10 }: SecondFactorInputProps) {
+function RecoveryCode({ onCode, busy, error }: SecondFactorInputProps) {
   const [mistake, setMistake] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('recovery') ?? '').trim()
-    const isWhole = code.length >= recoveryMinimum
+    const isWhole = code.length >= RECOVERY_MINIMUM
     setMistake(isWhole ? undefined : 'Enter the whole recovery code.')
     if (isWhole) onCode(code)
   }

@@ -10,7 +10,7 @@ import { md5 } from '../../platform/md5.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { useSession } from '../../platform/session.ts'
 
-export const passwordForm = z.object({
+const passwordForm = z.object({
   password: z.string().check(z.trim(), z.minLength(1, messages.fields.passwordRequired)),
 })
 type Form = z.output<typeof passwordForm>

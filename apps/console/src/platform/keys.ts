@@ -1,5 +1,5 @@
 /** platform: keyboard first. Single keys act while nobody is typing and no dialog is open. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -12,7 +12,8 @@ function isBusy(event: KeyboardEvent): boolean {
 }
 
 export function useKeys(keys: Keys): void {
-  useEffect(() => {
+  // Before the page is painted: whoever sees it can strike at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = keys[event.key]
       if (!act || isBusy(event)) return

@@ -13,11 +13,17 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import { WhoIsHere } from './who-is-here.tsx'
 
+/** What stands in the field is marked, so that the next letter begins anew. */
+function takeKeyboard(field: HTMLInputElement | null): void {
+  field?.focus()
+  field?.select()
+}
+
 export function Frame({ children }: { children: ReactNode }) {
   const search = useRef<HTMLInputElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
-  useFrameKeys({ focusSearch: () => search.current?.select(), openHelp: () => setIsHelpOpen(true) })
+  useFrameKeys({ focusSearch: () => takeKeyboard(search.current), openHelp: () => setIsHelpOpen(true) })
 
   return (
     <>

@@ -5,13 +5,15 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import type { ReactNode } from 'react'
+import { usePrivateImage } from '../../platform/private-image.ts'
 import { toast } from '../../platform/toasts.ts'
 
 export function Who({ profile }: { profile: ClientProfile }) {
+  const avatar = usePrivateImage(profile.avatar)
   return (
     <Card>
       <div className="flex items-center gap-4">
-        <Avatar name={profile.name} src={profile.avatar} size="large" />
+        <Avatar name={profile.name} src={avatar.src} size="large" />
         <div className="min-w-0 flex-1">
           <h2 className="text-xl [overflow-wrap:anywhere]">{profile.name}</h2>
           <p className="text-soft [overflow-wrap:anywhere]">{profile.email}</p>

@@ -92,6 +92,15 @@ const choices: Row[] = [
   {
     what: (
       <>
+        Identity form <Name>pramaan.identity-draft</Name>
+      </>
+    ),
+    why: 'Keeps a half-done identity form over a reload. Not the images, only their private addresses.',
+    until: 'Until you hand it in, sign out or close the tab.',
+  },
+  {
+    what: (
+      <>
         Show amounts <Name>pramaan.show-assets</Name>
       </>
     ),

@@ -65,6 +65,16 @@ const kept = [
     until: 'While the account exists, then as the law below asks.',
   },
   {
+    what: 'Identity papers: full name, date of birth, phone if you give one, ID number, images of its front and back',
+    why: 'To identify you. The ID number and the images are encrypted; staff open them only with a written reason, and each time stands in your activity.',
+    until: 'As the law below asks. An image that was uploaded but not handed in goes after seven days.',
+  },
+  {
+    what: 'Your avatar, if you upload one',
+    why: 'To show it to you in the app. What is hidden in the file, such as the place, is taken out.',
+    until: 'Until you replace it or the account ends.',
+  },
+  {
     what: 'Sessions: when you signed in and when each session ends',
     why: 'To keep you signed in, to sign you out everywhere, and to notice a stolen session.',
     until: 'A session lives 12 hours, or 30 days with Remember Me; its record goes 30 days later.',
@@ -94,7 +104,7 @@ function Kept() {
         Records of identity and transactions must be kept for at least five years after the relationship ends,
         under the Prevention of Money Laundering Act, 2002 and SEBI's regulations. They are then deleted
         unless a dispute or an authority's order needs them longer. This page is extended before anything new
-        is asked of you, such as identity papers or a bank account.
+        is asked of you.
       </P>
     </>
   )

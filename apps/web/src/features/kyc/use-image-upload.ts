@@ -10,7 +10,7 @@ export type Upload =
   | { readonly kind: 'failed'; readonly says: string; readonly canRetry: boolean }
 
 /** Why this file is not even tried, or null. */
-export function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
+function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
   if (!file.type.startsWith('image/')) return messages.images.onlyImages
   if (file.size >= limits.imageMaximumBytes) return messages.images.tooLarge
   return null

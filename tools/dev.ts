@@ -44,15 +44,9 @@ async function start() {
   run(viteAt(webDir, settings.port), servers)
 }
 
-const viteAt = (dir: string, port: number) => [
-  program('vite/bin/vite.js'),
-  dir,
-  '--port',
-  String(port),
-  '--strictPort',
-  '--clearScreen',
-  'false',
-]
+function viteAt(dir: string, port: number): string[] {
+  return [program('vite/bin/vite.js'), dir, '--port', String(port), '--strictPort', '--clearScreen', 'false']
+}
 
 function run(args: string[], env: NodeJS.ProcessEnv) {
   children.push(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }))

@@ -9,6 +9,11 @@ const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
 // The server takes requests from its own origin only, so in development they carry that one.
 const toApi = { target: api, changeOrigin: true, headers: { origin: api } }
 const consoleServer = process.env.PRAMAAN_CONSOLE
+const toConsole = (target: string) => ({
+  target,
+  ws: true,
+  rewrite: (path: string) => path.replace(/^\/console(?=\?|$)/, '/console/'),
+})
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 export default defineConfig({
@@ -24,7 +29,7 @@ export default defineConfig({
       '/healthz': toApi,
       '/readyz': toApi,
       // In development the console has a server of its own, behind the same address.
-      ...(consoleServer ? { '/console': { target: consoleServer, ws: true } } : {}),
+      ...(consoleServer ? { '/console': toConsole(consoleServer) } : {}),
     },
   },
   build: {

@@ -37,7 +37,13 @@ export const freezeAccount = apiCall({
   reply: nothing,
 })
 
-export const standingParts = ['identity', 'pin', 'bank_account', 'usable_bank_account', 'second_factor'] as const
+export const standingParts = [
+  'identity',
+  'pin',
+  'bank_account',
+  'usable_bank_account',
+  'second_factor',
+] as const
 export type StandingPart = (typeof standingParts)[number]
 
 /** A published rule: each part says what it is worth and whether the client has it. The sum is the score. */

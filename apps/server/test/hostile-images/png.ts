@@ -10,7 +10,7 @@ export function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([uint32(content.length), body, uint32(crc32(body))])
 }
 
-export function uint32(value: number): Buffer {
+function uint32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value >>> 0)
   return bytes

@@ -1,8 +1,9 @@
 /** app: /error, where a failed request leads when the device is offline. */
+
+import { Button } from '@pramaan/ui/button.tsx'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Button } from '@pramaan/ui/button.tsx'
 import { takeReturnRoute } from './guard-middleware.ts'
 import { PlainPage } from './plain-page.tsx'
 

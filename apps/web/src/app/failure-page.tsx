@@ -1,10 +1,10 @@
 /** app: the last resort, when a page breaks or a part of the app cannot be loaded. Says what is known and no more. */
 import { brand } from '@pramaan/brand'
+import { Button } from '@pramaan/ui/button.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { FileMissing } from '../platform/files.ts'
-import { Button } from '@pramaan/ui/button.tsx'
 import { PlainPage } from './plain-page.tsx'
 
 export function FailurePage() {

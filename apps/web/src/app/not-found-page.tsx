@@ -1,9 +1,9 @@
 /** app: any address that the menu does not know. */
 import { messages } from '@pramaan/contracts'
-import { MapPinOff } from 'lucide-react'
-import { Link } from 'react-router'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { MapPinOff } from 'lucide-react'
+import { Link } from 'react-router'
 
 export const NotFoundPage = () => (
   <div className="grid min-h-[60vh] place-items-center">

@@ -1,9 +1,9 @@
 /** app: the frame of the pages that say something went wrong: one sentence, what it means, what to do. */
 import { brand, mode } from '@pramaan/brand'
-import type { ReactNode } from 'react'
 import { DemoBand } from '@pramaan/ui/demo-band.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Logo } from '@pramaan/ui/logo.tsx'
+import type { ReactNode } from 'react'
 
 export interface PlainPageProps {
   readonly icon: ReactNode

@@ -1,7 +1,7 @@
 /** app: around every page — the title, the progress bar, toasts, the global modal, the scroll position. */
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 import { GlobalModal } from './modals.tsx'
 import { usePreload } from './preload.ts'

@@ -1,8 +1,9 @@
 /** app: the route table. Each screen is a file of its own; the guard stands before all of them but /error. */
+
+import { Loader } from '@pramaan/ui/loader.tsx'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadFile } from '../platform/files.ts'
-import { Loader } from '@pramaan/ui/loader.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { guard } from './guard-middleware.ts'

@@ -1,5 +1,6 @@
 /** account: Change Password, message by message, and the sign-out that follows a success. */
 import { limits, messages, refusals } from '@pramaan/contracts'
+import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { md5 } from '../../platform/md5.ts'
@@ -7,7 +8,6 @@ import { plugRouter } from '../../platform/navigation.ts'
 import { signIn, signOut } from '../../platform/session.ts'
 import { answer, ok, profile } from '../../platform/test/worlds.ts'
 import { currentToasts, dismissToast } from '../../platform/toasts.ts'
-import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import ChangePasswordModal from './change-password-modal.tsx'
 import ConfirmLogoutModal from './confirm-logout-modal.tsx'
 

@@ -1,6 +1,10 @@
 /** account: Change Password. A success ends every session, this one too, so the client signs in with the new one. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { changePassword, limits, messages } from '@pramaan/contracts'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
@@ -8,10 +12,6 @@ import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
-import { SubmitButton } from '@pramaan/ui/button.tsx'
-import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
-import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { changePasswordForm } from './forms.ts'
 
 type Form = z.output<typeof changePasswordForm>

@@ -1,7 +1,8 @@
 /** account: Confirm Logout. */
-import { signOut } from '../../platform/session.ts'
+
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { signOut } from '../../platform/session.ts'
 
 export default function ConfirmLogoutModal({ onClose }: { onClose(): void }) {
   const leave = () => {

@@ -2,11 +2,12 @@
  * cookie-notice: the banner on the sign-in screen until it is acknowledged. It lies over the page's end, so nothing
  * moves when it comes or goes; the room under it lets the page's own last lines scroll free of it.
  */
+
+import { Button } from '@pramaan/ui/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../platform/modals.ts'
 import { cookieNotice } from '../../platform/storage.ts'
-import { Button } from '@pramaan/ui/button.tsx'
 
 export function CookieBanner() {
   const [isAcknowledged, setAcknowledged] = useState(() => cookieNotice.read() === true)

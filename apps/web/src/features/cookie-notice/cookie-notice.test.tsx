@@ -1,8 +1,9 @@
 /** cookie-notice: shown until acknowledged, and every choice in it can be taken back. */
+
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { storage } from '../../platform/storage.ts'
-import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { CookieBanner } from './cookie-banner.tsx'
 import PrivacySettingsModal from './privacy-settings-modal.tsx'
 

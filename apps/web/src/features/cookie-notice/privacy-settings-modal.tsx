@@ -1,4 +1,8 @@
 /** cookie-notice: privacy settings. What lies in this browser, why, and the three choices that are the client's own. */
+
+import { Button } from '@pramaan/ui/button.tsx'
+import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -9,9 +13,6 @@ import {
   theme as storedTheme,
 } from '../../platform/storage.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
-import { Button } from '@pramaan/ui/button.tsx'
-import { Checkbox } from '@pramaan/ui/checkbox.tsx'
-import { Dialog } from '@pramaan/ui/dialog.tsx'
 
 type Choices = { remember: boolean; showAssets: boolean }
 

@@ -1,4 +1,9 @@
 /** discover: what an advisor can offer. No deal is open yet, so the room explains the kinds, in plain words. */
+
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
 import {
   BriefcaseBusiness,
   Compass,
@@ -10,10 +15,6 @@ import {
   Scroll,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClasses } from '@pramaan/ui/button.tsx'
-import { Card } from '@pramaan/ui/card.tsx'
-import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { List, ListItem } from '@pramaan/ui/list.tsx'
 
 const kinds: { name: string; is: string; icon: LucideIcon }[] = [
   {

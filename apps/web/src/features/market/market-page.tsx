@@ -1,10 +1,10 @@
 /** market: indices and prices. No feed is connected yet, and no price is shown without one. */
 import { indexWatchList } from '@pramaan/contracts'
-import { ChartCandlestick } from 'lucide-react'
-import { Link } from 'react-router'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { ChartCandlestick } from 'lucide-react'
+import { Link } from 'react-router'
 
 export default function MarketPage() {
   return (

@@ -1,9 +1,10 @@
 /** portfolio: orders that have not come to their end, and what each wait means. */
-import { Hourglass } from 'lucide-react'
+
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Hourglass } from 'lucide-react'
 
 const waits = [
   { status: 'pending', means: 'The firm has your application and has not decided.' },

@@ -1,9 +1,10 @@
 /** portfolio: orders that have come to their end. */
-import { History as HistoryIcon } from 'lucide-react'
-import { Link } from 'react-router'
+
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { History as HistoryIcon } from 'lucide-react'
+import { Link } from 'react-router'
 
 export default function History() {
   return (

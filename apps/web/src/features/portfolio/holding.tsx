@@ -1,9 +1,10 @@
 /** portfolio: what the client owns. */
-import { Layers } from 'lucide-react'
-import { Link } from 'react-router'
+
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Layers } from 'lucide-react'
+import { Link } from 'react-router'
 
 export default function Holding() {
   return (

@@ -1,7 +1,8 @@
 /** portfolio: the room's title and its tabs, as the menu lists them. */
+
+import { TabLinks, tabClasses } from '@pramaan/ui/tabs.tsx'
 import { NavLink, Outlet } from 'react-router'
 import { useSession } from '../../platform/session.ts'
-import { TabLinks, tabClasses } from '@pramaan/ui/tabs.tsx'
 
 export default function PortfolioLayout() {
   const { menu } = useSession()

@@ -1,9 +1,10 @@
 /** portfolio: the summary. Nothing is booked yet, so there is no figure to show. */
-import { PieChart } from 'lucide-react'
-import { Link } from 'react-router'
+
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { PieChart } from 'lucide-react'
+import { Link } from 'react-router'
 
 export default function Summary() {
   return (

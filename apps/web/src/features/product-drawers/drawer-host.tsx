@@ -1,10 +1,10 @@
 /** product-drawers: shows the drawer that is open, and lets it leave with motion before it is taken away. */
 import { drawers } from '@pramaan/contracts'
+import { Sheet } from '@pramaan/ui/sheet.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useFile } from '../../platform/files.ts'
 import { closeDrawer, useDrawer, useSideDrawer } from '../../platform/modals.ts'
-import { Sheet } from '@pramaan/ui/sheet.tsx'
-import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { contents } from './contents.ts'
 
 /** What was open last, kept while it leaves the screen. */

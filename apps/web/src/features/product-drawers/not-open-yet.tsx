@@ -1,9 +1,10 @@
 /** product-drawers: a drawer whose product is not open on this instance says what it will be, and that it is not yet. */
+
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { closeDrawer } from '../../platform/modals.ts'
-import { Button } from '@pramaan/ui/button.tsx'
-import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 
 export interface NotOpenYetProps {
   readonly icon: LucideIcon

@@ -1,7 +1,7 @@
 /** public-pages: everything this app puts into a browser, item by item. */
 import { brand } from '@pramaan/brand'
-import { openModal } from '../../platform/modals.ts'
 import { Button } from '@pramaan/ui/button.tsx'
+import { openModal } from '../../platform/modals.ts'
 import { KeptTable, P, Points, type Row } from './prose.tsx'
 import { PublicPage, type Section } from './public-page.tsx'
 

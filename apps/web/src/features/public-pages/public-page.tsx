@@ -1,11 +1,11 @@
 /** public-pages: the frame of About, Privacy and Cookie Policy. Reads well signed in and signed out, and leads back. */
 import { brand, mode } from '@pramaan/brand'
+import { DemoBand } from '@pramaan/ui/demo-band.tsx'
+import { Logo } from '@pramaan/ui/logo.tsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
-import { DemoBand } from '@pramaan/ui/demo-band.tsx'
-import { Logo } from '@pramaan/ui/logo.tsx'
 
 export type Section = { id: string; title: string; body: ReactNode }
 

@@ -1,10 +1,10 @@
 /** public-pages: they name the operator or say that there is none, and show every outside route of a complaint. */
 import { brand } from '@pramaan/brand'
 import { messages } from '@pramaan/contracts'
+import { onScreen } from '@pramaan/ui/on-screen.ts'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { onScreen } from '@pramaan/ui/on-screen.ts'
 import AboutPage from './about-page.tsx'
 import CookiePage from './cookie-page.tsx'
 import PrivacyPage from './privacy-page.tsx'

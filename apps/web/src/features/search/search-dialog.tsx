@@ -1,12 +1,12 @@
 /** search: the global search. It finds the app's own pages; instruments join when market data is connected. */
 import { messages } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { CornerDownLeft } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { go } from '../../platform/navigation.ts'
 import { useSession } from '../../platform/session.ts'
-import { Button } from '@pramaan/ui/button.tsx'
-import { classes } from '@pramaan/ui/classes.ts'
-import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type FoundPage, findPages, step } from './pages.ts'
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {

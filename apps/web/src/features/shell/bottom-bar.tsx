@@ -1,7 +1,7 @@
 /** shell: the five tabs under the thumb on phones. */
 import type { MenuItem } from '@pramaan/contracts'
-import { NavLink } from 'react-router'
 import { classes } from '@pramaan/ui/classes.ts'
+import { NavLink } from 'react-router'
 import { menuIcon } from './menu-icons.ts'
 
 export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => (

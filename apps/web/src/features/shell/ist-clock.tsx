@@ -1,7 +1,8 @@
 /** shell: the time in India. Ticks on the second and rests while nobody looks. */
+
+import { Flag } from '@pramaan/ui/flag.tsx'
 import { useEffect, useState } from 'react'
 import { istClock, now } from '../../platform/clock.ts'
-import { Flag } from '@pramaan/ui/flag.tsx'
 
 function useSecond(): number {
   const [at, setAt] = useState(now)

@@ -1,7 +1,8 @@
 /** shell: light, dark, or as the device is set. */
+
+import { classes } from '@pramaan/ui/classes.ts'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
-import { classes } from '@pramaan/ui/classes.ts'
 
 const choices = [
   { theme: 'system', name: 'System', icon: Monitor },

@@ -20,6 +20,8 @@ export default defineConfig({
     baseURL: BASE_URL,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Journeys judge what is shown, not how it arrives.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey costs the two cores more than the journeys; ask for one with: npm run e2e -- <name> --trace on
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -50,14 +50,34 @@ export async function expectAccessible(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   // The whole page at once: what the fixed bar covers at one moment can be scrolled out from under it.
   if (screen && height > screen.height) await page.setViewportSize({ width: screen.width, height })
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await look(page, (axe) => axe.withTags(RULES))
+  // Only colours differ in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await look(page, (axe) => axe.withRules(['color-contrast']))
+  await page.emulateMedia({ colorScheme: null })
   if (screen) await page.setViewportSize(screen)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)).toEqual(
-    [],
-  )
+  expect({ light, dark }).toEqual({ light: [], dark: [] })
 }
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function look(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await settle(page)
+  const { violations } = await choose(new AxeBuilder({ page })).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
+}
+
+/** A colour on its way to another is neither: waits for every motion that has an end. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((motion) => motion.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((motion) => motion.finished),
+    ),
+  )
 
 /** The page never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -21,14 +21,6 @@ async function enter(field: Locator, digits: string): Promise<void> {
   await field.page().keyboard.type(digits)
 }
 
-/** For what takes a walk to reach: both themes at once. */
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
-}
-
 /** An approved client with papers, on the profile. */
 async function atProfile(page: Page, baseURL: string | undefined): Promise<Person> {
   const person = await signInNew(page, baseURL)
@@ -82,7 +74,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await expect(
     verify.getByText(/You can try again at \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m\./),
   ).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(verify).toBeHidden()
   await expect(page.getByText('205••••678')).toBeVisible()
@@ -106,7 +98,7 @@ test('a bank account is added, edited and deleted; both changes need the PIN @bo
   ]) {
     await expect(adding.getByText(says)).toBeVisible()
   }
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await addCard(page, '20512345678')
   await expect(page.getByText('205••••678')).toBeVisible()
@@ -133,10 +125,10 @@ test('a bank account is added, edited and deleted; both changes need the PIN @bo
   await editing.getByRole('button', { name: 'Save changes' }).click()
   await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('999••••777')).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Delete My own words' }).click()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('No bank account yet')).toBeVisible()
   await page.goto('/me/records')
@@ -152,7 +144,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   const dialog = page.getByRole('dialog', { name: 'Second factor' })
   await expect(dialog.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await enter(dialog.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
   await expect(dialog.getByText('This code is not right or was already used.')).toBeVisible()
   await page.keyboard.type(totpCode(secret))
@@ -160,7 +152,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await expect(kept).toBeVisible()
   const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   const download = page.waitForEvent('download')
   await kept.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/recovery-codes\.txt$/)
@@ -172,7 +164,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await signOut(page)
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to the password' }).click()
   await expect(page.getByLabel('Email or username')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
@@ -233,12 +225,12 @@ test('another device is signed out from the list, and freezing signs out all the
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Freeze my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Freeze your account?' })
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Freeze now' }).click()
   await expect(page.getByText(/^You froze this account on/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Edit|Delete)/ })).toHaveCount(0)
-  await expectAccessibleInBoth(page)
+  await expectAccessible(page)
   await elsewhere.reload()
   await expect(elsewhere).toHaveURL(/\/login$/)
   await elsewhere.close()
@@ -264,30 +256,27 @@ test('home asks a new client for a PIN and a bank account, and for nothing once 
   await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the dialogs of the account are accessible in ${colorScheme} @both`, async ({ page, baseURL }) => {
-    await page.emulateMedia({ colorScheme })
-    await atProfile(page, baseURL)
-    for (const [opener, title] of [
-      [/^Set PIN/, 'Set PIN'],
-      [/^Second factor/, 'Second factor'],
-      ['Freeze my account', 'Freeze your account?'],
-      ['Add bank account', 'Add Bank Card'],
-    ] as const) {
-      const button = page.getByRole('button', { name: opener })
-      await button.click()
-      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(button).toBeFocused()
-    }
-    for (const path of ['/me/application', '/me/records', PROFILE]) {
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-  })
-}
+test('the dialogs of the account are accessible in light and dark @both', async ({ page, baseURL }) => {
+  await atProfile(page, baseURL)
+  for (const [opener, title] of [
+    [/^Set PIN/, 'Set PIN'],
+    [/^Second factor/, 'Second factor'],
+    ['Freeze my account', 'Freeze your account?'],
+    ['Add bank account', 'Add Bank Card'],
+  ] as const) {
+    const button = page.getByRole('button', { name: opener })
+    await button.click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  for (const path of ['/me/application', '/me/records', PROFILE]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

@@ -6,6 +6,7 @@ import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
+import { resetSecondFactor } from './features/client-files/reset-second-factor.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
@@ -28,6 +29,7 @@ import { proposalRoutes } from './features/proposals/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
@@ -40,6 +42,7 @@ export const actKinds: ActKinds = {
   'client-flags': changeFlags,
   'client-unfreeze': liftFreeze,
   'limit-change': changeLimit,
+  'second-factor-reset': resetSecondFactor,
 }
 
 export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
@@ -57,6 +60,7 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   secondFactorRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
+  staffAccountRoutes(routes, rooms)
   inboxRoutes(routes, rooms)
   clientFileRoutes(routes, rooms, (tx, clientId) =>
     readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),

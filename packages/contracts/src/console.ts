@@ -1,7 +1,7 @@
 /** contracts: the firm's console. Its session is an HttpOnly cookie; no token of it is ever seen by a script. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
-import { after, emailOrAccount, identityStatus, md5Hex, nothing, staffReason } from './fields.ts'
+import { after, appCode, emailOrAccount, identityStatus, md5Hex, nothing, staffReason } from './fields.ts'
 import { proposal, settableLimits } from './proposal-fields.ts'
 
 const everyone = staffRoles
@@ -23,7 +23,7 @@ export const staffSignIn = consoleCall({
   body: z.strictObject({
     email: emailOrAccount,
     password: md5Hex,
-    code: z.string().check(z.trim(), z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of your authenticator app.')),
+    code: appCode,
   }),
   reply: staffProfile,
 })

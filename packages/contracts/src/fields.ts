@@ -65,6 +65,11 @@ export const nothing = z.null()
 export const identityStatus = z.enum(['unverified', 'pending', 'approved', 'rejected'])
 export type IdentityStatus = z.output<typeof identityStatus>
 
+/** Six digits from an authenticator app, where nothing else will do. */
+export const appCode = z
+  .string()
+  .check(z.trim(), z.regex(/^[0-9]{6}$/, 'Enter the 6 digits of your authenticator app.'))
+
 /** Six digits from the app, or a recovery code. */
 export const secondFactorCode = z
   .string()

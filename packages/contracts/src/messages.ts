@@ -55,6 +55,10 @@ export const messages = {
     frozen: 'Your account is frozen.',
     secondFactorOff: 'The second factor is off.',
   },
+  staff: {
+    passwordChanged: 'Your password is changed. Your other sessions have ended.',
+    factorRenewed: 'The new authenticator counts from now on. Your other sessions have ended.',
+  },
   copy: {
     done: (label: string) => `${label} has copied`,
     failed: 'Copy failed! Please try manually.',

@@ -9,6 +9,7 @@ export const proposalKinds = [
   'client-flags',
   'client-unfreeze',
   'limit-change',
+  'second-factor-reset',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -73,6 +74,7 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     allow_bonus: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('client-unfreeze'), client_id: z.uuid() }),
+  z.strictObject({ kind: z.literal('second-factor-reset'), client_id: z.uuid() }),
   z.strictObject({
     kind: z.literal('limit-change'),
     limit: z.enum(settableLimits),

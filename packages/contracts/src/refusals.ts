@@ -80,6 +80,12 @@ export const refusals = {
   second_factor_off: { status: 400, says: 'The second factor is not on.' },
 
   staff_credentials_wrong: { status: 400, says: 'The email, password or code is not right.' },
+  staff_proof_wrong: { status: 400, says: 'The password or the code is not right.' },
+  staff_enrolment_missing: { status: 400, says: 'The new secret is too old. Please begin again.' },
+  staff_is_demo: {
+    status: 400,
+    says: 'The demo’s own people keep the password and the secret that the demo publishes.',
+  },
   staff_role_wrong: { status: 403, says: 'You do not have permission.' },
   client_unknown: { status: 404, says: 'The API you requested unavailable.' },
   reading_reason_missing: { status: 403, says: 'Say why you need to see this first.' },

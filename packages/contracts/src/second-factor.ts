@@ -6,12 +6,20 @@ import { nothing, secondFactorCode } from './fields.ts'
 /** Sign-in with a second factor: the same call again, with the code in this header. The body stays as it is. */
 export const secondFactorHeader = 'x-second-factor'
 
+/** A new secret: as text, as the address an app opens, and as a picture it reads. */
+export const totpEnrolment = z.strictObject({
+  secret: z.string(),
+  otpauth_url: z.string(),
+  qr_svg: z.string(),
+})
+export type TotpEnrolment = z.output<typeof totpEnrolment>
+
 export const beginSecondFactor = apiCall({
   method: 'POST',
   path: '/client/app/v1/totp',
   access: 'approved-client',
   summary: 'Make a new secret. It counts only once a code of it has been confirmed.',
-  reply: z.strictObject({ secret: z.string(), otpauth_url: z.string(), qr_svg: z.string() }),
+  reply: totpEnrolment,
 })
 
 export const confirmSecondFactor = apiCall({

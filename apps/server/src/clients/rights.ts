@@ -4,6 +4,7 @@ import { oneRow, type Queries } from '../platform/database.ts'
 export interface FirmClient {
   /** The name, or the account where none is known yet. */
   readonly label: string
+  readonly email: string
   readonly allowBonus: boolean
   readonly allowCompensation: boolean
   readonly isFrozen: boolean
@@ -12,11 +13,12 @@ export interface FirmClient {
 export async function findFirmClient(db: Queries, clientId: string): Promise<FirmClient | null> {
   const [row] = await db.query<{
     label: string
+    email: string
     allow_bonus: boolean
     allow_compensation: boolean
     is_frozen: boolean
   }>(
-    `select coalesce(nullif(name, ''), account) as label, allow_bonus, allow_compensation,
+    `select coalesce(nullif(name, ''), account) as label, email, allow_bonus, allow_compensation,
             frozen_at is not null as is_frozen
      from client where id = $1`,
     [clientId],
@@ -24,6 +26,7 @@ export async function findFirmClient(db: Queries, clientId: string): Promise<Fir
   if (!row) return null
   return {
     label: row.label,
+    email: row.email,
     allowBonus: row.allow_bonus,
     allowCompensation: row.allow_compensation,
     isFrozen: row.is_frozen,

@@ -24,8 +24,13 @@ const readFactor = async (db: Queries, clientId: string): Promise<FactorRow | un
     )
   )[0]
 
+/** Since when it is on, or null. */
+export async function secondFactorSince(db: Queries, clientId: string): Promise<Date | null> {
+  return (await readFactor(db, clientId))?.confirmed_at ?? null
+}
+
 export async function hasSecondFactor(db: Queries, clientId: string): Promise<boolean> {
-  return ((await readFactor(db, clientId))?.confirmed_at ?? null) !== null
+  return (await secondFactorSince(db, clientId)) !== null
 }
 
 /** Keeps a new secret, in place of one that was never confirmed. False: the second factor is on already. */

@@ -24,6 +24,7 @@ export type EndedWhy =
   | 'password changed'
   | 'password reset'
   | 'account frozen'
+  | 'second factor reset'
 
 export interface Sessions {
   readonly accessTokens: AccessTokens

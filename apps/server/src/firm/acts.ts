@@ -3,6 +3,7 @@
  * out; the core in proposals.ts does the rest, so a later act brings only its own rules.
  */
 import type { Change, ProposalAsk, ProposalKind } from '@pramaan/contracts'
+import type { Sessions } from '../clients/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
@@ -25,6 +26,8 @@ export interface ActParts {
   /** Business time. */
   readonly businessClock: Clock
   readonly brandName: string
+  /** An act may sign the client out. */
+  readonly sessions: Pick<Sessions, 'endAll'>
 }
 
 export interface Approval {

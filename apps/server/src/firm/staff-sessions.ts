@@ -51,6 +51,18 @@ export async function endStaffSession(
   return cookieWith('', 0)
 }
 
+/** Ends every session of the person but the one that asks. */
+export async function endOtherStaffSessions(
+  tx: Queries,
+  request: FastifyRequest,
+  { isSecure, staffId }: { isSecure: boolean; staffId: string },
+): Promise<void> {
+  await tx.query('delete from staff_session where staff_id = $1 and token_hash <> $2', [
+    staffId,
+    hashOf(secretOf(request, isSecure) ?? ''),
+  ])
+}
+
 /** Lets a member of the firm pass on a `staff` route of their role, or refuses. Other routes are not its business. */
 export function admitStaff(
   db: Db,

@@ -13,6 +13,8 @@ export interface Staff {
   readonly role: StaffRole
   readonly passwordHash: string
   readonly totpSecret: string
+  /** As it is kept: while these bytes stand, so does the secret. */
+  readonly sealedSecret: Buffer
   readonly totpLastStep: bigint
   readonly isDemo: boolean
 }
@@ -42,6 +44,7 @@ export async function findStaff(db: Queries, keys: Keys, email: string): Promise
     role: row.role,
     passwordHash: row.password_hash,
     totpSecret: keys.open('staff-second-factor', row.totp_secret).toString('utf8'),
+    sealedSecret: row.totp_secret,
     totpLastStep: row.is_demo ? 0n : row.totp_last_step,
     isDemo: row.is_demo,
   }
@@ -75,12 +78,77 @@ export async function insertStaff(tx: Queries, keys: Keys, clock: Clock, person:
   )
 }
 
-/** Spends the step of a code in one conditional update: of two parallel sign-ins with one code, one gets in. */
+/**
+ * Spends the step of a code in one conditional update: of two parallel sign-ins with one code, one gets in, and none
+ * with a password or a secret that was changed since it was compared.
+ */
 export async function spendTotpStep(tx: Queries, staff: Staff, step: bigint): Promise<boolean> {
   if (staff.isDemo) return true
   const rows = await tx.query(
-    'update staff set totp_last_step = $2 where id = $1 and totp_last_step < $2 returning id',
-    [staff.id, step],
+    `update staff set totp_last_step = $2
+     where id = $1 and totp_last_step < $2 and password_hash = $3 and totp_secret = $4 returning id`,
+    [staff.id, step, staff.passwordHash, staff.sealedSecret],
+  )
+  return rows.length > 0
+}
+
+/** False: the password is no longer the one that was compared. */
+export async function replaceStaffPassword(
+  tx: Queries,
+  staff: Staff,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'update staff set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+    [staff.id, staff.passwordHash, passwordHash],
+  )
+  return rows.length > 0
+}
+
+/** Keeps a secret that its owner is being shown, in place of one that was never confirmed. */
+export const keepNextSecret = (
+  tx: Queries,
+  keys: Keys,
+  staffId: string,
+  { secret, until }: { secret: string; until: Date },
+): Promise<object[]> =>
+  tx.query('update staff set next_totp_secret = $2, next_totp_until = $3 where id = $1', [
+    staffId,
+    keys.seal('staff-second-factor', Buffer.from(secret)),
+    until,
+  ])
+
+export interface NextSecret {
+  readonly secret: string
+  readonly sealed: Buffer
+}
+
+/** The secret that waits for its first code, or null where none does or it has waited too long. */
+export async function findNextSecret(
+  db: Queries,
+  keys: Keys,
+  clock: Clock,
+  staffId: string,
+): Promise<NextSecret | null> {
+  const [row] = await db.query<{ next_totp_secret: Buffer }>(
+    'select next_totp_secret from staff where id = $1 and next_totp_until > $2',
+    [staffId, clock.now()],
+  )
+  if (!row) return null
+  const sealed = row.next_totp_secret
+  return { sealed, secret: keys.open('staff-second-factor', sealed).toString('utf8') }
+}
+
+/** Puts exactly the secret whose code was judged in place of the old one, once. The code itself is spent with it. */
+export async function switchToNextSecret(
+  tx: Queries,
+  staffId: string,
+  { sealed, step }: Pick<NextSecret, 'sealed'> & { step: bigint },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update staff set totp_secret = next_totp_secret, totp_last_step = $3, next_totp_secret = null, next_totp_until = null
+     where id = $1 and next_totp_secret = $2 returning id`,
+    [staffId, sealed, step],
   )
   return rows.length > 0
 }

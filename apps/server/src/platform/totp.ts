@@ -1,5 +1,7 @@
 /** platform: time-based one-time codes (RFC 6238). A code is good for its half minute and its neighbours, and once. */
+import type { TotpEnrolment } from '@pramaan/contracts'
 import { createGuardrails, generate, generateSecret, generateURI, verify } from 'otplib'
+import QRCode from 'qrcode'
 import type { Clock } from './clock.ts'
 
 /** The library asks for 16 bytes; the secret that the demo publishes has 10, and ours have 20. */
@@ -11,6 +13,12 @@ export const newTotpSecret = (): string => generateSecret()
 /** What an authenticator app reads from a QR code. */
 export const totpUrl = (issuer: string, label: string, secret: string): string =>
   generateURI({ issuer, label, secret })
+
+/** A secret as its owner is shown it. The picture is made here: no one else learns the secret. */
+export async function enrolmentOf(issuer: string, label: string, secret: string): Promise<TotpEnrolment> {
+  const url = totpUrl(issuer, label, secret)
+  return { secret, otpauth_url: url, qr_svg: await QRCode.toString(url, { type: 'svg', margin: 1 }) }
+}
 
 /** The time step of a right code later than `lastStep`, or null. */
 export async function checkTotp(

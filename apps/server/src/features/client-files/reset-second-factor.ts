@@ -1,0 +1,44 @@
+/** client-files: takes away the second factor of a client who has lost the phone and the recovery codes. */
+import { Refusal } from '@pramaan/contracts'
+import { findFirmClient } from '../../clients/rights.ts'
+import { secondFactorSince, switchOff } from '../../clients/second-factors.ts'
+import type { ActKind } from '../../firm/acts.ts'
+import { putInOutbox } from '../../platform/mail.ts'
+
+/** The moment stands among the changes, so that what was switched on since is not taken for what was lost. */
+const onSince = (at: Date): string => `on since ${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+export const resetSecondFactor: ActKind<'second-factor-reset'> = {
+  kind: 'second-factor-reset',
+  draft: async (tx, _parts, act) => {
+    const client = await findFirmClient(tx, act.client_id)
+    if (!client) throw new Refusal('client_unknown')
+    const since = await secondFactorSince(tx, act.client_id)
+    if (!since) throw new Refusal('proposal_changes_nothing')
+    return {
+      subject: `second-factor-reset:${act.client_id}`,
+      title: `Take away the second factor of ${client.label}`,
+      clientId: act.client_id,
+      changes: [
+        { field: 'Second factor', before: onSince(since), after: 'off' },
+        { field: 'Recovery codes', before: 'valid until used', after: 'void' },
+        { field: 'Signed-in devices', before: 'stay signed in', after: 'all signed out' },
+      ],
+    }
+  },
+  apply: async (tx, { clock, brandName, sessions }, act) => {
+    const client = await findFirmClient(tx, act.client_id)
+    if (!client || !(await switchOff(tx, act.client_id))) throw new Refusal('proposal_outdated')
+    await sessions.endAll(tx, act.client_id, 'second factor reset')
+    await putInOutbox(tx, clock, {
+      to: client.email,
+      subject: `The second factor of your ${brandName} account was taken away`,
+      text: [
+        `Two people of the firm took away the second factor of your ${brandName} account, as was asked of them. Your recovery codes are void, and every device was signed out.`,
+        'Your password alone signs you in now. Switch the second factor on again under Profile as soon as you can.',
+        'If you did not ask for this, change your password and freeze your account at once, and call the firm.',
+      ].join('\n\n'),
+    })
+  },
+  tell: () => 'The second factor is taken away, the recovery codes are void, and every device is signed out.',
+}

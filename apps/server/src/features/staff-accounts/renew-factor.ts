@@ -1,0 +1,41 @@
+/** staff-accounts: a first code of the new secret puts it in place of the old one. */
+import { Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Rooms } from '../../clients/rooms.ts'
+import { findNextSecret, switchToNextSecret } from '../../firm/staff.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { StaffCaller } from '../../platform/routes.ts'
+import { checkTotp } from '../../platform/totp.ts'
+import { recordWayIn } from './own-staff.ts'
+
+export interface FirstCode {
+  readonly sealed: Buffer
+  readonly step: bigint
+}
+
+/** Wrong codes are not counted: who is asked here has been shown the secret. */
+export async function checkNewFactor(
+  { db, keys, clock }: Rooms,
+  staffId: string,
+  code: string,
+): Promise<FirstCode> {
+  const next = await findNextSecret(db, keys, clock, staffId)
+  if (!next) throw new Refusal('staff_enrolment_missing')
+  const step = await checkTotp(clock, next.secret, code, 0n)
+  if (step === null) throw new Refusal('second_factor_wrong')
+  return { sealed: next.sealed, step }
+}
+
+export async function renewFactor(
+  rooms: Rooms,
+  tx: Queries,
+  request: FastifyRequest,
+  { by, checked }: { by: StaffCaller; checked: FirstCode },
+): Promise<void> {
+  if (!(await switchToNextSecret(tx, by.staffId, checked))) throw new Refusal('staff_enrolment_missing')
+  await recordWayIn(rooms, tx, request, {
+    by,
+    act: 'staff.second-factor-renewed',
+    what: 'Put a new authenticator in place of the old one.',
+  })
+}

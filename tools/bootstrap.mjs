@@ -70,13 +70,23 @@ function takeLock() {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (!isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
+    if (!isAlive(lockHolder())) rmSync(lock, { force: true })
     return false
   }
 }
 
+/** None when the lock was given back this instant. */
+function lockHolder() {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 function isAlive(pid) {
-  // An empty file was made this instant; its number follows.
+  // An empty file was made this instant, and its number follows; of one that is gone there is nothing to remove.
   if (!pid) return true
   try {
     process.kill(pid, 0)

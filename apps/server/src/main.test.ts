@@ -5,7 +5,7 @@ import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/cont
 import { startPostgres } from '@pramaan/local-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/global-setup.ts'
-import { md5 } from '../test/harness.ts'
+import { md5, within } from '../test/harness.ts'
 import { type ServerProcess, startServer } from '../test/server-process.ts'
 import { readSettings } from './config.ts'
 import { demoClients, demoInvitation, demoPassword } from './demo/people.ts'
@@ -92,12 +92,42 @@ test('a kill -9 in a stream of registrations loses nothing acknowledged: the nex
   await next.end('SIGKILL')
 })
 
+/** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
+async function holdAccounts() {
+  const db = openDatabase({ url: postgres.url, connections: 2, asOwner: true })
+  const letGo = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.query('lock table client in share mode')
+    isHeld.resolve()
+    await letGo.promise
+  })
+  await isHeld.promise
+  return {
+    isAwaited: async () => (await db.query('select 1 from pg_locks where not granted')).length > 0,
+    letGo: async () => {
+      letGo.resolve()
+      await holding
+      await db.close()
+    },
+  }
+}
+
+const isRefusedAt = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => !ok,
+    () => true,
+  )
+
 test('a request that is under way when the server is told to stop is still answered, and then it ends with code 0', async () => {
   const server = await start()
+  const accounts = await holdAccounts()
   const body = { email: 'drain@example.test', password: md5(PASSWORD), invite_code: demoInvitation }
   const underWay = call(server, register, body)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(await within(10_000, accounts.isAwaited)).toBe(true)
   const ended = server.end('SIGTERM')
+  expect(await within(10_000, () => isRefusedAt(server.url))).toBe(true)
+  await accounts.letGo()
   expect((await underWay).status).toBe(200)
   expect(await ended).toBe(0)
 })

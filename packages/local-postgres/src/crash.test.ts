@@ -70,6 +70,7 @@ test('kill -9 of server, keeper and PostgreSQL is survived by the next start', a
   const { server, url, postgres, keeper } = await hold(dataDir)
   await writeThrough(url)
   for (const pid of [keeper, pidOf(server), postgres]) process.kill(pid, 'SIGKILL')
+  expect(await hasEnded(pidOf(server), 5_000)).toBe(true)
   expect(await rowsAfterRestart(dataDir)).toEqual([{ rupees: 500 }])
 })
 

@@ -2,10 +2,10 @@
 import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { findClient, setPassword } from '../../clients/clients.ts'
+import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { forgiveAllTries } from '../../clients/tries.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { proofHash } from './check-code.ts'
@@ -41,18 +41,9 @@ export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Pro
   )
   const client = used.length > 0 ? await findClient(tx, ask.email) : null
   if (!client) throw new Refusal('reset_proof_missing')
-  await endOthers(tx, clock, addressKey(ask.email))
+  await endOpenResets(tx, clock, ask.email)
   await setPassword(tx, clock, client.id, ask.passwordHash)
   await sessions.endAll(tx, client.id, 'password reset')
   await forgiveAllTries(tx, client.id)
   await putInOutbox(tx, clock, passwordResetMail(brandName, client.email))
-}
-
-async function endOthers(tx: Queries, clock: Clock, emailKey: string): Promise<void> {
-  const values = [emailKey, clock.now()]
-  await tx.query('update reset_proof set used_at = $2 where email_key = $1 and used_at is null', values)
-  await tx.query(
-    'update reset_code set ended_at = $2, is_queued = false where email_key = $1 and ended_at is null',
-    values,
-  )
 }

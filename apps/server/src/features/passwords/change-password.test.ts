@@ -5,6 +5,9 @@ import {
   login,
   refresh,
   refusals,
+  resetPassword,
+  sendCode,
+  verifyCode,
   verifyPassword,
 } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Answer,
   type House,
+  mailedCode,
   md5,
   newClient,
   newNetwork,
@@ -72,6 +76,27 @@ test('a changed password ends every session, this one too, on both servers withi
   expect(await house.asOwner('select subject from mail where to_address = $1', [client.email])).toHaveLength(
     1,
   )
+})
+
+test('a changed password ends the reset codes and proofs that were still open', async () => {
+  const client = await newClient(house)
+  const ask = () => send(house.app, sendCode, { body: { email: client.email }, from: newNetwork() })
+  const prove = (code: string) =>
+    send(house.app, verifyCode, { body: { email: client.email, code }, from: newNetwork() })
+  await ask()
+  const proof = (await prove(await mailedCode(house, client.email))).cookies['reset-proof'] ?? ''
+  house.clock.move(60_000)
+  await ask()
+  const code = await mailedCode(house, client.email)
+  expect((await change(await newSession(house, client), client.password, NEW)).status).toBe(200)
+  const reset = await send(house.app, resetPassword, {
+    body: { email: client.email, password: md5('set by a thief') },
+    cookies: { 'reset-proof': proof },
+    from: newNetwork(),
+  })
+  expect(reset.body.code).toBe('reset_proof_missing')
+  expect((await prove(code)).body.code).toBe('verification_failed')
+  expect((await signIn(client.email, NEW)).status).toBe(200)
 })
 
 test('the sessions of other clients live on', async () => {

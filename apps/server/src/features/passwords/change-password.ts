@@ -1,6 +1,7 @@
 /** passwords: a new password, after which every session of the client ends, this one too. */
 import { Refusal } from '@pramaan/contracts'
 import { type Client, holdPassword, setPassword } from '../../clients/clients.ts'
+import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { PasswordTry } from '../../clients/tries.ts'
@@ -40,6 +41,7 @@ export async function applyPasswordChange(
 ): Promise<void> {
   if (!(await holdPassword(tx, client))) throw new Refusal('password_wrong')
   await setPassword(tx, clock, client.id, passwordHash)
+  await endOpenResets(tx, clock, client.email)
   await sessions.endAll(tx, client.id, 'password changed')
   await putInOutbox(tx, clock, passwordChangedMail(brandName, client.email))
 }

@@ -97,6 +97,27 @@ test('closing while the line is down leaves no connection behind', async () => {
   await line.close()
 })
 
+test('a statement that nobody answers is given up after 6 seconds, alone or in a transaction, and the next one works', async () => {
+  const line = await cutLine(house.databaseUrl)
+  const db = openDatabase({ url: line.url, connections: 2 })
+  await Promise.all([db.query('select 1'), db.transaction((tx) => tx.query('select 1'))])
+  line.silence()
+  const began = performance.now()
+  const [alone, inside] = await Promise.allSettled([
+    db.query('select 1'),
+    db.transaction((tx) => tx.query('select 1')),
+  ])
+  const tookMs = performance.now() - began
+  for (const outcome of [alone, inside]) {
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
+  }
+  expect(tookMs).toBeGreaterThan(5900)
+  expect(tookMs).toBeLessThan(9000)
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+  await db.close()
+  await line.close()
+}, 20_000)
+
 test('an unreachable database is told as such, not waited for', async () => {
   const url = new URL(inject('postgresUrl'))
   url.port = '1'

@@ -38,6 +38,9 @@ export interface DatabaseOptions {
 }
 
 /** All limits lie under the browser's 10 s, so a stuck statement is answered and not merely abandoned. */
+/** The server's own limit comes first; this one is for a line on which nothing comes back at all. */
+const ANSWER_WITHIN_MS = 6000
+
 const sessionSettings = (asOwner: boolean): string =>
   [
     ...(asOwner ? [] : [`-c role=${APP_ROLE}`]),
@@ -64,6 +67,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     connectionString: options.url,
     options: sessionSettings(options.asOwner ?? false),
     types,
+    ...(options.asOwner ? {} : { query_timeout: ANSWER_WITHIN_MS }),
   }
   const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
@@ -112,14 +116,21 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries
     client.release()
     return result
   } catch (error) {
-    const isHealthy = await client.query('rollback').then(
-      () => true,
-      () => false,
-    )
+    const isHealthy = !isUnanswered(error) && (await rolledBack(client))
     client.release(!isHealthy)
     throw error
   }
 }
+
+/** Whoever did not answer the statement will not answer the rollback either: the connection is given up at once. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
+const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
+  client.query('rollback').then(
+    () => true,
+    () => false,
+  )
 
 /** The row a statement must have given. Its absence is a bug, not a refusal. */
 export function oneRow<Row>(rows: readonly Row[]): Row {

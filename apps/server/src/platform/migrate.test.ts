@@ -54,6 +54,19 @@ test('three servers that start together on an empty database all come up', async
   expect((await tables(url)).length).toBeGreaterThan(5)
 })
 
+test('a server waits for another one’s migrations, longer than any statement may wait for a lock', async () => {
+  const url = await newDatabase()
+  const other = openDatabase({ url, connections: 1, asOwner: true })
+  const held = other.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(72616141)')
+    await tx.query('select pg_sleep(4.5)')
+  })
+  await migrate(url)
+  await held
+  expect((await tables(url)).length).toBeGreaterThan(5)
+  await other.close()
+}, 15_000)
+
 test('a database with tables of another program is refused and left as it is', async () => {
   const url = await newDatabase()
   await on(url, 'create table somebody_elses (id int)')

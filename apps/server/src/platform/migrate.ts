@@ -32,7 +32,10 @@ export async function migrate(url: string): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await refuseUnfitServer(tx)
+      // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
+      await tx.query("set local lock_timeout = '10min'")
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await tx.query("set local lock_timeout = '4s'")
       await refuseForeignDatabase(tx)
       await tx.query(
         'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

@@ -1,11 +1,11 @@
 /** The server as a function: rooms in, a Fastify instance out. Nothing listens yet. */
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import type { Access, Contract, StaffRole } from '@pramaan/contracts'
 import * as contracts from '@pramaan/contracts'
-import { type Access, type Contract, Refusal, type StaffRole } from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -18,6 +18,7 @@ import { describeApi } from './platform/open-api.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
+import { cutSlowBodies } from './platform/slow-bodies.ts'
 import { serveWeb } from './platform/static-web.ts'
 
 export interface AppSettings {
@@ -47,8 +48,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
-const CALLS_PER_MINUTE = 1200
+/** An image must be smaller than the limit, so one byte less is the most. */
+const LARGEST_FILE_BYTES = contracts.limits.imageMaximumBytes - 1
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
@@ -60,7 +61,9 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   const app = Fastify({
     logger: logOptions(settings.logLevel, settings.logStream),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: contracts.limits.requestTimeoutMs,
+    // For the slowest there may be, a file. What else has a body is cut sooner, by cutSlowBodies.
+    requestTimeout: contracts.limits.uploadTimeoutMs,
+    http: { headersTimeout: contracts.limits.requestTimeoutMs, connectionsCheckingInterval: 1000 },
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -76,15 +79,16 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   await addSecurityHeaders(app, rooms.isSecure, settings.mode)
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { files: 1, fields: 0, parts: 1, fileSize: contracts.limits.imageMaximumBytes, headerPairs: 20 },
+    limits: { files: 1, fields: 0, parts: 1, fileSize: LARGEST_FILE_BYTES, headerPairs: 20 },
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   requireAccess(app)
+  cutSlowBodies(app, contracts.limits.requestTimeoutMs)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
+  await limitCalls(app, rooms)
   app.addHook('onRequest', (request) => rooms.callers.admit(request))
   app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
-  await limitCalls(app)
   await describeApi(app, rooms.brandName)
 
   const routes = routesOn(app, {
@@ -125,16 +129,5 @@ function requireAccess(app: FastifyInstance): void {
     if (!config?.access) throw new Error(`The route ${method} ${url} declares no access.`)
     const { access, roles = [] } = config
     for (const one of [method].flat()) accessList.push({ access, roles, method: one, url })
-  })
-}
-
-async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request),
-    allowList: (request) => !/^\/(api|console-api)\//.test(request.url),
-    errorResponseBuilder: (_request, context) =>
-      new Refusal('too_many_requests', { retryAfterS: Math.ceil(context.ttl / 1000) }),
   })
 }

@@ -14,6 +14,7 @@ export const limits = {
   imageBytesPerDay: 200 * 1024 * 1024,
   quoteValidMs: 20_000,
   requestTimeoutMs: 10_000,
+  uploadTimeoutMs: 60_000,
   refreshesPerRequest: 3,
   refreshesPerWindow: 3,
   refreshWindowMs: 60_000,

@@ -104,7 +104,11 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     app.route({
       method: contract.method,
       url: urlOf(contract),
-      config: { access: contract.access, ...(contract.roles ? { roles: contract.roles } : {}) },
+      config: {
+        access: contract.access,
+        ...(contract.roles ? { roles: contract.roles } : {}),
+        ...(contract.takesFile ? { takesFile: true } : {}),
+      },
       schema: schemaOf(contract),
       preValidation: contract.takesFile ? [] : [refuseFiles],
       handler: async (request, reply) => reply.send(await run(request, reply)),

@@ -4,7 +4,7 @@ import { type Contract, clientInfo, limits, logout, urlOf } from '@pramaan/contr
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyContract } from '../../src/app.ts'
-import { type House, newClient, newSession, openHouse, type SignedIn, send } from '../harness.ts'
+import { type House, newClient, newNetwork, newSession, openHouse, type SignedIn, send } from '../harness.ts'
 
 const guarded = everyContract.filter(({ access }) => access !== 'public')
 /** To the console a client's token is nothing at all; its own doors are tested in console-access.test.ts. */
@@ -77,7 +77,13 @@ async function endedToken(): Promise<string> {
 }
 
 const call = (contract: Contract, token: string | undefined, cookies = {}) =>
-  send(house.app, contract, { token, cookies, ...(contract.method === 'GET' ? {} : { rawBody: '{}' }) })
+  send(house.app, contract, {
+    token,
+    cookies,
+    // A network that is refused too often is no longer told why.
+    from: newNetwork(),
+    ...(contract.method === 'GET' ? {} : { rawBody: '{}' }),
+  })
 
 const badNames = [
   'no token',
@@ -129,6 +135,7 @@ describe.each(guarded)('$method $path', (contract) => {
       `Bearer ${live.token},Bearer ${live.token}`,
     ]) {
       const response = await house.app.inject({
+        remoteAddress: newNetwork(),
         method: contract.method,
         url: urlOf(contract),
         headers: { authorization, 'x-requested-with': 'x' },

@@ -3,14 +3,11 @@
  * tells how much has been sent.
  */
 import { type Answer, cutShort } from '@pramaan/browser/calls.ts'
-import { type Contract, type Received, urlOf } from '@pramaan/contracts'
+import { type Contract, limits, type Received, urlOf } from '@pramaan/contracts'
 import { client } from './client.ts'
 import { commonHeaders, type Exchange, type ExchangeOptions } from './exchange.ts'
 import type { Live } from './live.ts'
 import { deadline, openEnvelope, retryAfterOf } from './wire.ts'
-
-/** 20 MB over a slow phone line take their time; longer than this nobody waits. */
-const UPLOAD_TIMEOUT_MS = 60_000
 
 export interface UploadOptions extends ExchangeOptions {
   readonly signal?: AbortSignal
@@ -70,7 +67,7 @@ export function createUpload(exchange: Exchange, live: Pick<Live, 'signal'>, pos
     bearer: string | null,
     { signal, onProgress = () => undefined }: UploadOptions,
   ): Promise<Answer> {
-    const limit = deadline(UPLOAD_TIMEOUT_MS, signal ? [signal, live.signal()] : [live.signal()])
+    const limit = deadline(limits.uploadTimeoutMs, signal ? [signal, live.signal()] : [live.signal()])
     const form = new FormData()
     form.append('file', file)
     try {

@@ -1,0 +1,39 @@
+/**
+ * clients: how many calls a minute. Whoever is signed in is counted alone, everyone else by network. A network whose
+ * calls are refused for want of a session is counted as well, and past its limit nobody is looked up for it any more:
+ * only those pass who hold a token of ours, so a stranger cannot shut the door on a neighbour.
+ */
+import rateLimit from '@fastify/rate-limit'
+import { Refusal } from '@pramaan/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf, type Rooms } from './rooms.ts'
+
+/** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
+const CALLS_PER_MINUTE = 1200
+
+const tooMany = (ttlMs: number): Refusal =>
+  new Refusal('too_many_requests', { retryAfterS: Math.ceil(ttlMs / 1000) })
+
+const needsSession = ({ routeOptions }: FastifyRequest): boolean =>
+  /^(client|approved-client|staff)$/.test(routeOptions.config?.access ?? '')
+
+/** Stands before whatever admits the caller. */
+export async function limitCalls(app: FastifyInstance, { callers }: Pick<Rooms, 'callers'>): Promise<void> {
+  await app.register(rateLimit, {
+    max: CALLS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request),
+    allowList: (request) => !/^\/(api|console-api)\//.test(request.url),
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
+  })
+  const turnedAway = app.createRateLimit({ keyGenerator: networkOf })
+  app.addHook('onRequest', async (request) => {
+    if (!needsSession(request)) return
+    const count = await turnedAway(request, { increment: false })
+    if (count.isAllowed || count.remaining > 0) return
+    if (!(await callers.identify(request))) throw tooMany(count.ttl)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 401 && needsSession(request)) await turnedAway(request)
+  })
+}

@@ -5,6 +5,7 @@
 import { Loader } from '@pramaan/ui/loader.tsx'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
+import { AccountPage } from '../features/account/account-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
 import { ClientPage } from '../features/clients/client-page.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
@@ -42,6 +43,7 @@ const rooms: RouteObject[] = [
   room('audit', 'Audit log', AuditPage),
   room('limits', 'Limits', LimitsPage),
   room('clock', 'Clock', ClockPage),
+  room('account', 'Your account', AccountPage),
   room('*', 'Not found', NotFoundPage),
 ]
 

@@ -71,7 +71,7 @@ function Everything({ page }: { page: Page }) {
   )
 }
 
-const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }: { page: Page }) => (
+const FactsCard = ({ page: { client, has_pin, invitation } }: { page: Page }) => (
   <Card title="Facts">
     <Facts
       className="-my-2.5"
@@ -88,7 +88,6 @@ const FactsCard = ({ page: { client, has_pin, has_second_factor, invitation } }:
         { name: 'Client since', value: istMoment(client.created_at) },
         { name: 'Invitation', value: invitation ?? 'None' },
         { name: 'PIN', value: has_pin ? 'Set' : 'Not set' },
-        { name: 'Second factor', value: has_second_factor ? 'On' : 'Off' },
       ]}
     />
   </Card>

@@ -1,4 +1,4 @@
-/** clients: what this client may use, and a freeze the client asked for. Both change by two people only. */
+/** clients: what this client may use, a freeze the client asked for, a second factor that was lost. Two people change them. */
 import { type ClientPage, mayPropose } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
@@ -12,7 +12,7 @@ import { useStaff } from '../../platform/session.ts'
 export function RightsCard({ page }: { page: ClientPage }) {
   const { client, flags } = page
   const { role } = useStaff()
-  const [open, setOpen] = useState<'flags' | 'unfreeze' | null>(null)
+  const [open, setOpen] = useState<'flags' | 'unfreeze' | 'factor' | null>(null)
   const close = () => setOpen(null)
   return (
     <Card title="What this client may use">
@@ -22,6 +22,7 @@ export function RightsCard({ page }: { page: ClientPage }) {
           { name: 'Bonus', value: flags.allow_bonus ? 'Allowed' : 'Not allowed' },
           { name: 'Compensation claims', value: flags.allow_compensation ? 'Allowed' : 'Not allowed' },
           { name: 'Account', value: client.is_frozen ? 'Frozen by the client' : 'Not frozen' },
+          { name: 'Second factor', value: page.has_second_factor ? 'On' : 'Off' },
         ]}
       />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -35,6 +36,11 @@ export function RightsCard({ page }: { page: ClientPage }) {
             Propose to lift the freeze
           </Button>
         )}
+        {page.has_second_factor && mayPropose(role, 'second-factor-reset') && (
+          <Button variant="outline" size="small" onClick={() => setOpen('factor')}>
+            Propose to take away the second factor
+          </Button>
+        )}
       </div>
       {open === 'flags' && <FlagsDialog page={page} onClose={close} />}
       {open === 'unfreeze' && (
@@ -43,6 +49,15 @@ export function RightsCard({ page }: { page: ClientPage }) {
           description={`${client.name || client.email} can then use the account again.`}
           act={() => ({ kind: 'client-unfreeze', client_id: client.id })}
           button="Propose to lift it"
+          onClose={close}
+        />
+      )}
+      {open === 'factor' && (
+        <ProposeDialog
+          title="Take away the second factor"
+          description={`For a phone that is lost together with the recovery codes. Make sure that it is ${client.name || client.email} who asks: the password alone then signs in. Every device is signed out, and a mail tells the client.`}
+          act={() => ({ kind: 'second-factor-reset', client_id: client.id })}
+          button="Propose to take it away"
           onClose={close}
         />
       )}

@@ -79,7 +79,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Sheet title={`${brand.name} Console`} side="right" onClose={() => setIsMenuOpen(false)} flush>
           <div className="flex min-h-full flex-col gap-6 px-3 pb-4">
             <RoomLinks onGo={() => setIsMenuOpen(false)} />
-            <WhoIsHere className="mt-auto" />
+            <WhoIsHere className="mt-auto" onGo={() => setIsMenuOpen(false)} />
           </div>
         </Sheet>
       )}

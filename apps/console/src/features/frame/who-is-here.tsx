@@ -4,8 +4,9 @@ import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { ChevronRight, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
+import { NavLink } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { endSession, useStaff } from '../../platform/session.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
@@ -17,7 +18,7 @@ const roleWords: Record<StaffRole, string> = {
   auditor: 'Auditor: sees everything, changes nothing',
 }
 
-export function WhoIsHere({ className }: { className?: string }) {
+export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () => void }) {
   const staff = useStaff()
   const queries = useQueryClient()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -34,13 +35,25 @@ export function WhoIsHere({ className }: { className?: string }) {
   }
   return (
     <section aria-label="You" className={classes('grid gap-3 border-line border-t px-2 pt-4', className)}>
-      <div className="flex items-center gap-3">
+      <NavLink
+        to="/account"
+        title="Your account"
+        {...(onGo ? { onClick: onGo } : {})}
+        className={({ isActive }) =>
+          classes(
+            '-mx-1 flex min-h-11 items-center gap-3 rounded-lg p-1 transition-colors duration-150',
+            isActive ? 'bg-accent-wash' : 'hover:bg-sunken',
+          )
+        }
+      >
         <Avatar name={staff.name} size="small" />
-        <div className="min-w-0">
-          <p className="truncate font-medium text-sm">{staff.email}</p>
-          <p className="text-soft text-xs">{roleWords[staff.role]}</p>
-        </div>
-      </div>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium text-sm">{staff.email}</span>
+          <span className="block text-soft text-xs">{roleWords[staff.role]}</span>
+          <span className="sr-only">Your account</span>
+        </span>
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
+      </NavLink>
       <ThemeChoice />
       <Button
         variant="outline"

@@ -1,22 +1,24 @@
 /** account: Change Password. A success ends every session, this one too, so the client signs in with the new one. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { changePassword, limits, messages } from '@pramaan/contracts'
+import {
+  type ChangePasswordForm,
+  changePassword,
+  changePasswordForm,
+  limits,
+  messages,
+} from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
+import { NewPasswordFields } from '@pramaan/ui/new-password-fields.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
-import { changePasswordForm } from './forms.ts'
 
-type Form = z.output<typeof changePasswordForm>
-
-const fieldOf: Readonly<Record<string, keyof Form>> = {
+const fieldOf: Readonly<Record<string, keyof ChangePasswordForm>> = {
   password_wrong: 'current',
   sign_in_locked: 'current',
   password_common: 'next',
@@ -24,7 +26,7 @@ const fieldOf: Readonly<Record<string, keyof Form>> = {
 }
 
 export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
-  const form = useForm<Form>({
+  const form = useForm<ChangePasswordForm>({
     resolver: standardSchemaResolver(changePasswordForm),
     defaultValues: { current: '', next: '', confirm: '' },
   })
@@ -32,7 +34,7 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
   const { profile } = useSession()
   const { errors, isSubmitting } = form.formState
 
-  const submit = async ({ current, next }: Form) => {
+  const submit = async ({ current, next }: ChangePasswordForm) => {
     const body = { old_password: md5(current), new_password: md5(next) }
     try {
       await call(changePassword, { body }, { idempotencyKey: intent(body) })
@@ -64,20 +66,11 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
           error={errors.current?.message}
           {...form.register('current')}
         />
-        <TextInput
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.next?.message}
-          hint={passwordAdvice(form.watch('next'))}
-          {...form.register('next', { deps: ['confirm'] })}
-        />
-        <TextInput
-          label="Confirm new password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...form.register('confirm')}
+        <NewPasswordFields
+          labels={{ password: 'New password', confirm: 'Confirm new password' }}
+          password={{ error: errors.next?.message, ...form.register('next', { deps: ['confirm'] }) }}
+          confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
+          typed={form.watch('next')}
         />
         <SubmitButton wide loading={isSubmitting} className="mt-2">
           Change password

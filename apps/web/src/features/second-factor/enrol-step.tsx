@@ -1,15 +1,12 @@
 /** second-factor: the secret as a picture and as text, and the first code that proves that the app has it. */
-import { beginSecondFactor, confirmSecondFactor, limits, type Received } from '@pramaan/contracts'
-import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { beginSecondFactor, confirmSecondFactor, limits, type TotpEnrolment } from '@pramaan/contracts'
+import { AuthenticatorSecret } from '@pramaan/ui/authenticator-secret.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { OtpInput } from '@pramaan/ui/otp-input.tsx'
-import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { toast } from '../../platform/toasts.ts'
-
-type Secret = Received<(typeof beginSecondFactor)['reply']>
 
 export interface EnrolStepProps {
   onConfirmed(recoveryCodes: readonly string[]): void
@@ -23,20 +20,12 @@ export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
     <div className="grid gap-5">
       <section>
         <h3 className="text-base">1. Scan this with your authenticator app</h3>
-        <div className="mt-3 flex flex-wrap items-center gap-4">
-          {secret ? (
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
-              alt="QR code with the secret below"
-              className="size-44 rounded-lg border border-line bg-[white] p-1"
-            />
-          ) : (
-            <Skeleton className="size-44 rounded-lg" />
-          )}
-          <div className="min-w-0 flex-1 basis-48">
-            <p className="text-sm text-soft">Or type this secret into the app:</p>
-            {secret ? <SecretText secret={secret} /> : <Skeleton className="mt-2 h-12 w-full rounded-md" />}
-          </div>
+        <div className="mt-3">
+          <AuthenticatorSecret
+            secret={secret}
+            onCopied={(says) => toast('success', says, limits.accountToastMs)}
+            onFailed={(says) => toast('error', says, limits.accountToastMs)}
+          />
         </div>
       </section>
       <section>
@@ -49,7 +38,7 @@ export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
 
 /** Asked for once per dialog: a second secret would make the first picture worthless. */
 function useNewSecret(onClose: () => void) {
-  const [secret, setSecret] = useState<Secret | null>(null)
+  const [secret, setSecret] = useState<TotpEnrolment | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const hasAsked = useRef(false)
 
@@ -69,27 +58,6 @@ function useNewSecret(onClose: () => void) {
   })
 
   return { secret, hasFailed, again: ask }
-}
-
-function SecretText({ secret }: { secret: Secret }) {
-  return (
-    <>
-      <p className="flex items-center gap-1">
-        <code className="figures min-w-0 flex-1 font-medium text-base [overflow-wrap:anywhere]">
-          {secret.secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
-        <CopyControl
-          content={secret.secret}
-          label="Secret"
-          onCopied={(says) => toast('success', says, limits.accountToastMs)}
-          onFailed={(says) => toast('error', says, limits.accountToastMs)}
-        />
-      </p>
-      <a href={secret.otpauth_url} className="text-link inline-flex min-h-11 items-center text-sm">
-        Open it in the app on this device
-      </a>
-    </>
-  )
 }
 
 function FirstCode({ isReady, onConfirmed }: { isReady: boolean } & Pick<EnrolStepProps, 'onConfirmed'>) {

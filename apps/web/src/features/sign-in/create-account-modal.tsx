@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, messages, register as registerCall } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
+import { NewPasswordFields } from '@pramaan/ui/new-password-fields.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -67,20 +67,11 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <TextInput
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          hint={passwordAdvice(form.watch('password'))}
-          {...form.register('password', { deps: ['confirm'] })}
-        />
-        <TextInput
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          error={errors.confirm?.message}
-          {...form.register('confirm')}
+        <NewPasswordFields
+          labels={{ password: 'Password', confirm: 'Confirm password' }}
+          password={{ error: errors.password?.message, ...form.register('password', { deps: ['confirm'] }) }}
+          confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
+          typed={form.watch('password')}
         />
         <TextInput
           label="Invitation code"

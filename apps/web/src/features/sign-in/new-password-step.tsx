@@ -2,8 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { limits, messages, resetPassword } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
-import { passwordAdvice } from '@pramaan/ui/password-advice.ts'
-import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { NewPasswordFields } from '@pramaan/ui/new-password-fields.tsx'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
@@ -51,21 +50,14 @@ export function NewPasswordStep({ email, onDone, onProofGone }: Props) {
       </p>
       {/* Password managers need to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <TextInput
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        autoFocus
-        error={errors.password?.message}
-        hint={passwordAdvice(form.watch('password'))}
-        {...form.register('password', { deps: ['confirm'] })}
-      />
-      <TextInput
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirm?.message}
-        {...form.register('confirm')}
+      <NewPasswordFields
+        password={{
+          autoFocus: true,
+          error: errors.password?.message,
+          ...form.register('password', { deps: ['confirm'] }),
+        }}
+        confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
+        typed={form.watch('password')}
       />
       <SubmitButton wide loading={isSubmitting} className="mt-2">
         Reset password

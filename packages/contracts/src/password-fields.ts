@@ -1,6 +1,7 @@
-/** account: what the Change Password form accepts, with the product's own messages. Every field is trimmed. */
-import { limits, messages } from '@pramaan/contracts'
+/** contracts: what a form that changes a password accepts, with the product's own messages. Every field is trimmed. */
 import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 
 const { fields } = messages
 
@@ -22,6 +23,8 @@ export const changePasswordForm = z
       when: ({ value }) => isConfirmed(value),
     }),
   )
+
+export type ChangePasswordForm = z.output<typeof changePasswordForm>
 
 /** An empty confirmation has its own message. */
 function isConfirmed(value: unknown): boolean {

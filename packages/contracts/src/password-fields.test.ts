@@ -1,7 +1,8 @@
 /** account: the rules of section 5 for changing a password, message by message. */
-import { messages } from '@pramaan/contracts'
+
 import { expect, test } from 'vitest'
-import { changePasswordForm } from './forms.ts'
+import { messages } from './messages.ts'
+import { changePasswordForm } from './password-fields.ts'
 
 const { fields } = messages
 

@@ -78,6 +78,14 @@ export const secondFactorCode = z
     z.regex(/^([0-9]{6}|[A-Za-z0-9-]{10,16})$/, 'Enter the 6 digits of your app, or a recovery code.'),
   )
 
+/** A new secret: as text, as the address an app opens, and as a picture it reads. */
+export const totpEnrolment = z.strictObject({
+  secret: z.string(),
+  otpauth_url: z.string(),
+  qr_svg: z.string(),
+})
+export type TotpEnrolment = z.output<typeof totpEnrolment>
+
 /** Why a person of the firm does something. It is kept for good, and the client can read it. */
 export const staffReason = z
   .string()

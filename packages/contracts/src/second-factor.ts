@@ -1,18 +1,10 @@
 /** contracts: the client's optional second factor (TOTP) and its recovery codes. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
-import { nothing, secondFactorCode } from './fields.ts'
+import { nothing, secondFactorCode, totpEnrolment } from './fields.ts'
 
 /** Sign-in with a second factor: the same call again, with the code in this header. The body stays as it is. */
 export const secondFactorHeader = 'x-second-factor'
-
-/** A new secret: as text, as the address an app opens, and as a picture it reads. */
-export const totpEnrolment = z.strictObject({
-  secret: z.string(),
-  otpauth_url: z.string(),
-  qr_svg: z.string(),
-})
-export type TotpEnrolment = z.output<typeof totpEnrolment>
 
 export const beginSecondFactor = apiCall({
   method: 'POST',

@@ -1,8 +1,7 @@
 /** contracts: what members of the firm change about their own way in. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
-import { appCode, md5Hex, nothing } from './fields.ts'
-import { totpEnrolment } from './second-factor.ts'
+import { appCode, md5Hex, nothing, totpEnrolment } from './fields.ts'
 
 export const changeStaffPassword = consoleCall({
   method: 'POST',

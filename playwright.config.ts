@@ -6,6 +6,27 @@ import { defineConfig } from '@playwright/test'
 
 const { BASE_URL = 'http://localhost:3000', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE } = process.env
 
+/** Chromium heeds only the last of these lists, so Playwright's own, which ours replaces, comes first. */
+const WITHOUT_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // The pages behind the address bar: nobody sees them, and each new window spends a second of a core on them.
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: '.cache/test-results',
@@ -33,6 +54,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${WITHOUT_FEATURES.join(',')}`,
       ],
     },
   },

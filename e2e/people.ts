@@ -69,19 +69,23 @@ export function totpCode(secret: string, stepsAhead = 0): string {
   return String((digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+let owner: Promise<pg.Client> | undefined
+
 /** Past every rule of the app, for what a journey needs to find and cannot do itself. */
 async function asOwner(text: string, values: readonly unknown[]): Promise<void> {
+  owner ??= connectAsOwner()
+  await (await owner).query(text, [...values])
+}
+
+/** One connection for all journeys of a worker; it ends with the worker. */
+async function connectAsOwner(): Promise<pg.Client> {
   const url = urlOfRunning(process.env.DATA_DIR ?? '')
   if (!url) throw new Error('the instance of the journeys has no embedded database')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    // The database's own rules, two people for every right among them, are held back for this one connection.
-    await client.query('set session_replication_role = replica')
-    await client.query(text, [...values])
-  } finally {
-    await client.end()
-  }
+  // The database's own rules, two people for every right among them, are held back for this one connection.
+  await client.query('set session_replication_role = replica')
+  return client
 }
 
 /** What `npm run outbox` shows a person. */

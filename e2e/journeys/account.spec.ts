@@ -1,7 +1,7 @@
 /** The client's own account: the PIN, the bank accounts, the second factor, the devices, the freeze, the records. */
 import type { Locator, Page } from '@playwright/test'
 import { approvePapersOf, newClient, type Person, totpCode } from '../people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, signInNew, test } from '../walk.ts'
+import { enter, expect, expectAccessible, signIn, test } from '../walk.ts'
 
 const PIN = '482915'
 const PROFILE = '/me/profile'
@@ -10,22 +10,22 @@ async function setPin(page: Page, { password }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Set PIN' })
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await enter(dialog.getByRole('textbox', { name: 'New PIN, 6 digits' }), PIN)
+  await type(dialog.getByRole('textbox', { name: 'New PIN, 6 digits' }), PIN)
   await expect(page.getByText('PIN has been set').first()).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
 /** Digit by digit, as a person types them. */
-async function enter(field: Locator, digits: string): Promise<void> {
+async function type(field: Locator, digits: string): Promise<void> {
   await field.click()
   await field.page().keyboard.type(digits)
 }
 
 /** An approved client with papers, on the profile. */
 async function atProfile(page: Page, baseURL: string | undefined): Promise<Person> {
-  const person = await signInNew(page, baseURL)
+  const person = await newClient(baseURL ?? '')
   await approvePapersOf(person)
-  await page.goto(PROFILE)
+  await enter(page, person, PROFILE)
   return person
 }
 
@@ -40,7 +40,7 @@ async function addCard(page: Page, number: string): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('a PIN is set with the password, a weak one is refused, and five wrong ones lock it @both', async ({
+test('a PIN is set with the password, a weak one is refused, and five wrong ones lock it', async ({
   page,
   baseURL,
 }) => {
@@ -55,7 +55,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await expect(dialog.getByText('Incorrect password')).toBeVisible()
   await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await enter(dialog.getByRole('textbox', { name: 'New PIN, 6 digits' }), '140390')
+  await type(dialog.getByRole('textbox', { name: 'New PIN, 6 digits' }), '140390')
   await expect(dialog.getByText('This PIN is too easy to guess.')).toBeVisible()
   await expect(page.getByText('Failed to set PIN.').first()).toBeVisible()
   await page.keyboard.type(PIN)
@@ -66,10 +66,10 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await page.getByRole('button', { name: 'Delete State Bank of India' }).click()
   const verify = page.getByRole('dialog', { name: 'Verify Your Pin' })
   for (let wrong = 1; wrong <= 4; wrong += 1) {
-    await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
+    await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
     await expect(verify.getByText('The PIN is not right.')).toBeVisible()
   }
-  await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
+  await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
   await expect(verify.getByText('Too many wrong PINs. Please wait 15 minutes.')).toBeVisible()
   await expect(
     verify.getByText(/You can try again at \d{1,2} \w{3} \d{4}, \d{1,2}:\d{2} [ap]m\./),
@@ -80,7 +80,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await expect(page.getByText('205••••678')).toBeVisible()
 })
 
-test('a bank account is added, edited and deleted; both changes need the PIN @both', async ({
+test('a bank account is added, edited and deleted; both changes need the PIN @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -123,19 +123,19 @@ test('a bank account is added, edited and deleted; both changes need the PIN @bo
   await verify.getByRole('button', { name: 'Close' }).click()
   await expect(editing.getByLabel('Account number')).toHaveValue('99998888777')
   await editing.getByRole('button', { name: 'Save changes' }).click()
-  await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
+  await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('999••••777')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Delete My own words' }).click()
   await expectAccessible(page)
-  await enter(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
+  await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), PIN)
   await expect(page.getByText('No bank account yet')).toBeVisible()
   await page.goto('/me/records')
   await expect(page.getByText(/^Removed the bank account My own words 999••••777/)).toBeVisible()
 })
 
-test('the second factor is switched on, asked for at sign-in, replaced by a recovery code, and switched off @both', async ({
+test('the second factor is switched on, asked for at sign-in, replaced by a recovery code, and switched off', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +145,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await expect(dialog.getByRole('img', { name: 'QR code with the secret below' })).toBeVisible()
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   await expectAccessible(page)
-  await enter(dialog.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
+  await type(dialog.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
   await expect(dialog.getByText('This code is not right or was already used.')).toBeVisible()
   await page.keyboard.type(totpCode(secret))
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
@@ -169,7 +169,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await expect(page.getByLabel('Email or username')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await enter(page.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
+  await type(page.getByRole('textbox', { name: 'Six digits from your app' }), '000000')
   await expect(page.getByText('This code is not right or was already used.').first()).toBeVisible()
   await page.keyboard.type(totpCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -201,15 +201,14 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('another device is signed out from the list, and freezing signs out all the others @both', async ({
+test('another device is signed out from the list, and freezing signs out all the others @desktop', async ({
   page,
   baseURL,
   browser,
 }) => {
   const person = await atProfile(page, baseURL)
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' })
-  await signIn(elsewhere, person)
-  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+  await enter(elsewhere, person)
   await page.reload()
   await expect(page.getByText('This device', { exact: true })).toHaveCount(1)
   const others = page.getByRole('button', { name: /^Sign out (?!this)/ })
@@ -221,8 +220,7 @@ test('another device is signed out from the list, and freezing signs out all the
   await expect(elsewhere).toHaveURL(/\/login$/)
 
   await addCard(page, '20512345678')
-  await signIn(elsewhere, person)
-  await expect(elsewhere).toHaveURL(/\/dashboard$/)
+  await enter(elsewhere, person)
   await page.getByRole('button', { name: 'Freeze my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Freeze your account?' })
   await expectAccessible(page)
@@ -244,8 +242,7 @@ test('home asks a new client for a PIN and a bank account, and for nothing once 
 }) => {
   const person = await newClient(baseURL ?? '')
   await approvePapersOf(person)
-  await signIn(page, person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   await page.getByRole('button', { name: /^Set your PIN/ }).click()
   await setPin(page, person)
   await expect(page.getByRole('button', { name: /^Set your PIN/ })).toHaveCount(0)
@@ -256,7 +253,10 @@ test('home asks a new client for a PIN and a bank account, and for nothing once 
   await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
 })
 
-test('the dialogs of the account are accessible in light and dark @both', async ({ page, baseURL }) => {
+test('the dialogs of the account are accessible at both widths, in light and dark', async ({
+  page,
+  baseURL,
+}) => {
   await atProfile(page, baseURL)
   for (const [opener, title] of [
     [/^Set PIN/, 'Set PIN'],
@@ -267,7 +267,6 @@ test('the dialogs of the account are accessible in light and dark @both', async 
     const button = page.getByRole('button', { name: opener })
     await button.click()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -276,7 +275,6 @@ test('the dialogs of the account are accessible in light and dark @both', async 
   for (const path of ['/me/application', '/me/records', PROFILE]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
 })

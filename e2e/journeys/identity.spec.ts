@@ -2,14 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { somePng } from '../firm.ts'
 import { DEMO_PASSWORD, INVITATION, newClient, somebody } from '../people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, signInNew, test } from '../walk.ts'
+import { enter, expect, expectAccessible, signIn, test } from '../walk.ts'
 
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: somePng() })
-
-async function expectGood(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-}
 
 /** Scrolls by the keyboard alone, as one who uses no mouse does. */
 async function agree(page: Page): Promise<void> {
@@ -33,7 +28,7 @@ const side = (page: Page, name: 'Front image' | 'Back image'): Locator => page.g
 const choose = (group: Locator, file: { name: string; mimeType: string; buffer: Buffer }) =>
   group.locator('input[type="file"]').first().setInputFiles(file)
 
-test('an invited person signs up, agrees, hands in papers with two images and waits for the reviewer @both', async ({
+test('an invited person signs up, agrees, hands in papers with two images and waits for the reviewer', async ({
   page,
 }) => {
   const { email, password } = somebody()
@@ -47,14 +42,14 @@ test('an invited person signs up, agrees, hands in papers with two images and wa
   await form.getByRole('button', { name: /create/i }).click()
   await expect(page.getByRole('heading', { name: 'Client agreement' })).toBeVisible()
   await expect(page.getByText('Your Account Has Been Successfully Registered')).toBeHidden()
-  await expectGood(page)
+  await expectAccessible(page)
   await agree(page)
 
   await expect(page.getByRole('heading', { name: 'About you' })).toBeFocused()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Full name is required.')).toBeVisible()
   await expect(page.getByText('Date of birth is required.')).toBeVisible()
-  await expectGood(page)
+  await expectAccessible(page)
   await fillBase(page)
   await expect(page.getByLabel('Phone')).toHaveValue('+919876543210')
   await page.reload()
@@ -76,19 +71,19 @@ test('an invited person signs up, agrees, hands in papers with two images and wa
   await expect(back.getByText('Both sides of the document are needed.')).toBeVisible()
   await choose(back, picture('back.png'))
   await expect(back.getByRole('img')).toBeVisible()
-  await expectGood(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
 
   await expect(page.getByRole('heading', { name: 'Verification In Progress' })).toBeVisible()
   await expect(page.getByText('Decision promised by')).toBeVisible()
-  await expectGood(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Verification In Progress' })).toBeVisible()
 })
 
 test('an upload on a broken line says so, and one press sends it again', async ({ page, baseURL }) => {
   const person = await newClient(baseURL ?? '', 'unverified')
-  await signIn(page, person)
+  await enter(page, person, '/kyc')
   await agree(page)
   await fillBase(page)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -102,7 +97,7 @@ test('an upload on a broken line says so, and one press sends it again', async (
 
 test("I don't agree signs out; signing out forgets a half-done form", async ({ page, baseURL }) => {
   const person = await newClient(baseURL ?? '', 'unverified')
-  await signIn(page, person)
+  await enter(page, person, '/kyc')
   await agree(page)
   await fillBase(page)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -116,9 +111,8 @@ test("I don't agree signs out; signing out forgets a half-done form", async ({ p
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('View KYC shows what was approved, with both images @both', async ({ page }) => {
-  await signIn(page, { email: 'client@demo.test', password: DEMO_PASSWORD })
-  await expect(page).toHaveURL(/\/dashboard$/)
+test('View KYC shows what was approved, with both images @desktop', async ({ page }) => {
+  await enter(page, { email: 'client@demo.test', password: DEMO_PASSWORD })
   await page.getByRole('button', { name: /^(?!create).*your account$/i }).click()
   await page.getByRole('button', { name: 'View KYC' }).click()
   const view = page.getByRole('dialog')
@@ -126,14 +120,11 @@ test('View KYC shows what was approved, with both images @both', async ({ page }
     await expect(view.getByText(name, { exact: true })).toBeVisible()
   }
   await expect(view.getByRole('img')).toHaveCount(2)
-  await expectGood(page)
+  await expectAccessible(page)
 })
 
-test('an avatar is chosen, cut square, uploaded, and stands in the header @both', async ({
-  page,
-  baseURL,
-}) => {
-  await signInNew(page, baseURL)
+test('an avatar is chosen, cut square, uploaded, and stands in the header', async ({ page, baseURL }) => {
+  await enter(page, await newClient(baseURL ?? ''))
   const account = page.getByRole('button', { name: /^(?!create).*your account$/i })
   const openDialog = async () => {
     await account.click()
@@ -152,7 +143,7 @@ test('an avatar is chosen, cut square, uploaded, and stands in the header @both'
   await dialog.getByRole('group', { name: /^Crop/ }).focus()
   await page.keyboard.press('+')
   await page.keyboard.press('ArrowRight')
-  await expectGood(page)
+  await expectAccessible(page)
   await upload.click()
   await expect(page.getByText('Avatar uploaded successfully')).toBeVisible()
   await expect(dialog).toBeHidden()

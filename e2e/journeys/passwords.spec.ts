@@ -16,8 +16,14 @@ test('a forgotten password is set anew with the code from the outbox @both', asy
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('Verification failed. Please try again.').first()).toBeVisible()
 
-  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/)
-  await dialog.getByLabel('Code').fill(await codeFor(email))
+  let code = ''
+  await expect
+    .poll(async () => {
+      code = await codeFor(email)
+      return code
+    })
+    .toMatch(/^\d{6}$/)
+  await dialog.getByLabel('Code').fill(code)
   await dialog.getByRole('button', { name: 'Verify' }).click()
   await dialog.getByLabel('New password', { exact: true }).fill(password)
   await dialog.getByLabel(/confirm/i).fill(password)

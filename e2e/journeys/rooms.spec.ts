@@ -1,8 +1,10 @@
 /** Every room, every drawer, the search and the menu, with a finger and with keys, in light and in dark. */
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../people.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from '../walk.ts'
+import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const demo = { email: 'client@demo.test', password: DEMO_PASSWORD }
+const accountOpener = (page: Page) => page.getByRole('button', { name: /^(?!create).*your account$/i })
 const ROOMS = [
   '/dashboard',
   '/market',
@@ -16,23 +18,22 @@ const ROOMS = [
   '/me/records',
 ]
 
-test('every room is accessible and fits the screen in light and dark @both', async ({ page }) => {
-  await signIn(page, demo)
-  await expect(page).toHaveURL(/\/dashboard$/)
+test('every room is accessible and fits the screen at both widths, in light and dark', async ({ page }) => {
+  await enter(page, demo)
   for (const room of ROOMS) {
     await page.goto(room)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Demo — simulated money and prices').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
 })
 
-test('public pages, sign-in and its modals are accessible in light and dark @both', async ({ page }) => {
+test('public pages, sign-in and its modals are accessible at both widths, in light and dark', async ({
+  page,
+}) => {
   for (const path of ['/about', '/privacy', '/cookie', '/login']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
   for (const opener of ["I forgot password or can't sign in", 'Create your account', 'Privacy settings']) {
@@ -46,25 +47,16 @@ test('public pages, sign-in and its modals are accessible in light and dark @bot
   }
 })
 
-test('the identity page is accessible in light and dark @both', async ({ page }) => {
+test('the identity page is accessible at both widths, in light and dark', async ({ page }) => {
   for (const name of ['new', 'pending', 'rejected']) {
-    await page.context().clearCookies()
-    await page.goto('/login')
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    await signIn(page, { email: `${name}@demo.test`, password: DEMO_PASSWORD })
-    await expect(page).toHaveURL(/\/kyc$/)
+    await enter(page, { email: `${name}@demo.test`, password: DEMO_PASSWORD }, '/kyc')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
 })
 
 test('five tabs lead to the five rooms, and the active one says so', async ({ page }) => {
-  await signIn(page, demo)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, demo)
   const bar = page.getByRole('navigation', { name: 'Main' })
   for (const [tab, path] of [
     ['Market', '/market'],
@@ -80,9 +72,8 @@ test('five tabs lead to the five rooms, and the active one says so', async ({ pa
 })
 
 test('the search opens by Ctrl+K, leaves by Escape and gives the focus back @desktop', async ({ page }) => {
-  await signIn(page, demo)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('button', { name: /^(?!create).*your account$/i })).toBeVisible()
+  await enter(page, demo)
+  await expect(accountOpener(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -92,30 +83,45 @@ test('the search opens by Ctrl+K, leaves by Escape and gives the focus back @des
   await expect(dialog).toBeHidden()
 })
 
+const DRAWERS = [
+  ['Deposit', 'Deposit'],
+  ['Withdraw', 'Withdrawal'],
+] as const
+
+async function openDrawer(page: Page, name: string, title: string): Promise<void> {
+  await accountOpener(page).click()
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+}
+
 test('the account drawer holds everything of the menu, and Deposit and Withdraw open their drawers @both', async ({
   page,
 }) => {
-  await signIn(page, demo)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const opener = page.getByRole('button', { name: /^(?!create).*your account$/i })
-  for (const [name, title] of [
-    ['Deposit', 'Deposit'],
-    ['Withdraw', 'Withdrawal'],
-  ] as const) {
-    await opener.click()
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+  await enter(page, demo)
+  for (const [name, title] of DRAWERS) {
+    await openDrawer(page, name, title)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await accountOpener(page).click()
+  for (const label of ['Update Avatar', 'View KYC', 'Set PIN', 'Change Password', 'Logout']) {
+    await expect(page.getByRole('dialog').getByRole('button', { name: label })).toBeVisible()
+  }
+  await page.getByRole('dialog').getByText('Bank Accounts').click()
+  await expect(page).toHaveURL(/\/me\/profile#bank-section$/)
+})
+
+test('the drawers are accessible at both widths, in light and dark', async ({ page }) => {
+  await enter(page, demo)
+  for (const [name, title] of DRAWERS) {
+    await openDrawer(page, name, title)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
-  await opener.click()
-  for (const label of ['Update Avatar', 'View KYC', 'Set PIN', 'Change Password', 'Logout']) {
-    await expect(page.getByRole('dialog').getByRole('button', { name: label })).toBeVisible()
-  }
+  await accountOpener(page).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByText('Bank Accounts').click()
-  await expect(page).toHaveURL(/\/me\/profile#bank-section$/)
 })
 
 test('signing in, walking and signing out works with keys alone @desktop', async ({ page }) => {
@@ -126,7 +132,7 @@ test('signing in, walking and signing out works with keys alone @desktop', async
   await page.keyboard.type(demo.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard$/)
-  await page.getByRole('button', { name: /^(?!create).*your account$/i }).focus()
+  await accountOpener(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).focus()

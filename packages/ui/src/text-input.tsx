@@ -109,7 +109,7 @@ export function FieldNote({ id, error, hint }: { id: string; error?: string | un
     <p
       id={id}
       aria-live="polite"
-      className={classes('mt-1 mb-1.5 min-h-5 text-sm', error ? 'text-loss' : 'text-soft')}
+      className={classes('mt-1 mb-2.5 min-h-5 text-sm', error ? 'text-loss' : 'text-soft')}
     >
       {error ? (
         <span className="flex items-start gap-1.5">

@@ -34,14 +34,17 @@ export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () =
     endSession(true)
   }
   return (
-    <section aria-label="You" className={classes('grid gap-3 border-line border-t px-2 pt-4', className)}>
+    <section
+      aria-label="You"
+      className={classes('grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t px-2 pt-4', className)}
+    >
       <NavLink
         to="/account"
         title="Your account"
         {...(onGo ? { onClick: onGo } : {})}
         className={({ isActive }) =>
           classes(
-            '-mx-1 flex min-h-11 items-center gap-3 rounded-lg p-1 transition-colors duration-150',
+            '-mx-1 flex min-h-11 items-center gap-3 rounded-lg p-1 transition-[background-color] duration-150',
             isActive ? 'bg-accent-wash' : 'hover:bg-sunken',
           )
         }

@@ -1,5 +1,5 @@
 /** Set-up and running: how the console is built. It lives under /console, beside the web app, on the same origin. */
-import { brand, dark, light } from '@pramaan/brand'
+import { brand, dark, light, themeKeys, themeScript } from '@pramaan/brand'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -20,7 +20,10 @@ const brandWords: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (html) =>
-      Object.entries(words).reduce((page, [mark, word]) => page.replaceAll(mark, () => escaped(word)), html),
+      Object.entries(words).reduce(
+        (page, [mark, word]) => page.replaceAll(mark, () => escaped(word)),
+        html.replace('<!--theme-->', () => `<script>${themeScript(themeKeys.console)}</script>`),
+      ),
   },
 }
 

@@ -1,5 +1,6 @@
 /** Build: puts the brand's words and the rendered shells into the pages, so that they are painted before any script. */
 import { resolve } from 'node:path'
+import { themeKeys, themeScript } from '@pramaan/brand'
 import { type Plugin, runnerImport } from 'vite'
 import { pageWords, writeBrandFiles } from './brand-files.ts'
 
@@ -24,9 +25,10 @@ export function shellPlugin(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
+        const themed = html.replace('<!--theme-->', () => `<script>${themeScript(themeKeys.web)}</script>`)
         const worded = Object.entries(pageWords).reduce(
           (page, [mark, word]) => page.replaceAll(mark, () => escaped(word)),
-          html,
+          themed,
         )
         if (!worded.includes('<!--shell-->')) return worded
         const shell = await shellOf(path)

@@ -1,9 +1,9 @@
 /** platform: the theme a person chose. `system` leaves it to the device. */
+import { themeKeys } from '@pramaan/brand'
 import { createStore, useStore } from '@pramaan/browser/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const KEY = 'pramaan.console.theme'
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 const chosen = createStore<Theme>('system')
 
@@ -24,12 +24,12 @@ function attempt<T>(work: () => T): T | null {
 
 /** Once, before the first render. */
 export function restoreTheme(): void {
-  const kept = attempt(() => window.localStorage.getItem(KEY))
+  const kept = attempt(() => window.localStorage.getItem(themeKeys.console))
   show(themes.find((theme) => theme === kept) ?? 'system')
 }
 
 export function chooseTheme(theme: Theme): void {
-  attempt(() => window.localStorage.setItem(KEY, theme))
+  attempt(() => window.localStorage.setItem(themeKeys.console, theme))
   show(theme)
 }
 

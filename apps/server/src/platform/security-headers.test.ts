@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const CSP = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'sha256-RSspaRVcW9BI1REB3pU15z4vCrbf4R1Tf/Fhw2xYDis=' 'sha256-0OOE1d5KtiGutB67jXWw9wZs4fb4+Yl6lF6zgfx2d9A='",
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "font-src 'self'",

@@ -1,6 +1,15 @@
-/** platform: the browser's orders. Nothing from another origin, nothing inline, nothing framed, nothing cached. */
+/**
+ * platform: the browser's orders. Nothing from another origin, nothing framed, nothing cached, and nothing inline but the
+ * line that shows the chosen theme, which is named by its hash.
+ */
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
+import { themeKeys, themeScript } from '@pramaan/brand'
 import type { FastifyInstance } from 'fastify'
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+const themeHashes = Object.values(themeKeys).map((key) => hashOf(themeScript(key)))
 
 export async function addSecurityHeaders(
   app: FastifyInstance,
@@ -12,7 +21,7 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...themeHashes],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],

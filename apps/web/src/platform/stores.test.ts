@@ -1,3 +1,4 @@
+import { themeKeys, themeScript } from '@pramaan/brand'
 import { limits, messages } from '@pramaan/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { istClock, istMoment } from './clock.ts'
@@ -87,4 +88,23 @@ describe('times are written in India’s time', () => {
     expect(istClock(Date.parse('2026-11-15T10:12:07Z'))).toBe('15:42:07')
     expect(istClock(Date.parse('2026-11-15T18:30:00Z'))).toBe('00:00:00')
   })
+})
+
+test('a chosen theme is kept where the page looks for it before its first paint; nonsense there is not shown', () => {
+  const kept = new Map<string, string>()
+  const area = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const shown = () => {
+    const page = { documentElement: { dataset: {} as Record<string, string> } }
+    new Function('localStorage', 'document', themeScript(themeKeys.web))(area, page)
+    return page.documentElement.dataset.theme
+  }
+  expect(shown()).toBeUndefined()
+  createKeeping(area, area, () => undefined).theme.write('dark')
+  expect(shown()).toBe('dark')
+  kept.set(themeKeys.web, '"><script>')
+  expect(shown()).toBeUndefined()
 })

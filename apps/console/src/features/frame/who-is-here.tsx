@@ -4,7 +4,7 @@ import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronRight, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { call } from '../../platform/call.ts'
@@ -55,7 +55,6 @@ export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () =
           <span className="block text-soft text-xs">{roleWords[staff.role]}</span>
           <span className="sr-only">Your account</span>
         </span>
-        <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
       </NavLink>
       <ThemeChoice />
       <Button

@@ -60,6 +60,7 @@ test('proposed by one and approved by another, it is gone with its recovery code
     ['Recovery codes', 'void'],
     ['Signed-in devices', 'all signed out'],
   ])
+  expect(proposal.changes[0]?.before).toMatch(/^on since 16 Nov 2026, \d{1,2}:\d{2}:\d{2}.[ap]m IST$/)
   expect(await rowsOf(client)).toEqual([1, 10])
   expect((await approveAs(house.app, checker, proposal.id)).body.code).toBe(200)
   expect(await rowsOf(client)).toEqual([0, 0])

@@ -5,8 +5,14 @@ import { secondFactorSince, switchOff } from '../../clients/second-factors.ts'
 import type { ActKind } from '../../firm/acts.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 
+const moment = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kolkata',
+})
+
 /** The moment stands among the changes, so that what was switched on since is not taken for what was lost. */
-const onSince = (at: Date): string => `on since ${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+const onSince = (at: Date): string => `on since ${moment.format(at)} IST`
 
 export const resetSecondFactor: ActKind<'second-factor-reset'> = {
   kind: 'second-factor-reset',

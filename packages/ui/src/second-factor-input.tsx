@@ -44,7 +44,22 @@ export function SecondFactorInput(props: SecondFactorInputProps) {
   )
 }
 
-function AppCode({ onCode, busy, error }: SecondFactorInputProps) {
+export type AppCodeProps = SecondFactorInputProps & {
+  label?: string
+  /** Nothing can be entered yet. */
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+/** Six digits, sent when the last is in. */
+export function AppCode({
+  onCode,
+  busy,
+  error,
+  label = 'Six digits from your app',
+  disabled = false,
+  autoFocus = true,
+}: AppCodeProps) {
   const [digits, setDigits] = useState('')
   const complete = (whole: string) => {
     setDigits('')
@@ -54,14 +69,14 @@ function AppCode({ onCode, busy, error }: SecondFactorInputProps) {
     <OtpInput
       // A refused code leaves an empty field that takes the keyboard again.
       key={busy ? 'sent' : 'open'}
-      label="Six digits from your app"
+      label={label}
       name="code"
       value={digits}
       onChange={setDigits}
       onComplete={complete}
-      disabled={busy}
+      disabled={busy || disabled}
       error={error}
-      autoFocus
+      autoFocus={autoFocus}
     />
   )
 }

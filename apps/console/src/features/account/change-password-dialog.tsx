@@ -10,9 +10,8 @@ import {
   messages,
 } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { ChangePasswordFields } from '@pramaan/ui/change-password-fields.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { NewPasswordFields } from '@pramaan/ui/new-password-fields.tsx'
-import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useStaff } from '../../platform/session.ts'
@@ -50,18 +49,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       closeOnOutsidePress={false}
     >
       <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Change password" className="grid">
-        {/* Password managers need to know whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <TextInput
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus
-          error={errors.current?.message}
-          {...form.register('current')}
-        />
-        <NewPasswordFields
-          labels={{ password: 'New password', confirm: 'Confirm new password' }}
+        <ChangePasswordFields
+          email={email}
+          current={{ autoFocus: true, error: errors.current?.message, ...form.register('current') }}
           password={{ error: errors.next?.message, ...form.register('next', { deps: ['confirm'] }) }}
           confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
           typed={form.watch('next')}

@@ -13,7 +13,7 @@ import {
 import { AuthenticatorSecret } from '@pramaan/ui/authenticator-secret.tsx'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { OtpInput } from '@pramaan/ui/otp-input.tsx'
+import { AppCode } from '@pramaan/ui/second-factor-input.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -98,7 +98,6 @@ function ProofStep({ onSecret }: { onSecret: (secret: TotpEnrolment) => void }) 
 type NewSecretProps = { secret: TotpEnrolment; onClose: () => void; onTooOld: () => void }
 
 function NewSecret({ secret, onClose, onTooOld }: NewSecretProps) {
-  const [digits, setDigits] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string>()
 
@@ -116,7 +115,6 @@ function NewSecret({ secret, onClose, onTooOld }: NewSecretProps) {
         return onTooOld()
       }
       setMistake(failure.message)
-      setDigits('')
       setBusy(false)
     }
   }
@@ -129,14 +127,10 @@ function NewSecret({ secret, onClose, onTooOld }: NewSecretProps) {
       </section>
       <section>
         <h3 className="mb-3 text-base">2. Enter the code that it shows</h3>
-        <OtpInput
-          key={isBusy ? 'sent' : 'open'}
+        <AppCode
           label="Six digits from the new app"
-          name="code"
-          value={digits}
-          onChange={setDigits}
-          onComplete={confirm}
-          disabled={isBusy}
+          onCode={confirm}
+          busy={isBusy}
           error={mistake}
           autoFocus={mistake !== undefined}
         />

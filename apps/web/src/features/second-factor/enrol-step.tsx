@@ -2,7 +2,7 @@
 import { beginSecondFactor, confirmSecondFactor, limits, type TotpEnrolment } from '@pramaan/contracts'
 import { AuthenticatorSecret } from '@pramaan/ui/authenticator-secret.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
-import { OtpInput } from '@pramaan/ui/otp-input.tsx'
+import { AppCode } from '@pramaan/ui/second-factor-input.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
@@ -61,7 +61,6 @@ function useNewSecret(onClose: () => void) {
 }
 
 function FirstCode({ isReady, onConfirmed }: { isReady: boolean } & Pick<EnrolStepProps, 'onConfirmed'>) {
-  const [digits, setDigits] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<string>()
 
@@ -73,21 +72,16 @@ function FirstCode({ isReady, onConfirmed }: { isReady: boolean } & Pick<EnrolSt
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       setMistake(refusalWords(failure))
-      setDigits('')
       setBusy(false)
     }
   }
 
   return (
-    <OtpInput
-      key={isBusy ? 'sent' : 'open'}
-      label="Six digits from your app"
-      name="code"
-      value={digits}
-      onChange={setDigits}
-      onComplete={confirm}
-      disabled={isBusy || !isReady}
+    <AppCode
+      onCode={confirm}
+      busy={isBusy}
       error={mistake}
+      disabled={!isReady}
       autoFocus={mistake !== undefined}
     />
   )

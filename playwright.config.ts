@@ -34,7 +34,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {

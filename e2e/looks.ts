@@ -1,52 +1,61 @@
 /**
  * journeys: looking at a screen. One look sees it on a phone and on a desktop, in light and in dark, so that a journey
- * that looks is walked once: the app lays itself out by the width alone.
+ * that looks is walked once: the app lays itself out anew when the width changes.
  */
 import { expect, type Page } from '@playwright/test'
+import { limits } from '@pramaan/contracts'
 import axe, { type RunOptions } from 'axe-core'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
 
-const EVERY_RULE: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  resultTypes: ['violations'],
+type Screen = typeof PHONE
+type Theme = 'light' | 'dark'
+
+const RULES: Record<Theme, RunOptions> = {
+  light: {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    resultTypes: ['violations'],
+  },
+  // Only colours differ in the dark.
+  dark: { runOnly: ['color-contrast'], resultTypes: ['violations'] },
 }
-/** Only colours differ in the dark. */
-const COLOURS: RunOptions = { runOnly: ['color-contrast'], resultTypes: ['violations'] }
 
 /** Nothing on the screen keeps a person with a disability out, by the rules a machine can check, or scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize() ?? PHONE
-  const isWide = before.width > PHONE.width
-  const found: string[] = []
   // The width in hand comes first: a look must not change what it looks at before it has seen it.
-  for (const screen of isWide ? [DESKTOP, PHONE] : [PHONE, DESKTOP]) {
-    await page.setViewportSize(screen)
-    found.push(...(await lookAt(page, screen)).map((finding) => `${screen.width} px, ${finding}`))
-  }
-  await page.setViewportSize(before)
+  const [first, second] = before.width > PHONE.width ? [DESKTOP, PHONE] : [PHONE, DESKTOP]
+  // Changing the theme is as dear as looking, so the second screen begins in the theme in which the first one ended.
+  const found = [
+    ...(await lookAt(page, first, ['light', 'dark'])),
+    ...(await lookAt(page, second, ['dark', 'light'])),
+  ]
+  await page.emulateMedia({ colorScheme: null })
+  await turn(page, before)
   expect(found).toEqual([])
 }
 
-async function lookAt(page: Page, screen: { width: number; height: number }): Promise<string[]> {
-  await settle(page)
+async function lookAt(page: Page, screen: Screen, themes: readonly Theme[]): Promise<string[]> {
+  const sideways = await unfold(page, screen)
+  const found = sideways > 0 ? [`${screen.width} px scrolls sideways by ${sideways} px`] : []
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    const broken = await violations(page, RULES[theme])
+    found.push(...broken.map((finding) => `${screen.width} px, ${theme}: ${finding}`))
+  }
+  return found
+}
+
+/** Shows the whole page at once: what the fixed bar covers at one moment can be scrolled out from under it. */
+async function unfold(page: Page, screen: Screen): Promise<number> {
+  await turn(page, screen)
   const [sideways, height] = await page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight } = document.documentElement
     return [scrollWidth - clientWidth, scrollHeight] as const
   })
-  // The whole page at once: what the fixed bar covers at one moment can be scrolled out from under it.
   if (height > screen.height) await page.setViewportSize({ width: screen.width, height })
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await violations(page, EVERY_RULE)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await violations(page, COLOURS)
-  await page.emulateMedia({ colorScheme: null })
-  return [
-    ...(sideways > 0 ? [`scrolls sideways by ${sideways} px`] : []),
-    ...light.map((finding) => `light: ${finding}`),
-    ...dark.map((finding) => `dark: ${finding}`),
-  ]
+  return sideways
 }
 
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
@@ -63,6 +72,16 @@ declare global {
   interface Window {
     axe: typeof axe
   }
+}
+
+/** Waits until the page has been laid out for this screen, which the app does a moment after the last resizing. */
+async function turn(page: Page, screen: Screen): Promise<void> {
+  if (page.viewportSize()?.width === screen.width) return page.setViewportSize(screen)
+  await page.setViewportSize(screen)
+  await settle(page)
+  // The page has heard of its new size by now, so the app's own wait began before this one and ends before it.
+  await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), limits.resizeDebounceMs)
+  await settle(page)
 }
 
 /**

@@ -272,6 +272,13 @@ test('the dialogs of the account are accessible at both widths, in light and dar
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button).toBeFocused()
   }
+})
+
+test('the rooms of a new client are accessible at both widths, in light and dark', async ({
+  page,
+  baseURL,
+}) => {
+  await atProfile(page, baseURL)
   for (const path of ['/me/application', '/me/records', PROFILE]) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()

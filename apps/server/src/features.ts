@@ -29,6 +29,7 @@ import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
 
@@ -55,6 +56,7 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   deviceRoutes(routes, rooms)
   accountRoutes(routes, rooms)
   secondFactorRoutes(routes, rooms)
+  withdrawalRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   inboxRoutes(routes, rooms)

@@ -79,6 +79,30 @@ export const refusals = {
   second_factor_on: { status: 400, says: 'The second factor is already on.' },
   second_factor_off: { status: 400, says: 'The second factor is not on.' },
 
+  funds_short: { status: 400, says: 'You do not have that much to use right now. Nothing was changed.' },
+  withdrawal_too_small: {
+    status: 400,
+    says: 'This is below the smallest withdrawal. You can always withdraw your whole balance, however small.',
+  },
+  withdrawal_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  withdrawal_not_cancellable: {
+    status: 400,
+    says: 'This withdrawal is already with the bank or finished, so it cannot be cancelled.',
+  },
+  withdrawal_decided: { status: 400, says: 'This withdrawal has already been decided.' },
+  card_cooling_off: {
+    status: 400,
+    says: 'This bank account was added or changed less than 24 hours ago. It can receive money after that.',
+  },
+  deposit_too_small: { status: 400, says: 'This is below the smallest deposit.' },
+  deposit_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  deposit_closed: { status: 400, says: 'This deposit is finished. Please start a new one.' },
+  deposits_open_already: {
+    status: 400,
+    says: 'You have several open deposits. Please finish one of them first.',
+  },
+  utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
+
   staff_credentials_wrong: { status: 400, says: 'The email, password or code is not right.' },
   staff_role_wrong: { status: 403, says: 'You do not have permission.' },
   client_unknown: { status: 404, says: 'The API you requested unavailable.' },

@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db, Queries } from './database.ts'
 import {
+  type Claim,
+  claimOf,
   type Once,
   once,
   readIdempotencyKey,
@@ -80,9 +82,14 @@ export type FileHandler<C extends Contract> = (
   commit: Commit<C>,
 ) => Promise<StoredReply>
 
+/** Commits its effect together with the claim, in one statement that it may share with others. */
+export type JoinedHandler<C extends Contract> = (ask: Ask<C>, claim: Claim) => Promise<StoredReply>
+
 export interface Routes {
   read<C extends Contract>(contract: C, handler: ReadHandler<C>): void
   write<C extends Contract>(contract: C, handler: WriteHandler<C>): void
+  /** A write on a hot path: it goes into one statement with others that wait, and claims its own key there. */
+  joined<C extends Contract>(contract: C, handler: JoinedHandler<C>): void
   /** A write that takes one file. */
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
   /** Answers with a JPEG, which no browser will take for anything else. */
@@ -136,6 +143,11 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
+    joined: (contract, handler) =>
+      mount(contract, async (request) => {
+        const claim = claimOf(parts.keys, wishOf(contract, request, parts, request.body))
+        return envelope((await handler(askOf(request), claim)).data)
+      }),
     upload: (contract, handler) =>
       mount(contract, (request, reply) =>
         files.take(request, (file) => {
@@ -201,11 +213,16 @@ function askOf<C extends Contract>(request: FastifyRequest): Ask<C> {
 }
 
 function intentOf(contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) {
-  const key = readIdempotencyKey(request.headers['idempotency-key'])
-  if (key === null) return null
-  const route = `${contract.method} ${request.url}`
-  return { scope: scopeOf(request, parts), key, route, body: content }
+  const { key, ...wish } = wishOf(contract, request, parts, content)
+  return key === null ? null : { ...wish, key }
 }
+
+const wishOf = (contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) => ({
+  scope: scopeOf(request, parts),
+  route: `${contract.method} ${request.url}`,
+  key: readIdempotencyKey(request.headers['idempotency-key']),
+  body: content,
+})
 
 function scopeOf(request: FastifyRequest, parts: RouteParts): string {
   if (request.caller) return `client:${request.caller.clientId}`

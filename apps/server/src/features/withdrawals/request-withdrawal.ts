@@ -1,0 +1,102 @@
+/**
+ * withdrawals: a client asks for money. Key, PIN grant, hold and request are one statement, `request_withdrawals`, which
+ * takes as many requests as wait: this is the hot path of the product.
+ */
+import { randomUUID } from 'node:crypto'
+import { Refusal, type RefusalCode } from '@pramaan/contracts'
+import { formatRupees, inWords, type Paise, toWire } from '@pramaan/money'
+import type { Rooms } from '../../clients/rooms.ts'
+import { lanes } from '../../ledger/lanes.ts'
+import { laterBy } from '../../platform/clock.ts'
+import { type Claim, type StoredReply, sealReply, tellAgain } from '../../platform/idempotency.ts'
+import type { Caller } from '../../platform/routes.ts'
+import { PROMISED_MS } from './rules.ts'
+
+export interface WithdrawalAsk {
+  readonly amount: Paise
+  readonly cardId: string
+}
+
+type Outcome =
+  | 'held'
+  | 'again'
+  | Extract<
+      RefusalCode,
+      | 'card_unknown'
+      | 'card_cooling_off'
+      | 'pin_not_set'
+      | 'pin_grant_missing'
+      | 'funds_short'
+      | 'withdrawal_too_small'
+    >
+
+interface Answer {
+  readonly outcome: Outcome
+  readonly earlier_body_hash: Buffer | null
+  readonly earlier_reply: Buffer | null
+}
+
+export type RequestWithdrawal = (caller: Caller, ask: WithdrawalAsk, claim: Claim) => Promise<StoredReply>
+
+export function withdrawalsWith(rooms: Rooms): RequestWithdrawal {
+  const { db, keys } = rooms
+  const join = lanes<object, Answer>(
+    (asks) =>
+      db.query<Answer>(
+        'select outcome, earlier_body_hash, earlier_reply from request_withdrawals($1::jsonb)',
+        [JSON.stringify(asks)],
+      ),
+    { lanes: 2, most: 200 },
+  )
+  return async (caller, ask, claim) => {
+    const { reply, ...row } = drawUp(rooms, caller, ask)
+    const sealed = sealReply(keys, reply)
+    const wire = {
+      ...row,
+      scope: claim.scope,
+      route: claim.route,
+      key: claim.key,
+      body_hash: claim.bodyHash.toString('hex'),
+      reply: sealed.toString('hex'),
+    }
+    for (;;) {
+      const { outcome, earlier_body_hash: bodyHash, earlier_reply: earlier } = await join(wire)
+      if (outcome === 'held') return reply
+      if (outcome !== 'again') throw new Refusal(outcome)
+      // Another with this key went before it and was refused in the meantime: then this one has its turn.
+      if (bodyHash && earlier) return tellAgain(keys, claim, { bodyHash, reply: earlier })
+    }
+  }
+}
+
+function drawUp(rooms: Rooms, caller: Caller, { amount, cardId }: WithdrawalAsk) {
+  const id = randomUUID()
+  const at = rooms.businessClock.now()
+  const promisedBy = laterBy(at, PROMISED_MS.requested)
+  const data = {
+    id,
+    amount: toWire(amount),
+    requested_at: at.toISOString(),
+    promised_by: promisedBy.toISOString(),
+  }
+  const reply: StoredReply = { data, cookies: [] }
+  return {
+    reply,
+    session: caller.sessionId,
+    operation: `withdraw:${amount}:${cardId}`,
+    client: caller.clientId,
+    card: cardId,
+    amount: amount.toString(),
+    id,
+    at: at.toISOString(),
+    promised_by: promisedBy.toISOString(),
+    now: rooms.clock.now().toISOString(),
+    mail_id: randomUUID(),
+    mail_subject: `${rooms.brandName}: withdrawal of ${formatRupees(amount)}`,
+    mail_text: [
+      `You asked for ${formatRupees(amount)} (${inWords(amount)}) to be paid to your bank account. The amount is set aside for you.`,
+      'You can follow every step under Withdraw, and cancel it there until it is with the bank.',
+      'If this was not you, cancel it and freeze your account at once: both are in your profile.',
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,135 @@
+/** contracts: the client's money: what there is, why part of it waits, every entry behind it, and the proof. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+
+/** Why money is the client's and cannot leave today. Each line leads to its cause. */
+const waitingLine = z.strictObject({
+  /** The withdrawal, order or application it waits for. */
+  id: z.string(),
+  kind: z.enum(['withdrawal', 'order', 'application', 'settlement']),
+  title: z.string(),
+  amount: z.number(),
+  /** When it is released, where that is known. */
+  until: z.nullable(z.string()),
+})
+
+/** `cash` − `unsettled` − `held` − `blocked` = `withdrawable`, to the paisa. */
+export const account = z.strictObject({
+  /** Everything that is the client's in rupees. */
+  cash: z.number(),
+  unsettled: z.number(),
+  held: z.number(),
+  blocked: z.number(),
+  withdrawable: z.number(),
+  waiting: z.array(waitingLine),
+  minimum_withdrawal: z.number(),
+  minimum_deposit: z.number(),
+  /** How far the client's ledger reaches, and when this was read: the figures above are those of this entry. */
+  entries: z.number(),
+  head: z.string(),
+  as_of: z.string(),
+})
+export type Account = z.output<typeof account>
+
+export const viewAccount = apiCall({
+  method: 'GET',
+  path: '/account/app/v1',
+  access: 'approved-client',
+  summary: 'What the client has, what waits and why, and what can be withdrawn.',
+  reply: account,
+})
+
+export const cashPurposes = ['cash', 'unsettled', 'held', 'blocked'] as const
+export const recordKinds = ['all', 'deposits', 'withdrawals', 'trades', 'others'] as const
+
+/** One line of the cash ledger. `balance` is that of the client's cash in rupees after the entry. */
+export const cashRecord = z.strictObject({
+  seq: z.number(),
+  at: z.string(),
+  act: z.string(),
+  title: z.string(),
+  memo: z.nullable(z.string()),
+  /** What the entry belongs to, where the app has a page for it. */
+  ref: z.nullable(z.string()),
+  amount: z.number(),
+  balance: z.number(),
+  hash: z.string(),
+})
+export type CashRecord = z.output<typeof cashRecord>
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+export const listRecords = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/list',
+  access: 'approved-client',
+  summary: 'The cash ledger with its running balance, newest first, 50 at a time.',
+  query: z.strictObject({
+    kind: z.optional(z.enum(recordKinds)),
+    from: z.optional(day),
+    to: z.optional(day),
+    before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))),
+  }),
+  reply: z.strictObject({ items: z.array(cashRecord), next: z.nullable(z.string()) }),
+})
+
+/** An entry as its hash covers it; `prev` is the hash of the one before. Amounts in whole paise or units. */
+export const chainEntry = z.strictObject({
+  account: z.string(),
+  act: z.string(),
+  amount: z.number(),
+  asset: z.string(),
+  at: z.string(),
+  balance: z.number(),
+  client: z.string(),
+  memo: z.nullable(z.string()),
+  prev: z.string(),
+  ref: z.nullable(z.string()),
+  seq: z.number(),
+  transfer: z.string(),
+})
+export type ChainEntry = z.output<typeof chainEntry>
+
+/** The firm's signed word on all client money, and this client's place in it. `body` is what the signature covers. */
+export const ledgerProof = z.strictObject({
+  head: z.strictObject({
+    number: z.number(),
+    body: z.string(),
+    hash: z.string(),
+    signature: z.string(),
+    key: z.string(),
+  }),
+  leaf: z.string(),
+  path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: z.string(), total: z.string() })),
+})
+export type LedgerProof = z.output<typeof ledgerProof>
+
+export const viewProof = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1',
+  access: 'approved-client',
+  summary: 'The newest signed head and the way from the client’s own chain to it; null before the first.',
+  reply: z.nullable(ledgerProof),
+})
+
+export const listChain = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/entries',
+  access: 'approved-client',
+  summary: 'The client’s chain from an entry on, oldest first, 1,000 at a time.',
+  query: z.strictObject({ after: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/))) }),
+  reply: z.strictObject({
+    entries: z.array(z.strictObject({ ...chainEntry.shape, hash: z.string() })),
+    next: z.nullable(z.string()),
+  }),
+})
+
+/** The links that lead from the newest head back to an older one, each hashed into the one before it in this list. */
+export const listHeads = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/heads/:number',
+  access: 'approved-client',
+  summary: 'The heads that link the newest one to the one with this number.',
+  params: z.strictObject({ number: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
+  reply: z.array(z.strictObject({ number: z.number(), body: z.string(), hash: z.string() })),
+})

@@ -3,6 +3,7 @@
  * gets what was validated and returns what the envelope shall hold.
  */
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Access, Contract, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -85,6 +86,17 @@ export type FileHandler<C extends Contract> = (
 /** Commits its effect together with the claim, in one statement that it may share with others. */
 export type JoinedHandler<C extends Contract> = (ask: Ask<C>, claim: Claim) => Promise<StoredReply>
 
+/** A file that a person keeps. Its name is ours: letters, digits, dots and dashes. */
+export interface FileToKeep {
+  readonly name: string
+  readonly type:
+    | 'text/csv; charset=utf-8'
+    | 'application/pdf'
+    | 'application/json'
+    | 'text/html; charset=utf-8'
+  readonly content: Buffer | Readable
+}
+
 export interface Routes {
   read<C extends Contract>(contract: C, handler: ReadHandler<C>): void
   write<C extends Contract>(contract: C, handler: WriteHandler<C>): void
@@ -94,6 +106,8 @@ export interface Routes {
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
   /** Answers with a JPEG, which no browser will take for anything else. */
   image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
+  /** Answers with a file that browsers save and never show. */
+  file<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<FileToKeep>): void
 }
 
 export interface RouteParts extends Once {
@@ -164,8 +178,21 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
           .header('content-security-policy', "sandbox; default-src 'none'")
         return bytes
       }),
+    file: (contract, handler) =>
+      mount(contract, async (request, reply) => {
+        const { name, type, content } = await handler(askOf(request))
+        if (!FILE_NAME.test(name)) throw new Error('a file has a plain name')
+        reply
+          .header('content-type', type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('cache-control', 'private, no-store')
+        return content
+      }),
   }
 }
+
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })
 
@@ -175,7 +202,7 @@ const schemaOf = (contract: Contract): object => ({
   ...bodySchema(contract),
   querystring: contract.query ?? z.strictObject({}),
   params: contract.params ?? z.strictObject({}),
-  ...(contract.givesImage
+  ...(contract.givesImage || contract.givesFile
     ? {}
     : {
         response: {

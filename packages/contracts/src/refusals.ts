@@ -89,6 +89,13 @@ export const refusals = {
     status: 400,
     says: 'This withdrawal is already with the bank or finished, so it cannot be cancelled.',
   },
+  message_asks_for_payment: {
+    status: 400,
+    says: 'A withdrawal never needs a payment: say why without asking for a tax, fee, deposit or any other payment.',
+  },
+  payout_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  payout_empty: { status: 400, says: 'No approved withdrawal waits for a payout file.' },
+  payout_results_unreadable: { status: 400, says: 'This file cannot be read. Nothing was changed.' },
   withdrawal_decided: { status: 400, says: 'This withdrawal has already been decided.' },
   card_cooling_off: {
     status: 400,
@@ -100,6 +107,18 @@ export const refusals = {
   deposits_open_already: {
     status: 400,
     says: 'You have several open deposits. Please finish one of them first.',
+  },
+  deposit_match_incomplete: {
+    status: 400,
+    says: 'Choose a line of the statement, or give the UTR and the payer’s name.',
+  },
+  line_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  line_settled: { status: 400, says: 'This line of the statement has already been dealt with.' },
+  statement_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  statement_malformed: { status: 400, says: 'The file cannot be read as a statement. Nothing was imported.' },
+  statement_gap: {
+    status: 400,
+    says: 'The statement does not begin where the last one ended. Nothing was imported.',
   },
   utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
 

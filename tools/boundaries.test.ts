@@ -34,6 +34,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'apps/server/src/firm/proposals.ts',
     text: `import { decideIdentity } from '../features/identities/decide-identity.ts'`,
   },
+  'payments move money': {
+    path: 'apps/server/src/payments/mark-paid.ts',
+    text: `import { approve } from '../firm/proposals.ts'`,
+  },
   'platform is the floor': {
     path: 'apps/server/src/platform/mail.ts',
     text: `import { findClient } from '../clients/clients.ts'`,

@@ -29,6 +29,7 @@ import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
@@ -41,6 +42,7 @@ export const actKinds: ActKinds = {
   'client-flags': changeFlags,
   'client-unfreeze': liftFreeze,
   'limit-change': changeLimit,
+  'withdrawal-decision': decideWithdrawal,
 }
 
 export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {

@@ -10,6 +10,7 @@ export const proposalKinds = [
   'client-flags',
   'client-unfreeze',
   'limit-change',
+  'withdrawal-decision',
   'deposit-match',
   'deposit-rejection',
   'payment-return',

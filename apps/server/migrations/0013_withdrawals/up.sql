@@ -1,6 +1,19 @@
 -- Why: a client takes money out: the amount is held at once, and every state has its reason, actor and promised time.
 -- Locks: new tables only; step_up_grant and idempotency are read and written by the new function as before.
 
+-- A file that was made for the bank, once. Its rows are the withdrawals that name it.
+create table payout (
+  id          uuid primary key,
+  made_by     uuid not null references staff,
+  made_at     timestamptz not null,
+  count       integer not null check (count > 0),
+  total_paise bigint not null check (total_paise > 0),
+  -- Of the bytes that were given to the bank.
+  sha256      bytea not null check (length(sha256) = 32)
+);
+create index payout_by_age on payout (made_at desc, id desc);
+grant select, insert on payout to pramaan_app;
+
 create table withdrawal (
   id           uuid primary key,
   client_id    uuid not null references client,
@@ -19,7 +32,7 @@ create table withdrawal (
   -- When the next state is due; null once there is none.
   promised_by  timestamptz,
   -- The payout file it went to the bank in. From then on it cannot be cancelled.
-  payout_id    uuid,
+  payout_id    uuid references payout,
   utr          text unique check (utr ~ '^[A-Z0-9]{6,40}$'),
   reason       text,
   constraint open_says_until_when check ((promised_by is null) = (state in ('paid', 'rejected', 'cancelled'))),
@@ -31,7 +44,8 @@ create index withdrawal_open on withdrawal (promised_by, id) where promised_by i
 create index withdrawal_by_state on withdrawal (state, requested_at desc, id desc);
 create index withdrawal_by_age on withdrawal (requested_at desc, id desc);
 create index withdrawal_of_card on withdrawal (card_id) where promised_by is not null;
-create index withdrawal_of_payout on withdrawal (payout_id) where payout_id is not null;
+create index withdrawal_of_payout on withdrawal (payout_id, id) where payout_id is not null;
+create index withdrawal_to_send on withdrawal (requested_at, id) where state = 'approved' and payout_id is null;
 grant select on withdrawal to pramaan_app;
 grant update (state, state_at, promised_by, payout_id, utr, reason) on withdrawal to pramaan_app;
 call own_rows_only('withdrawal');
@@ -71,11 +85,18 @@ begin
   -- The firm decides with two people; after that only the bank can send money back.
   if old.state = 'requested' and new.state in ('approved', 'rejected')
      and not approved_just_now('withdrawal-decision', 'withdrawal:' || new.id,
-                               jsonb_build_object('decision', new.state)) then
+                               jsonb_strip_nulls(jsonb_build_object('decision', new.state, 'message', new.reason))) then
     raise exception 'a withdrawal decision needs two people';
   end if;
-  if old.payout_id is not null and new.payout_id is distinct from old.payout_id then
-    raise exception 'a withdrawal is in one payout file';
+  if old.state = 'approved' and new.state in ('sent', 'rejected') and old.payout_id is null then
+    raise exception 'an approved withdrawal goes to the bank or is cancelled by the client';
+  end if;
+  if new.payout_id is distinct from old.payout_id
+     and (old.payout_id is not null or (old.state, new.state) <> ('approved', 'approved')) then
+    raise exception 'an approved withdrawal goes into one payout file';
+  end if;
+  if old.utr is not null and new.utr is distinct from old.utr then
+    raise exception 'a withdrawal keeps the number that the bank gave it';
   end if;
   return new;
 end

@@ -7,10 +7,10 @@ import { Refusal, type RefusalCode } from '@pramaan/contracts'
 import { formatRupees, inWords, type Paise, toWire } from '@pramaan/money'
 import type { Rooms } from '../../clients/rooms.ts'
 import { lanes } from '../../ledger/lanes.ts'
+import { PROMISED_MS } from '../../payments/rules.ts'
 import { laterBy } from '../../platform/clock.ts'
 import { type Claim, type StoredReply, sealReply, tellAgain } from '../../platform/idempotency.ts'
 import type { Caller } from '../../platform/routes.ts'
-import { PROMISED_MS } from './rules.ts'
 
 export interface WithdrawalAsk {
   readonly amount: Paise

@@ -1,13 +1,22 @@
-/** kyc: one image on its way to the server: checked, sent with progress, and sent again when the line broke. */
-import { limits, messages, uploadImage } from '@pramaan/contracts'
+/** platform: one image on its way to the server: checked, sent with progress, and sent again when the line broke. */
+import { limits, messages } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
-import { CallFailed } from '../../platform/call.ts'
-import { upload } from '../../platform/upload.ts'
+import { CallFailed } from './call.ts'
+import type { UploadOptions } from './upload.ts'
 
 export type Upload =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly name: string; readonly percent: number }
   | { readonly kind: 'failed'; readonly says: string; readonly canRetry: boolean }
+
+export interface ImageUpload<Reply> {
+  readonly send: (file: File, options: UploadOptions) => Promise<Reply>
+  /** Takes the reply; what it says instead of null is shown as a failure. */
+  readonly onSent: (reply: Reply, file: File) => string | null
+}
+
+/** Named one by one, phones hand out their own formats as one of these. */
+export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp'
 
 /** Why this file is not even tried, or null. */
 function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
@@ -20,13 +29,13 @@ function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
 const saysOf = (failure: CallFailed): string =>
   failure.status === 400 ? failure.message : messages.images.uploadFailed
 
-export function useImageUpload(onUploaded: (url: string) => void) {
+export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
   const [state, setState] = useState<Upload>({ kind: 'idle' })
   const sending = useRef<AbortController | null>(null)
   const last = useRef<{ file: File; key: string } | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
 
-  async function send({ file, key }: { file: File; key: string }) {
+  async function start({ file, key }: { file: File; key: string }) {
     sending.current?.abort()
     const stop = new AbortController()
     sending.current = stop
@@ -35,16 +44,10 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       if (!stop.signal.aborted) setState({ kind: 'sending', name: file.name, percent })
     }
     try {
-      const stored = await upload(uploadImage, file, {
-        signal: stop.signal,
-        idempotencyKey: key,
-        quiet: true,
-        onProgress,
-      })
+      const reply = await send(file, { signal: stop.signal, idempotencyKey: key, quiet: true, onProgress })
       if (stop.signal.aborted) return
-      if (!stored?.url) return setState({ kind: 'failed', says: messages.images.noUrl, canRetry: true })
-      setState({ kind: 'idle' })
-      onUploaded(stored.url)
+      const says = onSent(reply, file)
+      setState(says === null ? { kind: 'idle' } : { kind: 'failed', says, canRetry: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       if (stop.signal.aborted || failure.code === 'session_ended') return
@@ -60,10 +63,10 @@ export function useImageUpload(onUploaded: (url: string) => void) {
       if (says !== null) return setState({ kind: 'failed', says, canRetry: false })
       // The same file sent again after a broken line is the same intent: it is stored and counted once.
       last.current = { file, key: crypto.randomUUID() }
-      void send(last.current)
+      void start(last.current)
     },
     retry() {
-      if (last.current) void send(last.current)
+      if (last.current) void start(last.current)
     },
     cancel() {
       sending.current?.abort()

@@ -4,6 +4,7 @@ import type { Rooms } from './clients/rooms.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { cashRoutes } from './features/cash/routes.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
@@ -23,6 +24,7 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
@@ -31,7 +33,9 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
+import { heldForWithdrawals } from './features/withdrawals/why-it-waits.ts'
 import type { ActKinds } from './firm/acts.ts'
+import type { WhyMoneyWaits } from './payments/waiting.ts'
 import type { Routes } from './platform/routes.ts'
 
 /** Every act that needs two people. */
@@ -44,6 +48,9 @@ export const actKinds: ActKinds = {
   'limit-change': changeLimit,
   'withdrawal-decision': decideWithdrawal,
 }
+
+/** Everything that can keep a client's money from leaving today. */
+const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals]
 
 export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
   sessionRoutes(routes, rooms)
@@ -59,6 +66,7 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   accountRoutes(routes, rooms)
   secondFactorRoutes(routes, rooms)
   withdrawalRoutes(routes, rooms)
+  cashRoutes(routes, rooms, reasonsToWait)
 
   staffSessionRoutes(routes, rooms)
   inboxRoutes(routes, rooms)
@@ -66,6 +74,7 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
     readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
   )
   proposalRoutes(routes, rooms, actKinds)
+  payoutRoutes(routes, rooms)
   invitationRoutes(routes, rooms)
   mailRoutes(routes, rooms, mode)
   auditRoutes(routes, rooms)

@@ -1,6 +1,7 @@
 /** contracts: the client's money: what there is, why part of it waits, every entry behind it, and the proof. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
+import { recordKinds } from './record-acts.ts'
 
 /** Why money is the client's and cannot leave today. Each line leads to its cause. */
 const waitingLine = z.strictObject({
@@ -40,9 +41,8 @@ export const viewAccount = apiCall({
 })
 
 export const cashPurposes = ['cash', 'unsettled', 'held', 'blocked'] as const
-export const recordKinds = ['all', 'deposits', 'withdrawals', 'trades', 'others'] as const
 
-/** One line of the cash ledger. `balance` is that of the client's cash in rupees after the entry. */
+/** One line of the cash ledger: what was free to use, and what is after it. Money that is set aside leaves it. */
 export const cashRecord = z.strictObject({
   seq: z.number(),
   at: z.string(),
@@ -57,7 +57,8 @@ export const cashRecord = z.strictObject({
 })
 export type CashRecord = z.output<typeof cashRecord>
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+/** A day of the calendar in India, YYYY-MM-DD. */
+const day = z.iso.date()
 
 export const listRecords = apiCall({
   method: 'GET',
@@ -71,6 +72,37 @@ export const listRecords = apiCall({
     before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))),
   }),
   reply: z.strictObject({ items: z.array(cashRecord), next: z.nullable(z.string()) }),
+})
+
+const period = { from: z.optional(day), to: z.optional(day) }
+
+export const exportCsv = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.csv',
+  access: 'approved-client',
+  summary: 'The cash ledger of a period (days in India, both included) as CSV, oldest first.',
+  query: z.strictObject(period),
+  givesFile: true,
+  reply: z.null(),
+})
+
+export const exportPdf = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.pdf',
+  access: 'approved-client',
+  summary: 'The same as a PDF statement with opening and closing balance, at most 5,000 lines.',
+  query: z.strictObject(period),
+  givesFile: true,
+  reply: z.null(),
+})
+
+export const exportProof = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.json',
+  access: 'approved-client',
+  summary: 'The client’s whole chain with its proof, as the offline verifier reads it.',
+  givesFile: true,
+  reply: z.null(),
 })
 
 /** An entry as its hash covers it; `prev` is the hash of the one before. Amounts in whole paise or units. */
@@ -124,12 +156,15 @@ export const listChain = apiCall({
   }),
 })
 
-/** The links that lead from the newest head back to an older one, each hashed into the one before it in this list. */
+const headNumber = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
+
+/** The links that lead from a head back to an older one, both included, each hashed into the one before it here. */
 export const listHeads = apiCall({
   method: 'GET',
   path: '/proof/app/v1/heads/:number',
   access: 'approved-client',
-  summary: 'The heads that link the newest one to the one with this number.',
-  params: z.strictObject({ number: z.string().check(z.regex(/^[1-9][0-9]{0,14}$/)) }),
+  summary: 'The heads that link a head, the newest unless `from` names it, to the one with this number.',
+  params: z.strictObject({ number: headNumber }),
+  query: z.strictObject({ from: z.optional(headNumber) }),
   reply: z.array(z.strictObject({ number: z.number(), body: z.string(), hash: z.string() })),
 })

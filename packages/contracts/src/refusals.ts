@@ -121,6 +121,12 @@ export const refusals = {
     says: 'The statement does not begin where the last one ended. Nothing was imported.',
   },
   utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
+  head_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  statement_too_long: {
+    status: 400,
+    says: 'A PDF holds up to 5,000 lines. Choose a shorter period; CSV and JSON hold everything.',
+  },
+  period_backwards: { status: 400, says: 'The period ends before it begins.' },
 
   staff_credentials_wrong: { status: 400, says: 'The email, password or code is not right.' },
   staff_role_wrong: { status: 403, says: 'You do not have permission.' },

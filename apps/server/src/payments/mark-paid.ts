@@ -1,5 +1,7 @@
 /** payments: the bank's own statement shows that money has left. It is known by the number the bank gave it, the UTR. */
+import { randomUUID } from 'node:crypto'
 import type { Queries } from '../platform/database.ts'
+import { referenceOf } from './rules.ts'
 import { moveOn, WITHDRAWAL_COLUMNS, type Withdrawal } from './withdrawals.ts'
 
 /** A debit of the statement. */
@@ -8,14 +10,11 @@ export interface Debit {
   readonly amount: bigint
 }
 
-/** `paid` by this debit or an earlier showing of it; `unknown`: no withdrawal has this UTR; `differs`: not the amount sent. */
-export type DebitOutcome = 'paid' | 'unknown' | 'differs'
-
-export interface ShownDebit {
-  readonly outcome: DebitOutcome
-  readonly withdrawalId: string | null
-  readonly clientId: string | null
-}
+/** `paid` by this debit; `unknown`: no withdrawal has this UTR; `differs`: it is not what was sent, or not now. */
+export type ShownDebit =
+  | { readonly outcome: 'paid'; readonly withdrawal: Withdrawal; readonly transferId: string }
+  | { readonly outcome: 'differs'; readonly withdrawal: Withdrawal }
+  | { readonly outcome: 'unknown' }
 
 /** Marks the withdrawals that these debits paid, in the caller's transaction, and says of each debit what it was. */
 export async function markPaid(tx: Queries, at: Date, debits: readonly Debit[]): Promise<ShownDebit[]> {
@@ -24,22 +23,60 @@ export async function markPaid(tx: Queries, at: Date, debits: readonly Debit[]):
     [debits.map(({ utr }) => utr)],
   )
   const byUtr = new Map(rows.map((row) => [row.utr, row]))
-  const shown = debits.map(({ utr, amount }) => shownBy(byUtr.get(utr), amount))
-  const paid = new Set(
-    shown.filter(({ outcome }) => outcome === 'paid').map(({ withdrawalId }) => withdrawalId),
-  )
+  const shown = debits.map((debit) => {
+    const known = byUtr.get(debit.utr)
+    // A number that stands there twice pays once.
+    if (known?.state === 'sent' && known.amount_paise === debit.amount)
+      byUtr.set(debit.utr, { ...known, state: 'paid' })
+    return shownBy(known, debit)
+  })
   await moveOn(
     tx,
     at,
-    rows
-      .filter(({ id, state }) => state === 'sent' && paid.has(id))
-      .map((withdrawal) => ({ withdrawal, to: 'paid', actor: 'The bank', reason: null })),
+    shown.flatMap((debit) =>
+      debit.outcome === 'paid'
+        ? [
+            {
+              withdrawal: debit.withdrawal,
+              to: 'paid',
+              actor: 'The bank',
+              reason: null,
+              transferId: debit.transferId,
+            },
+          ]
+        : [],
+    ),
   )
   return shown
 }
 
-function shownBy(row: Withdrawal | undefined, amount: bigint): ShownDebit {
-  if (!row) return { outcome: 'unknown', withdrawalId: null, clientId: null }
-  const isPaid = row.amount_paise === amount && (row.state === 'sent' || row.state === 'paid')
-  return { outcome: isPaid ? 'paid' : 'differs', withdrawalId: row.id, clientId: row.client_id }
+function shownBy(withdrawal: Withdrawal | undefined, { amount }: Debit): ShownDebit {
+  if (!withdrawal) return { outcome: 'unknown' }
+  return withdrawal.state === 'sent' && withdrawal.amount_paise === amount
+    ? { outcome: 'paid', withdrawal, transferId: randomUUID() }
+    : { outcome: 'differs', withdrawal }
 }
+
+/** Debits that were imported before the bank's answer told their number are matched now. */
+export async function settleWaitingDebits(tx: Queries, at: Date, utrs: readonly string[]): Promise<void> {
+  const lines = await tx.query<{ id: string; utr: string; amount_paise: bigint }>(
+    `select id, utr, amount_paise from statement_line
+     where direction = 'debit' and state = 'waiting' and utr = any ($1::text[]) order by seq for update`,
+    [utrs],
+  )
+  const shown = await markPaid(
+    tx,
+    at,
+    lines.map(({ utr, amount_paise: amount }) => ({ utr, amount })),
+  )
+  for (const [index, debit] of shown.entries()) {
+    if (debit.outcome !== 'paid') continue
+    await tx.query(
+      `update statement_line set state = 'matched', why = $2, withdrawal_id = $3, transfer_id = $4 where id = $1`,
+      [lines[index]?.id, whyPaid(debit.withdrawal), debit.withdrawal.id, debit.transferId],
+    )
+  }
+}
+
+/** What the console reads beside the line. */
+export const whyPaid = ({ id }: Pick<Withdrawal, 'id'>): string => `Paid the withdrawal ${referenceOf(id)}.`

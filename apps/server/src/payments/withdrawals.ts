@@ -46,6 +46,8 @@ export interface Move {
   readonly reason: string | null
   /** The bank's number, where the bank gave one with this step. */
   readonly utr?: string
+  /** What the transfer of its money shall be called. */
+  readonly transferId?: string
 }
 
 const promisedBy = (at: Date, state: WithdrawalState): Date | null =>
@@ -80,10 +82,13 @@ export async function moveOn(tx: Queries, at: Date, moves: readonly Move[]): Pro
     throw new Error('the money of a withdrawal is not there')
 }
 
-function transfersOf({ withdrawal, to, reason }: Move, at: Date): Transfer[] {
+function transfersOf({ withdrawal, to, reason, transferId }: Move, at: Date): Transfer[] {
   const movement = movementOf(withdrawal.client_id, withdrawal.state, to)
   if (!movement) return []
   const { act, ...ends } = movement
-  const memo = to === 'rejected' && reason ? { memo: reason } : {}
-  return [{ act, ref: withdrawal.id, at, ...memo, legs: [{ ...ends, amount: withdrawal.amount_paise }] }]
+  const more = {
+    ...(transferId ? { id: transferId } : {}),
+    ...(to === 'rejected' && reason ? { memo: reason } : {}),
+  }
+  return [{ act, ref: withdrawal.id, at, ...more, legs: [{ ...ends, amount: withdrawal.amount_paise }] }]
 }

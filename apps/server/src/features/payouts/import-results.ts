@@ -2,6 +2,8 @@
 import { Refusal, refusals } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { staffActor } from '../../firm/actors.ts'
+import { holdBankBooks } from '../../payments/deposits.ts'
+import { settleWaitingDebits } from '../../payments/mark-paid.ts'
 import { referenceOf } from '../../payments/rules.ts'
 import { type Move, moveOn, WITHDRAWAL_COLUMNS, type Withdrawal } from '../../payments/withdrawals.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -26,9 +28,15 @@ interface Import {
 const UNIQUE_VIOLATION = '23505'
 
 export async function importResults(rooms: Rooms, tx: Queries, ask: Import): Promise<Imported> {
+  await holdBankBooks(tx)
   const withdrawals = await lockPayout(tx, ask.payoutId)
   const moves = ask.results.flatMap((result) => movesBy(result, withdrawals))
   await moveOn(tx, rooms.businessClock.now(), moves).catch(refuseUsedUtr)
+  await settleWaitingDebits(
+    tx,
+    rooms.businessClock.now(),
+    moves.flatMap(({ utr }) => utr ?? []),
+  )
   await tellClients(rooms, tx, moves)
   const sent = moves.filter(({ to }) => to === 'sent').length
   const failed = moves.length - sent

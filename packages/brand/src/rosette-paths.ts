@@ -1,5 +1,5 @@
 /**
- * ui: the guilloché rosette. Same hash, same rosette; another hash, another one. Pure arithmetic over hash bytes:
+ * brand: the guilloché rosette. Same hash, same rosette; another hash, another one. Pure arithmetic over hash bytes:
  * no randomness and no clock, so that a screen, a receipt and a statement can draw the same picture.
  */
 

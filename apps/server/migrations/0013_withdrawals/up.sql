@@ -44,7 +44,7 @@ create index withdrawal_open on withdrawal (promised_by, id) where promised_by i
 create index withdrawal_by_state on withdrawal (state, requested_at desc, id desc);
 create index withdrawal_by_age on withdrawal (requested_at desc, id desc);
 create index withdrawal_of_card on withdrawal (card_id) where promised_by is not null;
-create index withdrawal_of_payout on withdrawal (payout_id, id) where payout_id is not null;
+create index withdrawal_of_payout on withdrawal (payout_id, state) include (client_id) where payout_id is not null;
 create index withdrawal_to_send on withdrawal (requested_at, id) where state = 'approved' and payout_id is null;
 grant select on withdrawal to pramaan_app;
 grant update (state, state_at, promised_by, payout_id, utr, reason) on withdrawal to pramaan_app;
@@ -65,6 +65,9 @@ create table withdrawal_step (
 );
 grant select, insert on withdrawal_step to pramaan_app;
 call own_rows_only('withdrawal_step');
+
+-- The next open grant of a session is the first of this index.
+create index step_up_grant_open on step_up_grant (session_id, purpose, operation, expires_at) where used_at is null;
 
 -- The function below works in the owner's name for every client; the app itself still sees only what it may.
 alter table bank_card no force row level security;
@@ -106,109 +109,107 @@ create trigger withdrawal_moves_on before update on withdrawal
 
 -- Takes a batch of requests, each with the key of its intent, and says of each what became of it: `held`, `again` with the
 -- earlier reply, or why not. The key, the PIN's grant, the hold and the request are there together or not at all.
--- An ask: {scope, route, key, body_hash, reply, session, operation, client, card, amount, id, at, promised_by, now,
---          mail_id, mail_subject, mail_text}; binary as hex.
-create function request_withdrawals(asks jsonb)
-  returns table (n bigint, outcome text, earlier_body_hash bytea, earlier_reply bytea)
-  language plpgsql security definer set search_path = public as $$
+create function request_withdrawals(
+  scopes text[], routes text[], keys text[], body_hashes bytea[], replies bytea[],
+  sessions uuid[], operations text[], clients uuid[], cards uuid[], amounts bigint[], ids uuid[],
+  ats timestamptz[], promises timestamptz[], nows timestamptz[],
+  mail_ids uuid[], mail_subjects text[], mail_texts text[]
+) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
+  language plpgsql security definer set search_path = public
+  -- Planning anew for each batch's arrays would cost more than the batch.
+  set plan_cache_mode = force_generic_plan as $$
 declare
-  zero constant uuid := '00000000-0000-0000-0000-000000000000';
-  outcomes text[]; claimed bigint[]; grants uuid[] := '{}'; fit integer[] := '{}'; posted text[];
-  a record; grant_id uuid; minimum bigint; i integer;
+  outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
+  minimum bigint; claimed bigint[]; found_cards boolean[]; usable boolean[]; with_pin boolean[];
+  fit integer[] := '{}'; grants uuid[] := '{}'; posted text[]; grant_id uuid; i integer;
 begin
   select amount_paise into minimum from brand_limit where name = 'minimum_withdrawal';
-  select array_agg(null::text) into outcomes from jsonb_array_elements(asks);
 
   -- The keys first, in order: a duplicate on another server waits here until the first has committed.
-  with ask as (
-    select t.*, row_number() over () as n from jsonb_to_recordset(asks)
-      as t(scope text, route text, key text, body_hash text, reply text, now timestamptz)),
-  first_of_key as (
-    select distinct on (scope, route, key) * from ask order by scope, route, key, ask.n),
+  with first_of_key as (
+    select distinct on (scope, route, key) *
+    from unnest(scopes, routes, keys, body_hashes, replies, nows) with ordinality
+      as ask(scope, route, key, body_hash, reply, now, n)
+    order by scope, route, key, n),
   taken as (
     insert into idempotency as i (scope, route, key, body_hash, reply, claimed_at)
-    select f.scope, f.route, f.key, decode(f.body_hash, 'hex'), decode(f.reply, 'hex'), f.now
-    from first_of_key f order by f.scope, f.route, f.key
+    select scope, route, key, body_hash, reply, now from first_of_key order by scope, route, key
     on conflict do nothing returning i.scope, i.route, i.key)
   select array_agg(f.n) into claimed from first_of_key f join taken using (scope, route, key);
 
-  for a in
-    select t.*, row_number() over () as n, c.id as card_found, c.usable_from, p.client_id as pin_of
-    from jsonb_to_recordset(asks) as t(session uuid, operation text, client uuid, card uuid, amount bigint,
-                                       at timestamptz, now timestamptz)
-    left join bank_card c on c.id = t.card and c.client_id = t.client and c.removed_at is null
-    left join pin p on p.client_id = t.client
-  loop
-    if not a.n = any (coalesce(claimed, '{}')) then
-      outcomes[a.n] := 'again';
-      continue;
-    end if;
-    outcomes[a.n] := case
-      when a.card_found is null then 'card_unknown'
-      when a.usable_from > a.at then 'card_cooling_off'
-      when a.pin_of is null then 'pin_not_set' end;
-    continue when outcomes[a.n] is not null;
+  select array_agg(c.id is not null order by n), array_agg(c.usable_from <= ask.at order by n),
+         array_agg(p.client_id is not null order by n)
+    into found_cards, usable, with_pin
+    from unnest(clients, cards, ats) with ordinality as ask(client, card, at, n)
+    left join bank_card c on c.id = ask.card and c.client_id = ask.client and c.removed_at is null
+    left join pin p on p.client_id = ask.client;
+
+  for i in 1 .. cardinality(ids) loop
+    outcomes[i] := case
+      when claimed is null or array_position(claimed, i::bigint) is null then 'again'
+      when not found_cards[i] then 'card_unknown'
+      when not usable[i] then 'card_cooling_off'
+      when not with_pin[i] then 'pin_not_set' end;
+    continue when outcomes[i] is not null;
     select g.id into grant_id from step_up_grant g
-      where g.session_id = a.session and g.purpose = 'guarded-act' and g.used_at is null and g.expires_at > a.now
-        and (g.operation is null or g.operation = a.operation) and g.id <> all (grants)
+      where g.session_id = sessions[i] and g.purpose = 'guarded-act' and g.used_at is null and g.expires_at > nows[i]
+        and (g.operation is null or g.operation = operations[i]) and g.id <> all (grants)
       order by g.operation nulls last, g.expires_at limit 1 for update skip locked;
     if grant_id is null then
-      outcomes[a.n] := 'pin_grant_missing';
-      continue;
+      outcomes[i] := 'pin_grant_missing';
+    else
+      fit := fit || i;
+      grants := grants || grant_id;
     end if;
-    fit := fit || a.n::integer;
-    grants := grants || grant_id;
   end loop;
 
   if cardinality(fit) > 0 then
-    with ask as (
-      select t.*, row_number() over () as n from jsonb_to_recordset(asks)
-        as t(client uuid, amount bigint, id uuid, at timestamptz)),
-    chosen as (select * from ask where ask.n = any (fit) order by ask.n)
     select ledger_post(
-        array_agg(gen_random_uuid() order by c.n), array_agg('withdrawal-held'::text order by c.n), array_agg(c.id order by c.n),
-        array_agg(null::text order by c.n), array_agg(c.at order by c.n), array_agg(c.amount < minimum order by c.n),
-        array_agg(array_position(fit, c.n::integer) order by c.n),
-        array_agg(c.client order by c.n), array_agg('cash'::text order by c.n),
-        array_agg(c.client order by c.n), array_agg('held'::text order by c.n),
-        array_agg('INR'::text order by c.n), array_agg(c.amount order by c.n))
-      into posted from chosen c;
+        array_agg(gen_random_uuid() order by n), array_agg('withdrawal-held'::text order by n), array_agg(ids[ask] order by n),
+        array_agg(null::text order by n), array_agg(ats[ask] order by n), array_agg(amounts[ask] < minimum order by n),
+        array_agg(n::integer order by n), array_agg(clients[ask] order by n), array_agg('cash'::text order by n),
+        array_agg(clients[ask] order by n), array_agg('held'::text order by n), array_agg('INR'::text order by n),
+        array_agg(amounts[ask] order by n))
+      into posted from unnest(fit) with ordinality as chosen(ask, n);
     for i in 1 .. cardinality(fit) loop
       outcomes[fit[i]] := case posted[i]
         when 'posted' then 'held'
         when 'short' then 'funds_short'
         else 'withdrawal_too_small' end;
     end loop;
-    update step_up_grant g set used_at = spent.now
-      from unnest(fit, grants) as u(n, id)
-      join (select t.now, row_number() over () as n from jsonb_to_recordset(asks) as t(now timestamptz)) spent using (n)
-      where g.id = u.id and outcomes[u.n] = 'held';
+    update step_up_grant g set used_at = nows[spent.ask] from unnest(fit, grants) as spent(ask, id)
+      where g.id = spent.id and outcomes[spent.ask] = 'held';
     insert into withdrawal (id, client_id, amount_paise, card_id, bank_name, card_number, card_mask, ifsc, holder_name,
                             requested_at, state_at, promised_by)
-      select t.id, t.client, t.amount, c.id, c.bank_name, c.card_number, c.card_mask, c.ifsc, c.holder_name, t.at, t.at, t.promised_by
-      from (select t.*, row_number() over () as n from jsonb_to_recordset(asks)
-              as t(id uuid, client uuid, amount bigint, card uuid, at timestamptz, promised_by timestamptz)) t
-      join bank_card c on c.id = t.card
-      where outcomes[t.n] = 'held';
+      select ask.id, ask.client, ask.amount, c.id, c.bank_name, c.card_number, c.card_mask, c.ifsc, c.holder_name,
+             ask.at, ask.at, ask.promised_by
+      from unnest(outcomes, ids, clients, amounts, cards, ats, promises)
+        as ask(outcome, id, client, amount, card, at, promised_by)
+      join bank_card c on c.id = ask.card
+      where ask.outcome = 'held';
     insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
-      select t.mail_id, c.email, t.mail_subject, t.mail_text, t.now, t.now
-      from (select t.*, row_number() over () as n from jsonb_to_recordset(asks)
-              as t(client uuid, now timestamptz, mail_id uuid, mail_subject text, mail_text text)) t
-      join client c on c.id = t.client
-      where outcomes[t.n] = 'held';
+      select ask.mail_id, c.email, ask.subject, ask.body, ask.now, ask.now
+      from unnest(outcomes, clients, mail_ids, mail_subjects, mail_texts, nows)
+        as ask(outcome, client, mail_id, subject, body, now)
+      join client c on c.id = ask.client
+      where ask.outcome = 'held';
   end if;
 
   -- A refusal claims nothing: the same key may be tried again.
-  delete from idempotency i using (
-    select t.*, row_number() over () as n from jsonb_to_recordset(asks) as t(scope text, route text, key text)) t
-    where outcomes[t.n] not in ('held', 'again')
-      and (i.scope, i.route, i.key) = (t.scope, t.route, t.key);
+  if exists (select from unnest(outcomes) o where o not in ('held', 'again')) then
+    delete from idempotency i using unnest(outcomes, scopes, routes, keys) as ask(outcome, scope, route, key)
+      where ask.outcome not in ('held', 'again') and (i.scope, i.route, i.key) = (ask.scope, ask.route, ask.key);
+  end if;
 
+  if not 'again' = any (outcomes) then
+    return query select o, null::bytea, null::bytea from unnest(outcomes) o;
+    return;
+  end if;
   return query
-    select t.n, outcomes[t.n], i.body_hash, i.reply
-    from (select t.*, row_number() over () as n from jsonb_to_recordset(asks) as t(scope text, route text, key text)) t
-    left join idempotency i on outcomes[t.n] = 'again' and (i.scope, i.route, i.key) = (t.scope, t.route, t.key)
-    order by t.n;
+    select ask.outcome, i.body_hash, i.reply
+    from unnest(outcomes, scopes, routes, keys) with ordinality as ask(outcome, scope, route, key, n)
+    left join idempotency i on ask.outcome = 'again' and (i.scope, i.route, i.key) = (ask.scope, ask.route, ask.key)
+    order by ask.n;
 end
 $$;
 revoke all on function request_withdrawals from public;

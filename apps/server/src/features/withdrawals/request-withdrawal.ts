@@ -38,33 +38,52 @@ interface Answer {
 
 export type RequestWithdrawal = (caller: Caller, ask: WithdrawalAsk, claim: Claim) => Promise<StoredReply>
 
+/** What the statement takes of each request, in its order, and as which type. */
+const COLUMNS = {
+  scope: 'text',
+  route: 'text',
+  key: 'text',
+  bodyHash: 'bytea',
+  sealedReply: 'bytea',
+  session: 'uuid',
+  operation: 'text',
+  client: 'uuid',
+  card: 'uuid',
+  amount: 'bigint',
+  id: 'uuid',
+  at: 'timestamptz',
+  promisedBy: 'timestamptz',
+  now: 'timestamptz',
+  mailId: 'uuid',
+  mailSubject: 'text',
+  mailText: 'text',
+} as const
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const STATEMENT = `select outcome, earlier_body_hash, earlier_reply
+  from request_withdrawals(${Object.values(COLUMNS).map((type, n) => `$${n + 1}::${type}[]`)})`
+
+type Row = Readonly<Record<keyof typeof COLUMNS, string | bigint | Date | Buffer>>
+
 export function withdrawalsWith(rooms: Rooms): RequestWithdrawal {
   const { db, keys } = rooms
-  const join = lanes<object, Answer>(
-    (asks) =>
+  const join = lanes<Row, Answer>(
+    (rows) =>
       db.query<Answer>(
-        'select outcome, earlier_body_hash, earlier_reply from request_withdrawals($1::jsonb)',
-        [JSON.stringify(asks)],
+        STATEMENT,
+        NAMES.map((name) => rows.map((row) => row[name])),
       ),
     { lanes: 2, most: 200 },
   )
   return async (caller, ask, claim) => {
-    const { reply, ...row } = drawUp(rooms, caller, ask)
-    const sealed = sealReply(keys, reply)
-    const wire = {
-      ...row,
-      scope: claim.scope,
-      route: claim.route,
-      key: claim.key,
-      body_hash: claim.bodyHash.toString('hex'),
-      reply: sealed.toString('hex'),
-    }
+    const { reply, ...wish } = drawUp(rooms, caller, ask)
+    const { scope, route, key, bodyHash } = claim
+    const row = { ...wish, scope, route, key, bodyHash, sealedReply: sealReply(keys, reply) }
     for (;;) {
-      const { outcome, earlier_body_hash: bodyHash, earlier_reply: earlier } = await join(wire)
+      const { outcome, earlier_body_hash: earlierHash, earlier_reply: earlier } = await join(row)
       if (outcome === 'held') return reply
       if (outcome !== 'again') throw new Refusal(outcome)
-      // Another with this key went before it and was refused in the meantime: then this one has its turn.
-      if (bodyHash && earlier) return tellAgain(keys, claim, { bodyHash, reply: earlier })
+      if (earlierHash && earlier) return tellAgain(keys, claim, { bodyHash: earlierHash, reply: earlier })
+      // Another with this key went before it and was refused in the meantime: now this one has its turn.
     }
   }
 }
@@ -86,14 +105,14 @@ function drawUp(rooms: Rooms, caller: Caller, { amount, cardId }: WithdrawalAsk)
     operation: `withdraw:${amount}:${cardId}`,
     client: caller.clientId,
     card: cardId,
-    amount: amount.toString(),
+    amount,
     id,
-    at: at.toISOString(),
-    promised_by: promisedBy.toISOString(),
-    now: rooms.clock.now().toISOString(),
-    mail_id: randomUUID(),
-    mail_subject: `${rooms.brandName}: withdrawal of ${formatRupees(amount)}`,
-    mail_text: [
+    at,
+    promisedBy,
+    now: rooms.clock.now(),
+    mailId: randomUUID(),
+    mailSubject: `${rooms.brandName}: withdrawal of ${formatRupees(amount)}`,
+    mailText: [
       `You asked for ${formatRupees(amount)} (${inWords(amount)}) to be paid to your bank account. The amount is set aside for you.`,
       'You can follow every step under Withdraw, and cancel it there until it is with the bank.',
       'If this was not you, cancel it and freeze your account at once: both are in your profile.',

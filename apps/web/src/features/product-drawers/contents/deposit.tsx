@@ -2,13 +2,16 @@
 import type { Deposit } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Tabs } from '@pramaan/ui/tabs.tsx'
+import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useCash, useDeposits } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
 import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
+import { useProof } from '../../../platform/proof.ts'
 import { DepositForm } from '../deposit/form.tsx'
 import { DepositList } from '../deposit/list.tsx'
 import { OneDeposit } from '../deposit/one.tsx'
@@ -33,11 +36,20 @@ export default function DepositDrawer({ id }: OpenDrawer['props']) {
 
 function New({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
   const account = useCash()
+  if (useProof().kind === 'failed') return <NotNow />
   if (account.data) return <DepositForm account={account.data} onStarted={onStarted} />
   if (account.isError)
     return <LoadFailed what="Your account" onRetry={() => void account.refetch()} className="py-6" />
   return <SkeletonList rows={3} label="Loading your account" />
 }
+
+/** Nobody should trust a ledger with more money while it does not verify. */
+const NotNow = () => (
+  <EmptyState icon={<ShieldX size={24} aria-hidden="true" />} title="Pay nothing in now">
+    Your ledger does not verify. What is wrong stands at the top of every page; until it is explained, no
+    account to pay to is shown here.
+  </EmptyState>
+)
 
 /** Announced is not paid, and paid is not booked: the words say which. */
 function Started({ deposit }: { deposit: Deposit }) {

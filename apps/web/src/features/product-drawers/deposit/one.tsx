@@ -3,6 +3,7 @@ import type { Deposit } from '@pramaan/contracts'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
 import { useState } from 'react'
+import { istMoment } from '../../../platform/clock.ts'
 import { storyOf } from '../story.ts'
 import { PayTo } from './pay-to.tsx'
 import { ProofField } from './proof-field.tsx'
@@ -28,6 +29,9 @@ export function OneDeposit({ deposit }: { deposit: Deposit }) {
         facts={[
           { name: 'Reference', value: shown.reference },
           { name: 'By', value: channelWords[shown.channel] },
+          ...(isOpen(shown) && shown.expires_at !== null
+            ? [{ name: 'Reference is good until', value: istMoment(shown.expires_at) }]
+            : []),
           ...(shown.utr === null ? [] : [{ name: 'UTR', value: shown.utr }]),
         ]}
       />

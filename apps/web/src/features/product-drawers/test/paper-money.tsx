@@ -81,6 +81,7 @@ export const deposit = (id: string, more: Partial<Deposit> = {}): Deposit => ({
   qr: { size: 25, path: 'M0 0h7v1h-7z' },
   has_proof: false,
   created_at: AT,
+  expires_at: '2026-11-22T05:32:00.000Z',
   promised_by: PROMISED,
   is_overdue: false,
   utr: null,

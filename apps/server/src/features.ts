@@ -2,6 +2,7 @@
 import type { AppSettings } from './app.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { adjustCash } from './features/adjustments/adjust-cash.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
 import { cashRoutes } from './features/cash/routes.ts'
@@ -9,6 +10,8 @@ import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
+import { rejectDeposit } from './features/deposits/reject-deposit.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
@@ -26,15 +29,22 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
+import { proofRoutes } from './features/proofs/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
+import { reconciliationRoutes } from './features/reconciliations/routes.ts'
+import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { matchDeposit } from './features/statements/match-deposit.ts'
+import { returnPayment } from './features/statements/return-payment.ts'
+import { statementRoutes } from './features/statements/routes.ts'
 import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { heldForWithdrawals } from './features/withdrawals/why-it-waits.ts'
 import type { ActKinds } from './firm/acts.ts'
+import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import type { Routes } from './platform/routes.ts'
 
@@ -46,6 +56,10 @@ export const actKinds: ActKinds = {
   'client-flags': changeFlags,
   'client-unfreeze': liftFreeze,
   'limit-change': changeLimit,
+  'deposit-match': matchDeposit,
+  'deposit-rejection': rejectDeposit,
+  'payment-return': returnPayment,
+  'cash-adjustment': adjustCash,
   'withdrawal-decision': decideWithdrawal,
 }
 
@@ -66,6 +80,10 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   accountRoutes(routes, rooms)
   secondFactorRoutes(routes, rooms)
   withdrawalRoutes(routes, rooms)
+  depositRoutes(routes, rooms)
+  const heads = headsWith(rooms, mode)
+  proofRoutes(routes, rooms, heads)
+  recordRoutes(routes, rooms, heads, mode)
   cashRoutes(routes, rooms, reasonsToWait)
 
   staffSessionRoutes(routes, rooms)
@@ -80,4 +98,6 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   auditRoutes(routes, rooms)
   limitRoutes(routes, rooms)
   clockRoutes(routes, rooms)
+  statementRoutes(routes, rooms)
+  reconciliationRoutes(routes, rooms)
 }

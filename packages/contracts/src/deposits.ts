@@ -31,6 +31,8 @@ export const deposit = z.strictObject({
   qr: z.nullable(z.strictObject({ size: z.number(), path: z.string() })),
   has_proof: z.boolean(),
   created_at: z.string(),
+  /** Until when the payment is waited for; null once something else is. */
+  expires_at: z.nullable(z.string()),
   promised_by: z.nullable(z.string()),
   is_overdue: z.boolean(),
   utr: z.nullable(z.string()),

@@ -1,9 +1,9 @@
-/** images: makes an uploaded file ours: counted, opened elsewhere, and made anew as a plain JPEG. */
+/** clients: makes an uploaded file ours: counted, opened elsewhere, and made anew as a plain JPEG. */
 import { Refusal } from '@pramaan/contracts'
-import { takeUpload } from '../../clients/images.ts'
-import type { Rooms } from '../../clients/rooms.ts'
-import { imageKindOf } from '../../platform/image-kind.ts'
-import type { Pressed, PressShape } from '../../platform/image-press.ts'
+import { imageKindOf } from '../platform/image-kind.ts'
+import type { Pressed, PressShape } from '../platform/image-press.ts'
+import { takeUpload } from './images.ts'
+import type { Rooms } from './rooms.ts'
 
 export async function openUpload(
   { db, clock, imagePress }: Rooms,

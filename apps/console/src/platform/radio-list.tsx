@@ -22,7 +22,7 @@ export function RadioList({ legend, items, chosen, onChoose, error }: RadioListP
   return (
     <fieldset aria-describedby={`${name}-note`}>
       <legend className="mb-1.5 font-medium text-sm text-soft">{legend}</legend>
-      <div className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+      <div className="max-h-64 divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {items.map(({ value, title, note, figure }) => (
           <label
             key={value}

@@ -4,12 +4,13 @@ import { listStatementLines, type ProposalAsk, type StatementLine, utr } from '@
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Amount, rupeeWords } from '../../platform/amount.tsx'
+import { rupeeWords } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { ChoiceField } from '../../platform/choice-field.tsx'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { RadioList } from '../../platform/radio-list.tsx'
+import { AmountBeside } from './amount-beside.tsx'
 import type { DepositFile } from './deposit-page.tsx'
 
 const ways = [
@@ -78,6 +79,7 @@ export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: ()
       description={`${deposit.reference}: ${rupeeWords(deposit.amount)} announced by ${approved_name ?? deposit.client_name}. Only the client’s own payment may be credited.`}
       act={act}
       button="Propose the match"
+      size="large"
       onClose={onClose}
     >
       <ChoiceField
@@ -147,7 +149,7 @@ function LineChoice({ amount, chosen, onChoose, error }: LineChoiceProps) {
               value: line.id,
               title: line.payer ?? 'No payer named',
               note: `${istDay(line.day)}, ${line.narration}`,
-              figure: <Amount rupees={line.amount} />,
+              figure: <AmountBeside rupees={line.amount} wanted={amount} />,
             }))}
           />
         )

@@ -3,11 +3,12 @@ import { istMoment } from '@pramaan/browser/clock.ts'
 import { type DepositRow, type StatementLine, searchDeposits } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Amount, rupeeWords } from '../../platform/amount.tsx'
+import { rupeeWords } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { RadioList } from '../../platform/radio-list.tsx'
+import { AmountBeside } from './amount-beside.tsx'
 
 /** The one its reference names, then those of the same amount, then the others. */
 export function likeliestDeposits(deposits: readonly DepositRow[], line: StatementLine): DepositRow[] {
@@ -45,6 +46,7 @@ export function MatchLine({ line, onClose }: { line: StatementLine; onClose: () 
       description={`${rupeeWords(line.amount)} paid by ${line.payer ?? 'an unnamed payer'}. Only the client’s own payment may be credited.`}
       act={act}
       button="Propose the match"
+      size="large"
       onClose={onClose}
     >
       <Answered query={query}>
@@ -63,7 +65,7 @@ export function MatchLine({ line, onClose }: { line: StatementLine; onClose: () 
                 value: deposit.id,
                 title: deposit.client_name,
                 note: `${deposit.reference}, ${istMoment(deposit.created_at)}`,
-                figure: <Amount rupees={deposit.amount} />,
+                figure: <AmountBeside rupees={deposit.amount} wanted={line.amount} />,
               }))}
             />
           )

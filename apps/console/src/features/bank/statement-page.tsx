@@ -2,7 +2,6 @@
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { type Reconciliation, viewReconciliation } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
-import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
@@ -11,6 +10,7 @@ import { Link, useParams } from 'react-router'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
+import { HashCopy } from '../../platform/hash-copy.tsx'
 import { Differences } from './differences.tsx'
 import { Lines } from './lines.tsx'
 import { daysOf } from './statements-page.tsx'
@@ -109,14 +109,7 @@ const TheFile = ({ books: { statement, opening_before_first } }: { books: Reconc
         },
         {
           name: 'SHA-256',
-          value: (
-            <span className="-my-2.5 -mr-3 inline-flex max-w-full items-center">
-              <code title={statement.sha256} className="figures font-sans text-sm">
-                {statement.sha256.slice(0, 16)}…
-              </code>
-              <CopyControl content={statement.sha256} label="SHA-256" />
-            </span>
-          ),
+          value: <HashCopy hash={statement.sha256} label="SHA-256" />,
         },
       ]}
     />

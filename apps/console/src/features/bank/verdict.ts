@@ -22,7 +22,7 @@ export function verdictOn({
     }
   }
   if (difference !== 0) {
-    return { state: 'not-yet', words: `${apart(difference)} apart, explained below to the paisa` }
+    return { state: 'not-yet', words: `${apart(difference)} apart, explained to the paisa` }
   }
   return { state: 'verified', words: 'The ledger agrees with the bank, to the paisa' }
 }

@@ -37,6 +37,7 @@ const kinds: Record<InboxItem['kind'], Kind> = {
     path: ({ client_id }) => `/clients/${client_id}/identity`,
   },
   proposal: { word: 'Proposal', tone: 'pending', path: ({ id }) => `/proposals/${id}` },
+  withdrawal: { word: 'Withdrawal', tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
   deposit: { word: 'Deposit', tone: 'gain', path: ({ id }) => `/deposits/${id}` },
 }
 

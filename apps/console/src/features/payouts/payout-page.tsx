@@ -11,7 +11,6 @@ import {
 import { fromWire, groupIndian, inWords } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
-import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
@@ -23,6 +22,7 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { download, upload } from '../../platform/files.ts'
+import { HashCopy } from '../../platform/hash-copy.tsx'
 import { ImportDialog } from '../../platform/import-dialog.tsx'
 import { WithdrawalChip } from '../../platform/money-states.tsx'
 import { mayHandleFiles } from '../../platform/movers.ts'
@@ -63,7 +63,7 @@ function Everything({ payout }: { payout: PayoutFile }) {
             Payout of <Amount rupees={payout.total} />
           </>
         }
-        note={total !== null && inWords(total)}
+        note={`${total === null ? '' : `${inWords(total)}. `}The file names full account numbers: every download is written down.`}
         actions={mayHandleFiles(role) && <FileActs payout={payout} />}
       />
       <Card className="mb-4">
@@ -75,14 +75,7 @@ function Everything({ payout }: { payout: PayoutFile }) {
             { name: 'What the bank did', value: <Outcome payout={payout} /> },
             {
               name: 'SHA-256 of the file',
-              value: (
-                <span className="-my-2.5 -mr-3 inline-flex max-w-full items-center">
-                  <code title={payout.sha256} className="figures break-all font-sans text-sm">
-                    {payout.sha256.slice(0, 16)}…
-                  </code>
-                  <CopyControl content={payout.sha256} label="SHA-256" />
-                </span>
-              ),
+              value: <HashCopy hash={payout.sha256} label="SHA-256" />,
             },
           ]}
         />

@@ -39,6 +39,13 @@ export function WithdrawalPage() {
 function Everything({ withdrawal }: { withdrawal: Withdrawal }) {
   const now = useBusinessNow()
   const amount = fromWire(withdrawal.amount)
+  // Beside the decision while there is one to take, in its place afterwards.
+  const isDecided = withdrawal.state !== 'requested'
+  const facts = (
+    <Card title="Facts">
+      <Facts className="-my-2.5" facts={factsOf(withdrawal, now)} />
+    </Card>
+  )
   return (
     <>
       <PageHead
@@ -71,12 +78,11 @@ function Everything({ withdrawal }: { withdrawal: Withdrawal }) {
             promisedBy={withdrawal.promised_by}
             isOverdue={withdrawal.is_overdue}
           />
+          {isDecided || facts}
         </div>
         <div className="grid min-w-0 gap-4">
           <Decision withdrawal={withdrawal} />
-          <Card title="Facts">
-            <Facts className="-my-2.5" facts={factsOf(withdrawal, now)} />
-          </Card>
+          {isDecided && facts}
         </div>
       </div>
     </>

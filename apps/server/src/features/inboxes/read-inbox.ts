@@ -94,11 +94,12 @@ async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
 const readOpenProposals = (db: Queries, now: Date): Promise<Waiting[]> =>
   db.query<Waiting>(
     `select p.id, p.title, p.client_id, c.name as client_name, p.proposed_at as waiting_since,
-            least(p.expires_at, s.promised_by, w.promised_by) as due_by
+            least(p.expires_at, s.promised_by,
+                  (select w.promised_by from withdrawal w
+                   where p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid)) as due_by
      from proposal p left join client c on c.id = p.client_id
      left join identity_submission s
        on p.kind = 'identity-decision' and s.client_id = p.client_id and s.status = 'pending'
-     left join withdrawal w on p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid
      where p.state = 'open' and p.expires_at > $1
      order by p.expires_at limit $2`,
     [now, MOST],

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
-import { step } from './withdrawals.ts'
+import { step } from './payment-fields.ts'
 
 export const depositChannels = ['upi', 'bank'] as const
 export type DepositChannel = (typeof depositChannels)[number]

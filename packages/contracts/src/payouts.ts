@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { after, nothing } from './fields.ts'
-import { step, withdrawalStates } from './withdrawals.ts'
+import { step } from './payment-fields.ts'
+import { withdrawalStates } from './withdrawals.ts'
 
 const id = z.strictObject({ id: z.uuid() })
 const movers = ['maker', 'checker'] as const

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { depositChannels, depositStates } from './deposits.ts'
 import { after, nothing } from './fields.ts'
-import { step } from './withdrawals.ts'
+import { step } from './payment-fields.ts'
 
 const everyone = staffRoles
 const importers = ['maker', 'checker'] as const

@@ -2,19 +2,10 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
+import { step } from './payment-fields.ts'
 
 export const withdrawalStates = ['requested', 'approved', 'sent', 'paid', 'rejected', 'cancelled'] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
-
-/** A state that was reached: when, through whom, why, and until when the next one was promised. */
-export const step = z.strictObject({
-  state: z.string(),
-  at: z.string(),
-  actor: z.string(),
-  reason: z.nullable(z.string()),
-  promised_by: z.nullable(z.string()),
-})
-export type Step = z.output<typeof step>
 
 export const withdrawal = z.strictObject({
   id: z.string(),

@@ -42,13 +42,36 @@ export interface Writing {
 export function write(sheet: Sheet, text: string, x: number, y: number, how: Writing = {}): void {
   const { size = 9, font = 'regular', colour = colours.ink, align = 'left', width = page.right - x } = how
   sheet.font(font).fontSize(size).fillColor(colour)
-  sheet.text(writable(text), x, y, { width, align, lineBreak: false, ellipsis: true, height: size * 1.4 })
+  sheet.text(writable(text), x, y, {
+    width,
+    align,
+    lineBreak: false,
+    ellipsis: true,
+    height: size * 1.4,
+    // Digits of one width, so that figures stand under each other.
+    features: ['tnum'],
+  })
+}
+
+const NOTE_SIZE = 7.5
+
+/** A text on as many lines as it needs, and how high that is. */
+export function writeNote(sheet: Sheet, text: string, x: number, y: number): void {
+  sheet.font('regular').fontSize(NOTE_SIZE).fillColor(colours.soft)
+  sheet.text(writable(text), x, y, { width: page.right - x })
+}
+
+export function noteHeight(sheet: Sheet, text: string, x: number): number {
+  return sheet
+    .font('regular')
+    .fontSize(NOTE_SIZE)
+    .heightOfString(writable(text), { width: page.right - x })
 }
 
 /** Latin with its accents, general punctuation, currency signs and arrows: what Inter surely has. */
 const UNWRITABLE = /[^\u0020-\u007E\u00A0-\u024F\u2010-\u2027\u2030-\u205E\u20A0-\u20BF\u2190-\u2193\u2212]/gu
 
-export const writable = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(UNWRITABLE, '?')
+const writable = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(UNWRITABLE, '?')
 
 export function rule(sheet: Sheet, y: number): void {
   sheet.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(colours.line).stroke()

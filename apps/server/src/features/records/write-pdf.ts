@@ -7,7 +7,18 @@ import type { ClientProof } from '../../ledger/heads.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Period, titleOf, wantedIn } from './rules.ts'
-import { colours, drawRosette, finish, newSheet, page, rule, type Sheet, write } from './sheet.ts'
+import {
+  colours,
+  drawRosette,
+  finish,
+  newSheet,
+  noteHeight,
+  page,
+  rule,
+  type Sheet,
+  write,
+  writeNote,
+} from './sheet.ts'
 
 const LINES_MOST = 5000
 
@@ -33,7 +44,7 @@ export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
   drawTop(sheet, ask)
   drawSums(sheet, opening, lines)
   drawTable(sheet, lines)
-  finish(sheet, footerOf(ask.proof), ask.mode)
+  finish(sheet, footerOf(ask), ask.mode)
   return sheet
 }
 
@@ -124,7 +135,7 @@ function drawTable(sheet: Sheet, lines: readonly CashLine[]): void {
   if (lines.length === 0)
     write(sheet, 'Nothing moved in this period.', page.left, y, { colour: colours.soft })
   for (const line of lines) {
-    const height = line.memo ? 29 : 18
+    const height = 18 + (line.memo ? noteHeight(sheet, line.memo, column.what) + 2 : 0)
     if (y + height > page.bottom) {
       sheet.addPage()
       y = drawHeadings(sheet, page.top)
@@ -138,13 +149,15 @@ function drawLine(sheet: Sheet, { seq, at, act, memo, amount, balance }: CashLin
   write(sheet, dayText.format(at), column.day, y, { width: 68 })
   write(sheet, seq.toString(), column.entry, y, { colour: colours.soft, width: 40 })
   write(sheet, titleOf(act), column.what, y, { width: 176 })
-  if (memo) write(sheet, memo, column.what, y + 12, { size: 7.5, colour: colours.soft, width: 280 })
+  if (memo) writeNote(sheet, memo, column.what, y + 13)
   const sign = amount > 0n ? '+' : ''
   write(sheet, `${sign}${formatRupees(amount)}`, column.amount, y, { align: 'right', width: FIGURE_WIDTH })
   write(sheet, formatRupees(balance), column.balance, y, { align: 'right', width: FIGURE_WIDTH })
 }
 
-const footerOf = (proof: ClientProof | null): string =>
-  proof
-    ? `Head ${proof.head.number}, ${proof.head.hash.slice(0, 32)}… The rosette is drawn from it. To verify, export the JSON with proof.`
+const footerOf = ({ name, proof }: PdfAsk): string => {
+  const proven = proof
+    ? `Head ${proof.head.number} of the ledger: ${proof.head.hash.slice(0, 16)}. Verify it with the JSON export.`
     : 'No signed head covers this ledger yet.'
+  return `${brand.name}, ${name}. ${proven}`
+}

@@ -75,10 +75,20 @@ function Acts({ line, onAct }: { line: StatementLine; onAct: ((act: Act) => void
   const which = <span className="sr-only"> the payment of {line.payer ?? line.narration}</span>
   return (
     <span className={`mt-2 flex gap-2 max-md:justify-end ${ABOVE_THE_ROW}`}>
-      <Button variant="outline" size="small" onClick={() => onAct({ kind: 'match', line })}>
+      <Button
+        variant="outline"
+        size="small"
+        className="max-md:min-h-11"
+        onClick={() => onAct({ kind: 'match', line })}
+      >
         Match{which}
       </Button>
-      <Button variant="outline" size="small" onClick={() => onAct({ kind: 'return', line })}>
+      <Button
+        variant="outline"
+        size="small"
+        className="max-md:min-h-11"
+        onClick={() => onAct({ kind: 'return', line })}
+      >
         Return{which}
       </Button>
     </span>

@@ -65,9 +65,13 @@ export async function sitDown(role: StaffRole, room: ReactElement, { at = '/', r
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await until(() => document.querySelector('[role="status"]') === null)
+  await until(() => !isLoading())
   return router
 }
+
+/** A picture never arrives here, and nothing waits for it. */
+const isLoading = (): boolean =>
+  [...document.querySelectorAll('[role="status"]')].some((status) => status.closest('figure') === null)
 
 export const says = (text: string): boolean => (document.body.textContent ?? '').includes(text)
 

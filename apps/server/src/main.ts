@@ -16,6 +16,7 @@ import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
+import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -140,5 +141,9 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
     { everyMs: 60_000, run: () => expireDeposits(rooms) },
     { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
     { everyMs: 60_000, run: heads.make },
+    {
+      everyMs: 3_600_000,
+      run: () => keepAudit(rooms, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
+    },
   ]
 }

@@ -1,5 +1,5 @@
 /** ledger: the key that signs heads, and the blinds of their leaves. Both come from the instance's keys. */
-import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto'
 import type { Keys } from '../platform/keys.ts'
 
 /** How PKCS #8 begins when an Ed25519 seed follows (RFC 8410). */
@@ -9,6 +9,7 @@ export interface HeadKeys {
   /** The public key, 32 bytes in hex. */
   readonly publicKey: string
   sign(text: string): Buffer
+  verify(text: string, signature: Buffer): boolean
   /** What the blinds of one head's leaves are made with. */
   secretOf(number: bigint): Buffer
   blindOf(number: bigint, clientId: string): Buffer
@@ -20,11 +21,13 @@ export function headKeysFrom(keys: Keys): HeadKeys {
     format: 'der',
     type: 'pkcs8',
   })
-  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const publicKey = createPublicKey(privateKey)
+  const { x = '' } = publicKey.export({ format: 'jwk' })
   const secretOf = (number: bigint): Buffer => keys.mac('ledger-blind', number.toString())
   return {
     publicKey: Buffer.from(x, 'base64url').toString('hex'),
     sign: (text) => sign(null, Buffer.from(text), privateKey),
+    verify: (text, signature) => verify(null, Buffer.from(text), publicKey, signature),
     secretOf,
     blindOf: (number, clientId) => {
       const id = Buffer.from(clientId.replaceAll('-', ''), 'hex')

@@ -10,7 +10,7 @@ import {
 } from '@pramaan/contracts'
 import { PERSON_NAME, type Person, sendAs } from './account-people.ts'
 import type { Person as Staff } from './firm.ts'
-import type { Answer, House } from './harness.ts'
+import { type Answer, type House, newNetwork } from './harness.ts'
 import { formEnd, formPart } from './uploads.ts'
 
 export interface BankPayment {
@@ -72,6 +72,7 @@ export async function importAs(
   const response = await app.inject({
     method: 'POST',
     url: urlOf(importStatement),
+    remoteAddress: newNetwork(),
     headers: {
       'x-requested-with': 'XMLHttpRequest',
       'content-type': 'multipart/form-data; boundary=a-line-between-the-parts',

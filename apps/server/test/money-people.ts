@@ -64,14 +64,13 @@ export async function newSaver(house: House, rupees: number): Promise<Person & {
 /** Every entry of the ledger sums to nothing, and what is kept equals what was posted. */
 export async function booksAreWhole(house: House): Promise<boolean> {
   const [row] = await house.asOwner<{ off: bigint }>(
-    `select (select count(*) from (select e.transfer_id from ledger_entry e join ledger_account a on a.id = e.account_id
+    `with posted as (select account_id, sum(amount) as amount from ledger_entry group by account_id),
+     changed as (select account_id, sum(amount) as amount from ledger_firm_change group by account_id)
+     select (select count(*) from (select e.transfer_id from ledger_entry e join ledger_account a on a.id = e.account_id
                                    group by e.transfer_id, a.asset having sum(e.amount) <> 0) t)
-          + (select count(*) from ledger_account a
-             where a.client_id is not null
-               and a.balance <> (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id))
-          + (select count(*) from ledger_account a where a.client_id is null
-               and (select coalesce(sum(f.amount), 0) from ledger_firm_change f where f.account_id = a.id)
-                <> (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id)) as off`,
+          + (select count(*) from ledger_account a left join posted p on p.account_id = a.id
+             left join changed c on c.account_id = a.id
+             where coalesce(p.amount, 0) <> case when a.client_id is null then coalesce(c.amount, 0) else a.balance end) as off`,
   )
   return row?.off === 0n
 }

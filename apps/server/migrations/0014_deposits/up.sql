@@ -108,9 +108,9 @@ create unique index line_without_utr_is_known on statement_line (direction, fing
 create unique index one_line_counts_for_a_deposit on statement_line (deposit_id) where state = 'matched' and deposit_id is not null;
 create index statement_line_of_deposit on statement_line (deposit_id) where deposit_id is not null;
 create index statement_line_of_statement on statement_line (statement_id, seq desc);
-create index statement_line_waiting on statement_line (seq desc) where state = 'waiting';
 create index statement_line_waiting_of_statement on statement_line (statement_id, seq desc) where state = 'waiting';
 create index statement_line_by_state on statement_line (state, seq desc);
+create index statement_line_debit_waiting on statement_line (seq desc) where state = 'waiting' and direction = 'debit';
 grant select, insert on statement_line to pramaan_app;
 grant update (state, why, deposit_id, withdrawal_id, transfer_id, return_utr, return_transfer_id) on statement_line to pramaan_app;
 
@@ -145,18 +145,23 @@ $$;
 
 -- A line counts for a deposit because it names its reference and amount, because two people matched its number before
 -- it came, or because two people match it now.
+create function statement_line_starts() returns trigger language plpgsql as $$
+begin
+  if new.state = 'returned' or not exists (
+       select from deposit d where d.id = new.deposit_id
+         and ((d.state in ('created', 'submitted', 'expired') and d.amount_paise = new.amount_paise
+               and position(replace(d.reference, '-', '') in bare_text(new.narration)) > 0)
+              or (d.state = 'credited' and d.utr = new.utr))) then
+    raise exception 'a line matches a deposit by its reference and amount';
+  end if;
+  return new;
+end
+$$;
+create trigger statement_line_starts before insert on statement_line
+  for each row when (new.direction = 'credit' and new.state <> 'waiting') execute function statement_line_starts();
+
 create function statement_line_moves_on() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    if new.state = 'returned' or (new.state = 'matched' and new.direction = 'credit' and not exists (
-         select from deposit d where d.id = new.deposit_id
-           and ((d.state in ('created', 'submitted', 'expired') and d.amount_paise = new.amount_paise
-                 and position(bare_text(d.reference) in bare_text(new.narration)) > 0)
-                or (d.state = 'credited' and d.utr = new.utr)))) then
-      raise exception 'a line matches a deposit by its reference and amount';
-    end if;
-    return new;
-  end if;
   if old.state <> 'waiting' or (old.transfer_id is not null and new.transfer_id is distinct from old.transfer_id) then
     raise exception 'a line that was dealt with stays as it is';
   end if;
@@ -170,7 +175,7 @@ begin
   return new;
 end
 $$;
-create trigger statement_line_moves_on before insert or update on statement_line
+create trigger statement_line_moves_on before update on statement_line
   for each row execute function statement_line_moves_on();
 
 create function deposit_moves_on() returns trigger language plpgsql as $$

@@ -61,9 +61,16 @@ export interface DepositMove {
   readonly counted?: { readonly amount: bigint; readonly transferId: string; readonly utr: string | null }
 }
 
-/** All of them in two statements, however many there are. */
+/** Small enough for a statement to end in time on a busy machine. */
+const MOVED_AT_ONCE = 1000
+
 export async function moveDeposits(tx: Queries, at: Date, moves: readonly DepositMove[]): Promise<void> {
-  if (moves.length === 0) return
+  for (let from = 0; from < moves.length; from += MOVED_AT_ONCE) {
+    await moveTogether(tx, at, moves.slice(from, from + MOVED_AT_ONCE))
+  }
+}
+
+async function moveTogether(tx: Queries, at: Date, moves: readonly DepositMove[]): Promise<void> {
   const promises = moves.map(({ to }) => (to === 'submitted' ? laterBy(at, DEPOSIT_PROMISED_MS) : null))
   const ids = moves.map(({ deposit }) => deposit.id)
   const states = moves.map(({ to }) => to)

@@ -7,7 +7,7 @@ import { formatRupees, paise } from '@pramaan/money'
 import { CsvFault, type CsvRecord, parseCsv, textOf } from '../../platform/csv.ts'
 import { readAmount, readBalance, readDay, readText, readUtr } from './read-cells.ts'
 
-const MOST_LINES = 20_000
+const MOST_LINES = 10_000
 const MOST_NARRATION = 1000
 const MOST_PAYER = 200
 
@@ -44,7 +44,8 @@ export function readStatement(file: Buffer): BankLine[] {
   if (!header) throw new CsvFault(1, 'the file is empty')
   const columns = columnsOf(header)
   if (records.length === 0) throw new CsvFault(header.line, 'there are no lines below the header')
-  if (records.length > MOST_LINES) throw new CsvFault(header.line, `there are more than ${MOST_LINES} lines`)
+  if (records.length > MOST_LINES)
+    throw new CsvFault(header.line, `there are more than ${MOST_LINES} lines; import it in parts`)
   const lines = records.map((record) => readLine(record, header.cells.length, columns))
   checkBalances(lines)
   checkNumbers(lines)

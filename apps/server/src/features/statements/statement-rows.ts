@@ -4,6 +4,9 @@ import type { LineState } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { type BankLine, balanceBefore, lineKey } from './read-statement.ts'
 
+/** Small enough for a statement to end in time on a busy machine. */
+const INSERTED_AT_ONCE = 1000
+
 /** A new line and what became of it. */
 export interface DecidedLine {
   readonly line: BankLine
@@ -96,7 +99,9 @@ export async function insertStatement(tx: Queries, statement: NewStatement): Pro
       lines.length - matched,
     ],
   )
-  await insertLines(tx, id, lines)
+  for (let from = 0; from < lines.length; from += INSERTED_AT_ONCE) {
+    await insertLines(tx, id, lines.slice(from, from + INSERTED_AT_ONCE))
+  }
 }
 
 async function insertLines(tx: Queries, statementId: string, lines: readonly DecidedLine[]): Promise<void> {

@@ -21,6 +21,9 @@ import * as firm from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { booksAreWhole } from '../../../test/money-people.ts'
 import { clientCash, firmBalance } from '../../ledger/balances.ts'
+import { newReference } from '../../payments/references.ts'
+import type { Queries } from '../../platform/database.ts'
+import { importStatement, readFile } from './import-statement.ts'
 
 let house: House
 let bank: Bank
@@ -82,7 +85,7 @@ describe('a credit that names a deposit', () => {
     const person = await newPerson(house)
     const { reference } = await announce(house, person)
     const before = await suspense()
-    const rupees = wrong.rupees ?? 50_000
+    const rupees = 'rupees' in wrong ? wrong.rupees : 50_000
     await importAs(house, maker, bank.statement([{ narration: reference, rupees, ...wrong }]))
     expect(await cashOf(person)).toBe(0n)
     expect((await suspense()) - before).toBe(BigInt(Math.round(rupees * 100)))
@@ -254,28 +257,35 @@ describe('10,000 lines', () => {
     return () => crowd.close()
   })
 
-  test('are imported within 5 s, half of them counted for a client each', async () => {
+  test('are imported in fewer than 100 statements to the database, half of them counted for a client each', async () => {
     const staff = await firm.newPerson(crowd, 'maker')
     const references = await manyDeposits(crowd, 5000)
-    const file = newBank().statement(
-      Array.from({ length: 10_000 }, (_, n) => ({
-        narration: n % 2 ? 'NEFT without words' : `UPI/${references[n / 2]}`,
-        rupees: 20_000,
-      })),
+    const file = Buffer.from(
+      newBank().statement(
+        Array.from({ length: 10_000 }, (_, n) => ({
+          narration: n % 2 ? 'NEFT without words' : `UPI/${references[n / 2]}`,
+          rupees: 20_000,
+        })),
+      ),
     )
-    const began = performance.now()
-    const { status, data } = await importAs(crowd, staff, file)
-    const tookMs = performance.now() - began
-    expect(status).toBe(200)
-    expect(data.statement).toMatchObject({ accepted: 10_000, matched: 5000, unmatched: 5000 })
-    expect(tookMs).toBeLessThan(5000)
+    let asked = 0
+    const { statement } = await crowd.rooms.db.as('firm').transaction((tx) => {
+      const counting: Queries = {
+        query: (text, values) => {
+          asked += 1
+          return tx.query(text, values)
+        },
+      }
+      return importStatement(crowd.rooms, counting, { file, lines: readFile(file), by: staff })
+    })
+    expect(statement).toMatchObject({ accepted: 10_000, matched: 5000, unmatched: 5000 })
+    expect(asked).toBeLessThan(100)
     expect(await booksAreWhole(crowd)).toBe(true)
   }, 60_000)
 })
 
 /** That many approved clients, each with a deposit of ₹20,000; answers with the references. */
 async function manyDeposits(crowd: House, many: number): Promise<string[]> {
-  const { newReference } = await import('../../payments/references.ts')
   const references = [...new Set(Array.from({ length: many + 10 }, newReference))].slice(0, many)
   await crowd.pastTriggers(
     `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)

@@ -3,6 +3,8 @@ import { checkAudit, login, register, staffSignIn, verifyPin } from '@pramaan/co
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, newPerson, sendAs } from '../../test/firm.ts'
 import { type Answer, type House, md5, newNetwork, openHouse, send, signInAs } from '../../test/harness.ts'
+import { booksAreWhole } from '../../test/money-people.ts'
+import { clientCash } from '../ledger/balances.ts'
 import { demoClients, demoInvitation, demoPassword, demoPin, demoStaff, demoTotpSecret } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -20,7 +22,8 @@ const everything = () =>
   house.asOwner(`select (select count(*) from client) as clients, (select count(*) from staff) as staff,
     (select count(*) from audit_event) as entries, (select count(*) from proposal) as proposals,
     (select count(*) from invitation) as invitations, (select count(*) from identity_submission) as submissions,
-    (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from image) as images`)
+    (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from deposit) as deposits,
+    (select count(*) from statement) as statements, (select count(*) from ledger_entry) as entries_of_money, (select count(*) from image) as images`)
 
 test('every demo client signs in with demo1234 and has the status that the start prints', async () => {
   for (const { email, name, identityStatus } of demoClients) {
@@ -56,6 +59,24 @@ test('the approved one has the PIN 135790 and a bank account', async () => {
   const answer = await send(house.app, verifyPin, { body: { pin: md5(demoPin) }, token: client.token })
   expect(answer.status).toBe(200)
   expect(await house.asOwner('select holder_name from bank_card')).toEqual([{ holder_name: 'Asha Kulkarni' }])
+})
+
+test('the approved one has ₹5,00,000 by a deposit that the statement shows, and another that waits for the firm', async () => {
+  const [client] = await house.asOwner<{ id: string }>(
+    "select id from client where email = 'client@demo.test'",
+  )
+  const id = client?.id ?? ''
+  expect(await clientCash(house.rooms.db.as({ clientId: id }), id)).toMatchObject({ cash: 50_000_000n })
+  expect(
+    await house.asOwner(
+      'select state, amount_paise from deposit where client_id = $1 order by amount_paise',
+      [id],
+    ),
+  ).toEqual([
+    { state: 'submitted', amount_paise: 7_500_000n },
+    { state: 'credited', amount_paise: 50_000_000n },
+  ])
+  expect(await booksAreWhole(house)).toBe(true)
 })
 
 test('DEMO-2026 opens an account', async () => {

@@ -23,6 +23,7 @@ import { approve, propose } from '../firm/proposals.ts'
 import { findStaff, insertStaff } from '../firm/staff.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { seedMoney } from './money.ts'
 import {
   type DemoClient,
   demoCard,
@@ -60,6 +61,7 @@ export const seedDemo = (rooms: Rooms): Promise<void> =>
       await seedIdentity(rooms, firm, person, turn)
     }
     await seedAccount(rooms)
+    await seedMoney(rooms, firm.maker)
   })
 
 /** Two servers that start together on one database take turns. */

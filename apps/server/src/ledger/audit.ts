@@ -25,6 +25,7 @@ export function auditLedger(db: Db, keys: Keys): Promise<LedgerAudit | null> {
     await tx.query('set transaction isolation level repeatable read')
     // Books of years take longer than any call may.
     await tx.query(`set local statement_timeout = '30min'`)
+    await tx.query(`set local idle_in_transaction_session_timeout = '30min'`)
     const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
       LOCK,
     ])

@@ -9,9 +9,9 @@ import { type Clock, laterBy } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
-import { GROUP, groupOf, LEAF_BYTES, type Step, treeOver, wayUp } from './tree.ts'
+import { GROUP, groupOf, LEAF_BYTES, type Step, type Tree, treeOver, wayUp } from './tree.ts'
 
-/** One head at a time, on whatever server. */
+/** Two servers that come at the same instant: one reads, the other leaves it to it. */
 const LOCK = 72_616_143
 /** A client that asks right after a movement gets a new head, but not more often than this. */
 const ON_DEMAND_MS = 5_000
@@ -59,15 +59,12 @@ export interface Heads {
 export function headsWith(parts: HeadParts, mode: 'demo' | 'live'): Heads {
   const keys = headKeysFrom(parts.keys)
   const firm = parts.db.as('firm')
-  const make = () =>
-    firm.transaction(async (tx) => {
-      const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
-        LOCK,
-      ])
-      if (!lock?.is_mine) return null
-      const newest = await newestHead(tx)
-      return (await hasMoved(tx, newest)) ? signNext(tx, parts, keys, mode, newest) : null
-    })
+  const make = async () => {
+    const draft = await firm.transaction((tx) => readNext(tx, keys))
+    // Hashing takes a while for many clients: no transaction waits for it.
+    const tree = draft && (await treeOver(draft.leaves))
+    return tree && firm.transaction((tx) => signNext(tx, parts, keys, mode, draft, tree))
+  }
   return {
     make,
     proofOf: async (clientId) => {
@@ -91,39 +88,61 @@ async function hasMoved(tx: Queries, newest: HeadRow | null): Promise<boolean> {
   return entries !== (newest ? BigInt(JSON.parse(newest.body).entries) : 0n)
 }
 
+interface Draft {
+  readonly number: bigint
+  readonly prev: Buffer | null
+  readonly back: Buffer | null
+  readonly clients: bigint
+  readonly entries: bigint
+  readonly total: bigint
+  readonly leaves: Buffer
+}
+
+/** All chains in one snapshot, with the place in the line of heads that the next one takes. */
+async function readNext(tx: Queries, keys: HeadKeys): Promise<Draft | null> {
+  const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
+    LOCK,
+  ])
+  const newest = await newestHead(tx)
+  if (!lock?.is_mine || !(await hasMoved(tx, newest))) return null
+  const number = (newest?.number ?? 0n) + 1n
+  const [back] = await tx.query<{ hash: Buffer }>('select hash from ledger_head where number = $1', [
+    number & (number - 1n),
+  ])
+  const rows = await tx.query<Pick<Draft, 'clients' | 'entries' | 'total' | 'leaves'>>(
+    'select * from ledger_leaves($1)',
+    [keys.secretOf(number)],
+  )
+  return { ...oneRow(rows), number, prev: newest?.hash ?? null, back: back?.hash ?? null }
+}
+
+/** Null when another server took the place meanwhile: its head is as new as this one. */
 async function signNext(
   tx: Queries,
   { clock, businessClock }: HeadParts,
   keys: HeadKeys,
   mode: string,
-  newest: HeadRow | null,
-): Promise<bigint> {
-  const number = (newest?.number ?? 0n) + 1n
-  const [back] = await tx.query<{ hash: Buffer }>('select hash from ledger_head where number = $1', [
-    number & (number - 1n),
-  ])
-  const rows = await tx.query<{ clients: bigint; entries: bigint; total: bigint; leaves: Buffer }>(
-    'select * from ledger_leaves($1)',
-    [keys.secretOf(number)],
-  )
-  const { clients, entries, total, leaves } = oneRow(rows)
-  const tree = await treeOver(leaves)
+  { number, prev, back, clients, entries, total, leaves }: Draft,
+  tree: Tree,
+): Promise<bigint | null> {
   if (tree.total !== total) throw new Error('the tree does not add up to what the clients have')
   const body = canonical({
     at: businessClock.now().toISOString(),
-    back: back?.hash.toString('hex') ?? null,
+    back: back?.toString('hex') ?? null,
     clients: Number(clients),
     entries: Number(entries),
     mode,
     number: Number(number),
-    prev: newest?.hash.toString('hex') ?? null,
+    prev: prev?.toString('hex') ?? null,
     root: tree.root,
     total: Number(total),
   })
-  await tx.query(
-    'insert into ledger_head (number, body, hash, signature, made_at) values ($1, $2, $3, $4, $5)',
+  const made = await tx.query(
+    `insert into ledger_head (number, body, hash, signature, made_at) values ($1, $2, $3, $4, $5)
+     on conflict (number) do nothing returning number`,
     [number, body, hash('sha256', body, 'buffer'), keys.sign(body), clock.now()],
   )
+  if (made.length === 0) return null
   await tx.query('insert into ledger_tree (head_number, leaves, firsts, nodes) values ($1, $2, $3, $4)', [
     number,
     leaves,

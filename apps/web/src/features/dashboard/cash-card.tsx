@@ -22,7 +22,7 @@ export function CashCard() {
   const proof = useProof()
   return (
     <Card aria-label="Your cash">
-      {proof.kind === 'verified' && (
+      {proof.kind === 'verified' && proof.entries > 0 && (
         <Rosette
           hash={proof.head}
           className="absolute -top-24 -right-24 size-80 md:-top-28 md:-right-20 md:size-96"

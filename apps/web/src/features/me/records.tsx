@@ -16,8 +16,12 @@ export default function Records() {
   const period =
     wanted.period === 'own' ? chosenPeriod(wanted.from, wanted.to) : periodOf(wanted.period, today)
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_20rem] lg:items-start">
-      <section aria-label="Cash ledger" className="grid min-w-0 gap-3">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <section aria-label="Cash ledger" className="grid min-w-0 grid-cols-1 gap-3">
+        <div>
+          <h2 className="text-lg">Cash ledger</h2>
+          <p className="text-sm text-soft">Every movement of your free cash, and what was free after it.</p>
+        </div>
         <LedgerFilters wanted={wanted} onChange={setWanted} />
         <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />
       </section>

@@ -15,6 +15,7 @@ import { useProof } from '../../../platform/proof.ts'
 import { DepositForm } from '../deposit/form.tsx'
 import { DepositList } from '../deposit/list.tsx'
 import { OneDeposit } from '../deposit/one.tsx'
+import { fillsSheet } from '../fills-sheet.ts'
 
 export default function DepositDrawer({ id }: OpenDrawer['props']) {
   const wanted = typeof id === 'string' ? id : null
@@ -24,6 +25,7 @@ export default function DepositDrawer({ id }: OpenDrawer['props']) {
   return (
     <Tabs
       label="Deposit"
+      className={fillsSheet}
       value={tab}
       onChange={setTab}
       tabs={[

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useBankCards, useCash, useWithdrawals } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
 import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
+import { fillsSheet } from '../fills-sheet.ts'
 import { WithdrawalForm } from '../withdrawal/form.tsx'
 import { WithdrawalList } from '../withdrawal/list.tsx'
 import { OneWithdrawal } from '../withdrawal/one.tsx'
@@ -26,6 +27,7 @@ export default function WithdrawDrawer({ id }: OpenDrawer['props']) {
   return (
     <Tabs
       label="Withdrawal"
+      className={fillsSheet}
       value={tab}
       onChange={setTab}
       tabs={[

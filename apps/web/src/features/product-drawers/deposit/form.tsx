@@ -16,6 +16,7 @@ import { rupeeWords, typedRupees } from '../../../platform/amounts.ts'
 import { CallFailed, call } from '../../../platform/call.ts'
 import { useIntent } from '../../../platform/intent.ts'
 import { AmountField } from '../amount-field.tsx'
+import { atTheThumb } from '../fills-sheet.ts'
 import { whyNotDeposit } from './rules.ts'
 import { channelWords } from './words.ts'
 
@@ -53,7 +54,12 @@ export function DepositForm({ account, onStarted }: DepositFormProps) {
   }
 
   return (
-    <form noValidate aria-label="Deposit" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      aria-label="Deposit"
+      onSubmit={(event) => void submit(event)}
+      className="flex grow flex-col gap-5"
+    >
       <AmountField
         text={text}
         onText={(next) => {
@@ -66,7 +72,7 @@ export function DepositForm({ account, onStarted }: DepositFormProps) {
       />
       <ChannelChoice chosen={channel} onChoose={setChannel} />
       <WhatHappens />
-      <div className="sticky -bottom-5 -mx-4 -mb-5 border-line border-t bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className={atTheThumb}>
         <SubmitButton wide loading={isBusy}>
           {amount !== null && wrong === undefined
             ? `Show where to pay ${rupeeWords(amount)}`

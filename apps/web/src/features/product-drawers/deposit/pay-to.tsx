@@ -13,7 +13,7 @@ export function PayTo({ deposit }: { deposit: Deposit }) {
   const amount = fromWire(deposit.amount)
   const byUpi = channel === 'upi' && to.upi !== null
   return (
-    <section aria-label="Where to pay" className="rounded-xl border border-line">
+    <section aria-label="Where to pay" className="overflow-hidden rounded-xl border border-line">
       {byUpi && <UpiCode deposit={deposit} />}
       <dl className="divide-y divide-line px-4">
         <Field name="Reference" value={deposit.reference} isKey />

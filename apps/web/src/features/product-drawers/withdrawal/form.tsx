@@ -8,6 +8,7 @@ import { fieldText, rupeeWords, typedRupees } from '../../../platform/amounts.ts
 import { CallFailed } from '../../../platform/call.ts'
 import { closeDrawer, openDrawer, openModal } from '../../../platform/modals.ts'
 import { AmountField } from '../amount-field.tsx'
+import { atTheThumb } from '../fills-sheet.ts'
 import { CardChoice } from './card-choice.tsx'
 import { whyNotWithdraw } from './rules.ts'
 import { useWithdraw } from './use-withdraw.ts'
@@ -75,7 +76,12 @@ export function WithdrawalForm({ account, cards, onHeld, onWithdrawal }: Withdra
   }
 
   return (
-    <form noValidate aria-label="Withdrawal" onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      aria-label="Withdrawal"
+      onSubmit={(event) => void submit(event)}
+      className="flex grow flex-col gap-5"
+    >
       <Waterfall account={account} onWithdrawal={onWithdrawal} />
       <AmountField
         text={text}
@@ -101,7 +107,7 @@ export function WithdrawalForm({ account, cards, onHeld, onWithdrawal }: Withdra
         onAdd={isFrozen ? null : addCard}
       />
       {card && <WhatHappens amount={wrong === undefined ? amount : null} card={card} left={whole} />}
-      <div className="sticky -bottom-5 -mx-4 -mb-5 border-line border-t bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className={atTheThumb}>
         <SubmitButton wide loading={isBusy} disabled={!card || whole === 0n}>
           {amount !== null && wrong === undefined ? `Withdraw ${rupeeWords(amount)}` : 'Withdraw'}
         </SubmitButton>

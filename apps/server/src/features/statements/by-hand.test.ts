@@ -7,6 +7,17 @@ import { announce, type Bank, depositsOf, importAs, newBank, newUtr } from '../.
 import * as firm from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { booksAreWhole } from '../../../test/money-people.ts'
+import {
+  answerFile,
+  approvalOf,
+  decide,
+  type Firm,
+  makeFile,
+  newFirm,
+  newRequest,
+  resultsCsv,
+  success,
+} from '../../../test/withdrawal-people.ts'
 import { clientCash, firmBalance } from '../../ledger/balances.ts'
 import { listLines } from './list-statements.ts'
 
@@ -48,6 +59,15 @@ async function strayPayment(person: Person, rupees = 50_000) {
     bank.statement([{ narration: deposit.reference, payer: 'A Kulkarni', rupees, utr }]),
   )
   return { deposit, utr, lineId: (await line(utr)).id }
+}
+
+/** A withdrawal of ₹25,000 that the bank has sent under this number. */
+async function sentWithdrawal(own: House, people: Firm, utr: string): Promise<string> {
+  const { id } = await newRequest(own)
+  await decide(own, people, approvalOf(id))
+  const { body } = await makeFile(own, people.maker)
+  await answerFile(own, people.maker, body.data.id, resultsCsv(success(id, utr)))
+  return id
 }
 
 describe('matching a line that waits', () => {
@@ -237,6 +257,41 @@ describe('sending a payment back', () => {
     await importAs(house, maker, bank.statement([{ rupees: 100, utr }]))
     const answer = await agree({ kind: 'payment-return', line_id: (await line(utr)).id, message })
     expect(answer.body.data).toMatchObject({ client_id: null, state: 'approved' })
+  })
+})
+
+describe('a debit', () => {
+  test('with the UTR of a sent withdrawal pays it; with another amount it waits and says so', async () => {
+    const own = await openHouse()
+    try {
+      const people = await newFirm(own)
+      const [right, wrong] = [newUtr(), newUtr()]
+      const ids = [await sentWithdrawal(own, people, right), await sentWithdrawal(own, people, wrong)]
+      const { data } = await importAs(
+        own,
+        people.maker,
+        newBank(100_000_000n).statement([
+          { rupees: -25_000, utr: right },
+          { rupees: -24_999, utr: wrong },
+          { rupees: -10, utr: '0' },
+        ]),
+      )
+      expect(data.statement).toMatchObject({ matched: 1, unmatched: 2, waiting: 2 })
+      const { items } = await listLines(own.rooms.db.as('firm'), own.clock.now(), {})
+      expect(items.map(({ state, withdrawal_id, why }) => [state, withdrawal_id, why])).toEqual([
+        ['waiting', null, 'No payment of ours has this UTR.'],
+        ['waiting', null, 'A withdrawal has this UTR, but another amount or state.'],
+        ['matched', ids[0], expect.stringContaining('Paid the withdrawal')],
+      ])
+      const states = await own.asOwner<{ state: string }>(
+        'select state from withdrawal where id = any ($1) order by state',
+        [ids],
+      )
+      expect(states.map(({ state }) => state)).toEqual(['paid', 'sent'])
+      expect(await booksAreWhole(own)).toBe(true)
+    } finally {
+      await own.close()
+    }
   })
 })
 

@@ -43,7 +43,6 @@ create index withdrawal_of_client on withdrawal (client_id, requested_at desc, i
 create index withdrawal_open on withdrawal (promised_by, id) where promised_by is not null;
 create index withdrawal_by_state on withdrawal (state, requested_at desc, id desc);
 create index withdrawal_by_age on withdrawal (requested_at desc, id desc);
-create index withdrawal_of_card on withdrawal (card_id) where promised_by is not null;
 create index withdrawal_of_payout on withdrawal (payout_id, state) include (client_id) where payout_id is not null;
 create index withdrawal_to_send on withdrawal (requested_at, id) where state = 'approved' and payout_id is null;
 grant select on withdrawal to pramaan_app;

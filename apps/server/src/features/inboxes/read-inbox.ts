@@ -54,8 +54,9 @@ const readIdentities = (db: Queries, now: Date): Promise<Waiting[]> =>
 async function readWithdrawals(db: Queries, now: Date): Promise<Waiting[]> {
   const rows = await db.query<Omit<Waiting, 'title'> & { state: string; amount_paise: bigint }>(
     `select w.id, w.state || case when w.payout_id is null then '' else ', with the bank' end as state, w.amount_paise,
-            w.client_id, c.name as client_name, w.state_at as waiting_since, w.promised_by as due_by
-     from withdrawal w join client c on c.id = w.client_id
+            w.client_id, (select c.name from client c where c.id = w.client_id) as client_name,
+            w.state_at as waiting_since, w.promised_by as due_by
+     from withdrawal w
      where w.promised_by is not null and (w.payout_id is null or w.promised_by <= $1) and not exists (
        select from proposal p where p.subject = 'withdrawal:' || w.id and p.state = 'open' and p.expires_at > $1)
      order by w.promised_by, w.id limit $2`,

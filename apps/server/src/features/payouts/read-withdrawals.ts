@@ -23,10 +23,11 @@ type Row = Withdrawal & { readonly client_name: string; readonly proposal_id: st
 
 /** `$1` is now. */
 const SELECT = `
-  select ${WITHDRAWAL_COLUMNS}, coalesce(nullif(c.name, ''), c.account) as client_name,
+  select ${WITHDRAWAL_COLUMNS},
+         (select coalesce(nullif(c.name, ''), c.account) from client c where c.id = w.client_id) as client_name,
          (select p.id from proposal p
           where p.subject = 'withdrawal:' || w.id and p.state = 'open' and p.expires_at > $1) as proposal_id
-  from withdrawal w join client c on c.id = w.client_id`
+  from withdrawal w`
 
 const NEWEST_FIRST = `
   and ($3::uuid is null or (w.requested_at, w.id) < ((select requested_at from withdrawal where id = $3), $3))
@@ -34,15 +35,15 @@ const NEWEST_FIRST = `
 
 /** What is due first comes first. One that was finished meanwhile has lost its place: the list then begins again. */
 const DUE_FIRST = `
-  and w.promised_by is not null
-  and ($3::uuid is null or coalesce((w.promised_by, w.id) > ((select promised_by from withdrawal where id = $3), $3), true))
+  and ($3::uuid is null or (w.promised_by, w.id) >
+       (coalesce((select promised_by from withdrawal where id = $3), '-infinity'), $3))
   order by w.promised_by, w.id`
 
 type State = (typeof withdrawalStates)[number]
 
 function rangeOf(filter: WithdrawalFilter): { readonly range: string; readonly state: State | null } {
   if (filter === 'all') return { range: NEWEST_FIRST, state: null }
-  if (filter === 'open') return { range: DUE_FIRST, state: null }
+  if (filter === 'open') return { range: `and w.promised_by is not null ${DUE_FIRST}`, state: null }
   if (filter === 'overdue') return { range: `and w.promised_by <= $1 ${DUE_FIRST}`, state: null }
   return { range: `and w.state = $5 ${NEWEST_FIRST}`, state: filter }
 }

@@ -36,6 +36,8 @@ export const proposal = z.strictObject({
   title: z.string(),
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
+  /** What it decides about, where the console has a page for it. */
+  about: z.nullable(z.strictObject({ kind: z.enum(['deposit', 'withdrawal']), id: z.string() })),
   changes: z.array(change),
   reason: z.string(),
   maker: z.string(),

@@ -88,9 +88,16 @@ export function ImportDialog<Report>(props: ImportDialogProps<Report>) {
 const Refused = ({ error }: { error: Error }) => (
   <p role="alert" className="mb-2 flex items-start gap-2.5 rounded-lg bg-loss-wash px-3.5 py-3 text-loss">
     <FileX2 size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-    <span className="wrap-anywhere min-w-0">
-      {error instanceof CallFailed ? asSentence(error.message) : 'Something went wrong here.'} Nothing was
-      imported.
-    </span>
+    <span className="wrap-anywhere min-w-0">{whyNot(error)}</span>
   </p>
 )
+
+/** A refusal says itself that nothing happened. Without an answer nobody knows, and sending again does no harm. */
+export function whyNot(error: Error): string {
+  if (!(error instanceof CallFailed)) return 'Something went wrong here. Nothing was sent.'
+  const says = asSentence(error.message)
+  if (error.status === 400) return says
+  return error.status === 0
+    ? `${says} Whether the file arrived is not known. Import it again: the same file twice does no harm.`
+    : `${says} Nothing was imported.`
+}

@@ -8,7 +8,7 @@ type Look = { status: Status; word: string }
 
 const depositLooks: Record<DepositState, Look> = {
   created: { status: 'unverified', word: 'Announced' },
-  submitted: { status: 'pending', word: 'Proof in' },
+  submitted: { status: 'pending', word: 'To check' },
   credited: { status: 'approved', word: 'Credited' },
   returned: { status: 'cancelled', word: 'Returned' },
   rejected: { status: 'rejected', word: 'Rejected' },
@@ -23,11 +23,6 @@ const withdrawalLooks: Record<WithdrawalState, Look> = {
   rejected: { status: 'rejected', word: 'Rejected' },
   cancelled: { status: 'cancelled', word: 'Cancelled' },
 }
-
-export const depositWord = (state: string): string =>
-  Object.entries(depositLooks).find(([name]) => name === state)?.[1].word ?? state
-export const withdrawalWord = (state: string): string =>
-  Object.entries(withdrawalLooks).find(([name]) => name === state)?.[1].word ?? state
 
 export const DepositChip = ({ state }: { state: DepositState }) => <StatusChip {...depositLooks[state]} />
 export const WithdrawalChip = ({ state }: { state: WithdrawalState }) => (

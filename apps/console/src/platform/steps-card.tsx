@@ -7,7 +7,6 @@ import { Timeline, type TimelineStep } from '@pramaan/ui/timeline.tsx'
 
 export interface StepsCardProps {
   readonly steps: readonly Step[]
-  readonly word: (state: string) => string
   readonly now: number
   /** Null once it waits for nothing. */
   readonly waitsFor: string | null
@@ -17,15 +16,25 @@ export interface StepsCardProps {
 
 const ENDED_BADLY: ReadonlySet<string> = new Set(['rejected', 'returned', 'expired', 'cancelled'])
 
-const reached = (step: Step, word: string, now: number): TimelineStep => ({
+/** What happened, where the state alone would not say it. */
+const words: Readonly<Record<string, string>> = {
+  created: 'Announced',
+  submitted: 'Handed to the firm to check',
+  sent: 'Sent by the bank',
+  returned: 'Returned to its sender',
+}
+
+const asTitle = (state: string): string => words[state] ?? state.charAt(0).toUpperCase() + state.slice(1)
+
+const reached = (step: Step, now: number): TimelineStep => ({
   key: `${step.state} ${step.at}`,
-  title: word,
+  title: asTitle(step.state),
   state: ENDED_BADLY.has(step.state) ? 'failed' : 'done',
   note: `${step.actor}, ${istMoment(step.at)}, ${distanceWords(step.at, now)}`,
   reason: step.reason,
 })
 
-export function StepsCard({ steps, word, now, waitsFor, promisedBy, isOverdue }: StepsCardProps) {
+export function StepsCard({ steps, now, waitsFor, promisedBy, isOverdue }: StepsCardProps) {
   const awaited: TimelineStep[] =
     waitsFor === null
       ? []
@@ -41,10 +50,7 @@ export function StepsCard({ steps, word, now, waitsFor, promisedBy, isOverdue }:
         ]
   return (
     <Card title="What has happened" aside="The client sees the same">
-      <Timeline
-        label="What has happened"
-        steps={[...steps.map((step) => reached(step, word(step.state), now)), ...awaited]}
-      />
+      <Timeline label="What has happened" steps={[...steps.map((step) => reached(step, now)), ...awaited]} />
     </Card>
   )
 }

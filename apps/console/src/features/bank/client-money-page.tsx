@@ -12,6 +12,7 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
+import { SignedHead } from './signed-head.tsx'
 import { daysOf } from './statements-page.tsx'
 import { verdictOn, verdictOnMoney } from './verdict.ts'
 
@@ -31,13 +32,22 @@ export function ClientMoneyPage() {
         {(money) => (
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
             <Total money={money} />
-            <LastStatement />
+            <div className="grid min-w-0 gap-4">
+              <SignedHead />
+              <LastStatement />
+            </div>
           </div>
         )}
       </Answered>
     </>
   )
 }
+
+/** Where clients' money always passes, and whatever else holds some now. */
+const ALWAYS: ReadonlySet<string> = new Set(['bank', 'payouts', 'suspense'])
+
+const isWorthALine = ({ account, amount }: ClientMoney['held'][number]): boolean =>
+  ALWAYS.has(account) || amount !== 0
 
 function Total({ money }: { money: ClientMoney }) {
   const { state, words } = verdictOnMoney(money)
@@ -58,7 +68,7 @@ function Total({ money }: { money: ClientMoney }) {
       <Facts
         className="border-line border-y"
         facts={[
-          ...money.held.map(({ title, amount }) => ({
+          ...money.held.filter(isWorthALine).map(({ title, amount }) => ({
             name: title,
             value: <Amount rupees={amount} />,
           })),

@@ -14,7 +14,7 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
-import { DepositChip, depositWord, OverdueChip } from '../../platform/money-states.tsx'
+import { DepositChip, OverdueChip } from '../../platform/money-states.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
 import { ZoomImage } from '../../platform/zoom-image.tsx'
@@ -38,8 +38,8 @@ export function DepositPage() {
 }
 
 const waitsFor = ({ deposit }: DepositFile): string | null => {
-  if (deposit.state === 'created') return 'The client’s payment, and a picture of it'
-  return deposit.state === 'submitted' ? 'The payment on the bank’s statement' : null
+  if (deposit.state === 'created') return 'Waits for the client’s payment'
+  return deposit.state === 'submitted' ? 'Waits for the payment on the bank’s statement' : null
 }
 
 function Everything({ file }: { file: DepositFile }) {
@@ -72,7 +72,6 @@ function Everything({ file }: { file: DepositFile }) {
           <Proof file={file} />
           <StepsCard
             steps={file.steps}
-            word={depositWord}
             now={now}
             waitsFor={waitsFor(file)}
             promisedBy={deposit.promised_by}

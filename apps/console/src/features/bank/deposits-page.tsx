@@ -32,7 +32,7 @@ const filters = [
 const words: Record<DepositFilter, string> = {
   waiting: 'Waits for us',
   created: 'Announced',
-  submitted: 'Proof in',
+  submitted: 'To check',
   credited: 'Credited',
   returned: 'Returned',
   rejected: 'Rejected',

@@ -84,9 +84,9 @@ async function choose(file: File) {
   await act(async () => field.dispatchEvent(new Event('change', { bubbles: true })))
 }
 
-test('without a file nothing is sent; a refused file says its line, and that nothing was imported', async () => {
+test('without a file nothing is sent; a refused file says its line, once', async () => {
   const sent = await lookAtOne('maker', {
-    '/results': refused(400, 'file_malformed', 'Line 4: the reference is unknown'),
+    '/results': refused(400, 'file_malformed', 'Line 4: the reference is unknown. Nothing was changed.'),
   })
   await press(buttonNamed('Import the bank’s result'))
   await press(buttonNamed('Import the file'))
@@ -95,7 +95,7 @@ test('without a file nothing is sent; a refused file says its line, and that not
   await choose(new File(['reference,status'], 'result.csv'))
   await press(buttonNamed('Import the file'))
   await until(() => says('Line 4'))
-  expect(says('Line 4: the reference is unknown. Nothing was imported.')).toBe(true)
+  expect(says('Line 4: the reference is unknown. Nothing was changed.')).toBe(true)
 })
 
 test('an empty file is not sent', async () => {

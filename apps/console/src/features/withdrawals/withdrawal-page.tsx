@@ -15,7 +15,7 @@ import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
 import { NothingToPropose, ProposalWaits, READS_ONLY } from '../../platform/decided-elsewhere.tsx'
 import { DecisionForm } from '../../platform/decision-form.tsx'
-import { OverdueChip, WithdrawalChip, withdrawalWord } from '../../platform/money-states.tsx'
+import { OverdueChip, WithdrawalChip } from '../../platform/money-states.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { useStaff } from '../../platform/session.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
@@ -72,9 +72,8 @@ function Everything({ withdrawal }: { withdrawal: Withdrawal }) {
         <div className="grid min-w-0 gap-4">
           <StepsCard
             steps={withdrawal.steps}
-            word={withdrawalWord}
             now={now}
-            waitsFor={withdrawal.waits_for}
+            waitsFor={waitsFor(withdrawal)}
             promisedBy={withdrawal.promised_by}
             isOverdue={withdrawal.is_overdue}
           />
@@ -87,6 +86,14 @@ function Everything({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
     </>
   )
+}
+
+/** As the firm says it; the client reads the same in words of their own. */
+function waitsFor({ state, payout_id }: Withdrawal): string | null {
+  if (state === 'requested') return 'Waits for the decision of two people'
+  if (state === 'approved')
+    return payout_id ? 'Waits for the bank’s result' : 'Waits for the next payout file'
+  return state === 'sent' ? 'Waits for the debit on the bank’s statement' : null
 }
 
 function factsOf(withdrawal: Withdrawal, now: number): Fact[] {

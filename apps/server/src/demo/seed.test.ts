@@ -1,5 +1,13 @@
 /** demo: what a fresh demo holds, that it came in by the front doors, and that a restart leaves it alone. */
-import { checkAudit, login, register, staffSignIn, verifyPin } from '@pramaan/contracts'
+import {
+  checkAudit,
+  listWithdrawals,
+  login,
+  register,
+  staffSignIn,
+  verifyPin,
+  type Withdrawal,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, newPerson, sendAs } from '../../test/firm.ts'
 import { type Answer, type House, md5, newNetwork, openHouse, send, signInAs } from '../../test/harness.ts'
@@ -23,7 +31,8 @@ const everything = () =>
     (select count(*) from audit_event) as entries, (select count(*) from proposal) as proposals,
     (select count(*) from invitation) as invitations, (select count(*) from identity_submission) as submissions,
     (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from deposit) as deposits,
-    (select count(*) from statement) as statements, (select count(*) from ledger_entry) as entries_of_money, (select count(*) from image) as images`)
+    (select count(*) from statement) as statements, (select count(*) from ledger_entry) as entries_of_money, (select count(*) from image) as images,
+    (select count(*) from withdrawal) as withdrawals, (select count(*) from ledger_entry) as ledger_entries`)
 
 test('every demo client signs in with demo1234 and has the status that the start prints', async () => {
   for (const { email, name, identityStatus } of demoClients) {
@@ -66,7 +75,11 @@ test('the approved one has ₹5,00,000 by a deposit that the statement shows, an
     "select id from client where email = 'client@demo.test'",
   )
   const id = client?.id ?? ''
-  expect(await clientCash(house.rooms.db.as({ clientId: id }), id)).toMatchObject({ cash: 50_000_000n })
+  expect(await clientCash(house.rooms.db.as({ clientId: id }), id)).toMatchObject({
+    cash: 37_500_000n,
+    held: 2_500_000n,
+    total: 40_000_000n,
+  })
   expect(
     await house.asOwner(
       'select state, amount_paise from deposit where client_id = $1 order by amount_paise',
@@ -77,6 +90,33 @@ test('the approved one has ₹5,00,000 by a deposit that the statement shows, an
     { state: 'credited', amount_paise: 50_000_000n },
   ])
   expect(await booksAreWhole(house)).toBe(true)
+})
+
+test('of its withdrawals one was paid, one was rejected with a reason, and one waits; its bank account can be paid to', async () => {
+  const { token } = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
+  const answer: Answer<Withdrawal[]> = await send(house.app, listWithdrawals, { token })
+  expect(answer.body.data.map(({ amount, state }) => [amount, state])).toEqual([
+    [25_000, 'requested'],
+    [40_000, 'rejected'],
+    [100_000, 'paid'],
+  ])
+  expect(answer.body.data.map(({ is_overdue }) => is_overdue)).toEqual([false, false, false])
+  expect(answer.body.data[2]?.steps.map(({ state }) => state)).toEqual([
+    'requested',
+    'approved',
+    'sent',
+    'paid',
+  ])
+  expect(answer.body.data[1]?.reason).toContain('this IFSC no longer exists')
+  const [card] = await house.asOwner<{ usable: boolean }>(
+    'select usable_from <= $1 as usable from bank_card',
+    [house.clock.now()],
+  )
+  expect(card).toEqual({ usable: true })
+  expect(await house.asOwner("select from session where user_agent = 'Demo' and ended_at is null")).toEqual(
+    [],
+  )
+  expect(await house.asOwner("select from statement_line where state = 'waiting'")).toEqual([])
 })
 
 test('DEMO-2026 opens an account', async () => {

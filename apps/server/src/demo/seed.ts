@@ -4,7 +4,6 @@
  * is configured. Adds what is missing and changes nothing that someone has done since.
  */
 import { createHash } from 'node:crypto'
-import type { ProposalAsk } from '@pramaan/contracts'
 import { findClient } from '../clients/clients.ts'
 import { insertImage } from '../clients/images.ts'
 import { insertInvitation } from '../clients/invitations.ts'
@@ -19,7 +18,6 @@ import { pinSet } from '../features/pins/notices.ts'
 import { registerClient } from '../features/registrations/register-client.ts'
 import { actKinds } from '../features.ts'
 import type { ActKinds } from '../firm/acts.ts'
-import { approve, propose } from '../firm/proposals.ts'
 import { findStaff, insertStaff } from '../firm/staff.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
@@ -35,10 +33,11 @@ import {
   demoTotpSecret,
 } from './people.ts'
 import { specimenOf } from './specimen.ts'
+import { agree, daysAgo, type Firm } from './story.ts'
+import { seedWithdrawals } from './withdrawals.ts'
 
 const LOCK = 72_616_143
 const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
-const REASON = 'Seen with the specimen documents of the demo.'
 const REJECTION = 'The back of the document is not readable. Please take the picture again in better light.'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -58,10 +57,11 @@ export const seedDemo = (rooms: Rooms): Promise<void> =>
       if (!(await findClient(rooms.db, person.email))) {
         await rooms.db.transaction((tx) => registerClient(rooms, tx, ask, passwordHash))
       }
-      await seedIdentity(rooms, firm, person, turn)
+      await seedIdentity(person.identityStatus === 'approved' ? daysAgo(rooms, 5) : rooms, firm, person, turn)
     }
-    await seedAccount(rooms)
-    await seedMoney(rooms, firm.maker)
+    await seedAccount(daysAgo(rooms, 5))
+    await seedMoney(rooms, daysAgo(rooms, 4), firm.maker)
+    await seedWithdrawals(rooms, firm)
   })
 
 /** Two servers that start together on one database take turns. */
@@ -74,23 +74,11 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     await work()
   })
 
-interface Firm {
-  readonly maker: StaffCaller
-  readonly checker: StaffCaller
-}
-
 async function callerFor(rooms: Rooms, role: 'maker' | 'checker'): Promise<StaffCaller> {
   const staff = await findStaff(rooms.db, rooms.keys, `${role}@demo.test`)
   if (!staff) throw new Error(`the demo has no ${role}`)
   return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }
 }
-
-/** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
-const agree = (rooms: Rooms, kinds: ActKinds, { maker, checker }: Firm, act: ProposalAsk): Promise<void> =>
-  rooms.db.as('firm').transaction(async (tx) => {
-    const { proposal } = await propose(tx, kinds, rooms, { act, reason: REASON, by: maker })
-    await approve(tx, kinds, rooms, { id: proposal.id, reason: REASON, by: checker })
-  })
 
 const LABEL = 'Everyone who tries the demo'
 

@@ -21,6 +21,8 @@ export type Verdict =
       readonly signed: number
       /** What the firm says that all clients have together, in paise; null before the first head. */
       readonly everyone: number | null
+      /** `demo` where money and prices are simulated, as the head says; null before the first head. */
+      readonly mode: string | null
       /** False when this platform cannot check Ed25519 signatures: all else was checked. */
       readonly isSignatureChecked: boolean
       readonly remember: Remembered

@@ -9,6 +9,7 @@ if (!file) {
 }
 const verdict = await verifyLines(linesOf(createReadStream(file, 'utf8')))
 console.log(verdict.says)
+if (verdict.isWhole && verdict.mode === 'demo') console.log('Demo: simulated money and prices.')
 if (verdict.isWhole && verdict.signed > 0 && !verdict.isSignatureChecked) {
   console.log('The signature was not checked: this Node does not know Ed25519.')
 }

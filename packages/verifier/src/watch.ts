@@ -53,6 +53,7 @@ async function check(source: LedgerSource, remembered: Remembered | null): Promi
     total: rupeesOf(chain),
     signed,
     everyone: head ? head.body.total : null,
+    mode: head ? head.body.mode : null,
     isSignatureChecked: head?.isSignatureChecked ?? false,
     remember: {
       client,

@@ -28,6 +28,12 @@ export const rules: Rule[] = [
     says: 'packages/money has no dependencies',
   },
   {
+    name: 'the verifier stands alone',
+    from: /^packages\/verifier\/(?!.*\.test\.ts$|test\/)/,
+    to: '^(?!packages/verifier/|npm/node:)',
+    says: 'packages/verifier has no dependencies: it must run from one saved file',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

@@ -4,6 +4,7 @@ import { exportCsv, exportPdf, exportProof, listRecords } from '@pramaan/contrac
 import { statementText } from '@pramaan/verifier'
 import { clientById } from '../../clients/clients.ts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
@@ -31,6 +32,7 @@ export function recordRoutes(routes: Routes, rooms: Rooms, heads: Heads, mode: '
       name,
       email,
       period: ask.query,
+      chain: await clientCash(db.as({ clientId }), clientId),
       proof: await heads.proofOf(clientId),
       at: businessClock.now(),
       mode,

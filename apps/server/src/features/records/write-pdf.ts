@@ -27,6 +27,8 @@ export interface PdfAsk {
   readonly name: string
   readonly email: string
   readonly period: Period
+  /** Where the client's chain ends. The rosette is drawn from it: same ledger, same rosette, as in the app. */
+  readonly chain: { readonly entries: bigint; readonly head: string }
   readonly proof: ClientProof | null
   readonly at: Date
   readonly mode: 'demo' | 'live'
@@ -82,8 +84,8 @@ function periodText({ from, to }: Period, at: Date): string {
   return `From the beginning to ${to ? said(to) : dayText.format(at)}`
 }
 
-function drawTop(sheet: Sheet, { name, email, period, proof, at }: PdfAsk): void {
-  if (proof) drawRosette(sheet, proof.head.hash, page.right - 128, 40, 128)
+function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void {
+  if (chain.entries > 0n) drawRosette(sheet, chain.head, page.right - 128, 40, 128)
   write(sheet, brand.name, page.left, 52, { size: 20, font: 'strong', colour: colours.accent })
   write(sheet, 'Statement of your cash account', page.left, 80, { size: 12, font: 'strong' })
   const facts = [
@@ -155,9 +157,9 @@ function drawLine(sheet: Sheet, { seq, at, act, memo, amount, balance }: CashLin
   write(sheet, formatRupees(balance), column.balance, y, { align: 'right', width: FIGURE_WIDTH })
 }
 
-const footerOf = ({ name, proof }: PdfAsk): string => {
-  const proven = proof
-    ? `Head ${proof.head.number} of the ledger: ${proof.head.hash.slice(0, 16)}. Verify it with the JSON export.`
-    : 'No signed head covers this ledger yet.'
-  return `${brand.name}, ${name}. ${proven}`
+/** Enough of both hashes to compare with the app's. */
+function footerOf({ name, chain, proof }: PdfAsk): string {
+  const entry = chain.entries > 0n ? ` Entry ${chain.entries}: ${chain.head.slice(0, 16)}.` : ''
+  const head = proof ? ` Signed head ${proof.head.number}: ${proof.head.hash.slice(0, 16)}.` : ''
+  return `${brand.name}, ${name}.${entry}${head} The JSON export proves them.`
 }

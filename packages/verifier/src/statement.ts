@@ -7,7 +7,7 @@ import type { Proof } from './proof.ts'
 import { Broken, type Remembered, type Verdict, verdictOf } from './verdict.ts'
 import { checkSince } from './watch.ts'
 
-export const FORMAT = 'pramaan-ledger-1'
+const FORMAT = 'pramaan-ledger-1'
 
 export interface Statement {
   readonly format: string

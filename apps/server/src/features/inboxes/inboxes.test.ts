@@ -1,6 +1,8 @@
 /** inboxes: what waits, for whom, since when, and what is overdue. Mails and limits as the firm sees them. */
 import { type InboxItem, inbox, listLimits, listMail } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson as newApprovedClient } from '../../../test/account-people.ts'
+import { announce, importAs, newBank } from '../../../test/bank-people.ts'
 import { approveAs, handInFor, newPerson, type Person, proposeAs, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
 import { approvalOf, makeFile, newFirm, newRequest } from '../../../test/withdrawal-people.ts'
@@ -139,6 +141,38 @@ test('a withdrawal waits for a maker, then as a proposal for a checker, then for
     expect((await sendAs(own.app, later.maker, inbox)).body.data).toMatchObject([
       { kind: 'withdrawal', title: 'Ask the bank about the withdrawal of ₹25,000.00', is_overdue: true },
     ])
+  } finally {
+    await own.close()
+  }
+})
+
+test('a payment in another name waits for a maker for a day, then as a proposal for a checker', async () => {
+  const own = await openHouse()
+  try {
+    const firm = await newFirm(own)
+    const saver = await newApprovedClient(own)
+    const { id, reference } = await announce(own, saver)
+    const look = async () => (await sendAs(own.app, firm.maker, inbox)).body.data as InboxItem[]
+    expect(await look()).toEqual([])
+    const stray = { narration: reference, payer: 'Someone Else', rupees: 50_000 }
+    await importAs(own, firm.maker, newBank().statement([stray]))
+    expect(await look()).toMatchObject([
+      {
+        kind: 'deposit',
+        id,
+        title: `Find the deposit ${reference} of ₹50,000.00`,
+        client_id: saver.id,
+        due_by: '2026-11-17T04:30:00.000Z',
+        for_role: 'maker',
+      },
+    ])
+    const [line] = await own.asOwner<{ id: string }>('select id from statement_line')
+    await proposeAs(own.app, firm.maker, {
+      kind: 'payment-return',
+      line_id: line?.id ?? '',
+      message: 'It came from an account in another name.',
+    })
+    expect(await look()).toMatchObject([{ kind: 'proposal', for_role: 'checker' }])
   } finally {
     await own.close()
   }

@@ -68,8 +68,21 @@ export async function decide(
   if (answer.status !== 200) throw new Error(`decision refused: ${answer.raw}`)
 }
 
+export async function newApproved(house: House, firm: Firm): Promise<{ saver: Saver; id: string }> {
+  const request = await newRequest(house)
+  await decide(house, firm, approvalOf(request.id))
+  return request
+}
+
 export const makeFile = (house: House, by: Person): Promise<Answer<Payout>> =>
   sendAsStaff(house.app, by, makePayout)
+
+/** A new file of so many withdrawals of ₹25,000, and of whatever else was approved. */
+export async function newPayout(house: House, firm: Firm, count: number) {
+  const requests = []
+  for (let one = 0; one < count; one += 1) requests.push(await newApproved(house, firm))
+  return { requests, payout: (await makeFile(house, firm.maker)).body.data }
+}
 
 export async function download(house: House, by: Person, payoutId: string) {
   const response = await house.app.inject({

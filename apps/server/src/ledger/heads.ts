@@ -17,8 +17,6 @@ const LOCK = 72_616_143
 const ON_DEMAND_MS = 5_000
 /** Only the newest tree is ever asked for; a few more are kept for whoever is just reading one. */
 const TREES_KEPT = 10
-/** A path of links is about twice as long as its number has bits. */
-const LINKS_MOST = 200
 
 export interface HeadParts {
   readonly db: Db
@@ -107,7 +105,7 @@ async function readNext(tx: Queries, keys: HeadKeys): Promise<Draft | null> {
   if (!lock?.is_mine || !(await hasMoved(tx, newest))) return null
   const number = (newest?.number ?? 0n) + 1n
   const [back] = await tx.query<{ hash: Buffer }>('select hash from ledger_head where number = $1', [
-    number & (number - 1n),
+    backOf(number),
   ])
   const rows = await tx.query<Pick<Draft, 'clients' | 'entries' | 'total' | 'leaves'>>(
     'select * from ledger_leaves($1)',
@@ -204,12 +202,20 @@ async function readLinks(tx: Queries, to: bigint, from: bigint | undefined): Pro
   return links[0]?.number === Number(begin) ? links : null
 }
 
-/** Back by the longest step that does not pass the goal: with the lowest set bit cleared, or to the one before. */
+const lowestBitCleared = (number: bigint): bigint => number & (number - 1n)
+
+/** How far back a head points besides the one before it: long and short steps mixed, so that few lead anywhere. */
+export const backOf = (number: bigint): bigint =>
+  number % 2n === 0n ? lowestBitCleared(number) : lowestBitCleared(lowestBitCleared(number - 1n)) + 1n
+
+/** The way from one head to an older one. One step to the head before is worth it where that one points further. */
 export function linksBetween(from: bigint, to: bigint): bigint[] {
   const numbers = [from]
-  for (let at = from; at > to && numbers.length < LINKS_MOST; numbers.push(at)) {
-    const far = at & (at - 1n)
-    at = far >= to ? far : at - 1n
+  for (let at = from; at > to; numbers.push(at)) {
+    const far = backOf(at)
+    const further = backOf(at - 1n)
+    const isBetterFromPrev = further < far - 2n && further >= to
+    at = far === to || (far > to && !isBetterFromPrev) ? far : at - 1n
   }
   return numbers
 }

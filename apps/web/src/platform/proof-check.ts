@@ -11,7 +11,14 @@ import {
   viewProof,
 } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
-import { checkSince, type Entry, type LedgerSource, type Remembered, type Verdict } from '@pramaan/verifier'
+import {
+  checkSince,
+  type Entry,
+  type LedgerSource,
+  NO_HASH,
+  type Remembered,
+  type Verdict,
+} from '@pramaan/verifier'
 import { call } from './call.ts'
 import { storage } from './storage.ts'
 
@@ -34,17 +41,23 @@ type Whole = Extract<Verdict, { isWhole: true }>
 const AT_ONCE = 200
 const quiet = { quiet: true } as const
 
-/** @throws CallFailed when the server cannot be asked. Nothing is known then. */
-export async function findOut(clientId: string): Promise<Found> {
+/**
+ * From the entry that is remembered on, or from the very first: then it must pass through the one that is remembered.
+ * @throws CallFailed when the server cannot be asked. Nothing is known then.
+ */
+export async function findOut(clientId: string, fromFirst = false): Promise<Found> {
   const kept = storage.seenLedger(clientId)
   const remembered = readKept(kept.read(), clientId)
   const account = await call(viewAccount, {}, quiet)
   const cut = whyCutShort(account, remembered)
   if (cut !== null) return cut
-  const marks = new Map<number, string>(remembered ? [[remembered.entries, remembered.hash]] : [])
-  const verdict = await checkSince(await sourceOf(clientId, marks, account.entries), remembered)
+  const marks: Marks = new Map([[account.entries, null]])
+  if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
+  const start =
+    fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
+  const verdict = await checkSince(await sourceOf(clientId, marks), start)
   if (!verdict.isWhole) return verdict
-  const off = whyFiguresAreOff(account, verdict, marks)
+  const off = whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks)
   if (off !== null) return off
   kept.write(JSON.stringify(verdict.remember))
   const { says, everyone, isSignatureChecked, remember } = verdict
@@ -61,13 +74,15 @@ function readKept(text: string | null, client: string): Remembered | null {
   }
 }
 
-/** `marks` gets the hash of the entry that the account's figures belong to. */
-async function sourceOf(client: string, marks: Map<number, string>, wanted: number): Promise<LedgerSource> {
+/** The entries whose hash has to be held against another; null until the chain has come to them. */
+type Marks = Map<number, string | null>
+
+async function sourceOf(client: string, marks: Marks): Promise<LedgerSource> {
   const proof = await call(viewProof, {}, quiet)
   return {
     client,
     proof,
-    entries: (after) => entriesAfter(after, marks, wanted),
+    entries: (after) => entriesAfter(after, marks),
     heads: (number) =>
       call(
         listHeads,
@@ -79,11 +94,7 @@ async function sourceOf(client: string, marks: Map<number, string>, wanted: numb
 
 type Sent = ChainEntry & { readonly hash: string }
 
-async function* entriesAfter(
-  start: number,
-  marks: Map<number, string>,
-  wanted: number,
-): AsyncGenerator<readonly Entry[]> {
+async function* entriesAfter(start: number, marks: Marks): AsyncGenerator<readonly Entry[]> {
   for (let after: string | null = String(start); after !== null; ) {
     const page: { entries: readonly Sent[]; next: string | null } = await call(
       listChain,
@@ -92,7 +103,7 @@ async function* entriesAfter(
     )
     for (let from = 0; from < page.entries.length; from += AT_ONCE) {
       const part = page.entries.slice(from, from + AT_ONCE)
-      for (const { seq, hash } of part) if (seq === wanted) marks.set(seq, hash)
+      for (const { seq, hash } of part) if (marks.has(seq)) marks.set(seq, hash)
       yield part
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
@@ -109,12 +120,18 @@ function whyCutShort({ entries }: Account, remembered: Remembered | null): Found
   }
 }
 
+function whyRewritten(remembered: Remembered | null, marks: Marks): Found | null {
+  if (remembered === null || remembered.entries === 0) return null
+  if (marks.get(remembered.entries) === remembered.hash) return null
+  return {
+    isWhole: false,
+    entry: remembered.entries,
+    says: `Entry ${remembered.entries} is not the one that was seen before: the past was rewritten.`,
+  }
+}
+
 /** The figures on the screen must be those of the entries, and the entry they name must be the one in the chain. */
-function whyFiguresAreOff(
-  account: Account,
-  { remember, total }: Whole,
-  marks: Map<number, string>,
-): Found | null {
+function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: Marks): Found | null {
   const { entries, head } = account
   if (entries > 0 && marks.get(entries) !== head) {
     return {

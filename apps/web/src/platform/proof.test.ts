@@ -99,6 +99,23 @@ test('a past that was rewritten whole is found by who remembers, with and withou
   expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 6 })
 })
 
+test('from the first entry on, a change far back is found that a check from the remembered one passes by', async () => {
+  await findOut(CLIENT)
+  ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
+  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true })
+  expect(await findOut(CLIENT, true)).toMatchObject({ isWhole: false, entry: 2 })
+})
+
+test('from the first entry on, it must pass through the entry that is remembered', async () => {
+  await findOut(CLIENT)
+  ledger = chain(7, (entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
+  expect(await findOut(CLIENT, true)).toEqual({
+    isWhole: false,
+    entry: 5,
+    says: 'Entry 5 is not the one that was seen before: the past was rewritten.',
+  })
+})
+
 test('one paisa more on the screen than the entries add up to is found', async () => {
   cash = 500.01
   expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: null })

@@ -18,14 +18,19 @@ const found = createStore<Proof>(unknown)
 let owner: string | null = null
 let running: Promise<void> | null = null
 
-/** Ledgers are checked one after another; a check that is asked for while one runs is that one. */
-export function checkLedger(clientId: string): Promise<void> {
+/**
+ * Follows the ledger from what this device remembers; with `fromFirst` from its first entry. A check that is asked for
+ * while one runs is that one, but for one from the first entry, which comes after it.
+ */
+export function checkLedger(clientId: string, fromFirst = false): Promise<void> {
   if (owner !== clientId) forgetLedger()
   owner = clientId
-  running ??= check(clientId).finally(() => {
-    running = null
+  if (running !== null && !fromFirst) return running
+  const next = (running ?? Promise.resolve()).then(() => check(clientId, fromFirst))
+  running = next
+  return next.finally(() => {
+    if (running === next) running = null
   })
-  return running
 }
 
 /** With the session goes what was found, but not what this device remembers of the ledger. */
@@ -34,12 +39,12 @@ export function forgetLedger(): void {
   found.set(unknown)
 }
 
-async function check(clientId: string): Promise<void> {
+async function check(clientId: string, fromFirst: boolean): Promise<void> {
   const before = found.get()
   if (before.kind === 'not-yet') found.set({ kind: 'not-yet', isChecking: true })
   try {
     const { findOut } = await import('./proof-check.ts')
-    const outcome = await findOut(clientId)
+    const outcome = await findOut(clientId, fromFirst)
     if (owner !== clientId) return
     found.set(
       outcome.isWhole

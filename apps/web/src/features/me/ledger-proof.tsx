@@ -22,7 +22,7 @@ export function LedgerProof({ period }: { period: Period }) {
   const again = async () => {
     if (!profile) return
     setBusy(true)
-    await checkLedger(profile.id)
+    await checkLedger(profile.id, true)
     setBusy(false)
   }
   return (
@@ -44,7 +44,7 @@ export function LedgerProof({ period }: { period: Period }) {
           icon={<RotateCw size={18} aria-hidden="true" />}
           onClick={() => void again()}
         >
-          Verify now
+          Verify every entry now
         </Button>
         <Exports period={period} />
       </div>
@@ -124,8 +124,12 @@ function Exports({ period }: { period: Period }) {
     <section aria-label="Files to keep" className="mt-5 border-line border-t pt-4">
       <h3 className="text-base">Files to keep</h3>
       <p className="text-sm text-soft">
-        CSV and PDF hold the days chosen here. JSON holds the whole ledger with its proof, to be checked
-        without us.
+        CSV and PDF hold the days chosen here. JSON holds the whole ledger with its proof. Check it without
+        us: keep{' '}
+        <a href="/verify.html" download="verify.html" className="text-link">
+          the verifier
+        </a>
+        , which works offline.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {row('csv', 'CSV', Sheet)}

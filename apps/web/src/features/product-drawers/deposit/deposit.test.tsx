@@ -4,9 +4,10 @@ import { paise } from '@pramaan/money'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkLedger, forgetLedger } from '../../../platform/proof.ts'
 import { no, type PaperFetch } from '../../../platform/test/paper-fetch.ts'
 import { paperLine, type SentFile } from '../../../platform/test/paper-xhr.ts'
-import { ok } from '../../../platform/test/worlds.ts'
+import { ok, profile } from '../../../platform/test/worlds.ts'
 import DepositDrawer from '../contents/deposit.tsx'
 import { button, DEPOSIT, DEPOSITS, deposit, openPaper, show, text } from '../test/paper-money.tsx'
 import { isPaymentLink, whyNotDeposit } from './rules.ts'
@@ -103,6 +104,17 @@ test('the picture goes to its deposit, a broken line can be tried again, and the
   await act(async () => files[1]?.answer(200, { code: 200, message: 'OK', data: proven }))
   await until(() => text().includes('Handed in.'))
   expect(text()).toContain('Handed in. The firm looks for the payment.')
+})
+
+test('while the ledger does not verify, no account to pay to is shown', async () => {
+  server.on('GET /account/app/v1', () => ok({ entries: 1, head: 'ab' }))
+  server.on('GET /proof/app/v1/entries', () => ok({ entries: [{ seq: 2 }], next: null }))
+  await checkLedger(profile.id)
+  show(<DepositDrawer />)
+  await until(() => text().includes('Pay nothing in now'))
+  expect(text()).toContain('Pay nothing in now')
+  expect(document.querySelector('input[name="amount"]')).toBeNull()
+  act(() => forgetLedger())
 })
 
 test('what is finished shows no account to pay to any more, and why it was returned', async () => {

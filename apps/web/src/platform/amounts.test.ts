@@ -15,6 +15,7 @@ test.each(['', '0', '-1', '1e5', '25.000', '१००', '2.', 'abc'])('"%s" is n
 
 test('what is typed is grouped the Indian way when the field is left; what is no amount stays', () => {
   expect(groupTyped('1234567.5')).toBe('12,34,567.50')
+  expect(groupTyped('₹12,34567.5')).toBe('12,34,567.50')
   expect(groupTyped('12 lakh')).toBe('12 lakh')
 })
 

@@ -37,16 +37,16 @@ function chain(
 const PAGE = 2
 let server: PaperFetch
 let ledger: Entry[]
-let cash: number | null
+let shown: Readonly<Record<string, number>>
 const asked = () => server.of('GET /proof/app/v1/entries').map(({ query }) => query)
 
 beforeEach(async () => {
   ledger = chain(5)
-  cash = null
+  shown = {}
   server = new PaperFetch()
   server.on('GET /account/app/v1', () => {
-    const rupees = cash ?? ledger.length * 100
-    const figures = { cash: rupees, withdrawable: rupees, held: 0, blocked: 0, unsettled: 0 }
+    const rupees = ledger.length * 100
+    const figures = { cash: rupees, withdrawable: rupees, held: 0, blocked: 0, unsettled: 0, ...shown }
     return ok({ ...figures, entries: ledger.length, head: ledger.at(-1)?.hash ?? NO_HASH })
   })
   server.on('GET /proof/app/v1', () => ok(null))
@@ -116,10 +116,13 @@ test('from the first entry on, it must pass through the entry that is remembered
   })
 })
 
-test('one paisa more on the screen than the entries add up to is found', async () => {
-  cash = 500.01
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: null })
-})
+test.each(['cash', 'withdrawable', 'held', 'blocked', 'unsettled'])(
+  'one paisa more in %s than the entries add up to is found',
+  async (figure) => {
+    shown = { [figure]: figure === 'cash' || figure === 'withdrawable' ? 500.01 : 0.01 }
+    expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: null })
+  },
+)
 
 test('what this device keeps and cannot read is no reason to fail: the ledger is followed from its beginning', async () => {
   storage.seenLedger(CLIENT).write('{"client":')

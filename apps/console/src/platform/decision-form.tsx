@@ -12,8 +12,8 @@ import { usePropose } from './propose.ts'
 import { useGoToProposal } from './propose-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 
-export const MESSAGE_LEAST = 10
-export const MESSAGE_MOST = 500
+const MESSAGE_LEAST = 10
+const MESSAGE_MOST = 500
 
 export const decisionForm = z
   .object({

@@ -7,6 +7,7 @@ import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../platform/amount.tsx'
+import { ROW } from '../../platform/keys.ts'
 import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { pathOf, signedRupees } from './line-facts.ts'
@@ -72,10 +73,12 @@ function Acts({ line, onAct }: { line: StatementLine; onAct: ((act: Act) => void
     )
   }
   if (!onAct || line.state !== 'waiting' || line.direction !== 'credit') return null
+  // A row without a link of its own is found by j and k through its first act.
   const which = <span className="sr-only"> the payment of {line.payer ?? line.narration}</span>
   return (
     <span className={`mt-2 flex gap-2 max-md:justify-end ${ABOVE_THE_ROW}`}>
       <Button
+        {...(pathOf(line) ? {} : { [ROW]: '' })}
         variant="outline"
         size="small"
         className="max-md:min-h-11"

@@ -9,6 +9,10 @@ const planted: Record<string, { path: string; text: string }> = {
     text: `import { readSettings } from '../../../apps/server/src/config.ts'`,
   },
   'money stands alone': { path: 'packages/money/src/paise.ts', text: `import { z } from 'zod'` },
+  'the verifier stands alone': {
+    path: 'packages/verifier/src/chain.ts',
+    text: `import { paise } from '@pramaan/money'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,
@@ -33,6 +37,10 @@ const planted: Record<string, { path: string; text: string }> = {
   'the firm knows its clients': {
     path: 'apps/server/src/firm/proposals.ts',
     text: `import { decideIdentity } from '../features/identities/decide-identity.ts'`,
+  },
+  'payments move money': {
+    path: 'apps/server/src/payments/mark-paid.ts',
+    text: `import { approve } from '../firm/proposals.ts'`,
   },
   'platform is the floor': {
     path: 'apps/server/src/platform/mail.ts',

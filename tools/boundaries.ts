@@ -28,6 +28,12 @@ export const rules: Rule[] = [
     says: 'packages/money has no dependencies',
   },
   {
+    name: 'the verifier stands alone',
+    from: /^packages\/verifier\/(?!.*\.test\.ts$|test\/)/,
+    to: '^(?!packages/verifier/|npm/node:)',
+    says: 'packages/verifier has no dependencies: it must run from one saved file',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',
@@ -48,8 +54,8 @@ export const rules: Rule[] = [
   {
     name: 'features look down (server)',
     from: /^apps\/server\/src\/features\//,
-    to: '^apps/server/src/(?!(features|ledger|market|firm|clients|platform)/)',
-    says: 'features use ledger, market, firm, clients and platform; app.ts composes them',
+    to: '^apps/server/src/(?!(features|payments|ledger|market|firm|clients|platform)/)',
+    says: 'features use payments, ledger, market, firm, clients and platform; app.ts composes them',
   },
   {
     name: 'features look down (screens)',
@@ -62,6 +68,12 @@ export const rules: Rule[] = [
     from: /^apps\/server\/src\/firm\//,
     to: '^apps/server/src/(?!(firm|clients|platform)/)',
     says: 'firm uses clients, platform and packages only',
+  },
+  {
+    name: 'payments move money',
+    from: /^apps\/server\/src\/payments\//,
+    to: '^apps/server/src/(?!(payments|ledger|clients|platform)/)',
+    says: 'payments uses ledger, clients, platform and packages only',
   },
   {
     name: 'rooms of the domain look down',

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContracts } from './build/light-contracts.ts'
 import { shellPlugin } from './build/shell-plugin.ts'
+import { verifierPage } from './build/verifier-page.ts'
 
 const api = process.env.PRAMAAN_API ?? 'http://localhost:3000'
 // The server takes requests from its own origin only, so in development they carry that one.
@@ -18,7 +19,7 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), lightContracts(), shellPlugin()],
+  plugins: [react(), tailwindcss(), lightContracts(), shellPlugin(), verifierPage()],
   server: {
     proxy: {
       '/api': toApi,

@@ -2,13 +2,17 @@
 import type { AppSettings } from './app.ts'
 import type { Rooms } from './clients/rooms.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { adjustCash } from './features/adjustments/adjust-cash.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { cashRoutes } from './features/cash/routes.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { resetSecondFactor } from './features/client-files/reset-second-factor.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
+import { rejectDeposit } from './features/deposits/reject-deposit.ts'
+import { depositRoutes } from './features/deposits/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
@@ -24,14 +28,26 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
+import { proofRoutes } from './features/proofs/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
+import { reconciliationRoutes } from './features/reconciliations/routes.ts'
+import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { matchDeposit } from './features/statements/match-deposit.ts'
+import { returnPayment } from './features/statements/return-payment.ts'
+import { statementRoutes } from './features/statements/routes.ts'
+import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
+import { heldForWithdrawals } from './features/withdrawals/why-it-waits.ts'
 import type { ActKinds } from './firm/acts.ts'
+import { headsWith } from './ledger/heads.ts'
+import type { WhyMoneyWaits } from './payments/waiting.ts'
 import type { Routes } from './platform/routes.ts'
 
 /** Every act that needs two people. */
@@ -43,7 +59,15 @@ export const actKinds: ActKinds = {
   'client-unfreeze': liftFreeze,
   'limit-change': changeLimit,
   'second-factor-reset': resetSecondFactor,
+  'deposit-match': matchDeposit,
+  'deposit-rejection': rejectDeposit,
+  'payment-return': returnPayment,
+  'cash-adjustment': adjustCash,
+  'withdrawal-decision': decideWithdrawal,
 }
+
+/** Everything that can keep a client's money from leaving today. */
+const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals]
 
 export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
   sessionRoutes(routes, rooms)
@@ -58,6 +82,12 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   deviceRoutes(routes, rooms)
   accountRoutes(routes, rooms)
   secondFactorRoutes(routes, rooms)
+  withdrawalRoutes(routes, rooms)
+  depositRoutes(routes, rooms)
+  const heads = headsWith(rooms, mode)
+  proofRoutes(routes, rooms, heads)
+  recordRoutes(routes, rooms, heads, mode)
+  cashRoutes(routes, rooms, reasonsToWait)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)
@@ -66,9 +96,12 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
     readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
   )
   proposalRoutes(routes, rooms, actKinds)
+  payoutRoutes(routes, rooms)
   invitationRoutes(routes, rooms)
   mailRoutes(routes, rooms, mode)
   auditRoutes(routes, rooms)
   limitRoutes(routes, rooms)
   clockRoutes(routes, rooms)
+  statementRoutes(routes, rooms)
+  reconciliationRoutes(routes, rooms)
 }

@@ -12,9 +12,12 @@ import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
+import { keepAudit } from './ledger/audit.ts'
+import { headsWith } from './ledger/heads.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -120,6 +123,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 }
 
 function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore[] {
+  const heads = headsWith(rooms, mode(brand))
   const { deliver } = postman(rooms.db, rooms.clock, { smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   return [
     {
@@ -134,6 +138,12 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
     { everyMs: 3_600_000, run: () => forgetTheOld(rooms.db, rooms.clock) },
     { everyMs: 3_600_000, run: () => forgetStaffSessions(rooms.db, rooms.clock) },
     { everyMs: 5000, run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)) },
+    { everyMs: 60_000, run: () => expireDeposits(rooms) },
     { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
+    { everyMs: 60_000, run: heads.make },
+    {
+      everyMs: 3_600_000,
+      run: () => keepAudit(rooms, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
+    },
   ]
 }

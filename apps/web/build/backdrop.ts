@@ -3,7 +3,7 @@
  * from the brand's name: every operator has its own.
  */
 import { createHash } from 'node:crypto'
-import { petalTurns, ROSETTE_SIZE, rosetteRings } from '@pramaan/ui/rosette-paths.ts'
+import { petalTurns, ROSETTE_SIZE, rosetteRings } from '@pramaan/brand'
 
 export function backdropSvg(name: string): string {
   const hash = createHash('sha256').update(name).digest('hex')

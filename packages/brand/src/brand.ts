@@ -2,7 +2,7 @@
  * brand: the one file a white-label operator edits. Name, operator, routes for help, switches and colours.
  * After a change of colours run the tests: they compute every contrast, and the build rewrites tokens.css.
  */
-import type { Brand, Palette } from './shape.ts'
+import type { BankAccount, Brand, Palette } from './shape.ts'
 
 export const brand: Brand = {
   name: 'Pramaan',
@@ -33,6 +33,15 @@ export const brand: Brand = {
   ],
   bank: { ifscPattern: 'spec' },
   numbers: 'abbreviated',
+}
+
+/** What a demo shows in place of the operator's account. No bank has it, so nobody can pay into it by mistake. */
+export const demoBankAccount: BankAccount = {
+  holder: 'Demo account, simulated',
+  bank: 'Demo Bank',
+  number: '00000000000000',
+  ifsc: 'DEMO0000000',
+  upi: 'simulated@demobank',
 }
 
 /** Paper and ink with one dye. */

@@ -1,10 +1,13 @@
 /** brand: what an operator may set, and what each colour is for. */
 
+/** Where clients pay. The UPI handle is one that SEBI lists as `@valid`, or there is none. */
+export type BankAccount = { holder: string; bank: string; number: string; ifsc: string; upi?: string }
+
 export type Operator = {
   legalName: string
   registration: { regulator: string; number: string }
   address: string
-  bankAccount: { holder: string; bank: string; number: string; ifsc: string }
+  bankAccount: BankAccount
   grievanceOfficer: { name: string; email: string; phone: string }
 }
 
@@ -22,6 +25,8 @@ export type Brand = {
   grievance: { title: string; says: string; link: string | null }[]
   /** `spec`: four letters, a zero, six digits. `rbi`: the real rule, where the tail may hold letters. */
   bank: { ifscPattern: 'spec' | 'rbi' }
+  /** What `GET /crypto/app/v1/list` tells. Absent or empty, no screen mentions it. */
+  crypto?: readonly { id: string; name: string; symbol: string }[]
   /** `abbreviated`: k, M, B, T. `lakh-crore`: L and Cr. */
   numbers: 'abbreviated' | 'lakh-crore'
 }

@@ -75,12 +75,15 @@ export const accountStanding = apiCall({
 /** One inbox for everything the client asked for. */
 export const application = z.strictObject({
   id: z.string(),
-  kind: z.enum(['identity']),
+  kind: z.enum(['identity', 'withdrawal', 'deposit']),
   title: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected']),
+  status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
+  /** What it waits for, or how it ended, in a few words. */
+  state: z.string(),
   reason: z.nullable(z.string()),
   asked_at: z.string(),
-  promised_by: z.string(),
+  /** Null where nothing is promised: it is the client's own turn, or it has ended. */
+  promised_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   is_overdue: z.boolean(),
 })
@@ -90,7 +93,7 @@ export const listApplications = apiCall({
   method: 'GET',
   path: '/client/app/v1/application/list',
   access: 'approved-client',
-  summary: 'What the client asked for, newest first.',
+  summary: 'What the client asked for, newest first; of each kind the last 100.',
   reply: z.array(application),
 })
 

@@ -37,6 +37,8 @@ export interface Contract {
   readonly takesFile?: true
   /** A call that answers with the bytes of an image instead of an envelope. */
   readonly givesImage?: true
+  /** A call that answers with a file to keep (CSV, PDF, JSON) instead of an envelope. A refusal is still an envelope. */
+  readonly givesFile?: true
   /** The shape of `data` in the envelope. */
   readonly reply: z.ZodMiniType
 }

@@ -58,6 +58,30 @@ export const rupees = z.pipe(
   }),
 )
 
+/** The same, kept as the number that was sent: for what is stored as it was asked. */
+export const rupeesAsTyped = z
+  .number()
+  .check(
+    z.refine(
+      (amount) => parseRupees(String(amount)) !== null,
+      'An amount is a positive number of rupees with at most two decimals.',
+    ),
+  )
+
+/** A bank's number of a payment. It is unique among all payments of a kind. */
+export const utr = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,40}$/, 'A UTR has 6 to 40 letters and digits.'))
+
+/** What the firm tells a client. */
+export const clientMessage = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(10, 'Tell the client in at least 10 characters.'),
+    z.maxLength(500, 'Tell the client in at most 500 characters.'),
+  )
+
 /** A call that has nothing to tell answers with `data: null`. */
 export const nothing = z.null()
 

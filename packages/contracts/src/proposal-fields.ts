@@ -1,6 +1,7 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
+import { clientMessage, rupeesAsTyped, utr } from './fields.ts'
 
 export const proposalKinds = [
   'identity-decision',
@@ -10,6 +11,11 @@ export const proposalKinds = [
   'client-unfreeze',
   'limit-change',
   'second-factor-reset',
+  'withdrawal-decision',
+  'deposit-match',
+  'deposit-rejection',
+  'payment-return',
+  'cash-adjustment',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -31,6 +37,8 @@ export const proposal = z.strictObject({
   title: z.string(),
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
+  /** What it decides about, where the console has a page for it. */
+  about: z.nullable(z.strictObject({ kind: z.enum(['deposit', 'withdrawal']), id: z.string() })),
   changes: z.array(change),
   reason: z.string(),
   maker: z.string(),
@@ -79,6 +87,36 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     kind: z.literal('limit-change'),
     limit: z.enum(settableLimits),
     rupees: z.int().check(z.gte(1), z.lte(10_000_000)),
+  }),
+  z.strictObject({
+    kind: z.literal('withdrawal-decision'),
+    withdrawal_id: z.uuid(),
+    decision: z.enum(['approved', 'rejected']),
+    /** What the client reads after a rejection. It never asks for a payment. */
+    message: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
+  }),
+  /** By the line of the statement; or, before there is one, by the UTR and the payer's name as the bank tells them. */
+  z.strictObject({
+    kind: z.literal('deposit-match'),
+    deposit_id: z.uuid(),
+    line_id: z.optional(z.uuid()),
+    utr: z.optional(utr),
+    payer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  }),
+  z.strictObject({ kind: z.literal('deposit-rejection'), deposit_id: z.uuid(), message: clientMessage }),
+  /** `utr` is that of the payment back, where it is known: the statement will show it as a debit. */
+  z.strictObject({
+    kind: z.literal('payment-return'),
+    line_id: z.uuid(),
+    utr: z.optional(utr),
+    message: clientMessage,
+  }),
+  z.strictObject({
+    kind: z.literal('cash-adjustment'),
+    client_id: z.uuid(),
+    direction: z.enum(['credit', 'debit']),
+    rupees: rupeesAsTyped,
+    message: clientMessage,
   }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -79,6 +79,55 @@ export const refusals = {
   second_factor_on: { status: 400, says: 'The second factor is already on.' },
   second_factor_off: { status: 400, says: 'The second factor is not on.' },
 
+  funds_short: { status: 400, says: 'You do not have that much to use right now. Nothing was changed.' },
+  withdrawal_too_small: {
+    status: 400,
+    says: 'This is below the smallest withdrawal. You can always withdraw your whole balance, however small.',
+  },
+  withdrawal_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  withdrawal_not_cancellable: {
+    status: 400,
+    says: 'This withdrawal is already with the bank or finished, so it cannot be cancelled.',
+  },
+  message_asks_for_payment: {
+    status: 400,
+    says: 'A withdrawal never needs a payment: say why without asking for a tax, fee, deposit or any other payment.',
+  },
+  payout_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  payout_empty: { status: 400, says: 'No approved withdrawal waits for a payout file.' },
+  payout_results_unreadable: { status: 400, says: 'This file cannot be read. Nothing was changed.' },
+  withdrawal_decided: { status: 400, says: 'This withdrawal has already been decided.' },
+  card_cooling_off: {
+    status: 400,
+    says: 'This bank account was added or changed less than 24 hours ago. It can receive money after that.',
+  },
+  deposit_too_small: { status: 400, says: 'This is below the smallest deposit.' },
+  deposit_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  deposit_closed: { status: 400, says: 'This deposit is finished. Please start a new one.' },
+  deposits_open_already: {
+    status: 400,
+    says: 'You have several open deposits. Please finish one of them first.',
+  },
+  deposit_match_incomplete: {
+    status: 400,
+    says: 'Choose a line of the statement, or give the UTR and the payer’s name.',
+  },
+  line_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  line_settled: { status: 400, says: 'This line of the statement has already been dealt with.' },
+  statement_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  statement_malformed: { status: 400, says: 'The file cannot be read as a statement. Nothing was imported.' },
+  statement_gap: {
+    status: 400,
+    says: 'The statement does not begin where the last one ended. Nothing was imported.',
+  },
+  utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
+  head_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  statement_too_long: {
+    status: 400,
+    says: 'A PDF holds up to 5,000 lines. Choose a shorter period; CSV and JSON hold everything.',
+  },
+  period_backwards: { status: 400, says: 'The period ends before it begins.' },
+
   staff_credentials_wrong: { status: 400, says: 'The email, password or code is not right.' },
   staff_proof_wrong: { status: 400, says: 'The password or the code is not right.' },
   staff_enrolment_missing: { status: 400, says: 'The new secret is too old. Please begin again.' },

@@ -7,7 +7,7 @@ export function settingsFor({ port, durable }: { port: number; durable: boolean 
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200,
     shared_buffers: '128MB',
     effective_cache_size: '1GB',
     work_mem: '8MB',

@@ -16,6 +16,6 @@ export const PageHead = ({ title, note, back, actions }: PageHeadProps) => (
       <h1 className="wrap-anywhere text-2xl">{title}</h1>
       {note && <p className="mt-1 max-w-3xl text-soft">{note}</p>}
     </div>
-    {actions && <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+    {actions && <div className="flex flex-wrap gap-2 md:shrink-0">{actions}</div>}
   </header>
 )

@@ -1,7 +1,7 @@
 /** ui: the rosette behind a figure. Decoration for the eye, a check for who compares; readers skip it. */
+import { petalTurns, ROSETTE_SIZE, rosetteRings } from '@pramaan/brand'
 import { memo, useMemo } from 'react'
 import { classes } from './classes.ts'
-import { petalTurns, ROSETTE_SIZE, rosetteRings } from './rosette-paths.ts'
 
 export type RosetteProps = {
   /** The ledger head's hash, in hex. */

@@ -7,6 +7,12 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { AccountPage } from '../features/account/account-page.tsx'
 import { AuditPage } from '../features/audit/audit-page.tsx'
+import { ClientMoneyPage } from '../features/bank/client-money-page.tsx'
+import { DepositPage } from '../features/bank/deposit-page.tsx'
+import { DepositsPage } from '../features/bank/deposits-page.tsx'
+import { LinesPage } from '../features/bank/lines-page.tsx'
+import { StatementPage } from '../features/bank/statement-page.tsx'
+import { StatementsPage } from '../features/bank/statements-page.tsx'
 import { ClientPage } from '../features/clients/client-page.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { ClockPage } from '../features/clock/clock-page.tsx'
@@ -15,8 +21,12 @@ import { InboxPage } from '../features/inbox/inbox-page.tsx'
 import { InvitationsPage } from '../features/invitations/invitations-page.tsx'
 import { LimitsPage } from '../features/limits/limits-page.tsx'
 import { OutboxPage } from '../features/outbox/outbox-page.tsx'
+import { PayoutPage } from '../features/payouts/payout-page.tsx'
+import { PayoutsPage } from '../features/payouts/payouts-page.tsx'
 import { ProposalPage } from '../features/proposals/proposal-page.tsx'
 import { ProposalsPage } from '../features/proposals/proposals-page.tsx'
+import { WithdrawalPage } from '../features/withdrawals/withdrawal-page.tsx'
+import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { mustBeSignedIn } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -38,6 +48,16 @@ const rooms: RouteObject[] = [
   room('clients/:id/identity', 'Identity review', IdentityPage),
   room('proposals', 'Proposals', ProposalsPage),
   room('proposals/:id', 'Proposal', ProposalPage),
+  room('deposits', 'Deposits', DepositsPage),
+  room('deposits/:id', 'Deposit', DepositPage),
+  room('withdrawals', 'Withdrawals', WithdrawalsPage),
+  room('withdrawals/:id', 'Withdrawal', WithdrawalPage),
+  room('payouts', 'Payouts', PayoutsPage),
+  room('payouts/:id', 'Payout file', PayoutPage),
+  room('statements', 'Statements', StatementsPage),
+  room('statements/lines', 'Statement lines', LinesPage),
+  room('statements/:id', 'Statement', StatementPage),
+  room('client-money', 'Client money', ClientMoneyPage),
   room('invitations', 'Invitations', InvitationsPage),
   room('outbox', 'Outbox', OutboxPage),
   room('audit', 'Audit log', AuditPage),

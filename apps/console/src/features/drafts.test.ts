@@ -1,5 +1,6 @@
 /** features: what the small forms accept, at their edges, and what the seal of the chain says. */
 import { expect, test } from 'vitest'
+import { sealOfAudit } from '../platform/ledger-standing.tsx'
 import { sealOf } from './audit/chain-check.tsx'
 import { problemsOf } from './invitations/draft.ts'
 import { problemOf, wholeRupees } from './limits/draft.ts'
@@ -32,5 +33,15 @@ test('the seal says whole, broken at entry N, or not checked', () => {
   expect(sealOf({ ...check, is_whole: false, first_bad: 42 })).toMatchObject({
     state: 'failed',
     words: 'The chain is broken at entry 42',
+  })
+})
+
+test('the ledger’s seal is amber before the first audit, green without a finding, red with one', () => {
+  const audit = { at: '2026-11-15T09:00:00.000Z', entries: 5, findings: [] }
+  expect(sealOfAudit(null).state).toBe('not-yet')
+  expect(sealOfAudit(audit).state).toBe('verified')
+  expect(sealOfAudit({ ...audit, findings: ['I1 The sum is 5.'] })).toEqual({
+    state: 'failed',
+    words: 'One finding in the ledger. Tell the auditor now.',
   })
 })

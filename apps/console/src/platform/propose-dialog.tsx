@@ -22,6 +22,8 @@ export interface ProposeDialogProps {
   /** Fields of its own. */
   readonly children?: ReactNode
   readonly button: string
+  /** For an act that is chosen from a list. */
+  readonly size?: 'medium' | 'large'
   readonly onClose: () => void
   /** Instead of going to the new proposal. */
   readonly onProposed?: (proposed: Proposed) => void
@@ -60,6 +62,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
     <Dialog
       title={props.title}
       description={props.description}
+      size={props.size ?? 'medium'}
       onClose={props.onClose}
       closeOnOutsidePress={false}
     >

@@ -11,9 +11,11 @@ const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000 } as const
 export type GrantPurpose = keyof typeof LIFE_MS
 
 /** The acts that a PIN guards, each with what it acts on. */
-export type GuardedAct = `card.edit:${string}` | `card.delete:${string}`
+export type GuardedAct = `card.edit:${string}` | `card.delete:${string}` | `withdraw:${string}`
 
-const GUARDED_ACT = /^card\.(edit|delete):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** A withdrawal names its amount in paise and the card it goes to. */
+const GUARDED_ACT = new RegExp(`^(?:card\\.(?:edit|delete):${UUID}|withdraw:[1-9][0-9]{0,15}:${UUID})$`)
 
 export function isGuardedAct(text: string): text is GuardedAct {
   return GUARDED_ACT.test(text)

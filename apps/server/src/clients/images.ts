@@ -1,7 +1,6 @@
 /**
- * clients: the images of a client: two sides of a document, and an avatar. They are kept as JPEG made by us, sealed
- * with a key of that client. The only writer of the tables
- * `image` and `image_day`.
+ * clients: the images of a client: two sides of a document, an avatar, and proofs of payments. They are kept as JPEG
+ * made by us, sealed with a key of that client. The only writer of the tables `image` and `image_day`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { limits, Refusal } from '@pramaan/contracts'
@@ -16,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface NewImage {
   readonly clientId: string
-  readonly purpose: 'identity' | 'avatar'
+  readonly purpose: 'identity' | 'avatar' | 'deposit'
   readonly pressed: Pressed
 }
 

@@ -1,8 +1,18 @@
 /** demo: what a fresh demo holds, that it came in by the front doors, and that a restart leaves it alone. */
-import { checkAudit, login, register, staffSignIn, verifyPin } from '@pramaan/contracts'
+import {
+  checkAudit,
+  listWithdrawals,
+  login,
+  register,
+  staffSignIn,
+  verifyPin,
+  type Withdrawal,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, newPerson, sendAs } from '../../test/firm.ts'
 import { type Answer, type House, md5, newNetwork, openHouse, send, signInAs } from '../../test/harness.ts'
+import { booksAreWhole } from '../../test/money-people.ts'
+import { clientCash } from '../ledger/balances.ts'
 import { demoClients, demoInvitation, demoPassword, demoPin, demoStaff, demoTotpSecret } from './people.ts'
 import { seedDemo } from './seed.ts'
 
@@ -20,7 +30,9 @@ const everything = () =>
   house.asOwner(`select (select count(*) from client) as clients, (select count(*) from staff) as staff,
     (select count(*) from audit_event) as entries, (select count(*) from proposal) as proposals,
     (select count(*) from invitation) as invitations, (select count(*) from identity_submission) as submissions,
-    (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from image) as images`)
+    (select count(*) from bank_card) as cards, (select count(*) from mail) as mails, (select count(*) from deposit) as deposits,
+    (select count(*) from statement) as statements, (select count(*) from ledger_entry) as entries_of_money, (select count(*) from image) as images,
+    (select count(*) from withdrawal) as withdrawals, (select count(*) from ledger_entry) as ledger_entries`)
 
 test('every demo client signs in with demo1234 and has the status that the start prints', async () => {
   for (const { email, name, identityStatus } of demoClients) {
@@ -56,6 +68,55 @@ test('the approved one has the PIN 135790 and a bank account', async () => {
   const answer = await send(house.app, verifyPin, { body: { pin: md5(demoPin) }, token: client.token })
   expect(answer.status).toBe(200)
   expect(await house.asOwner('select holder_name from bank_card')).toEqual([{ holder_name: 'Asha Kulkarni' }])
+})
+
+test('the approved one has ₹5,00,000 by a deposit that the statement shows, and another that waits for the firm', async () => {
+  const [client] = await house.asOwner<{ id: string }>(
+    "select id from client where email = 'client@demo.test'",
+  )
+  const id = client?.id ?? ''
+  expect(await clientCash(house.rooms.db.as({ clientId: id }), id)).toMatchObject({
+    cash: 37_500_000n,
+    held: 2_500_000n,
+    total: 40_000_000n,
+  })
+  expect(
+    await house.asOwner(
+      'select state, amount_paise from deposit where client_id = $1 order by amount_paise',
+      [id],
+    ),
+  ).toEqual([
+    { state: 'submitted', amount_paise: 7_500_000n },
+    { state: 'credited', amount_paise: 50_000_000n },
+  ])
+  expect(await booksAreWhole(house)).toBe(true)
+})
+
+test('of its withdrawals one was paid, one was rejected with a reason, and one waits; its bank account can be paid to', async () => {
+  const { token } = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
+  const answer: Answer<Withdrawal[]> = await send(house.app, listWithdrawals, { token })
+  expect(answer.body.data.map(({ amount, state }) => [amount, state])).toEqual([
+    [25_000, 'requested'],
+    [40_000, 'rejected'],
+    [100_000, 'paid'],
+  ])
+  expect(answer.body.data.map(({ is_overdue }) => is_overdue)).toEqual([false, false, false])
+  expect(answer.body.data[2]?.steps.map(({ state }) => state)).toEqual([
+    'requested',
+    'approved',
+    'sent',
+    'paid',
+  ])
+  expect(answer.body.data[1]?.reason).toContain('this IFSC no longer exists')
+  const [card] = await house.asOwner<{ usable: boolean }>(
+    'select usable_from <= $1 as usable from bank_card',
+    [house.clock.now()],
+  )
+  expect(card).toEqual({ usable: true })
+  expect(await house.asOwner("select from session where user_agent = 'Demo' and ended_at is null")).toEqual(
+    [],
+  )
+  expect(await house.asOwner("select from statement_line where state = 'waiting'")).toEqual([])
 })
 
 test('DEMO-2026 opens an account', async () => {

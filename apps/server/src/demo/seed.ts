@@ -4,25 +4,24 @@
  * is configured. Adds what is missing and changes nothing that someone has done since.
  */
 import { createHash } from 'node:crypto'
-import type { ProposalAsk } from '@pramaan/contracts'
 import { findClient } from '../clients/clients.ts'
 import { insertImage } from '../clients/images.ts'
 import { insertInvitation } from '../clients/invitations.ts'
+import { openUpload } from '../clients/open-upload.ts'
 import { recordOwnAct } from '../clients/own-acts.ts'
 import { hasPin, savePin } from '../clients/pins.ts'
 import type { Rooms } from '../clients/rooms.ts'
 import { addCard } from '../features/bank-cards/add-card.ts'
 import { handInIdentity } from '../features/identities/hand-in-identity.ts'
-import { openUpload } from '../features/images/open-upload.ts'
 import { newInvitation } from '../features/invitations/new-invitation.ts'
 import { pinSet } from '../features/pins/notices.ts'
 import { registerClient } from '../features/registrations/register-client.ts'
 import { actKinds } from '../features.ts'
 import type { ActKinds } from '../firm/acts.ts'
-import { approve, propose } from '../firm/proposals.ts'
 import { findStaff, insertStaff } from '../firm/staff.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { seedMoney } from './money.ts'
 import {
   type DemoClient,
   demoCard,
@@ -34,10 +33,11 @@ import {
   demoTotpSecret,
 } from './people.ts'
 import { specimenOf } from './specimen.ts'
+import { agree, daysAgo, type Firm } from './story.ts'
+import { seedWithdrawals } from './withdrawals.ts'
 
 const LOCK = 72_616_143
 const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
-const REASON = 'Seen with the specimen documents of the demo.'
 const REJECTION = 'The back of the document is not readable. Please take the picture again in better light.'
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -57,9 +57,11 @@ export const seedDemo = (rooms: Rooms): Promise<void> =>
       if (!(await findClient(rooms.db, person.email))) {
         await rooms.db.transaction((tx) => registerClient(rooms, tx, ask, passwordHash))
       }
-      await seedIdentity(rooms, firm, person, turn)
+      await seedIdentity(person.identityStatus === 'approved' ? daysAgo(rooms, 5) : rooms, firm, person, turn)
     }
-    await seedAccount(rooms)
+    await seedAccount(daysAgo(rooms, 5))
+    await seedMoney(rooms, daysAgo(rooms, 4), firm.maker)
+    await seedWithdrawals(rooms, firm)
   })
 
 /** Two servers that start together on one database take turns. */
@@ -72,23 +74,11 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     await work()
   })
 
-interface Firm {
-  readonly maker: StaffCaller
-  readonly checker: StaffCaller
-}
-
 async function callerFor(rooms: Rooms, role: 'maker' | 'checker'): Promise<StaffCaller> {
   const staff = await findStaff(rooms.db, rooms.keys, `${role}@demo.test`)
   if (!staff) throw new Error(`the demo has no ${role}`)
   return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }
 }
-
-/** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
-const agree = (rooms: Rooms, kinds: ActKinds, { maker, checker }: Firm, act: ProposalAsk): Promise<void> =>
-  rooms.db.as('firm').transaction(async (tx) => {
-    const { proposal } = await propose(tx, kinds, rooms, { act, reason: REASON, by: maker })
-    await approve(tx, kinds, rooms, { id: proposal.id, reason: REASON, by: checker })
-  })
 
 const LABEL = 'Everyone who tries the demo'
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../test/firm.ts'
 import { type House, openHouse } from '../../test/harness.ts'
+import { expectIndexed as expectIndexedBy } from '../../test/plans.ts'
 import { readProposals, viewProposal } from '../firm/proposal-views.ts'
 import { expireProposals } from '../firm/proposals.ts'
 import { checkAuditChain, readAudit } from '../platform/audit.ts'
@@ -81,63 +82,8 @@ async function seed(): Promise<void> {
   await house.asOwner('vacuum analyze')
 }
 
-interface Plan {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The database, and every plan that it followed. */
-function watched(): { db: Queries; nodes: Plan[] } {
-  const nodes: Plan[] = []
-  const gather = (plan: Plan): void => {
-    nodes.push(plan)
-    plan.Plans?.forEach(gather)
-  }
-  const firm = house.rooms.db.as('firm')
-  return {
-    nodes,
-    db: {
-      query: async (text, values) => {
-        type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
-        const [row] = await firm.query<Explained>(`explain (analyze, format json) ${text}`, values)
-        if (row) gather(row['QUERY PLAN'][0].Plan)
-        return firm.query(text, values)
-      },
-    },
-  }
-}
-
-const SMALL = new Set(['staff', 'brand_limit', 'audit_head'])
-const rowsTouched = (plan: Plan): number =>
-  plan['Relation Name']
-    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-    : 0
-
-/** No table is walked through, nothing is sorted, and a page of 50 touches no more than it shows, a few times over. */
-async function expectIndexed(
-  name: string,
-  read: (db: Queries) => Promise<unknown>,
-  most = 1000,
-): Promise<void> {
-  const { db, nodes } = watched()
-  await read(db)
-  const told = nodes
-    .filter((node) => !SMALL.has(node['Relation Name'] ?? ''))
-    .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} ${rowsTouched(node)}`)
-  expect(
-    told.filter((node) => /^Seq Scan|Sort /.test(node)),
-    `${name}: ${told.join(', ')}`,
-  ).toEqual([])
-  expect(
-    nodes.reduce((sum, node) => sum + rowsTouched(node), 0),
-    name,
-  ).toBeLessThanOrEqual(most)
-  expect(nodes.length, name).toBeGreaterThan(0)
-}
+const expectIndexed = (name: string, read: (db: Queries) => Promise<unknown>, most?: number): Promise<void> =>
+  expectIndexedBy(house, name, read, most)
 
 test('the list of 100,000 clients: newest, by status, by every beginning, first page and far in', async () => {
   for (const status of [undefined, 'approved', 'pending', 'rejected'] as const) {

@@ -41,6 +41,7 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   title: row.title,
   client_id: row.client_id,
   client_name: row.client_name,
+  about: aboutOf(row.act),
   changes: row.changes,
   reason: row.reason,
   maker: row.maker,
@@ -52,6 +53,11 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   decided_at: row.decided_at?.toISOString() ?? null,
   decision_reason: row.decision_reason,
 })
+
+function aboutOf(act: ProposalAsk): Proposal['about'] {
+  if ('withdrawal_id' in act) return { kind: 'withdrawal', id: act.withdrawal_id }
+  return 'deposit_id' in act ? { kind: 'deposit', id: act.deposit_id } : null
+}
 
 export const isPast = (row: Pick<ProposalRow, 'state' | 'expires_at'>, businessClock: Clock): boolean =>
   row.state === 'open' && row.expires_at <= businessClock.now()

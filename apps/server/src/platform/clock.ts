@@ -21,3 +21,7 @@ export const dayInIndia = (at: Date): string =>
 
 /** The instant at which a time of day comes on a day in India. */
 export const instantInIndia = (day: string, timeOfDay: string): Date => new Date(`${day}T${timeOfDay}+05:30`)
+
+/** Day and time in India, YYYY-MM-DD HH:MM:SS: sorts as text, and spreadsheets read it. */
+export const momentInIndia = (at: Date): string =>
+  new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')

@@ -30,6 +30,17 @@ test('a transaction that fails leaves nothing, and its connection is fit for the
   await db.close()
 })
 
+test('a connection that is cut in the middle of a transaction fails it, and not the whole server', async () => {
+  const work = house.rooms.db.transaction(async (tx) => {
+    const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await house.asOwner('select pg_terminate_backend($1)', [own?.pid])
+    await pause(100)
+    await tx.query('select 1')
+  })
+  await expect(work).rejects.toThrow()
+  expect(await house.rooms.db.query('select 1 as one')).toEqual([{ one: 1 }])
+})
+
 test('values travel beside the statement: quotes, backslashes and semicolons stay text', async () => {
   for (const text of ["'; drop table client; --", '\\', '%', '$1', '"']) {
     expect(await house.rooms.db.query('select $1::text as text', [text])).toEqual([{ text }])

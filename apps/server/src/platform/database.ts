@@ -104,8 +104,13 @@ function beginAs(subject: Subject): string {
   return `begin; set local app.client_id = '${subject.clientId}'`
 }
 
+const ignore = (): void => {}
+
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  // A connection that is cut while the work is elsewhere says so by an event, which would end the process if nobody
+  // listened. The next query fails with the reason.
+  client.on('error', ignore)
   try {
     await client.query(begin)
     const result = await work({
@@ -113,10 +118,12 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries
         (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows,
     })
     await client.query('commit')
+    client.off('error', ignore)
     client.release()
     return result
   } catch (error) {
     const isHealthy = !isUnanswered(error) && (await rolledBack(client))
+    if (isHealthy) client.off('error', ignore)
     client.release(!isHealthy)
     throw error
   }

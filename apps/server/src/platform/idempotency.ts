@@ -3,6 +3,7 @@
  * either both are there or neither is. A refusal claims nothing: the same key may then be tried again. An intent
  * that has had its effect is told again before any check of the call runs: a retry costs no try and spends nothing.
  */
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import type { Clock } from './clock.ts'
 import type { Db, Queries } from './database.ts'
@@ -96,7 +97,7 @@ export async function once(
       intent.scope,
       intent.route,
       intent.key,
-      parts.keys.seal('stored-reply', Buffer.from(JSON.stringify(reply))),
+      sealReply(parts.keys, reply),
     ])
     return reply
   })
@@ -118,8 +119,35 @@ async function earlierReply(db: Queries, keys: Keys, intent: Intent): Promise<St
     [intent.scope, intent.route, intent.key],
   )
   if (!row) return null
-  if (!row.body_hash.equals(bodyHash(keys, intent))) throw new Refusal('idempotency_key_reused')
-  return JSON.parse(keys.open('stored-reply', row.reply).toString('utf8'))
+  const claim = { ...intent, bodyHash: bodyHash(keys, intent) }
+  return tellAgain(keys, claim, { bodyHash: row.body_hash, reply: row.reply })
+}
+
+/** An intent as a statement can claim it by itself, together with its effect. */
+export interface Claim {
+  readonly scope: string
+  readonly route: string
+  readonly key: string
+  readonly bodyHash: Buffer
+}
+
+/** An intent without a key of its own gets one: a statement that is sent again by us is then still one intent. */
+export const claimOf = (keys: Keys, intent: Omit<Intent, 'key'> & { key: string | null }): Claim => {
+  const key = intent.key ?? randomUUID()
+  return { scope: intent.scope, route: intent.route, key, bodyHash: bodyHash(keys, { ...intent, key }) }
+}
+
+export const sealReply = (keys: Keys, reply: StoredReply): Buffer =>
+  keys.seal('stored-reply', Buffer.from(JSON.stringify(reply)))
+
+/** What the intent that claimed this key first was answered. The same key with another body is refused. */
+export function tellAgain(
+  keys: Keys,
+  claim: Claim,
+  earlier: { bodyHash: Buffer; reply: Buffer },
+): StoredReply {
+  if (!earlier.bodyHash.equals(claim.bodyHash)) throw new Refusal('idempotency_key_reused')
+  return JSON.parse(keys.open('stored-reply', earlier.reply).toString('utf8'))
 }
 
 /** Keyed, because a body may hold a password: a plain hash in a stolen dump would let it be guessed. */

@@ -36,6 +36,8 @@ export type KeyPurpose =
   | 'stored-reply'
   | 'staff-second-factor'
   | 'duplicate-check'
+  | 'ledger-head'
+  | 'ledger-blind'
   /** What belongs to one client is sealed with a key of that client's own. */
   | `client:${string}`
 

@@ -1,4 +1,4 @@
-import { apiCall, rupees } from '@pramaan/contracts'
+import { apiCall, Refusal, rupees } from '@pramaan/contracts'
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,13 +32,27 @@ const leak = apiCall({
   reply: z.strictObject({ id: z.string() }),
 })
 
+const keep = apiCall({
+  method: 'GET',
+  path: '/test/keep/:name',
+  access: 'public',
+  summary: 'A file to keep.',
+  params: z.strictObject({ name: z.string() }),
+  givesFile: true,
+  reply: z.null(),
+})
+
 let house: House
 let app: FastifyInstance
 beforeAll(async () => {
   house = await openHouse()
-  app = await smallApp(house, [pay, look, leak], (routes) => {
+  app = await smallApp(house, [pay, look, leak, keep], (routes) => {
     routes.write(pay, async ({ body }) => ({ data: String(body.amount), cookies: [] }))
     routes.read(look, async ({ params }) => ({ id: params.id }))
+    routes.file(keep, async ({ params }) => {
+      if (params.name === 'unknown') throw new Refusal('payout_unknown')
+      return { name: params.name, type: 'text/csv; charset=utf-8', content: Buffer.from('"a"\r\n') }
+    })
     routes.read(leak, async () => ({ id: 'a', password_hash: '$argon2id$secret' }))
   })
 })
@@ -154,4 +168,20 @@ test('a route that declares no access stops the start', async () => {
     'The route GET /forgotten declares no access.',
   )
   await built.close()
+})
+
+test('a file is saved under its plain name and never shown or stored; a refusal of it is an envelope', async () => {
+  const file = await app.inject('/api/test/keep/payout-1.csv')
+  expect([file.statusCode, file.body]).toEqual([200, '"a"\r\n'])
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="payout-1.csv"',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cache-control': 'private, no-store',
+  })
+  const refused = await app.inject('/api/test/keep/unknown')
+  expect([refused.statusCode, refused.json().code]).toEqual([404, 'payout_unknown'])
+  for (const name of ['a%22b', 'a%0d%0ab', '..%2fa', '.hidden']) {
+    expect((await app.inject(`/api/test/keep/${name}`)).statusCode, name).toBe(500)
+  }
 })

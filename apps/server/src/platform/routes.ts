@@ -3,12 +3,15 @@
  * gets what was validated and returns what the envelope shall hold.
  */
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Access, Contract, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db, Queries } from './database.ts'
 import {
+  type Claim,
+  claimOf,
   type Once,
   once,
   readIdempotencyKey,
@@ -80,13 +83,31 @@ export type FileHandler<C extends Contract> = (
   commit: Commit<C>,
 ) => Promise<StoredReply>
 
+/** Commits its effect together with the claim, in one statement that it may share with others. */
+export type JoinedHandler<C extends Contract> = (ask: Ask<C>, claim: Claim) => Promise<StoredReply>
+
+/** A file that a person keeps. Its name is ours: letters, digits, dots and dashes. */
+export interface FileToKeep {
+  readonly name: string
+  readonly type:
+    | 'text/csv; charset=utf-8'
+    | 'application/pdf'
+    | 'application/json'
+    | 'text/html; charset=utf-8'
+  readonly content: Buffer | Readable
+}
+
 export interface Routes {
   read<C extends Contract>(contract: C, handler: ReadHandler<C>): void
   write<C extends Contract>(contract: C, handler: WriteHandler<C>): void
+  /** A write on a hot path: it goes into one statement with others that wait, and claims its own key there. */
+  joined<C extends Contract>(contract: C, handler: JoinedHandler<C>): void
   /** A write that takes one file. */
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
   /** Answers with a JPEG, which no browser will take for anything else. */
   image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
+  /** Answers with a file that browsers save and never show. */
+  file<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<FileToKeep>): void
 }
 
 export interface RouteParts extends Once {
@@ -140,6 +161,11 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
+    joined: (contract, handler) =>
+      mount(contract, async (request) => {
+        const claim = claimOf(parts.keys, wishOf(contract, request, parts, request.body))
+        return envelope((await handler(askOf(request), claim)).data)
+      }),
     upload: (contract, handler) =>
       mount(contract, (request, reply) =>
         files.take(request, (file) => {
@@ -156,8 +182,21 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
           .header('content-security-policy', "sandbox; default-src 'none'")
         return bytes
       }),
+    file: (contract, handler) =>
+      mount(contract, async (request, reply) => {
+        const { name, type, content } = await handler(askOf(request))
+        if (!FILE_NAME.test(name)) throw new Error('a file has a plain name')
+        reply
+          .header('content-type', type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('cache-control', 'private, no-store')
+        return content
+      }),
   }
 }
+
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })
 
@@ -167,7 +206,7 @@ const schemaOf = (contract: Contract): object => ({
   ...bodySchema(contract),
   querystring: contract.query ?? z.strictObject({}),
   params: contract.params ?? z.strictObject({}),
-  ...(contract.givesImage
+  ...(contract.givesImage || contract.givesFile
     ? {}
     : {
         response: {
@@ -205,11 +244,16 @@ function askOf<C extends Contract>(request: FastifyRequest): Ask<C> {
 }
 
 function intentOf(contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) {
-  const key = readIdempotencyKey(request.headers['idempotency-key'])
-  if (key === null) return null
-  const route = `${contract.method} ${request.url}`
-  return { scope: scopeOf(request, parts), key, route, body: content }
+  const { key, ...wish } = wishOf(contract, request, parts, content)
+  return key === null ? null : { ...wish, key }
 }
+
+const wishOf = (contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) => ({
+  scope: scopeOf(request, parts),
+  route: `${contract.method} ${request.url}`,
+  key: readIdempotencyKey(request.headers['idempotency-key']),
+  body: content,
+})
 
 function scopeOf(request: FastifyRequest, parts: RouteParts): string {
   if (request.caller) return `client:${request.caller.clientId}`

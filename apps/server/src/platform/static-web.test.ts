@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'assets/app-a1b2c3.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(root, 'assets/app-a1b2c3.js.gz'), gzipSync(SCRIPT))
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, 'verify.html'), '<title>verifier</title>')
   await writeFile(join(root, '.hidden'), 'hidden')
   await writeFile(join(folder, 'secret.txt'), 'the secret')
   const consoleRoot = join(folder, 'console')
@@ -86,6 +87,13 @@ test('the console has its own assets, kept for a year and compressed', async () 
   for (const url of ['/console/assets/app-a1b2c3.js', '/assets/desk-a1b2c3.js', '/console/favicon.svg']) {
     expect((await get(url)).statusCode, url).toBe(404)
   }
+})
+
+test('the offline verifier is saved and never run on our own origin', async () => {
+  const { statusCode, headers, body } = await get('/verify.html')
+  expect([statusCode, body]).toEqual([200, '<title>verifier</title>'])
+  expect(headers['content-disposition']).toBe('attachment; filename="verify.html"')
+  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")
 })
 
 test('a file at the root is kept for an hour', async () => {

@@ -13,6 +13,9 @@ const CALLS = ['/api/', '/data/', '/console-api/', '/stream']
 /** Under this path lives the firm's console: a front end of its own, with its own page and assets. */
 const CONSOLE = '/console'
 
+/** The offline verifier: a page to keep and open from one's own disk, never one of ours to run. */
+const TO_KEEP = 'verify.html'
+
 /** What a path asks for: a file of one of the front ends, or its page. */
 interface Wanted {
   readonly root: string
@@ -39,6 +42,7 @@ export async function serveWeb(app: FastifyInstance, root: string, consoleRoot?:
       const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
       if (CALLS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound()
       const wanted = wantedAt(path)
+      if (wanted.root === root && wanted.file === TO_KEEP) return sendToKeep(reply, root)
       return isFile(wanted.file) ? sendAsset(reply, wanted) : sendPage(reply, wanted)
     },
   })
@@ -63,3 +67,12 @@ function sendAsset(reply: FastifyReply, { root, file }: Wanted): FastifyReply {
 
 const sendPage = (reply: FastifyReply, { root, page }: Wanted): FastifyReply =>
   reply.header('cache-control', 'no-cache').sendFile(page, root, { cacheControl: false })
+
+function sendToKeep(reply: FastifyReply, root: string): FastifyReply {
+  if (!existsSync(join(root, TO_KEEP))) throw new Refusal('call_unknown')
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-disposition', `attachment; filename="${TO_KEEP}"`)
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .sendFile(TO_KEEP, root, { cacheControl: false })
+}

@@ -52,6 +52,8 @@ const rightShapes = new Map<Contract, object>([
   [contracts.editBankCard, card],
   [contracts.confirmSecondFactor, { code }],
   [contracts.endSecondFactor, { code }],
+  [contracts.requestWithdrawal, { amount: 25_000, bank_card_id: NOTHING }],
+  [contracts.startDeposit, { amount: 25_000, channel: 'upi' }],
   [
     contracts.submitIdentity,
     {

@@ -1,6 +1,12 @@
 /** platform: what several rooms ask the server about the client's own account. Only for pages of the signed-in layout. */
-import { accountStanding, listBankCards } from '@pramaan/contracts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  accountStanding,
+  listBankCards,
+  listDeposits,
+  listWithdrawals,
+  viewAccount,
+} from '@pramaan/contracts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { reloadProfile, useSession } from './session.ts'
 
@@ -22,6 +28,34 @@ export const useBankCards = () =>
   useQuery({
     queryKey: accountKey('bank-cards'),
     queryFn: ({ signal }) => call(listBankCards, {}, { signal, quiet: true }),
+  })
+
+/** What there is in rupees, what of it waits and why. The one source of every cash figure in the app. */
+export const useCash = () =>
+  useQuery({
+    queryKey: accountKey('cash'),
+    queryFn: ({ signal }) => call(viewAccount, {}, { signal, quiet: true }),
+  })
+
+/** What the server sends of these lists at a time; fewer means that there is no more. */
+const PAGE = 50
+const nextAfter = (last: readonly { id: string }[]) => (last.length < PAGE ? undefined : last.at(-1)?.id)
+const pageOf = (after: string | null) => ({ query: after === null ? {} : { after } })
+
+export const useWithdrawals = () =>
+  useInfiniteQuery({
+    queryKey: accountKey('withdrawals'),
+    queryFn: ({ pageParam, signal }) => call(listWithdrawals, pageOf(pageParam), { signal, quiet: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextAfter,
+  })
+
+export const useDeposits = () =>
+  useInfiniteQuery({
+    queryKey: accountKey('deposits'),
+    queryFn: ({ pageParam, signal }) => call(listDeposits, pageOf(pageParam), { signal, quiet: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: nextAfter,
   })
 
 /** After a change: everything about the account is asked for again, and the profile too, which carries the score. */

@@ -36,6 +36,8 @@ export interface Keeping {
   readonly reloadedAt: Kept<number>
   /** The half-done identity check of this tab: the client's id and the fields by their names. Gone with the session. */
   readonly identityDraft: Kept<Readonly<Record<string, string>>>
+  /** What this device has seen of a client's ledger, so that a later one can be held against it. Outlives the session. */
+  readonly seenLedger: (clientId: string) => Kept<string>
 }
 
 const PREFIX = 'pramaan.'
@@ -148,6 +150,7 @@ export function createKeeping(local: Area | null, session: Area | null, onUnsupp
     lastActive: kept(inLocal, 'last-active', asTime),
     reloadedAt: kept(inSession, 'reloaded', asTime),
     identityDraft: kept(inSession, 'identity-draft', asFields),
+    seenLedger: (clientId) => kept(inLocal, `ledger.${clientId}`, asText),
   }
 }
 

@@ -7,11 +7,13 @@ import { type Contract, limits, type Received, urlOf } from '@pramaan/contracts'
 import { client } from './client.ts'
 import { commonHeaders, type Exchange, type ExchangeOptions } from './exchange.ts'
 import type { Live } from './live.ts'
-import { deadline, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
 
 export interface UploadOptions extends ExchangeOptions {
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
+  /** What the call's path asks for. */
+  readonly params?: Readonly<Record<string, string>>
   /** How much has left this device, in whole percent. */
   readonly onProgress?: (percent: number) => void
 }
@@ -65,14 +67,14 @@ export function createUpload(exchange: Exchange, live: Pick<Live, 'signal'>, pos
     file: File,
     key: string,
     bearer: string | null,
-    { signal, onProgress = () => undefined }: UploadOptions,
+    { signal, params, onProgress = () => undefined }: UploadOptions,
   ): Promise<Answer> {
     const limit = deadline(limits.uploadTimeoutMs, signal ? [signal, live.signal()] : [live.signal()])
     const form = new FormData()
     form.append('file', file)
     try {
       const headers = commonHeaders(key, bearer)
-      const response = await post(urlOf(contract), form, headers, limit.signal, onProgress)
+      const response = await post(addressOf(urlOf(contract), params), form, headers, limit.signal, onProgress)
       const envelope = await openEnvelope(response)
       return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
     } catch {

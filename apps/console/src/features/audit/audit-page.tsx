@@ -12,6 +12,7 @@ import { call } from '../../platform/call.ts'
 import { MoreRows } from '../../platform/more-rows.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { ChainCheck } from './chain-check.tsx'
+import { LedgerAudit } from './ledger-audit.tsx'
 
 const HASH_SHOWN = 12
 
@@ -82,6 +83,7 @@ export function AuditPage() {
         }
       />
       <ChainCheck />
+      <LedgerAudit />
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (

@@ -14,6 +14,7 @@ import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
 import { ActivityCard } from './activity-card.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { ProposalsCard } from './proposals-card.tsx'
 import { RightsCard } from './rights-card.tsx'
 import { SubmissionCard } from './submission-card.tsx'
@@ -58,6 +59,7 @@ function Everything({ page }: { page: Page }) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
           <SubmissionCard page={page} now={now} />
+          <MoneyCard client={client} />
           <ProposalsCard proposals={page.proposals} now={now} />
           <ActivityCard clientId={client.id} activity={page.activity} now={now} />
         </div>

@@ -10,12 +10,18 @@ import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { NothingToPropose, ProposalWaits, READS_ONLY } from '../../platform/decided-elsewhere.tsx'
 import { useStaff } from '../../platform/session.ts'
+import { ZoomImage } from '../../platform/zoom-image.tsx'
 import { DecisionProposal } from './decision-proposal.tsx'
-import { DocumentImage } from './document-image.tsx'
 
 /** As long as the server lets this person see the images. */
 const OPEN_FOR_MS = 15 * 60_000
+
+const wordsOf = (side: 'Front' | 'Back') => ({
+  alt: `${side} of the identity document`,
+  whenFailed: 'The image could not be loaded. Files stay open for 15 minutes.',
+})
 
 export interface FileViewProps {
   readonly clientId: string
@@ -41,8 +47,8 @@ export function FileView({ clientId, file, waitingProposal, onExpired }: FileVie
     <div className="grid gap-4">
       <p className="text-soft text-sm">Open for you until {istMoment(closesAt)} on this device’s clock.</p>
       <div className="grid gap-4 md:grid-cols-2">
-        <DocumentImage side="Front" src={image(file.front_image_id)} />
-        <DocumentImage side="Back" src={image(file.back_image_id)} />
+        <ZoomImage name="Front" src={image(file.front_image_id)} {...wordsOf('Front')} />
+        <ZoomImage name="Back" src={image(file.back_image_id)} {...wordsOf('Back')} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
@@ -112,31 +118,12 @@ interface DecisionProps {
 }
 
 function Decision({ file, waitingProposal, mayDecide }: DecisionProps) {
-  if (waitingProposal) {
-    return (
-      <Card title="Proposal">
-        <p className="mb-3">A decision has been proposed and waits for a checker.</p>
-        <Link to={`/proposals/${waitingProposal}`} className="text-link">
-          Go to the proposal
-        </Link>
-      </Card>
-    )
-  }
+  if (waitingProposal) return <ProposalWaits id={waitingProposal} />
   if (file.status !== 'pending') {
     return (
-      <Card title="Proposal">
-        <p className="text-soft">
-          These details have been decided. The client can hand in new ones after a rejection.
-        </p>
-      </Card>
+      <NothingToPropose says="These details have been decided. The client can hand in new ones after a rejection." />
     )
   }
-  if (!mayDecide) {
-    return (
-      <Card title="Proposal">
-        <p className="text-soft">A maker proposes the decision, a checker decides. Your role reads only.</p>
-      </Card>
-    )
-  }
+  if (!mayDecide) return <NothingToPropose says={READS_ONLY} />
   return <DecisionProposal submissionId={file.submission_id} name={file.full_name} />
 }

@@ -1,19 +1,20 @@
 /** inbox: what waits for someone, overdue first, and whose turn it is. */
-
-import { istMoment } from '@pramaan/browser/clock.ts'
-import { type InboxItem, listProposals, type StaffProfile } from '@pramaan/contracts'
-import { Chip } from '@pramaan/ui/chip.tsx'
-import { classes } from '@pramaan/ui/classes.ts'
+import { type InboxItem, listProposals, type StaffProfile, viewClientMoney } from '@pramaan/contracts'
+import { Chip, type ChipProps } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { distanceWords, Waited } from '@pramaan/ui/moment.tsx'
+import { Waited } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { AlarmClock, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
+import { Link } from 'react-router'
+import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
+import { FigureTile, FigureTiles } from '../../platform/figure-tiles.tsx'
 import { useInbox } from '../../platform/inbox.ts'
+import { PromisedBy } from '../../platform/promised-by.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { type Turn, turnOf } from './turns.ts'
@@ -27,8 +28,18 @@ function useOwnProposals(): ReadonlySet<string> {
   return new Set(data?.items.filter(({ is_mine }) => is_mine).map(({ id }) => id))
 }
 
-const pathOf = (item: InboxItem): string =>
-  item.kind === 'identity' ? `/clients/${item.client_id}/identity` : `/proposals/${item.id}`
+type Kind = { word: string; tone: NonNullable<ChipProps['tone']>; path: (item: InboxItem) => string }
+
+const kinds: Record<InboxItem['kind'], Kind> = {
+  identity: {
+    word: 'Identity',
+    tone: 'accent',
+    path: ({ client_id }) => `/clients/${client_id}/identity`,
+  },
+  proposal: { word: 'Proposal', tone: 'pending', path: ({ id }) => `/proposals/${id}` },
+  withdrawal: { word: 'Withdrawal', tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
+  deposit: { word: 'Deposit', tone: 'gain', path: ({ id }) => `/deposits/${id}` },
+}
 
 function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxItem>[] {
   return [
@@ -50,11 +61,7 @@ function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxI
     {
       head: 'Type',
       className: 'w-32',
-      cell: ({ kind }) => (
-        <Chip tone={kind === 'identity' ? 'accent' : 'pending'}>
-          {kind === 'identity' ? 'Identity' : 'Proposal'}
-        </Chip>
-      ),
+      cell: ({ kind }) => <Chip tone={kinds[kind].tone}>{kinds[kind].word}</Chip>,
     },
     {
       head: 'Whose turn',
@@ -71,24 +78,9 @@ function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxI
     {
       head: 'Promised by',
       className: 'w-48',
-      cell: (item) => <PromisedBy item={item} now={now} />,
+      cell: ({ due_by, is_overdue }) => <PromisedBy at={due_by} isOverdue={is_overdue} now={now} />,
     },
   ]
-}
-
-function PromisedBy({ item, now }: { item: InboxItem; now: number }) {
-  return (
-    <div className="whitespace-nowrap">
-      <span className="figures block text-sm">{istMoment(item.due_by)}</span>
-      {item.is_overdue ? (
-        <Chip tone="loss" icon={<AlarmClock size={13} aria-hidden="true" />}>
-          Overdue
-        </Chip>
-      ) : (
-        <span className="figures text-soft text-xs">{distanceWords(item.due_by, now)}</span>
-      )}
-    </div>
-  )
 }
 
 export function InboxPage() {
@@ -114,6 +106,7 @@ function Waiting({ items, staff }: { items: readonly InboxItem[]; staff: StaffPr
   const now = useBusinessNow()
   const own = useOwnProposals()
   const turn = (item: InboxItem) => turnOf(item, staff, own)
+  const overdue = items.filter(({ is_overdue }) => is_overdue).length
   if (items.length === 0) {
     return (
       <EmptyState
@@ -121,41 +114,50 @@ function Waiting({ items, staff }: { items: readonly InboxItem[]; staff: StaffPr
         icon={<Inbox size={24} aria-hidden="true" />}
         title="Nothing waits"
       >
-        <p>Details that clients hand in and proposals of your colleagues appear here by themselves.</p>
+        <p>What clients hand in or ask for, and what your colleagues propose, appears here by itself.</p>
       </EmptyState>
     )
   }
   return (
     <>
-      <dl className="mb-5 grid grid-cols-3 gap-3 lg:max-w-2xl lg:gap-4">
-        <Count name="Waiting" value={items.length} />
-        <Count name="Overdue" value={items.filter(({ is_overdue }) => is_overdue).length} isAlarming />
-        <Count name="Your turn" value={items.filter((item) => turn(item).kind === 'yours').length} />
-      </dl>
+      <FigureTiles>
+        <FigureTile name="Waiting">{items.length}</FigureTile>
+        <FigureTile name="Overdue" tone={overdue > 0 ? 'loss' : 'plain'}>
+          {overdue}
+        </FigureTile>
+        <FigureTile name="Your turn">{items.filter((item) => turn(item).kind === 'yours').length}</FigureTile>
+        <ClientMoneyTile />
+      </FigureTiles>
       <DataTable
         label="What waits"
         columns={columnsFor(now, turn)}
         rows={items}
         keyOf={({ kind, id }) => `${kind}:${id}`}
-        link={(item, content, look) => rowLink(pathOf(item), content, look)}
+        link={(item, content, look) => rowLink(kinds[item.kind].path(item), content, look)}
       />
     </>
   )
 }
 
-const Count = ({
-  name,
-  value,
-  isAlarming = false,
-}: {
-  name: string
-  value: number
-  isAlarming?: boolean
-}) => (
-  <div className="rounded-xl border border-line bg-raised px-4 py-3 shadow-card">
-    <dt className="text-soft text-sm">{name}</dt>
-    <dd className={classes('figures font-semibold text-xl', isAlarming && value > 0 && 'text-loss')}>
-      {value}
-    </dd>
-  </div>
-)
+/** What all clients have, and whether the books agree about it. Nothing while it is not known. */
+function ClientMoneyTile() {
+  const { data } = useQuery({
+    queryKey: ['client-money'],
+    queryFn: ({ signal }) => call(viewClientMoney, {}, { signal, quiet: true }),
+  })
+  if (!data) return null
+  return (
+    <FigureTile
+      name="Client money"
+      isWide
+      note={
+        <Link to="/client-money" className="text-link">
+          {data.is_even ? 'Even to the paisa' : 'The books do not agree'}
+        </Link>
+      }
+      tone={data.is_even ? 'plain' : 'loss'}
+    >
+      <Amount rupees={data.owed_to_clients} />
+    </FigureTile>
+  )
+}

@@ -12,6 +12,7 @@ const proposal: Proposal = {
   title: 'Minimum trade: ₹25,000.00',
   client_id: null,
   client_name: null,
+  about: null,
   changes: [{ field: 'Minimum trade', before: '₹19,000.00', after: '₹25,000.00' }],
   reason: 'The desk asked for a higher floor.',
   maker: 'Meera Nair',
@@ -79,6 +80,11 @@ test('a closed proposal has no buttons and says what became of it', async () => 
   expect(buttons()).toEqual([])
   expect(says('Nothing was changed.')).toBe(true)
   expect(says('The floor is high enough already.')).toBe(true)
+})
+
+test('a proposal about a deposit leads to it, so that the second person sees the same', async () => {
+  await look('checker', { kind: 'deposit-match', about: { kind: 'deposit', id: 'd1' } })
+  expect(find('a[href="/deposits/d1"]').textContent).toBe('See all of it')
 })
 
 test('an unknown proposal says that there is nothing here, as the page’s heading', async () => {

@@ -63,7 +63,7 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
 }
 
 function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
-  const { client_id, client_name, maker, is_mine, proposed_at, expires_at, reason } = proposal
+  const { client_id, client_name, about, maker, is_mine, proposed_at, expires_at, reason } = proposal
   const when = (at: string) => `${istMoment(at)}, ${distanceWords(at, now)}`
   return (
     <Facts
@@ -88,6 +88,18 @@ function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
                 value: (
                   <Link to={`/clients/${client_id}/identity`} className="text-link">
                     Open it, with a reason
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        ...(about
+          ? [
+              {
+                name: about.kind === 'deposit' ? 'Deposit' : 'Withdrawal',
+                value: (
+                  <Link to={`/${about.kind}s/${about.id}`} className="text-link">
+                    See all of it
                   </Link>
                 ),
               },

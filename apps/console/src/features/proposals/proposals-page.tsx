@@ -116,7 +116,7 @@ const NoProposals = ({ state }: { state: 'open' | 'closed' }) => (
   >
     <p>
       {state === 'open'
-        ? 'Proposals come from the rooms: an identity, an invitation, a client, a limit.'
+        ? 'Proposals come from the rooms: an identity, a deposit, a withdrawal, a client, a limit.'
         : 'Decided, withdrawn and expired proposals stay here for good.'}
     </p>
   </EmptyState>

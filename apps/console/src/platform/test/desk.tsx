@@ -32,7 +32,7 @@ export function paperServer(answers: Answers): Sent[] {
   const known: Answers = { '/clock': { now: NOW, ahead_ms: 0, can_move: true }, '/inbox': [], ...answers }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?', 1)[0] ?? ''
-    const body = init.body ? JSON.parse(String(init.body)) : null
+    const body = init.body instanceof FormData ? init.body.get('file') : JSON.parse(String(init.body ?? null))
     sent.push({ method: init.method ?? 'GET', path: url, body, headers: new Headers(init.headers) })
     const found = Object.keys(known).find((end) => path.endsWith(end))
     const answer = found === undefined ? refused(404, 'call_unknown', 'unknown') : known[found]
@@ -65,9 +65,13 @@ export async function sitDown(role: StaffRole, room: ReactElement, { at = '/', r
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  await until(() => document.querySelector('[role="status"]') === null)
+  await until(() => !isLoading())
   return router
 }
+
+/** A picture never arrives here, and nothing waits for it. */
+const isLoading = (): boolean =>
+  [...document.querySelectorAll('[role="status"]')].some((status) => status.closest('figure') === null)
 
 export const says = (text: string): boolean => (document.body.textContent ?? '').includes(text)
 

@@ -8,6 +8,7 @@ import {
   listActivity,
   listApplications,
   type Standing,
+  startDeposit,
 } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -30,6 +31,7 @@ import {
   signInAs,
   within,
 } from '../../../test/harness.ts'
+import { decide, newFirm, newRequest, rejectionOf } from '../../../test/withdrawal-people.ts'
 import { VIP_RULE } from '../../clients/standing.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { laterBy } from '../../platform/clock.ts'
@@ -166,6 +168,39 @@ test('applications are listed newest first, with reason and promised time; only 
   const after = await applications(await signedIn(house, { id, email, password }))
   expect(after.map(({ is_overdue }) => is_overdue)).toEqual([true, false])
   expect(await applications(await newPerson(house))).toHaveLength(1)
+})
+
+test('a withdrawal stands among the applications with its state, promise and reason, and so does a deposit', async () => {
+  const { saver, id } = await newRequest(house)
+  const asked = await applications(saver)
+  expect(asked).toHaveLength(2)
+  expect(asked.filter(({ kind }) => kind === 'withdrawal')).toMatchObject([
+    {
+      kind: 'withdrawal',
+      id,
+      title: 'Withdrawal of ₹25,000.00',
+      status: 'pending',
+      state: 'With the firm',
+      promised_by: laterBy(house.rooms.businessClock.now(), DAY_MS).toISOString(),
+      decided_at: null,
+    },
+  ])
+  const firm = await newFirm(house)
+  await decide(house, firm, rejectionOf(id, 'Your bank says that this account is closed.'))
+  expect((await applications(saver)).find((one) => one.id === id)).toMatchObject({
+    status: 'rejected',
+    reason: 'Your bank says that this account is closed.',
+    promised_by: null,
+    decided_at: house.rooms.businessClock.now().toISOString(),
+  })
+  const { body } = await sendAs(house, saver, startDeposit, { body: { amount: 50_000, channel: 'bank' } })
+  expect((await applications(saver)).find(({ kind }) => kind === 'deposit')).toMatchObject({
+    id: (body.data as { id: string }).id,
+    title: 'Deposit of ₹50,000.00',
+    status: 'pending',
+    state: 'Waits for your payment',
+    promised_by: null,
+  })
 })
 
 test('activity tells what the client did and what the firm did or read, by name and role, and no one else’s', async () => {

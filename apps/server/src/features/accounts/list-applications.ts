@@ -1,33 +1,94 @@
 /** accounts: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
 import type { Application } from '@pramaan/contracts'
+import { formatRupees, paise } from '@pramaan/money'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { Queries } from '../../platform/database.ts'
 
-interface SubmissionRow {
-  id: string
-  status: Application['status']
-  reason: string | null
-  submitted_at: Date
-  promised_by: Date
-  decided_at: Date | null
+/** More than anyone looks through here; the drawers of money and the records go further back. */
+const MOST_OF_A_KIND = 100
+
+interface Row {
+  readonly id: string
+  readonly kind: Application['kind']
+  /** As its own table names it. */
+  readonly state: string
+  readonly amount_paise: bigint | null
+  readonly reason: string | null
+  readonly asked_at: Date
+  readonly promised_by: Date | null
+  readonly state_at: Date | null
 }
 
 /** Newest first. */
 export async function applicationsOf({ db, businessClock }: Rooms, clientId: string): Promise<Application[]> {
   const now = businessClock.now()
-  const rows = await db.as({ clientId }).query<SubmissionRow>(
-    `select id, status, reason, submitted_at, promised_by, decided_at from identity_submission
-     where client_id = $1 order by submitted_at desc`,
-    [clientId],
+  const rows = await db.as({ clientId }).transaction((tx) => readRows(tx, clientId))
+  return rows.map((row) => applicationFrom(row, now))
+}
+
+const readRows = (tx: Queries, clientId: string): Promise<Row[]> =>
+  tx.query<Row>(
+    `(select id, 'identity' as kind, status as state, null::bigint as amount_paise, reason, submitted_at as asked_at,
+             promised_by, decided_at as state_at
+      from identity_submission where client_id = $1 order by submitted_at desc limit $2)
+     union all
+     (select id, 'withdrawal', state, amount_paise, reason, requested_at, promised_by, state_at
+      from withdrawal where client_id = $1 order by requested_at desc, id desc limit $2)
+     union all
+     (select id, 'deposit', state, amount_paise, reason, created_at, promised_by, state_at
+      from deposit where client_id = $1 order by created_at desc, id desc limit $2)
+     order by asked_at desc, id desc`,
+    [clientId, MOST_OF_A_KIND],
   )
-  return rows.map((row) => ({
+
+interface Words {
+  readonly status: Application['status']
+  readonly says: string
+}
+
+const STATES: Readonly<Record<Application['kind'], Readonly<Record<string, Words>>>> = {
+  identity: {
+    pending: { status: 'pending', says: 'With the firm' },
+    approved: { status: 'approved', says: 'Approved' },
+    rejected: { status: 'rejected', says: 'Rejected' },
+  },
+  withdrawal: {
+    requested: { status: 'pending', says: 'With the firm' },
+    approved: { status: 'pending', says: 'Approved, on its way to the bank' },
+    sent: { status: 'pending', says: 'Sent by the bank' },
+    paid: { status: 'approved', says: 'Paid' },
+    rejected: { status: 'rejected', says: 'Not paid, the amount is free again' },
+    cancelled: { status: 'cancelled', says: 'Cancelled by you' },
+  },
+  deposit: {
+    created: { status: 'pending', says: 'Waits for your payment' },
+    submitted: { status: 'pending', says: 'With the firm' },
+    credited: { status: 'approved', says: 'Credited' },
+    returned: { status: 'rejected', says: 'Returned to the payer' },
+    rejected: { status: 'rejected', says: 'Rejected' },
+    expired: { status: 'cancelled', says: 'Expired' },
+  },
+}
+
+function applicationFrom(row: Row, now: Date): Application {
+  const words = STATES[row.kind][row.state]
+  if (!words) throw new Error(`a ${row.kind} has no words for ${row.state}`)
+  const isPending = words.status === 'pending'
+  return {
     id: row.id,
-    kind: 'identity',
-    title: 'Identity check',
-    status: row.status,
+    kind: row.kind,
+    title: titleOf(row),
+    status: words.status,
+    state: words.says,
     reason: row.reason,
-    asked_at: row.submitted_at.toISOString(),
-    promised_by: row.promised_by.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    is_overdue: row.status === 'pending' && row.promised_by < now,
-  }))
+    asked_at: row.asked_at.toISOString(),
+    promised_by: row.promised_by?.toISOString() ?? null,
+    decided_at: isPending ? null : (row.state_at?.toISOString() ?? null),
+    is_overdue: isPending && row.promised_by !== null && row.promised_by <= now,
+  }
+}
+
+function titleOf({ kind, amount_paise }: Row): string {
+  if (amount_paise === null) return 'Identity check'
+  return `${kind === 'deposit' ? 'Deposit' : 'Withdrawal'} of ${formatRupees(paise(amount_paise))}`
 }

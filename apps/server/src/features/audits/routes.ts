@@ -1,8 +1,9 @@
 /** audits: everything that was done, and the proof that nothing of it was changed. */
-import { checkAudit, listAudit } from '@pramaan/contracts'
+import { checkAudit, listAudit, viewLedgerStanding } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { actorName } from '../../firm/actors.ts'
 import { ONE_MORE, pageOf } from '../../firm/pages.ts'
+import { readStanding } from '../../ledger/standing.ts'
 import { checkAuditChain, readAudit } from '../../platform/audit.ts'
 import type { Routes } from '../../platform/routes.ts'
 
@@ -34,4 +35,6 @@ export function auditRoutes(routes: Routes, rooms: Rooms): void {
     const { isWhole, entries, head, firstBad } = await checkAuditChain(rooms.db)
     return { is_whole: isWhole, entries, head, first_bad: firstBad }
   })
+
+  routes.read(viewLedgerStanding, () => rooms.db.as('firm').transaction(readStanding))
 }

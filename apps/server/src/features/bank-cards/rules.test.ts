@@ -1,7 +1,8 @@
 import { ifsc as ifscField } from '@pramaan/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CardFacts, ifscFrom, isSameName, maskOf, whyNot } from './rules.ts'
+import { isSameName } from '../../clients/names.ts'
+import { type CardFacts, ifscFrom, maskOf, whyNot } from './rules.ts'
 
 const digits = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength, maxLength })

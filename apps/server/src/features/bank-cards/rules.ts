@@ -1,5 +1,6 @@
 /** bank-cards: what a bank account must be to stand on a client's list. Pure. */
 import { limits, type RefusalCode } from '@pramaan/contracts'
+import { isSameName } from '../../clients/names.ts'
 
 export type IfscPattern = 'spec' | 'rbi'
 
@@ -16,15 +17,6 @@ export function ifscFrom(typed: string, pattern: IfscPattern): string | null {
 
 /** The first 3 and last 3 digits; how many lie between is nobody's business but the bank's. */
 export const maskOf = (cardNumber: string): string => `${cardNumber.slice(0, 3)}••••${cardNumber.slice(-3)}`
-
-/** Banks write names in capitals, with and without dots and spaces; none of that makes another person. */
-const foldName = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s.]+/gu, '')
-
-export const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other)
 
 export interface CardFacts {
   readonly isFrozen: boolean

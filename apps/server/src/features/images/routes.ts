@@ -1,9 +1,9 @@
 /** images: what a client uploads and sees again: both sides of a document, and an avatar. */
 import { imageUrlOf, uploadAvatar, uploadImage, viewImage } from '@pramaan/contracts'
 import { insertImage, readImage } from '../../clients/images.ts'
+import { openUpload } from '../../clients/open-upload.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { openUpload } from './open-upload.ts'
 import { replaceAvatar } from './replace-avatar.ts'
 
 /** Large enough to read the small print of a document; an avatar is shown small. */

@@ -1,8 +1,11 @@
 /** inboxes: what waits, for whom, since when, and what is overdue. Mails and limits as the firm sees them. */
 import { type InboxItem, inbox, listLimits, listMail } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson as newApprovedClient } from '../../../test/account-people.ts'
+import { announce, importAs, newBank } from '../../../test/bank-people.ts'
 import { approveAs, handInFor, newPerson, type Person, proposeAs, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
+import { approvalOf, makeFile, newFirm, newRequest } from '../../../test/withdrawal-people.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 
 let house: House
@@ -109,4 +112,68 @@ test('the limits start where the spec has them: trade ₹19,000, withdrawal and 
     { limit: 'minimum_withdrawal', rupees: 20_000 },
     { limit: 'minimum_deposit', rupees: 20_000 },
   ])
+})
+
+test('a withdrawal waits for a maker, then as a proposal for a checker, then for a payout file, and for the bank when late', async () => {
+  const own = await openHouse()
+  try {
+    const firm = await newFirm(own)
+    const { saver, id } = await newRequest(own)
+    const look = async () => (await sendAs(own.app, firm.maker, inbox)).body.data as InboxItem[]
+    expect(await look()).toMatchObject([
+      {
+        kind: 'withdrawal',
+        id,
+        title: 'Check the withdrawal of ₹25,000.00',
+        client_id: saver.id,
+        for_role: 'maker',
+        is_overdue: false,
+      },
+    ])
+    const { proposal } = await proposeAs(own.app, firm.maker, approvalOf(id))
+    expect(await look()).toMatchObject([{ kind: 'proposal', id: proposal.id, for_role: 'checker' }])
+    await approveAs(own.app, firm.checker, proposal.id)
+    expect(await look()).toMatchObject([{ title: 'Send the withdrawal of ₹25,000.00 to the bank' }])
+    await makeFile(own, firm.maker)
+    expect(await look()).toEqual([])
+    own.clock.move(24 * 3_600_000)
+    const later = await newFirm(own)
+    expect((await sendAs(own.app, later.maker, inbox)).body.data).toMatchObject([
+      { kind: 'withdrawal', title: 'Ask the bank about the withdrawal of ₹25,000.00', is_overdue: true },
+    ])
+  } finally {
+    await own.close()
+  }
+})
+
+test('a payment in another name waits for a maker for a day, then as a proposal for a checker', async () => {
+  const own = await openHouse()
+  try {
+    const firm = await newFirm(own)
+    const saver = await newApprovedClient(own)
+    const { id, reference } = await announce(own, saver)
+    const look = async () => (await sendAs(own.app, firm.maker, inbox)).body.data as InboxItem[]
+    expect(await look()).toEqual([])
+    const stray = { narration: reference, payer: 'Someone Else', rupees: 50_000 }
+    await importAs(own, firm.maker, newBank().statement([stray]))
+    expect(await look()).toMatchObject([
+      {
+        kind: 'deposit',
+        id,
+        title: `Find the deposit ${reference} of ₹50,000.00`,
+        client_id: saver.id,
+        due_by: '2026-11-17T04:30:00.000Z',
+        for_role: 'maker',
+      },
+    ])
+    const [line] = await own.asOwner<{ id: string }>('select id from statement_line')
+    await proposeAs(own.app, firm.maker, {
+      kind: 'payment-return',
+      line_id: line?.id ?? '',
+      message: 'It came from an account in another name.',
+    })
+    expect(await look()).toMatchObject([{ kind: 'proposal', for_role: 'checker' }])
+  } finally {
+    await own.close()
+  }
 })

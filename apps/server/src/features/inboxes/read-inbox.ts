@@ -1,8 +1,10 @@
 /**
  * inboxes: what waits for someone of the firm. Details that a client handed in wait for a maker until someone has
- * proposed a decision, and then, as that proposal, for a checker; the promise to the client stays the same.
+ * proposed a decision, and then, as that proposal, for a checker; the promise to the client stays the same. So do
+ * withdrawals; once approved they wait for a payout file, and then for the bank.
  */
 import type { InboxItem } from '@pramaan/contracts'
+import { formatRupees, paise } from '@pramaan/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 
@@ -21,9 +23,13 @@ interface Waiting {
 export async function readInbox(db: Queries, businessClock: Clock): Promise<InboxItem[]> {
   const now = businessClock.now()
   const identities = await readIdentities(db, now)
+  const withdrawals = await readWithdrawals(db, now)
+  const deposits = await readDeposits(db, now)
   const proposals = await readOpenProposals(db, now)
   return [
     ...identities.map((row) => itemFrom(row, 'identity', now)),
+    ...withdrawals.map((row) => itemFrom(row, 'withdrawal', now)),
+    ...deposits.map((row) => itemFrom(row, 'deposit', now)),
     ...proposals.map((row) => itemFrom(row, 'proposal', now)),
   ].toSorted(
     (one, other) =>
@@ -44,10 +50,54 @@ const readIdentities = (db: Queries, now: Date): Promise<Waiting[]> =>
     [now, MOST],
   )
 
+/** What the bank has in hand waits here only once it is late. */
+async function readWithdrawals(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Omit<Waiting, 'title'> & { state: string; amount_paise: bigint }>(
+    `select w.id, w.state || case when w.payout_id is null then '' else ', with the bank' end as state, w.amount_paise,
+            w.client_id, (select c.name from client c where c.id = w.client_id) as client_name,
+            w.state_at as waiting_since, w.promised_by as due_by
+     from withdrawal w
+     where w.promised_by is not null and (w.payout_id is null or w.promised_by <= $1) and not exists (
+       select from proposal p where p.subject = 'withdrawal:' || w.id and p.state = 'open' and p.expires_at > $1)
+     order by w.promised_by, w.id limit $2`,
+    [now, MOST],
+  )
+  return rows.map((row) => ({ ...row, title: withdrawalTitle(row) }))
+}
+
+function withdrawalTitle(row: { readonly state: string; readonly amount_paise: bigint }): string {
+  const withdrawal = `withdrawal of ${formatRupees(paise(row.amount_paise))}`
+  if (row.state === 'requested') return `Check the ${withdrawal}`
+  return row.state === 'approved'
+    ? `Send the ${withdrawal} to the bank`
+    : `Ask the bank about the ${withdrawal}`
+}
+
+/** What a client has handed in, or a payment that came otherwise than announced. */
+async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Omit<Waiting, 'title'> & { reference: string; amount_paise: bigint }>(
+    `select d.id, d.reference, d.amount_paise, d.client_id, c.name as client_name, d.state_at as waiting_since,
+            d.promised_by as due_by
+     from deposit d join client c on c.id = d.client_id
+     where d.promised_by is not null and not exists (
+       select from proposal p where p.state = 'open' and p.expires_at > $1
+         and (p.subject = 'deposit:' || d.id
+              or p.subject in (select 'line:' || l.id from statement_line l where l.deposit_id = d.id)))
+     order by d.promised_by, d.id limit $2`,
+    [now, MOST],
+  )
+  return rows.map((row) => ({
+    ...row,
+    title: `Find the deposit ${row.reference} of ${formatRupees(paise(row.amount_paise))}`,
+  }))
+}
+
 const readOpenProposals = (db: Queries, now: Date): Promise<Waiting[]> =>
   db.query<Waiting>(
     `select p.id, p.title, p.client_id, c.name as client_name, p.proposed_at as waiting_since,
-            least(p.expires_at, s.promised_by) as due_by
+            least(p.expires_at, s.promised_by,
+                  (select w.promised_by from withdrawal w
+                   where p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid)) as due_by
      from proposal p left join client c on c.id = p.client_id
      left join identity_submission s
        on p.kind = 'identity-decision' and s.client_id = p.client_id and s.status = 'pending'
@@ -65,5 +115,5 @@ const itemFrom = (row: Waiting, kind: InboxItem['kind'], now: Date): InboxItem =
   waiting_since: row.waiting_since.toISOString(),
   due_by: row.due_by.toISOString(),
   is_overdue: row.due_by <= now,
-  for_role: kind === 'identity' ? 'maker' : 'checker',
+  for_role: kind === 'proposal' ? 'checker' : 'maker',
 })

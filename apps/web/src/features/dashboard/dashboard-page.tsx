@@ -1,12 +1,12 @@
 /** dashboard: home. Greets the client, says how the account stands and what needs the client, and nothing invented. */
 
 import { Card } from '@pramaan/ui/card.tsx'
-import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
-import { ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
+import { ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { CashCard } from './cash-card.tsx'
 import { NeedsYou } from './needs-you.tsx'
 
 export default function DashboardPage() {
@@ -22,28 +22,13 @@ export default function DashboardPage() {
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <NetWorth />
+        <CashCard />
         <div className="grid gap-4">
           <NeedsYou profile={profile} />
           <DoNow />
         </div>
       </div>
     </>
-  )
-}
-
-function NetWorth() {
-  return (
-    <Card title="Net worth">
-      <EmptyState
-        icon={<WalletMinimal size={24} aria-hidden="true" />}
-        title="Nothing is booked yet"
-        className="-my-4"
-      >
-        Your worth, cash and holdings stand here once the first entry is in your ledger. Until then there is
-        no figure to show, and none is made up.
-      </EmptyState>
-    </Card>
   )
 }
 

@@ -1,16 +1,15 @@
 /** kyc: one side of the document: choose or photograph it, see it arrive, replace it. */
 
+import { messages, uploadImage } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { ProgressBar } from '@pramaan/ui/progress-bar.tsx'
 import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { Camera, ImageUp, RotateCw } from 'lucide-react'
 import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
+import { ACCEPTED_IMAGES, type Upload, useImageUpload } from '../../platform/image-upload.ts'
 import { type PrivateImage, usePrivateImage } from '../../platform/private-image.ts'
-import { type Upload, useImageUpload } from './use-image-upload.ts'
-
-/** Named one by one, phones hand out their own formats as one of these. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp'
+import { upload } from '../../platform/upload.ts'
 
 export interface ImageFieldProps {
   readonly label: string
@@ -24,7 +23,14 @@ export interface ImageFieldProps {
 }
 
 export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: ImageFieldProps) {
-  const { state, take, retry, cancel } = useImageUpload(onUploaded)
+  const { state, take, retry, cancel } = useImageUpload({
+    send: (file, options) => upload(uploadImage, file, options),
+    onSent(stored) {
+      if (!stored?.url) return messages.images.noUrl
+      onUploaded(stored.url)
+      return null
+    },
+  })
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -113,7 +119,7 @@ function Chooser({ inputRef, onChosen, capture }: ChooserProps) {
       ref={inputRef}
       type="file"
       hidden
-      accept={ACCEPTED}
+      accept={ACCEPTED_IMAGES}
       capture={capture}
       onChange={({ target }) => {
         const [file] = target.files ?? []

@@ -1,5 +1,6 @@
 /** me: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
 import { type Application as Asked, listApplications } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
@@ -11,6 +12,7 @@ import type { ReactNode } from 'react'
 import { accountKey } from '../../platform/account.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { openDrawer } from '../../platform/modals.ts'
 
 export default function Application() {
   const asked = useQuery({
@@ -36,23 +38,38 @@ export default function Application() {
   )
 }
 
+const drawers = { identity: null, deposit: 'deposit', withdrawal: 'withdraw' } as const
+
 function One({ asked }: { asked: Asked }) {
+  const drawer = drawers[asked.kind]
   return (
     <li className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg">{asked.title}</h2>
-        <StatusChip status={asked.status} />
+        <StatusChip status={asked.status} word={asked.state} />
       </div>
       <dl className="mt-2 grid gap-1 text-sm md:grid-cols-3 md:gap-4">
         <Fact label="Asked">{istMoment(asked.asked_at)}</Fact>
-        <Fact label="Promised by">
-          {istMoment(asked.promised_by)}
-          {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
-        </Fact>
+        {asked.promised_by !== null && (
+          <Fact label="Promised by">
+            {istMoment(asked.promised_by)}
+            {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
+          </Fact>
+        )}
         {asked.decided_at !== null && <Fact label="Decided">{istMoment(asked.decided_at)}</Fact>}
       </dl>
       {asked.reason !== null && (
         <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>
+      )}
+      {drawer !== null && (
+        <Button
+          variant="plain"
+          size="medium"
+          className="-ml-4 mt-1"
+          onClick={() => openDrawer(drawer, { id: asked.id })}
+        >
+          See every step<span className="sr-only"> of: {asked.title}</span>
+        </Button>
       )}
     </li>
   )

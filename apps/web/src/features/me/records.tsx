@@ -1,37 +1,34 @@
-/** me: what was done. First everything on the account, by anyone; money in and out stands beside it. */
-
-import { buttonClasses } from '@pramaan/ui/button.tsx'
-import { Card } from '@pramaan/ui/card.tsx'
-import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { ScrollText } from 'lucide-react'
-import { Link } from 'react-router'
+/** me: the client's ledger with its proof, and below it everything that was done on the account, by anyone. */
+import { useState } from 'react'
+import { useCash } from '../../platform/account.ts'
+import { istDate, now } from '../../platform/clock.ts'
 import { Activity } from './activity.tsx'
+import { CashLedger } from './cash-ledger.tsx'
+import { everything, LedgerFilters } from './ledger-filters.tsx'
+import { LedgerProof } from './ledger-proof.tsx'
+import { chosenPeriod, periodOf } from './period.ts'
 
 export default function Records() {
+  const [wanted, setWanted] = useState(everything)
+  const asOf = useCash().data?.as_of
+  // Business time is the server's: a demo may be months ahead of this device.
+  const today = istDate(asOf === undefined ? now() : Date.parse(asOf))
+  const period =
+    wanted.period === 'own' ? chosenPeriod(wanted.from, wanted.to) : periodOf(wanted.period, today)
   return (
-    <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-      <Activity />
-      <Money />
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <section aria-label="Cash ledger" className="grid min-w-0 grid-cols-1 gap-3">
+        <div>
+          <h2 className="text-lg">Cash ledger</h2>
+          <p className="text-sm text-soft">Every movement of your free cash, and what was free after it.</p>
+        </div>
+        <LedgerFilters wanted={wanted} onChange={setWanted} />
+        <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />
+      </section>
+      <LedgerProof period={period} />
+      <div className="min-w-0 lg:col-span-2">
+        <Activity />
+      </div>
     </div>
-  )
-}
-
-function Money() {
-  return (
-    <Card id="money" title="Money in and out">
-      <EmptyState
-        icon={<ScrollText size={24} aria-hidden="true" />}
-        title="No deposits or withdrawals"
-        className="-my-4"
-        action={
-          <Link to="/about#check" className={buttonClasses('outline', 'medium')}>
-            What to check before you pay
-          </Link>
-        }
-      >
-        Every deposit and withdrawal stands here from the moment you ask: who has it, since when, and by when
-        it is done.
-      </EmptyState>
-    </Card>
   )
 }

@@ -1,4 +1,4 @@
-/** portfolio: the summary. Nothing is booked yet, so there is no figure to show. */
+/** portfolio: the summary. There is no holding yet, so there is no figure to show. */
 
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
@@ -19,7 +19,7 @@ export default function Summary() {
         }
       >
         Worth, gain and the split between stocks, funds, bonds and structured products are worked out from
-        your bookings. There are none so far, so there is no figure here.
+        your holdings. There are none so far, so there is no figure here. Your cash stands on the home page.
       </EmptyState>
     </Card>
   )

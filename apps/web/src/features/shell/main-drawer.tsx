@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
+import { Figures } from './figures.tsx'
 import { Identity } from './identity.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -31,7 +32,8 @@ export default function MainDrawer() {
   return (
     <div className="flex min-h-full flex-col pb-[max(1.5rem,env(safe-area-inset-bottom))]">
       <Identity profile={profile} />
-      <div className="grid grid-cols-2 gap-3 px-5 py-5">
+      <Figures />
+      <div className="grid grid-cols-2 gap-3 px-5 pt-3 pb-5">
         <Button icon={<ArrowDownToLine size={18} aria-hidden="true" />} onClick={() => openDrawer('deposit')}>
           Deposit
         </Button>

@@ -7,6 +7,7 @@ import { useIsMobile } from '../../platform/viewport.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { Header } from './header.tsx'
+import { LedgerNotice } from './ledger-notice.tsx'
 import { useSearchShortcut } from './search-shortcut.ts'
 
 const CONTENT_ID = 'content'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="content-width gutters flex w-full flex-1 flex-col pt-2 pb-8 [&_[id]]:scroll-mt-28 md:px-8 md:pt-6"
       >
+        <LedgerNotice />
         <FrozenNotice />
         {children}
       </main>

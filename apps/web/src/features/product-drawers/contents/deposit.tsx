@@ -1,15 +1,74 @@
-/** product-drawers: the `deposit` drawer. */
-import { limits } from '@pramaan/contracts'
-import { groupIndian } from '@pramaan/money'
-import { ArrowDownToLine } from 'lucide-react'
-import { NotOpenYet } from '../not-open-yet.tsx'
+/** product-drawers: the `deposit` drawer. Opened with an `id` it shows that deposit. */
+import type { Deposit } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Tabs } from '@pramaan/ui/tabs.tsx'
+import { ShieldX } from 'lucide-react'
+import { useState } from 'react'
+import { useCash, useDeposits } from '../../../platform/account.ts'
+import { rupeeWords } from '../../../platform/amounts.ts'
+import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
+import { useProof } from '../../../platform/proof.ts'
+import { DepositForm } from '../deposit/form.tsx'
+import { DepositList } from '../deposit/list.tsx'
+import { OneDeposit } from '../deposit/one.tsx'
+import { fillsSheet } from '../fills-sheet.ts'
 
-const DepositDrawer = () => (
-  <NotOpenYet icon={ArrowDownToLine} title="Deposit">
-    You will transfer from a bank account in your own name to the firm’s account shown here, from ₹
-    {groupIndian(String(limits.minimumDepositRupees))}, and follow it until it is in your ledger. Send no
-    money before then: no account is shown here yet.
-  </NotOpenYet>
+export default function DepositDrawer({ id }: OpenDrawer['props']) {
+  const wanted = typeof id === 'string' ? id : null
+  const [tab, setTab] = useState(wanted === null ? 'new' : 'list')
+  const [started, setStarted] = useState<Deposit | null>(null)
+  if (started !== null) return <Started deposit={started} />
+  return (
+    <Tabs
+      label="Deposit"
+      className={fillsSheet}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'new', label: 'Deposit', content: <New onStarted={setStarted} /> },
+        { value: 'list', label: 'Your deposits', content: <DepositList wanted={wanted} /> },
+      ]}
+    />
+  )
+}
+
+function New({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
+  const account = useCash()
+  if (useProof().kind === 'failed') return <NotNow />
+  if (account.data) return <DepositForm account={account.data} onStarted={onStarted} />
+  if (account.isError)
+    return <LoadFailed what="Your account" onRetry={() => void account.refetch()} className="py-6" />
+  return <SkeletonList rows={3} label="Loading your account" />
+}
+
+/** Nobody should trust a ledger with more money while it does not verify. */
+const NotNow = () => (
+  <EmptyState icon={<ShieldX size={24} aria-hidden="true" />} title="Pay nothing in now">
+    Your ledger does not verify. What is wrong stands at the top of every page; until it is explained, no
+    account to pay to is shown here.
+  </EmptyState>
 )
 
-export default DepositDrawer
+/** Announced is not paid, and paid is not booked: the words say which. */
+function Started({ deposit }: { deposit: Deposit }) {
+  const amount = fromWire(deposit.amount)
+  const known = useDeposits().data?.pages.flat()
+  return (
+    <>
+      <div role="status" className="mb-4">
+        <h3 className="text-xl">
+          Pay {amount === null ? 'the amount' : rupeeWords(amount)} with this reference
+        </h3>
+        <p className="mt-1 text-soft">It waits here for you: you can close this and come back.</p>
+      </div>
+      <OneDeposit deposit={known?.find(({ id }) => id === deposit.id) ?? deposit} />
+      <Button wide variant="outline" className="mt-6" onClick={() => closeDrawer()}>
+        Done
+      </Button>
+    </>
+  )
+}

@@ -1,15 +1,79 @@
-/** product-drawers: the `withdraw` drawer. */
-import { limits } from '@pramaan/contracts'
-import { groupIndian } from '@pramaan/money'
-import { ArrowUpFromLine } from 'lucide-react'
-import { NotOpenYet } from '../not-open-yet.tsx'
+/** product-drawers: the `withdraw` drawer. Opened with an `id` it shows that withdrawal. */
+import type { Withdrawal } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Tabs } from '@pramaan/ui/tabs.tsx'
+import { useState } from 'react'
+import { useBankCards, useCash, useWithdrawals } from '../../../platform/account.ts'
+import { rupeeWords } from '../../../platform/amounts.ts'
+import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
+import { fillsSheet } from '../fills-sheet.ts'
+import { WithdrawalForm } from '../withdrawal/form.tsx'
+import { WithdrawalList } from '../withdrawal/list.tsx'
+import { OneWithdrawal } from '../withdrawal/one.tsx'
 
-const WithdrawDrawer = () => (
-  <NotOpenYet icon={ArrowUpFromLine} title="Withdrawal">
-    You will withdraw to your own bank account, from ₹{groupIndian(String(limits.minimumWithdrawalRupees))} or
-    your whole balance however small, and see who is handling it and by when. A withdrawal never requires you
-    to pay anything in.
-  </NotOpenYet>
-)
+export default function WithdrawDrawer({ id }: OpenDrawer['props']) {
+  const [wanted, setWanted] = useState(typeof id === 'string' ? id : null)
+  const [tab, setTab] = useState(wanted === null ? 'new' : 'list')
+  const [held, setHeld] = useState<Withdrawal | null>(null)
+  const see = (one: string | null) => {
+    setHeld(null)
+    setWanted(one)
+    setTab('list')
+  }
+  if (held !== null) return <Held withdrawal={held} onSee={() => see(held.id)} />
+  return (
+    <Tabs
+      label="Withdrawal"
+      className={fillsSheet}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'new', label: 'Withdraw', content: <New onHeld={setHeld} onWithdrawal={see} /> },
+        { value: 'list', label: 'Your withdrawals', content: <WithdrawalList wanted={wanted} /> },
+      ]}
+    />
+  )
+}
 
-export default WithdrawDrawer
+interface NewProps {
+  readonly onHeld: (withdrawal: Withdrawal) => void
+  readonly onWithdrawal: (id: string) => void
+}
+
+function New(props: NewProps) {
+  const account = useCash()
+  const cards = useBankCards()
+  if (account.data && cards.data)
+    return <WithdrawalForm account={account.data} cards={cards.data} {...props} />
+  if (account.isError || cards.isError) {
+    const again = () => void Promise.all([account.refetch(), cards.refetch()])
+    return <LoadFailed what="What you can withdraw" onRetry={again} className="py-6" />
+  }
+  return <SkeletonList rows={5} label="Loading what you can withdraw" />
+}
+
+/** What did happen. Not a word of success: the money is held, and the bank has not paid yet. */
+function Held({ withdrawal, onSee }: { withdrawal: Withdrawal; onSee: () => void }) {
+  const amount = fromWire(withdrawal.amount)
+  const known = useWithdrawals().data?.pages.flat()
+  return (
+    <>
+      <div role="status">
+        <h3 className="text-2xl">{amount === null ? 'The amount' : rupeeWords(amount)} is held for you</h3>
+        <p className="mt-1 mb-5 text-soft">
+          It is on its way to be checked. You can close this and come back at any time.
+        </p>
+      </div>
+      <OneWithdrawal withdrawal={known?.find(({ id }) => id === withdrawal.id) ?? withdrawal} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={() => closeDrawer()}>Done</Button>
+        <Button variant="outline" onClick={onSee}>
+          Your withdrawals
+        </Button>
+      </div>
+    </>
+  )
+}

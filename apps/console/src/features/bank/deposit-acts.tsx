@@ -1,0 +1,48 @@
+/** bank: what can be proposed about an open deposit. */
+import { mayPropose } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { useState } from 'react'
+import { NothingToPropose, ProposalWaits, READS_ONLY } from '../../platform/decided-elsewhere.tsx'
+import { MessageDialog } from '../../platform/message-dialog.tsx'
+import { useStaff } from '../../platform/session.ts'
+import type { DepositFile } from './deposit-page.tsx'
+import { MatchDeposit } from './match-deposit.tsx'
+
+export function DepositActs({ file }: { file: DepositFile }) {
+  const { deposit } = file
+  const { role } = useStaff()
+  const [open, setOpen] = useState<'match' | 'reject' | null>(null)
+  const close = () => setOpen(null)
+  if (deposit.proposal_id) return <ProposalWaits id={deposit.proposal_id} />
+  if (deposit.state !== 'created' && deposit.state !== 'submitted') return null
+  if (!mayPropose(role, 'deposit-match')) return <NothingToPropose says={READS_ONLY} />
+  return (
+    <Card title="Proposal">
+      <p className="mb-4 text-soft">
+        The next statement credits it by itself if reference, amount and payer agree. Otherwise two people
+        decide.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="medium" onClick={() => setOpen('match')}>
+          Match by hand
+        </Button>
+        <Button size="medium" variant="outline" onClick={() => setOpen('reject')}>
+          Reject
+        </Button>
+      </div>
+      {open === 'match' && <MatchDeposit file={file} onClose={close} />}
+      {open === 'reject' && (
+        <MessageDialog
+          title="Reject the deposit"
+          description={`${deposit.reference} would end without a credit. Nothing moves in the ledger.`}
+          reader={deposit.client_name}
+          hint="Why it is rejected, and what to do now."
+          act={(message) => ({ kind: 'deposit-rejection', deposit_id: deposit.id, message })}
+          button="Propose the rejection"
+          onClose={close}
+        />
+      )}
+    </Card>
+  )
+}

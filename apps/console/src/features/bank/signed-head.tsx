@@ -1,0 +1,38 @@
+/** bank: what the firm has signed for: the newest head over all clients' ledgers, drawn as every client sees it. */
+import { istMoment } from '@pramaan/browser/clock.ts'
+import type { LedgerStanding } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Facts } from '@pramaan/ui/facts.tsx'
+import { Amount } from '../../platform/amount.tsx'
+import { HashCopy } from '../../platform/hash-copy.tsx'
+import { LastAudit, useLedgerStanding } from '../../platform/ledger-standing.tsx'
+
+export function SignedHead() {
+  const { data } = useLedgerStanding()
+  if (!data) return null
+  return (
+    <Card
+      title="Signed for"
+      {...(data.head ? { aside: `Head ${groupIndian(String(data.head.number))}` } : {})}
+    >
+      {data.head ? <HeadFacts head={data.head} /> : <p className="text-soft">No head has been signed yet.</p>}
+      <div className="mt-4">
+        <LastAudit audit={data.audit} />
+      </div>
+    </Card>
+  )
+}
+
+const HeadFacts = ({ head }: { head: NonNullable<LedgerStanding['head']> }) => (
+  <Facts
+    className="-my-2.5"
+    facts={[
+      { name: 'Total of all clients', value: <Amount rupees={head.total} className="font-semibold" /> },
+      { name: 'Clients', value: groupIndian(String(head.clients)) },
+      { name: 'Entries', value: groupIndian(String(head.entries)) },
+      { name: 'Signed', value: istMoment(head.at) },
+      { name: 'Hash', value: <HashCopy hash={head.hash} label="Hash" /> },
+    ]}
+  />
+)

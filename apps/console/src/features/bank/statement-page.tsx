@@ -1,0 +1,117 @@
+/** bank: one statement: the ledger against it, to the paisa, every difference, and its lines. */
+import { istMoment } from '@pramaan/browser/clock.ts'
+import { type Reconciliation, viewReconciliation } from '@pramaan/contracts'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Facts } from '@pramaan/ui/facts.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { Seal } from '@pramaan/ui/seal.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { Amount } from '../../platform/amount.tsx'
+import { Answered } from '../../platform/answered.tsx'
+import { call } from '../../platform/call.ts'
+import { HashCopy } from '../../platform/hash-copy.tsx'
+import { Differences } from './differences.tsx'
+import { Lines } from './lines.tsx'
+import { daysOf } from './statements-page.tsx'
+import { verdictOn } from './verdict.ts'
+
+export function StatementPage() {
+  const { id = '' } = useParams()
+  const query = useQuery({
+    queryKey: ['reconciliation', id],
+    queryFn: ({ signal }) => call(viewReconciliation, { params: { id } }, { signal, quiet: true }),
+  })
+  return (
+    <Answered query={query} isPage>
+      {(books) => <Everything books={books} />}
+    </Answered>
+  )
+}
+
+function Everything({ books }: { books: Reconciliation }) {
+  const { statement } = books
+  return (
+    <>
+      <PageHead
+        back={
+          <Link to="/statements" className="text-link">
+            Statements
+          </Link>
+        }
+        title={`Statement of ${daysOf(statement)}`}
+        note={`Imported ${istMoment(statement.imported_at)} by ${statement.imported_by}.`}
+      />
+      <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
+        <AgainstTheLedger books={books} />
+        <TheFile books={books} />
+      </div>
+      <Differences books={books} />
+      <h2 className="mb-3 text-lg">Lines</h2>
+      <Lines statementId={statement.id} />
+    </>
+  )
+}
+
+function AgainstTheLedger({ books }: { books: Reconciliation }) {
+  const { state, words } = verdictOn(books)
+  return (
+    <Card title="Ledger against bank">
+      <Seal state={state} className="mb-3">
+        {words}
+      </Seal>
+      <Facts
+        className="-mb-2.5"
+        facts={[
+          { name: 'Closing balance by the bank', value: <Amount rupees={books.statement_closing} /> },
+          { name: 'The same by the ledger', value: <Amount rupees={books.ledger_closing} /> },
+          {
+            name: 'Difference',
+            value: (
+              <Amount
+                rupees={books.difference}
+                sign="always"
+                className={books.difference === 0 ? 'font-semibold text-gain' : 'font-semibold text-pending'}
+              />
+            ),
+          },
+          {
+            name: 'Of it not explained',
+            value: (
+              <Amount
+                rupees={books.unexplained}
+                sign="always"
+                className={books.unexplained === 0 ? 'text-gain' : 'font-semibold text-loss'}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const TheFile = ({ books: { statement, opening_before_first } }: { books: Reconciliation }) => (
+  <Card title="The file">
+    <Facts
+      className="-my-2.5"
+      facts={[
+        { name: 'Opening balance', value: <Amount rupees={statement.opening} /> },
+        { name: 'Closing balance', value: <Amount rupees={statement.closing} /> },
+        { name: 'Before the first statement', value: <Amount rupees={opening_before_first} /> },
+        {
+          name: 'Lines',
+          value: `${statement.accepted} new, ${statement.known} known before`,
+        },
+        {
+          name: 'At import',
+          value: `${statement.matched} matched, ${statement.unmatched} left waiting`,
+        },
+        {
+          name: 'SHA-256',
+          value: <HashCopy hash={statement.sha256} label="SHA-256" />,
+        },
+      ]}
+    />
+  </Card>
+)

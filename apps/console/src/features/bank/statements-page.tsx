@@ -1,0 +1,113 @@
+/** bank: the statements that were imported, and importing the next. */
+import { istDay } from '@pramaan/browser/clock.ts'
+import { listStatements, type StatementRow } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { Moment } from '@pramaan/ui/moment.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { FileSpreadsheet, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Amount } from '../../platform/amount.tsx'
+import { Answered } from '../../platform/answered.tsx'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { call } from '../../platform/call.ts'
+import { MoreRows } from '../../platform/more-rows.tsx'
+import { mayHandleFiles } from '../../platform/movers.ts'
+import { NothingHere } from '../../platform/nothing-here.tsx'
+import { usePages } from '../../platform/pages.ts'
+import { rowLink } from '../../platform/row-link.tsx'
+import { useStaff } from '../../platform/session.ts'
+import { ImportStatement } from './import-statement.tsx'
+import { StatementTabs } from './statement-tabs.tsx'
+
+const columnsFor = (now: number): Column<StatementRow>[] => [
+  {
+    head: 'Days',
+    isMain: true,
+    cell: (statement) => (
+      <>
+        <span className="figures block font-medium text-base">{daysOf(statement)}</span>
+        <span className="block text-soft text-sm">Imported by {statement.imported_by}</span>
+      </>
+    ),
+  },
+  { head: 'Imported', className: 'w-48', cell: ({ imported_at }) => <Moment at={imported_at} now={now} /> },
+  {
+    head: 'New lines',
+    isFigure: true,
+    className: 'w-28',
+    cell: ({ accepted }) => groupIndian(String(accepted)),
+  },
+  {
+    head: 'Waiting now',
+    className: 'w-36',
+    cell: ({ waiting }) =>
+      waiting === 0 ? (
+        <Chip tone="gain">None</Chip>
+      ) : (
+        <Chip tone="pending">{groupIndian(String(waiting))}</Chip>
+      ),
+  },
+  {
+    head: 'Closing balance',
+    isFigure: true,
+    className: 'w-44',
+    cell: ({ closing }) => <Amount rupees={closing} className="font-medium" />,
+  },
+]
+
+/** `15 Nov 2026`, or from the first day to the last. */
+export const daysOf = ({ from, to }: Pick<StatementRow, 'from' | 'to'>): string =>
+  from === to ? istDay(from) : `${istDay(from)} to ${istDay(to)}`
+
+export function StatementsPage() {
+  const { role } = useStaff()
+  const now = useBusinessNow()
+  const [isImporting, setIsImporting] = useState(false)
+  const query = usePages(['statements'], (after, options) => call(listStatements, { query: after }, options))
+  return (
+    <>
+      <PageHead
+        title="Statements"
+        note="What the bank itself says. Payments are matched by reference, amount and payer; the rest waits here."
+        actions={
+          mayHandleFiles(role) && (
+            <Button
+              size="medium"
+              icon={<FileUp size={18} aria-hidden="true" />}
+              onClick={() => setIsImporting(true)}
+            >
+              Import a statement
+            </Button>
+          )
+        }
+      />
+      <StatementTabs />
+      <Answered query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingHere
+              icon={FileSpreadsheet}
+              title="No statement yet"
+              says="Import the bank’s CSV file. The same file twice, or days that overlap, do no harm."
+            />
+          ) : (
+            <>
+              <DataTable
+                label="Statements"
+                columns={columnsFor(now)}
+                rows={rows}
+                keyOf={({ id }) => id}
+                link={({ id }, content, look) => rowLink(`/statements/${id}`, content, look)}
+              />
+              <MoreRows count={rows.length} query={query} />
+            </>
+          )
+        }
+      </Answered>
+      {isImporting && <ImportStatement onClose={() => setIsImporting(false)} />}
+    </>
+  )
+}

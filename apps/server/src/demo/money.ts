@@ -1,0 +1,68 @@
+/**
+ * demo: the approved client's money, through the same doors that people use: a deposit that the bank's statement shows,
+ * and one whose proof waits for the firm.
+ */
+import { formatRupees, type Paise, paise } from '@pramaan/money'
+import { findClient } from '../clients/clients.ts'
+import { openUpload } from '../clients/open-upload.ts'
+import type { Rooms } from '../clients/rooms.ts'
+import { proveDeposit } from '../features/deposits/prove-deposit.ts'
+import { startDeposit } from '../features/deposits/start-deposit.ts'
+import { importStatement, readFile } from '../features/statements/import-statement.ts'
+import { lastClosing } from '../features/statements/statement-rows.ts'
+import { dayInIndia } from '../platform/clock.ts'
+import type { StaffCaller } from '../platform/routes.ts'
+import { demoClients } from './people.ts'
+import { specimenOf } from './specimen.ts'
+
+const PAID = paise(50_000_000n)
+const ANNOUNCED = paise(7_500_000n)
+const PROOF = { kind: 'fit', longSidePx: 2400 } as const
+
+/** Only a client who has never announced anything is given money; whatever a visitor did since is left alone. */
+export async function seedMoney(rooms: Rooms, earlier: Rooms, maker: StaffCaller): Promise<void> {
+  const [person] = demoClients
+  const client = person && (await findClient(rooms.db, person.email))
+  if (!client) return
+  const own = rooms.db.as({ clientId: client.id })
+  if ((await own.query('select from deposit where client_id = $1 limit 1', [client.id])).length > 0) return
+  const announce = (at: Rooms, amount: Paise, channel: 'upi' | 'bank') =>
+    own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))
+
+  const { reference } = await announce(earlier, PAID, 'upi')
+  await showOnStatement(earlier, maker, {
+    narration: `UPI/${reference}/DEMO`,
+    utr: `DEMO${reference.replaceAll('-', '')}`,
+    payer: client.name,
+    amount: PAID,
+  })
+  const { id } = await announce(rooms, ANNOUNCED, 'bank')
+  const pressed = await openUpload(rooms, client.id, specimenOf(demoClients.length).back, PROOF)
+  await own.transaction((tx) => proveDeposit(rooms, tx, { clientId: client.id, depositId: id }, pressed))
+}
+
+interface Shown {
+  readonly narration: string
+  readonly utr: string
+  readonly payer: string
+  /** Negative: it went out. */
+  readonly amount: Paise
+}
+
+/** A statement of one line that follows from whatever statement was the last. */
+export const showOnStatement = (rooms: Rooms, maker: StaffCaller, { amount, ...line }: Shown) =>
+  rooms.db.as('firm').transaction(async (tx) => {
+    const plain = (sum: Paise): string => formatRupees(sum).replaceAll(/[₹,]/g, '').replace('−', '-')
+    const closing = paise(((await lastClosing(tx)) ?? 0n) + amount)
+    const cells = [
+      dayInIndia(rooms.businessClock.now()),
+      line.narration,
+      line.utr,
+      line.payer.toUpperCase(),
+      amount < 0n ? plain(paise(-amount)) : '',
+      amount < 0n ? '' : plain(amount),
+      plain(closing),
+    ]
+    const file = Buffer.from(`Date,Narration,UTR,Payer,Debit,Credit,Balance\n${cells.join(',')}\n`)
+    await importStatement(rooms, tx, { file, lines: readFile(file), by: maker })
+  })

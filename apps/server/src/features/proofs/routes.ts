@@ -1,0 +1,22 @@
+/** proofs: what a client needs to check its own ledger: the chain, the signed head, and the links between heads. */
+import { listChain, listHeads, Refusal, viewProof } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { nextAfter, readChain } from '../../ledger/chain.ts'
+import type { Heads } from '../../ledger/heads.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+
+export function proofRoutes(routes: Routes, { db }: Rooms, heads: Heads): void {
+  routes.read(viewProof, (ask) => heads.proofOf(callerOf(ask).clientId))
+
+  routes.read(listChain, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const entries = await readChain(db.as({ clientId }), clientId, BigInt(ask.query.after ?? 0))
+    return { entries, next: nextAfter(entries) }
+  })
+
+  routes.read(listHeads, async ({ params, query }) => {
+    const links = await heads.links(BigInt(params.number), query.from ? BigInt(query.from) : undefined)
+    if (!links) throw new Refusal('head_unknown')
+    return links
+  })
+}

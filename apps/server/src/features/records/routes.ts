@@ -1,0 +1,49 @@
+/** records: the cash ledger on the screen, and as files to keep. */
+import { Readable } from 'node:stream'
+import { exportCsv, exportPdf, exportProof, listRecords } from '@pramaan/contracts'
+import { statementText } from '@pramaan/verifier'
+import { clientById } from '../../clients/clients.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { clientCash } from '../../ledger/balances.ts'
+import { followChain } from '../../ledger/chain.ts'
+import type { Heads } from '../../ledger/heads.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { listRecords as listCashRecords } from './list-records.ts'
+import { fileName, wantedIn } from './rules.ts'
+import { writeCsv } from './write-csv.ts'
+import { writePdf } from './write-pdf.ts'
+
+export function recordRoutes(routes: Routes, rooms: Rooms, heads: Heads, mode: 'demo' | 'live'): void {
+  const { db, businessClock } = rooms
+  routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
+
+  routes.file(exportCsv, async (ask) => {
+    const { clientId } = callerOf(ask)
+    wantedIn(ask.query)
+    const content = Readable.from(writeCsv(db, clientId, ask.query, mode))
+    return { name: fileName(ask.query, 'csv'), type: 'text/csv; charset=utf-8', content }
+  })
+
+  routes.file(exportPdf, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const { name, email } = await clientById(db, clientId)
+    const sheet = await writePdf(db, {
+      clientId,
+      name,
+      email,
+      period: ask.query,
+      chain: await clientCash(db.as({ clientId }), clientId),
+      proof: await heads.proofOf(clientId),
+      at: businessClock.now(),
+      mode,
+    })
+    return { name: fileName(ask.query, 'pdf'), type: 'application/pdf', content: Readable.from(sheet) }
+  })
+
+  routes.file(exportProof, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const beginning = { client: clientId, proof: await heads.proofOf(clientId) }
+    const content = Readable.from(statementText(beginning, followChain(db, clientId)))
+    return { name: 'statement-with-proof.json', type: 'application/json', content }
+  })
+}

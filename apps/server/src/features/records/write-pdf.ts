@@ -1,0 +1,165 @@
+/** records: the cash ledger of a period as a PDF statement. */
+import { brand } from '@pramaan/brand'
+import { Refusal } from '@pramaan/contracts'
+import { formatRupees, type Paise, paise } from '@pramaan/money'
+import { type CashLine, linesInOrder, newestLines } from '../../ledger/cash-lines.ts'
+import type { ClientProof } from '../../ledger/heads.ts'
+import { instantInIndia } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Period, titleOf, wantedIn } from './rules.ts'
+import {
+  colours,
+  drawRosette,
+  finish,
+  newSheet,
+  noteHeight,
+  page,
+  rule,
+  type Sheet,
+  write,
+  writeNote,
+} from './sheet.ts'
+
+const LINES_MOST = 5000
+
+export interface PdfAsk {
+  readonly clientId: string
+  readonly name: string
+  readonly email: string
+  readonly period: Period
+  /** Where the client's chain ends. The rosette is drawn from it: same ledger, same rosette, as in the app. */
+  readonly chain: { readonly entries: bigint; readonly head: string }
+  readonly proof: ClientProof | null
+  readonly at: Date
+  readonly mode: 'demo' | 'live'
+}
+
+export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
+  const wanted = wantedIn(ask.period)
+  const lines: CashLine[] = []
+  for await (const part of linesInOrder(db, ask.clientId, wanted)) {
+    lines.push(...part)
+    if (lines.length > LINES_MOST) throw new Refusal('statement_too_long')
+  }
+  const opening = await openingOf(db, ask.clientId, lines, wanted.since)
+  const sheet = newSheet(`Statement of ${ask.name}`, brand.name, ask.at)
+  drawTop(sheet, ask)
+  drawSums(sheet, opening, lines)
+  drawTable(sheet, lines)
+  finish(sheet, footerOf(ask), ask.mode)
+  return sheet
+}
+
+/** What was there before the first line; without one, before the period. */
+async function openingOf(
+  db: Db,
+  clientId: string,
+  lines: readonly CashLine[],
+  since: Date | null,
+): Promise<Paise> {
+  const [first] = lines
+  if (first) return paise(first.balance - first.amount)
+  if (!since) return paise(0n)
+  const earlier = { since: null, until: since, acts: null }
+  const [last] = await db.as({ clientId }).transaction((tx) => newestLines(tx, clientId, earlier, null, 1))
+  return last?.balance ?? paise(0n)
+}
+
+const dayText = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const timeText = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+})
+
+function periodText({ from, to }: Period, at: Date): string {
+  const said = (day: string) => dayText.format(instantInIndia(day, '12:00:00'))
+  if (from) return `${said(from)} to ${to ? said(to) : dayText.format(at)}`
+  return `From the beginning to ${to ? said(to) : dayText.format(at)}`
+}
+
+function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void {
+  if (chain.entries > 0n) drawRosette(sheet, chain.head, page.right - 128, 40, 128)
+  write(sheet, brand.name, page.left, 52, { size: 20, font: 'strong', colour: colours.accent })
+  write(sheet, 'Statement of your cash account', page.left, 80, { size: 12, font: 'strong' })
+  const facts = [
+    ['Account holder', `${name}, ${email}`],
+    ['Period', periodText(period, at)],
+    ['Made on', `${dayText.format(at)}, ${timeText.format(at)} (India)`],
+  ] as const
+  for (const [index, [what, value]] of facts.entries()) {
+    const y = 106 + index * 15
+    write(sheet, what, page.left, y, { colour: colours.soft, width: 90 })
+    write(sheet, value, page.left + 90, y, { width: 270 })
+  }
+}
+
+function drawSums(sheet: Sheet, opening: Paise, lines: readonly CashLine[]): void {
+  const sum = (isWanted: (amount: Paise) => boolean): Paise =>
+    paise(lines.reduce((total, { amount }) => (isWanted(amount) ? total + amount : total), 0n))
+  const cells = [
+    ['Opening balance', opening],
+    ['In', sum((amount) => amount > 0n)],
+    ['Out or set aside', sum((amount) => amount < 0n)],
+    ['Closing balance', lines.at(-1)?.balance ?? opening],
+  ] as const
+  rule(sheet, 176)
+  for (const [index, [what, amount]] of cells.entries()) {
+    const x = page.left + index * (page.width / 4)
+    write(sheet, what, x, 186, { size: 8, colour: colours.soft, width: 118 })
+    write(sheet, formatRupees(amount), x, 199, { size: 12, font: 'strong', width: 122 })
+  }
+  rule(sheet, 224)
+}
+
+const column = { day: page.left, entry: 118, what: 160, amount: 340, balance: 447 }
+const FIGURE_WIDTH = 100
+
+function drawHeadings(sheet: Sheet, y: number): number {
+  const how = { size: 7.5, colour: colours.soft } as const
+  write(sheet, 'Date', column.day, y, how)
+  write(sheet, 'Entry', column.entry, y, how)
+  write(sheet, 'What', column.what, y, how)
+  write(sheet, 'Amount', column.amount, y, { ...how, align: 'right', width: FIGURE_WIDTH })
+  write(sheet, 'Balance', column.balance, y, { ...how, align: 'right', width: FIGURE_WIDTH })
+  rule(sheet, y + 13)
+  return y + 20
+}
+
+function drawTable(sheet: Sheet, lines: readonly CashLine[]): void {
+  let y = drawHeadings(sheet, 240)
+  if (lines.length === 0)
+    write(sheet, 'Nothing moved in this period.', page.left, y, { colour: colours.soft })
+  for (const line of lines) {
+    const height = 18 + (line.memo ? noteHeight(sheet, line.memo, column.what) + 2 : 0)
+    if (y + height > page.bottom) {
+      sheet.addPage()
+      y = drawHeadings(sheet, page.top)
+    }
+    drawLine(sheet, line, y)
+    y += height
+  }
+}
+
+function drawLine(sheet: Sheet, { seq, at, act, memo, amount, balance }: CashLine, y: number): void {
+  write(sheet, dayText.format(at), column.day, y, { width: 68 })
+  write(sheet, seq.toString(), column.entry, y, { colour: colours.soft, width: 40 })
+  write(sheet, titleOf(act), column.what, y, { width: 176 })
+  if (memo) writeNote(sheet, memo, column.what, y + 13)
+  const sign = amount > 0n ? '+' : ''
+  write(sheet, `${sign}${formatRupees(amount)}`, column.amount, y, { align: 'right', width: FIGURE_WIDTH })
+  write(sheet, formatRupees(balance), column.balance, y, { align: 'right', width: FIGURE_WIDTH })
+}
+
+/** Enough of both hashes to compare with the app's. */
+function footerOf({ name, chain, proof }: PdfAsk): string {
+  const entry = chain.entries > 0n ? ` Entry ${chain.entries}: ${chain.head.slice(0, 16)}.` : ''
+  const head = proof ? ` Signed head ${proof.head.number}: ${proof.head.hash.slice(0, 16)}.` : ''
+  return `${brand.name}, ${name}.${entry}${head} The JSON export proves them.`
+}

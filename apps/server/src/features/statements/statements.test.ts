@@ -1,0 +1,310 @@
+/** statements: the bank's word counts deposits, once each, and nothing is half applied. */
+import {
+  type DepositRow,
+  listStatementLines,
+  listStatements,
+  type StatementLine,
+  searchDeposits,
+} from '@pramaan/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo, newPerson, type Person } from '../../../test/account-people.ts'
+import {
+  announce,
+  type Bank,
+  depositsOf,
+  HEADER,
+  importAs,
+  newBank,
+  newUtr,
+} from '../../../test/bank-people.ts'
+import * as firm from '../../../test/firm.ts'
+import { type House, openHouse } from '../../../test/harness.ts'
+import { booksAreWhole } from '../../../test/money-people.ts'
+import { clientCash, firmBalance } from '../../ledger/balances.ts'
+import { newReference } from '../../payments/references.ts'
+import type { Queries } from '../../platform/database.ts'
+import { importStatement, readFile } from './import-statement.ts'
+
+let house: House
+let bank: Bank
+let maker: firm.Person
+beforeAll(async () => {
+  house = await openHouse()
+  bank = newBank(123_456n)
+  maker = await firm.newPerson(house, 'maker')
+})
+afterAll(() => house.close())
+
+const cashOf = async ({ id }: Person) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
+const suspense = () => firmBalance(house.rooms.db.as('firm'), 'suspense')
+const newestLine = async (): Promise<StatementLine | undefined> => (await lines())[0]
+const lines = async (query = ''): Promise<StatementLine[]> => {
+  const { body } = await firm.sendAs(house.app, maker, listStatementLines, { query })
+  return (body.data as { items: StatementLine[] }).items
+}
+const rowsOf = async (): Promise<string> =>
+  JSON.stringify(
+    await house.asOwner(
+      `select (select count(*) from statement)::text, (select count(*) from statement_line)::text, (select count(*) from ledger_entry)::text,
+              (select count(*) from deposit_step)::text, (select count(*) from mail)::text, (select count(*) from audit_event)::text`,
+    ),
+  )
+
+describe('a credit that names a deposit', () => {
+  test('with its amount and its client’s name is counted at once, and the client is told', async () => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    const utr = newUtr()
+    const { status, data } = await importAs(
+      house,
+      maker,
+      bank.statement([{ narration: `UPI/${reference}/OK`, payer: 'ASHA  KULKARNI.', rupees: 50_000, utr }]),
+    )
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      is_known: false,
+      statement: { accepted: 1, matched: 1, unmatched: 0, waiting: 0 },
+    })
+    expect(await cashOf(person)).toBe(5_000_000n)
+    expect((await depositsOf(house, person))[0]).toMatchObject({
+      state: 'credited',
+      utr,
+      promised_by: null,
+      steps: [{ state: 'created' }, { state: 'credited', actor: 'The bank’s statement' }],
+    })
+    expect(await newestLine()).toMatchObject({ state: 'matched', deposit_reference: reference })
+    expect(await mailsTo(house, person)).toEqual(['Pramaan: ₹50,000.00 has arrived'])
+    expect(await booksAreWhole(house)).toBe(true)
+  })
+
+  test.each([
+    [{ payer: 'Bharat Kulkarni' }, 'Payer differs', 'another name'],
+    [{ payer: '' }, 'does not name the payer', 'does not say from whom'],
+    [{ rupees: 49_999.99 }, 'Amount differs', 'not the announced ₹50,000.00'],
+  ])('with %j stays in suspense, and line and deposit say why', async (wrong, why, tells) => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    const before = await suspense()
+    const rupees = 'rupees' in wrong ? wrong.rupees : 50_000
+    await importAs(house, maker, bank.statement([{ narration: reference, rupees, ...wrong }]))
+    expect(await cashOf(person)).toBe(0n)
+    expect((await suspense()) - before).toBe(BigInt(Math.round(rupees * 100)))
+    expect(await newestLine()).toMatchObject({ state: 'waiting', why: expect.stringContaining(why) })
+    expect((await depositsOf(house, person))[0]).toMatchObject({
+      state: 'submitted',
+      reason: expect.stringContaining(tells),
+      waits_for: 'Two people of the firm to decide about the payment.',
+    })
+  })
+
+  test('twice is counted once; the second payment waits', async () => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    await importAs(
+      house,
+      maker,
+      bank.statement([
+        { narration: reference, rupees: 50_000 },
+        { narration: reference, rupees: 50_000 },
+      ]),
+    )
+    expect(await cashOf(person)).toBe(5_000_000n)
+    expect(await newestLine()).toMatchObject({
+      state: 'waiting',
+      why: expect.stringContaining('already counted'),
+    })
+  })
+
+  test('after its 7 days is still counted', async () => {
+    const person = await newPerson(house)
+    const { reference, id } = await announce(house, person)
+    await house.pastTriggers("update deposit set state = 'expired' where id = $1", [id])
+    await importAs(house, maker, bank.statement([{ narration: reference, rupees: 50_000 }]))
+    expect(await cashOf(person)).toBe(5_000_000n)
+  })
+
+  test('none or two of them waits', async () => {
+    const person = await newPerson(house)
+    const [one, other] = [await announce(house, person), await announce(house, person)]
+    await importAs(
+      house,
+      maker,
+      bank.statement([
+        { narration: 'NEFT without words', rupees: 50_000 },
+        { narration: `${one.reference} ${other.reference}`, rupees: 50_000 },
+      ]),
+    )
+    expect((await lines()).slice(0, 2).map(({ why }) => why)).toEqual([
+      'Its narration names several deposits.',
+      'Its narration names no deposit.',
+    ])
+    expect(await cashOf(person)).toBe(0n)
+  })
+})
+
+describe('files', () => {
+  test('the same file again changes nothing, also when it is sent ten times at once to two servers', async () => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    const file = bank.statement([{ narration: reference, rupees: 50_000 }])
+    const second = await house.secondNode()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => importAs(house, maker, file, n % 2 ? second : house.app)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(answers.filter(({ data }) => !data.is_known)).toHaveLength(1)
+    expect(new Set(answers.map(({ data }) => data.statement.id)).size).toBe(1)
+    expect(await cashOf(person)).toBe(5_000_000n)
+  })
+
+  test('of an overlapping file only the new lines count', async () => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    const [first, second] = [
+      bank.statement([{ rupees: 1 }, { rupees: 2, utr: '0' }]),
+      bank.statement([{ rupees: 3 }]),
+    ]
+    const last = bank.statement([{ narration: reference, rupees: 50_000 }])
+    const joined = [first, second, last].flatMap((file) => file.split('\r\n').slice(1, -1))
+    await importAs(house, maker, first)
+    const { status, data } = await importAs(house, maker, [HEADER, ...joined].join('\n'))
+    expect(status).toBe(200)
+    expect(data.statement).toMatchObject({ accepted: 2, known: 2, matched: 1, unmatched: 1 })
+    expect(await cashOf(person)).toBe(5_000_000n)
+    const before = await rowsOf()
+    expect((await importAs(house, maker, second)).data.is_known).toBe(true)
+    expect(await rowsOf()).toBe(before)
+  })
+
+  test('a file that does not begin where the last one ended is refused and says by how much', async () => {
+    const before = await rowsOf()
+    const other = newBank(bank.balance() + 1n)
+    const { status, code, message } = await importAs(house, maker, other.statement([{ rupees: 5 }]))
+    expect([status, code]).toEqual([400, 'statement_gap'])
+    expect(message).toMatch(/^Line 2: before it the account held ₹.+, but the last statement ended with ₹/)
+    expect(await rowsOf()).toBe(before)
+  })
+
+  test('one bad line among good ones: the whole file is refused with that line, and nothing is half applied', async () => {
+    const person = await newPerson(house)
+    const { reference } = await announce(house, person)
+    const before = await rowsOf()
+    const good = newBank(bank.balance()).statement([{ narration: reference, rupees: 50_000 }])
+    const { status, message } = await importAs(house, maker, `${good}16/11/2026,x,BAD UTR!,y,,1.00,0\r\n`)
+    expect([status, message]).toEqual([
+      400,
+      'Line 3: “BAD UTR!” cannot be read as UTR. Nothing was imported.',
+    ])
+    expect(await rowsOf()).toBe(before)
+    expect(await cashOf(person)).toBe(0n)
+  })
+
+  test('a known UTR with another amount refuses the whole file', async () => {
+    const utr = newUtr()
+    await importAs(house, maker, bank.statement([{ rupees: 7, utr }]))
+    const before = await rowsOf()
+    const forged = newBank(bank.balance()).statement([{ rupees: 8, utr }])
+    expect((await importAs(house, maker, forged)).message).toContain('was imported before with ₹7.00')
+    expect(await rowsOf()).toBe(before)
+  })
+
+  test.each([
+    ['an image', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['nothing', Buffer.from('')],
+    ['JSON', Buffer.from('{"lines":[]}')],
+  ])('%s is no statement', async (_name, file) => {
+    expect((await importAs(house, maker, file)).code).toBe('statement_malformed')
+  })
+
+  test('an auditor and an advisor cannot import; a client has no way to', async () => {
+    for (const role of ['auditor', 'advisor'] as const) {
+      const person = await firm.newPerson(house, role)
+      expect((await importAs(house, person, bank.statement([]))).status).toBe(403)
+    }
+  })
+})
+
+describe('lists', () => {
+  test('statements and lines come newest first, and by state and statement', async () => {
+    const { data } = await importAs(house, maker, bank.statement([{ rupees: 1 }, { rupees: 2 }]))
+    const { body } = await firm.sendAs(house.app, maker, listStatements)
+    expect((body.data as { items: { id: string }[] }).items[0]?.id).toBe(data.statement.id)
+    const own = await lines(`?statement_id=${data.statement.id}&state=waiting`)
+    expect(own.map(({ amount, line }) => [amount, line])).toEqual([
+      [2, 3],
+      [1, 2],
+    ])
+    expect(await lines(`?statement_id=${data.statement.id}&after=${own[0]?.id}`)).toHaveLength(1)
+  })
+
+  test('a deposit whose payment came from another stands in the firm’s list of what waits', async () => {
+    const person = await newPerson(house)
+    const { reference, id } = await announce(house, person)
+    await importAs(
+      house,
+      maker,
+      bank.statement([{ narration: reference, payer: 'Someone Else', rupees: 50_000 }]),
+    )
+    const { body } = await firm.sendAs(house.app, maker, searchDeposits)
+    expect((body.data as { items: DepositRow[] }).items.map((row) => row.id)).toContain(id)
+  })
+})
+
+describe('10,000 lines', () => {
+  let crowd: House
+  beforeEach(async () => {
+    crowd = await openHouse()
+    return () => crowd.close()
+  })
+
+  test('are imported in fewer than 100 statements to the database, half of them counted for a client each', async () => {
+    const staff = await firm.newPerson(crowd, 'maker')
+    const references = await manyDeposits(crowd, 5000)
+    const file = Buffer.from(
+      newBank().statement(
+        Array.from({ length: 10_000 }, (_, n) => ({
+          narration: n % 2 ? 'NEFT without words' : `UPI/${references[n / 2]}`,
+          rupees: 20_000,
+        })),
+      ),
+    )
+    let asked = 0
+    const { statement } = await crowd.rooms.db.as('firm').transaction((tx) => {
+      const counting: Queries = {
+        query: (text, values) => {
+          asked += 1
+          return tx.query(text, values)
+        },
+      }
+      return importStatement(crowd.rooms, counting, { file, lines: readFile(file), by: staff })
+    })
+    expect(statement).toMatchObject({ accepted: 10_000, matched: 5000, unmatched: 5000 })
+    expect(asked).toBeLessThan(100)
+    expect(await booksAreWhole(crowd)).toBe(true)
+  }, 60_000)
+})
+
+/** That many approved clients, each with a deposit of ₹20,000; answers with the references. */
+async function manyDeposits(crowd: House, many: number): Promise<string[]> {
+  const references = [...new Set(Array.from({ length: many + 10 }, newReference))].slice(0, many)
+  await crowd.pastTriggers(
+    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
+     select gen_random_uuid(), 'PRM' || n, n || '@example.test', n || '@example.test', 'Asha Kulkarni', '', now(), 'approved', now()
+     from generate_series(1, $1) n`,
+    [many],
+  )
+  await crowd.pastTriggers(
+    `insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
+       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by, status, decided_at)
+     select gen_random_uuid(), id, name, '', '1990-01-01', '', '', '', gen_random_uuid(), gen_random_uuid(), now(), now(), 'approved', now()
+     from client`,
+  )
+  await crowd.pastTriggers(
+    `insert into deposit (id, client_id, amount_paise, channel, reference, created_at, state_at, expires_at)
+     select gen_random_uuid(), c.id, 2000000, 'upi', r.reference, $2, $2, $2::timestamptz + interval '7 days'
+     from (select id, row_number() over () as n from client) c
+     join unnest($1::text[]) with ordinality as r(reference, n) using (n)`,
+    [references, crowd.clock.now()],
+  )
+  return references
+}

@@ -1,0 +1,28 @@
+/** withdrawals: taking money out. */
+import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { cancelWithdrawal as cancel } from './cancel-withdrawal.ts'
+import { ownWithdrawal, ownWithdrawals } from './own-withdrawals.ts'
+import { withdrawalsWith } from './request-withdrawal.ts'
+
+export function withdrawalRoutes(routes: Routes, rooms: Rooms): void {
+  const { db, businessClock } = rooms
+  const request = withdrawalsWith(rooms)
+  routes.joined(requestWithdrawal, (ask, claim) =>
+    request(callerOf(ask), { amount: ask.body.amount, cardId: ask.body.bank_card_id }, claim),
+  )
+
+  routes.read(listWithdrawals, (ask) => {
+    const { clientId } = callerOf(ask)
+    return ownWithdrawals(db.as({ clientId }), businessClock.now(), clientId, ask.query.after)
+  })
+
+  routes.write(cancelWithdrawal, async (ask, commit) => {
+    const { clientId } = callerOf(ask)
+    return commit(async (tx) => {
+      await cancel(rooms, tx, clientId, ask.params.id)
+      return { data: await ownWithdrawal(tx, businessClock.now(), clientId, ask.params.id) }
+    })
+  })
+}

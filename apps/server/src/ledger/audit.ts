@@ -1,0 +1,100 @@
+/** ledger: looks at all books at one instant and says what is off. Every hour, and by `npm run audit:ledger`. */
+import { checkAuditChain } from '../platform/audit.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
+import { checks, signedEntries } from './audit-checks.ts'
+import { type HeadKeys, headKeysFrom } from './head-keys.ts'
+import { treeOver } from './tree.ts'
+
+export interface LedgerAudit {
+  /** Empty when all is well. Each begins with the number of its invariant. */
+  readonly findings: readonly string[]
+  readonly entries: bigint
+  readonly seconds: number
+}
+
+/** How many of the newest heads have their signatures checked; the hashes link all the others to these. */
+const SIGNATURES = 1000
+const LOCK = 72_616_144
+const RESULTS_KEPT = 1000
+
+/** All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. */
+export function auditLedger(db: Db, keys: Keys): Promise<LedgerAudit | null> {
+  return db.as('firm').transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read')
+    // Books of years take longer than any call may.
+    await tx.query(`set local statement_timeout = '30min'`)
+    await tx.query(`set local idle_in_transaction_session_timeout = '30min'`)
+    const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
+      LOCK,
+    ])
+    if (!lock?.is_mine) return null
+    return auditBooks(tx, keys)
+  })
+}
+
+/** What the transaction sees of the books. */
+export async function auditBooks(tx: Queries, keys: Keys): Promise<LedgerAudit> {
+  const begun = performance.now()
+  const findings: string[] = []
+  for (const { name, sql } of checks) {
+    findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
+  }
+  findings.push(...(await headFindings(tx, headKeysFrom(keys))).map((says) => `I8 ${says}`))
+  const { isWhole, firstBad } = await checkAuditChain(tx)
+  if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
+  const [count] = await tx.query<{ entries: bigint }>('select count(*) as entries from ledger_entry')
+  return { findings, entries: count?.entries ?? 0n, seconds: (performance.now() - begun) / 1000 }
+}
+
+interface HeadRow {
+  number: bigint
+  body: string
+  signature: Buffer
+}
+
+async function headFindings(tx: Queries, keys: HeadKeys): Promise<string[]> {
+  const heads = await tx.query<HeadRow>(
+    'select number, body, signature from ledger_head order by number desc limit $1',
+    [SIGNATURES],
+  )
+  const [newest] = heads
+  if (!newest) return []
+  const unsigned = heads.filter(({ body, signature }) => !keys.verify(body, signature))
+  const covered = await tx.query<{ says: string }>(signedEntries, [keys.secretOf(newest.number)])
+  return [
+    ...unsigned.map(({ number }) => `Head ${number} is not signed with the firm’s key.`),
+    ...(await treeFindings(tx, newest)),
+    ...covered.map(({ says }) => says),
+  ]
+}
+
+async function treeFindings(tx: Queries, { number, body }: HeadRow): Promise<string[]> {
+  const rows = await tx.query<{ leaves: Buffer }>('select leaves from ledger_tree where head_number = $1', [
+    number,
+  ])
+  const { root, total } = await treeOver(rows[0]?.leaves ?? Buffer.alloc(0))
+  const said = JSON.parse(body)
+  return said.root === root && BigInt(said.total) === total
+    ? []
+    : [`The tree of head ${number} is not the one it signs.`]
+}
+
+/** Audits and keeps what was found. */
+export async function keepAudit(
+  { db, keys, clock }: { db: Db; keys: Keys; clock: Clock },
+  tell: (findings: readonly string[]) => void,
+): Promise<void> {
+  const audit = await auditLedger(db, keys)
+  if (!audit) return
+  if (audit.findings.length > 0) tell(audit.findings)
+  await db.query(
+    'insert into ledger_audit (at, findings, entries, seconds) values ($1, $2, $3, $4) on conflict do nothing',
+    [clock.now(), audit.findings, audit.entries, audit.seconds],
+  )
+  await db.query(
+    'delete from ledger_audit where at < (select min(at) from (select at from ledger_audit order by at desc limit $1) kept)',
+    [RESULTS_KEPT],
+  )
+}

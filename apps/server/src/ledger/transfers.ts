@@ -1,0 +1,90 @@
+/**
+ * ledger: the one way to move money or units. A transfer has legs, each from one account to another, so it balances by
+ * construction; it is posted whole or not at all. The database's function `ledger_post` is the only writer.
+ */
+import { randomUUID } from 'node:crypto'
+import { Refusal, type RefusalCode } from '@pramaan/contracts'
+import { oneRow, type Queries } from '../platform/database.ts'
+
+export type ClientPurpose = 'cash' | 'held' | 'blocked' | 'unsettled' | 'securities'
+export type FirmPurpose = 'bank' | 'suspense' | 'payouts' | 'adjustments' | 'fees' | 'taxes' | 'market'
+
+/** An account is there as soon as something is moved to it. */
+export type Place =
+  | { readonly client: string; readonly purpose: ClientPurpose }
+  | { readonly firm: FirmPurpose }
+
+export interface Leg {
+  readonly from: Place
+  readonly to: Place
+  /** Whole paise, or whole units of the asset. */
+  readonly amount: bigint
+  /** Rupees unless it says otherwise. */
+  readonly asset?: string
+}
+
+/** Every act that moves something, as it stands in the client's chain for good. `docs/ledger.md` has their postings. */
+export type LedgerAct =
+  | 'deposit'
+  | 'deposit-returned'
+  | 'payment-received'
+  | 'withdrawal-held'
+  | 'withdrawal-released'
+  | 'withdrawal-sent'
+  | 'withdrawal-paid'
+  | 'withdrawal-came-back'
+  | 'adjustment'
+
+export interface Transfer {
+  /** Posting the same id again changes nothing. */
+  readonly id?: string
+  readonly act: LedgerAct
+  /** The deposit, withdrawal or order that it is for. */
+  readonly ref: string | null
+  /** A sentence that the client reads beside it. */
+  readonly memo?: string
+  readonly at: Date
+  /** Only as a whole: refused if the account it takes from would keep anything. */
+  readonly empties?: boolean
+  readonly legs: readonly Leg[]
+}
+
+export type Outcome = 'posted' | 'again' | 'short' | 'leaves-rest'
+
+const FIRM = '00000000-0000-0000-0000-000000000000'
+export const RUPEES = 'INR'
+
+const ownerOf = (place: Place): string => ('client' in place ? place.client : FIRM)
+const purposeOf = (place: Place): string => ('client' in place ? place.purpose : place.firm)
+
+/** Posts in the caller's transaction, each after the ones before it, and says what became of each. */
+export async function post(tx: Queries, transfers: readonly Transfer[]): Promise<Outcome[]> {
+  if (transfers.length === 0) return []
+  const legs = transfers.flatMap((transfer, index) => transfer.legs.map((leg) => ({ ...leg, of: index + 1 })))
+  const rows = await tx.query<{ outcomes: Outcome[] }>(
+    `select ledger_post($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], $7::integer[],
+                        $8::uuid[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::bigint[]) as outcomes`,
+    [
+      transfers.map(({ id }) => id ?? randomUUID()),
+      transfers.map(({ act }) => act),
+      transfers.map(({ ref }) => ref),
+      transfers.map(({ memo }) => memo ?? null),
+      transfers.map(({ at }) => at),
+      transfers.map(({ empties }) => empties ?? false),
+      legs.map(({ of }) => of),
+      legs.map(({ from }) => ownerOf(from)),
+      legs.map(({ from }) => purposeOf(from)),
+      legs.map(({ to }) => ownerOf(to)),
+      legs.map(({ to }) => purposeOf(to)),
+      legs.map(({ asset }) => asset ?? RUPEES),
+      legs.map(({ amount }) => amount),
+    ],
+  )
+  return oneRow(rows).outcomes
+}
+
+/** Posts one transfer, or refuses for want of money. */
+export async function postOrRefuse(tx: Queries, transfer: Transfer, whenShort: RefusalCode): Promise<void> {
+  const [outcome] = await post(tx, [transfer])
+  if (outcome === 'short' || outcome === 'leaves-rest') throw new Refusal(whenShort)
+}

@@ -1,0 +1,68 @@
+/** How the database finds what it is asked for: every list of the product is one range of an index. */
+import { expect } from 'vitest'
+import type { Queries } from '../src/platform/database.ts'
+import type { House } from './harness.ts'
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The database, and every plan that it followed. */
+function watched(house: House): { db: Queries; nodes: Plan[] } {
+  const nodes: Plan[] = []
+  const gather = (plan: Plan): void => {
+    nodes.push(plan)
+    plan.Plans?.forEach(gather)
+  }
+  const firm = house.rooms.db.as('firm')
+  return {
+    nodes,
+    db: {
+      query: async (text, values) => {
+        type Explained = { 'QUERY PLAN': [{ Plan: Plan }] }
+        const [row] = await firm.query<Explained>(`explain (analyze, format json) ${text}`, values)
+        if (row) gather(row['QUERY PLAN'][0].Plan)
+        return firm.query(text, values)
+      },
+    },
+  }
+}
+
+const SMALL = new Set(['staff', 'brand_limit', 'audit_head'])
+const rowsTouched = (plan: Plan): number =>
+  plan['Relation Name']
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0
+
+/** A few pages may be put in order, and a table that is empty is walked through at once. */
+const FEW = 1000
+function isSlow(plan: Plan): boolean {
+  if (/Sort/.test(plan['Node Type'])) return (plan.Plans?.[0]?.['Actual Rows'] ?? 0) > FEW
+  return plan['Node Type'] === 'Seq Scan' && rowsTouched(plan) > 0 && !SMALL.has(plan['Relation Name'] ?? '')
+}
+
+/** No table is walked through, nothing large is sorted, and a page of 50 touches no more than it shows, a few times over. */
+export async function expectIndexed(
+  house: House,
+  name: string,
+  read: (db: Queries) => Promise<unknown>,
+  most = 1000,
+): Promise<void> {
+  const { db, nodes } = watched(house)
+  await read(db)
+  const told = nodes
+    .filter((node) => !SMALL.has(node['Relation Name'] ?? ''))
+    .map((node) => `${node['Node Type']} ${node['Relation Name'] ?? ''} ${rowsTouched(node)}`)
+  const slow = nodes.filter(isSlow).map((node) => node['Node Type'])
+  expect(slow, `${name}: ${told.join(', ')}`).toEqual([])
+  expect(
+    nodes.reduce((sum, node) => sum + rowsTouched(node), 0),
+    name,
+  ).toBeLessThanOrEqual(most)
+  expect(nodes.length, name).toBeGreaterThan(0)
+}

@@ -1,0 +1,117 @@
+/** dashboard: what the client has in rupees, what of it can leave today, and the proof behind both. */
+import type { Account } from '@pramaan/contracts'
+import { fromWire, paise } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { IconButton } from '@pramaan/ui/icon-button.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { Rosette } from '@pramaan/ui/rosette.tsx'
+import { Seal } from '@pramaan/ui/seal.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCash } from '../../platform/account.ts'
+import { showAmounts, useShowsAmounts } from '../../platform/amounts.ts'
+import { openDrawer } from '../../platform/modals.ts'
+import { useProof, useSeal } from '../../platform/proof.ts'
+
+export function CashCard() {
+  const account = useCash()
+  const proof = useProof()
+  return (
+    <Card aria-label="Your cash">
+      {proof.kind === 'verified' && proof.entries > 0 && (
+        <Rosette
+          hash={proof.head}
+          className="absolute -top-24 -right-24 size-80 md:-top-28 md:-right-20 md:size-96"
+        />
+      )}
+      <div className="relative">
+        {account.data && <Figures account={account.data} />}
+        {account.isPending && <Coming />}
+        {account.isError && !account.data && (
+          <LoadFailed what="Your cash" onRetry={() => void account.refetch()} className="pb-4" />
+        )}
+        <div className="mt-5 grid grid-cols-2 gap-3 md:max-w-sm">
+          <Button
+            icon={<ArrowDownToLine size={18} aria-hidden="true" />}
+            onClick={() => openDrawer('deposit')}
+          >
+            Deposit
+          </Button>
+          <Button
+            variant="outline"
+            icon={<ArrowUpFromLine size={18} aria-hidden="true" />}
+            onClick={() => openDrawer('withdraw')}
+          >
+            Withdraw
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Figures({ account }: { account: Account }) {
+  const isShown = useShowsAmounts()
+  const cash = fromWire(account.cash)
+  const withdrawable = fromWire(account.withdrawable)
+  const waits = cash === null || withdrawable === null ? null : paise(cash - withdrawable)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4">
+        <h2 className="font-normal font-sans text-base text-soft">Your cash</h2>
+        <IconButton
+          className="-mt-2.5 -mr-2 bg-raised"
+          label={isShown ? 'Hide amounts' : 'Show amounts'}
+          icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
+          onClick={() => showAmounts(!isShown)}
+        />
+      </div>
+      <Money amount={cash} hidden={!isShown} className="block font-semibold text-3xl leading-tight" />
+      <SealLine entries={account.entries} />
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
+        <Part name="Withdrawable">
+          <Money amount={withdrawable} hidden={!isShown} />
+        </Part>
+        {waits !== null && waits !== 0n && (
+          <Part name="Waiting">
+            <button type="button" className="text-link" onClick={() => openDrawer('withdraw')}>
+              <Money amount={waits} hidden={!isShown} />
+              <span className="sr-only">: see for what</span>
+            </button>
+          </Part>
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** The seal leads to the entries it speaks of. */
+function SealLine({ entries }: { entries: number }) {
+  const seal = useSeal()
+  if (entries === 0) return <p className="mt-1 text-soft">Nothing is booked in your ledger yet.</p>
+  return (
+    <Link to="/me/records" className="mt-1 inline-flex min-h-11 items-center">
+      <Seal state={seal.state}>{seal.says}</Seal>
+    </Link>
+  )
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="font-medium text-lg">{children}</dd>
+  </div>
+)
+
+const Coming = () => (
+  <div role="status" className="space-y-3">
+    <span className="sr-only">Loading your cash</span>
+    <Skeleton className="h-4 w-24 rounded-sm" />
+    <Skeleton className="h-9 w-56 rounded-sm" />
+    <Skeleton className="h-4 w-40 rounded-sm" />
+  </div>
+)

@@ -1,0 +1,121 @@
+/** me: entries of the cash ledger: a table on wide screens, a list on phones. The entry that does not verify is marked. */
+import type { CashRecord } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { istMoment } from '../../platform/clock.ts'
+import { openDrawer } from '../../platform/modals.ts'
+import { useProof } from '../../platform/proof.ts'
+import { useIsMobile } from '../../platform/viewport.ts'
+
+interface LedgerRowsProps {
+  readonly rows: readonly CashRecord[]
+  readonly isStale: boolean
+}
+
+export function LedgerRows({ rows, isStale }: LedgerRowsProps) {
+  const isMobile = useIsMobile()
+  const isHidden = !useShowsAmounts()
+  const proof = useProof()
+  const wrong = proof.kind === 'failed' ? proof.entry : null
+  if (!isMobile) {
+    return (
+      <DataTable
+        label="Cash ledger"
+        columns={columns(isHidden, wrong)}
+        rows={rows}
+        keyOf={({ seq }) => String(seq)}
+        isStale={isStale}
+      />
+    )
+  }
+  return (
+    <Card flush className={isStale ? 'opacity-60' : ''}>
+      <ol className="divide-y divide-line" aria-label="Cash ledger">
+        {rows.map((row) => (
+          <PhoneRow key={row.seq} row={row} isHidden={isHidden} isWrong={row.seq === wrong} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] => [
+  { head: 'Entry', cell: ({ seq }) => <span className="figures text-soft">{seq}</span> },
+  {
+    head: 'When',
+    cell: ({ at }) => <span className="figures whitespace-nowrap text-soft">{istMoment(at)}</span>,
+  },
+  { head: 'What', cell: (row) => <What row={row} isWrong={row.seq === wrong} />, isMain: true },
+  { head: 'Amount', cell: ({ amount }) => <Change rupees={amount} isHidden={isHidden} />, isFigure: true },
+  {
+    head: 'Balance',
+    cell: ({ balance }) => <Money amount={fromWire(balance)} hidden={isHidden} className="font-medium" />,
+    isFigure: true,
+  },
+]
+
+const Change = ({ rupees, isHidden }: { rupees: number; isHidden: boolean }) => (
+  <Money amount={fromWire(rupees)} sign="always" tone="change" hidden={isHidden} />
+)
+
+interface RowProps {
+  readonly row: CashRecord
+  readonly isWrong: boolean
+}
+
+/** What an entry belongs to, where the app has a drawer for it. */
+function drawerOf({ act, ref }: CashRecord): { type: string; id: string } | null {
+  if (ref === null) return null
+  if (act.startsWith('withdrawal')) return { type: 'withdraw', id: ref }
+  return act === 'deposit' ? { type: 'deposit', id: ref } : null
+}
+
+function What({ row, isWrong }: RowProps) {
+  const drawer = drawerOf(row)
+  return (
+    <>
+      {drawer ? (
+        <button
+          type="button"
+          className="text-link text-left"
+          onClick={() => openDrawer(drawer.type, { id: drawer.id })}
+        >
+          {row.title}
+        </button>
+      ) : (
+        row.title
+      )}
+      {isWrong && (
+        <Chip tone="loss" className="ml-2">
+          Does not verify
+        </Chip>
+      )}
+      {row.memo !== null && <p className="wrap-anywhere text-sm text-soft">{row.memo}</p>}
+    </>
+  )
+}
+
+function PhoneRow({ row, isWrong, isHidden }: RowProps & { isHidden: boolean }) {
+  return (
+    <li className={classes('flex items-start justify-between gap-4 px-4 py-3', isWrong && 'bg-loss-wash')}>
+      <div className="min-w-0">
+        <What row={row} isWrong={isWrong} />
+        <p className="figures text-sm text-soft">
+          {istMoment(row.at)} · entry {row.seq}
+        </p>
+      </div>
+      <p className="shrink-0 text-right">
+        <Change rupees={row.amount} isHidden={isHidden} />
+        <span className="block text-sm text-soft">
+          <span className="sr-only">Balance </span>
+          <Money amount={fromWire(row.balance)} hidden={isHidden} />
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,177 @@
+/** me: the cash ledger with its filters, its pages, its files, and what this device found about it. */
+import type { CashRecord } from '@pramaan/contracts'
+import { refusals } from '@pramaan/contracts'
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showAmounts } from '../../platform/amounts.ts'
+import { checkLedger, forgetLedger } from '../../platform/proof.ts'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok, profile } from '../../platform/test/worlds.ts'
+import { currentToasts } from '../../platform/toasts.ts'
+import Records from './records.tsx'
+
+const LIST = 'GET /record/app/v1/list'
+const ENTRIES = 'GET /proof/app/v1/entries'
+
+const record = (seq: number, more: Partial<CashRecord> = {}): CashRecord => ({
+  seq,
+  at: '2026-11-15T05:32:00.000Z',
+  act: 'deposit',
+  title: 'Deposit',
+  memo: null,
+  ref: null,
+  amount: 100,
+  balance: seq * 100,
+  hash: 'ab',
+  ...more,
+})
+
+let server: PaperFetch
+beforeEach(async () => {
+  server = new PaperFetch()
+  server.on('GET /account/app/v1', () =>
+    ok({
+      cash: 0,
+      withdrawable: 0,
+      held: 0,
+      blocked: 0,
+      unsettled: 0,
+      entries: 0,
+      head: '',
+      as_of: '2026-11-15T05:32:00.000Z',
+    }),
+  )
+  server.on('GET /client/app/v1/activity', () => ok([]))
+  server.on(LIST, () => ok({ items: [record(2), record(1)], next: null }))
+  await server.open()
+})
+afterEach(async () => {
+  act(() => {
+    forgetLedger()
+    showAmounts(true)
+  })
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+const text = () => document.body.textContent ?? ''
+const button = (words: string) => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(words))
+  if (!found) throw new Error(`no button says ${words}`)
+  return found
+}
+async function show() {
+  onScreen(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Records />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  await until(() => !text().includes('Loading your ledger'))
+}
+const lastQuery = () => server.of(LIST).at(-1)?.query
+const choose = (select: HTMLSelectElement, value: string) =>
+  act(async () => {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+test('each entry shows its amount with a sign and the balance after it', async () => {
+  server.on(LIST, () => ok({ items: [record(7, { amount: -25_000, balance: 1_59_250 })], next: null }))
+  await show()
+  await until(() => text().includes('₹1,59,250'))
+  expect(text()).toContain('−₹25,000.00')
+  expect(text()).toContain('₹1,59,250.00')
+  expect(text()).toContain('15 Nov 2026, 11:02 am')
+})
+
+test('hidden amounts are dots here too', async () => {
+  showAmounts(false)
+  await show()
+  await until(() => text().includes('Deposit'))
+  expect(text()).not.toContain('₹100')
+})
+
+test('kind and period are asked of the server; the financial year is that of the server’s day', async () => {
+  await show()
+  await press(find('input[type="radio"][value="withdrawals"]'))
+  await until(() => lastQuery()?.includes('kind=withdrawals') ?? false)
+  await choose(find('select'), 'year')
+  await until(() => lastQuery()?.includes('from=') ?? false)
+  expect(lastQuery()).toBe('kind=withdrawals&from=2026-04-01')
+})
+
+test('50 at a time: older entries take the place of newer ones, and the way back is kept', async () => {
+  const page = (from: number) => Array.from({ length: 50 }, (_, at) => record(from - at))
+  server.on(LIST, ({ query }) =>
+    ok(query === '' ? { items: page(120), next: '71' } : { items: page(70), next: '21' }),
+  )
+  await show()
+  await until(() => text().includes('Entries 120 to 71'))
+  await press(button('Older'))
+  await until(() => text().includes('Entries 70 to 21'))
+  expect(lastQuery()).toBe('before=71')
+  expect(document.querySelectorAll('tbody tr, ol[aria-label="Cash ledger"] > li')).toHaveLength(50)
+  await press(button('Newer'))
+  await until(() => text().includes('Entries 120 to 71'))
+  expect(text()).toContain('Entries 120 to 71')
+})
+
+test('nothing booked, and nothing of a kind, say which of the two it is', async () => {
+  server.on(LIST, () => ok({ items: [], next: null }))
+  await show()
+  await until(() => text().includes('Nothing is booked yet'))
+  await press(find('input[type="radio"][value="trades"]'))
+  await until(() => text().includes('No such entries'))
+  expect(text()).toContain('There is no entry of this kind on these days.')
+})
+
+test('a file is fetched with the session’s token and saved under the server’s name', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here/1')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  server.on(
+    'GET /record/app/v1/statement.csv',
+    () => new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="statement.csv"' } }),
+  )
+  await show()
+  await press(button('CSV'))
+  await until(() => saved.length > 0)
+  expect(saved).toEqual(['statement.csv'])
+  expect(server.of('GET /record/app/v1/statement.csv')[0]?.headers.get('Authorization')).toBe('Bearer a')
+})
+
+test('a PDF that would be too long says what to do instead', async () => {
+  server.on('GET /record/app/v1/statement.pdf', () =>
+    no('statement_too_long', refusals.statement_too_long.says),
+  )
+  await show()
+  await press(button('PDF'))
+  await until(() => currentToasts().length > 0)
+  expect(currentToasts().map((toast) => toast.text)).toEqual([refusals.statement_too_long.says])
+})
+
+test('a ledger that does not verify is said in red with the entry, and the row is marked', async () => {
+  server.on('GET /account/app/v1', () => ok({ entries: 1, head: 'ab', as_of: '2026-11-15T05:32:00.000Z' }))
+  server.on(ENTRIES, () => ok({ entries: [{ ...record(1), client: profile.id, prev: 'wrong' }], next: null }))
+  await show()
+  await act(() => checkLedger(profile.id))
+  await until(() => text().includes('Does not verify'))
+  expect(find('[role="alert"]').textContent).toContain('Entry 1 does not follow from the entry before it')
+  expect(text().match(/Does not verify/g)).toHaveLength(2)
+})
+
+test('an empty ledger verifies, and says that nobody has signed for it yet', async () => {
+  server.on(ENTRIES, () => ok({ entries: [], next: null }))
+  await show()
+  await act(() => checkLedger(profile.id))
+  await until(() => text().includes('Verified just now'))
+  expect(text()).toContain('0 entries verified')
+})

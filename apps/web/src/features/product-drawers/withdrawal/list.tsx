@@ -1,0 +1,56 @@
+/** product-drawers: the client's withdrawals, newest first, each with its whole way. */
+import { fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { ArrowUpFromLine } from 'lucide-react'
+import { useWithdrawals } from '../../../platform/account.ts'
+import { istMoment } from '../../../platform/clock.ts'
+import { withdrawalWords } from '../../../platform/money-words.ts'
+import { Opened } from '../opened.tsx'
+import { OneWithdrawal } from './one.tsx'
+
+export function WithdrawalList({ wanted }: { wanted: string | null }) {
+  const list = useWithdrawals()
+  const all = list.data?.pages.flat() ?? []
+  if (list.isPending) return <SkeletonList rows={3} label="Loading your withdrawals" />
+  if (list.isError && all.length === 0)
+    return <LoadFailed what="Your withdrawals" onRetry={() => void list.refetch()} />
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={<ArrowUpFromLine size={24} aria-hidden="true" />} title="No withdrawals yet">
+        Each one stands here from the moment you ask: who has it, since when, and by when it is done.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="-mx-4 divide-y divide-line border-line border-y" aria-label="Your withdrawals">
+        {all.map((one) => (
+          <Opened
+            key={one.id}
+            amount={fromWire(one.amount)}
+            note={`${one.bank_name} ${one.card_no} · ${istMoment(one.requested_at)}`}
+            {...withdrawalWords[one.state]}
+            isOverdue={one.is_overdue}
+            isWanted={one.id === wanted}
+          >
+            <OneWithdrawal withdrawal={one} />
+          </Opened>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          wide
+          className="mt-4"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}

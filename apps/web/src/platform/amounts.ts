@@ -1,0 +1,31 @@
+/** platform: amounts as a person types and reads them, and whether this device shows them at all. */
+import { formatRupees, groupIndian, type Paise, parseRupees } from '@pramaan/money'
+import { showAssets } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+/** ₹25,000, and ₹25,000.50 where there are paise: as a sentence or a button says it. */
+export const rupeeWords = (amount: Paise): string => formatRupees(amount).replace(/\.00$/, '')
+
+/** Reads `25,000` and `₹ 25000.50`. Null when it is no amount. */
+export const typedRupees = (text: string): Paise | null => parseRupees(text.replace(/[,\s₹]/g, ''))
+
+/** What was typed, grouped the Indian way; what is no amount stays as it is. */
+export function groupTyped(text: string): string {
+  const plain = text.replace(/[,\s₹]/g, '')
+  if (parseRupees(plain) === null) return text
+  const [whole = '', fraction] = plain.split('.')
+  return groupIndian(whole) + (fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`)
+}
+
+/** As the field takes it: without a sign, and without paise where there are none. */
+export const fieldText = (amount: Paise): string => rupeeWords(amount).slice(1)
+
+const isShown = createStore(showAssets.read() ?? true)
+
+/** Whoever looks over a shoulder sees dots. The choice stays on this device. */
+export function showAmounts(next: boolean): void {
+  showAssets.write(next)
+  isShown.set(next)
+}
+
+export const useShowsAmounts = (): boolean => useStore(isShown)

@@ -1,0 +1,76 @@
+/** platform: one image on its way to the server: checked, sent with progress, and sent again when the line broke. */
+import { limits, messages } from '@pramaan/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed } from './call.ts'
+import type { UploadOptions } from './upload.ts'
+
+export type Upload =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly name: string; readonly percent: number }
+  | { readonly kind: 'failed'; readonly says: string; readonly canRetry: boolean }
+
+export interface ImageUpload<Reply> {
+  readonly send: (file: File, options: UploadOptions) => Promise<Reply>
+  /** Takes the reply; what it says instead of null is shown as a failure. */
+  readonly onSent: (reply: Reply, file: File) => string | null
+}
+
+/** Named one by one, phones hand out their own formats as one of these. */
+export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp'
+
+/** Why this file is not even tried, or null. */
+function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
+  if (!file.type.startsWith('image/')) return messages.images.onlyImages
+  if (file.size >= limits.imageMaximumBytes) return messages.images.tooLarge
+  return null
+}
+
+/** A refusal says what is wrong with the image; anything else is the line's or the server's fault and may be tried again. */
+const saysOf = (failure: CallFailed): string =>
+  failure.status === 400 ? failure.message : messages.images.uploadFailed
+
+export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
+  const [state, setState] = useState<Upload>({ kind: 'idle' })
+  const sending = useRef<AbortController | null>(null)
+  const last = useRef<{ file: File; key: string } | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function start({ file, key }: { file: File; key: string }) {
+    sending.current?.abort()
+    const stop = new AbortController()
+    sending.current = stop
+    setState({ kind: 'sending', name: file.name, percent: 0 })
+    const onProgress = (percent: number) => {
+      if (!stop.signal.aborted) setState({ kind: 'sending', name: file.name, percent })
+    }
+    try {
+      const reply = await send(file, { signal: stop.signal, idempotencyKey: key, quiet: true, onProgress })
+      if (stop.signal.aborted) return
+      const says = onSent(reply, file)
+      setState(says === null ? { kind: 'idle' } : { kind: 'failed', says, canRetry: true })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      if (stop.signal.aborted || failure.code === 'session_ended') return
+      setState({ kind: 'failed', says: saysOf(failure), canRetry: failure.status !== 400 })
+    }
+  }
+
+  return {
+    state,
+    take(file: File) {
+      const says = whyNotUpload(file)
+      sending.current?.abort()
+      if (says !== null) return setState({ kind: 'failed', says, canRetry: false })
+      // The same file sent again after a broken line is the same intent: it is stored and counted once.
+      last.current = { file, key: crypto.randomUUID() }
+      void start(last.current)
+    },
+    retry() {
+      if (last.current) void start(last.current)
+    },
+    cancel() {
+      sending.current?.abort()
+      setState({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * platform: follows the client's ledger from what this device remembers to its end, and holds the figures that the app
+ * shows against it. The verifier is the one that works offline too; here the server's calls are its source.
+ */
+import {
+  type Account,
+  type ChainEntry,
+  listChain,
+  listHeads,
+  viewAccount,
+  viewProof,
+} from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import {
+  checkSince,
+  type Entry,
+  type LedgerSource,
+  NO_HASH,
+  type Remembered,
+  type Verdict,
+} from '@pramaan/verifier'
+import { call } from './call.ts'
+import { storage } from './storage.ts'
+
+export type Found =
+  | {
+      readonly isWhole: true
+      readonly says: string
+      readonly entries: number
+      /** The hash of the newest entry: what the rosette is drawn from. */
+      readonly head: string
+      /** What all clients of the firm have together, in paise, by its signed word; null before the first. */
+      readonly everyone: number | null
+      readonly isSignatureChecked: boolean
+    }
+  | { readonly isWhole: false; readonly says: string; readonly entry: number | null }
+
+type Whole = Extract<Verdict, { isWhole: true }>
+
+/** A phone hashes this many in a few milliseconds: fingers and scrolling never wait for the check. */
+const AT_ONCE = 200
+const quiet = { quiet: true } as const
+
+/**
+ * From the entry that is remembered on, or from the very first: then it must pass through the one that is remembered.
+ * @throws CallFailed when the server cannot be asked. Nothing is known then.
+ */
+export async function findOut(clientId: string, fromFirst = false): Promise<Found> {
+  const kept = storage.seenLedger(clientId)
+  const remembered = readKept(kept.read(), clientId)
+  const account = await call(viewAccount, {}, quiet)
+  const cut = whyCutShort(account, remembered)
+  if (cut !== null) return cut
+  const marks: Marks = new Map([[account.entries, null]])
+  if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
+  const start =
+    fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
+  const verdict = await checkSince(await sourceOf(clientId, marks), start)
+  if (!verdict.isWhole) return verdict
+  const off = whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks)
+  if (off !== null) return off
+  kept.write(JSON.stringify(verdict.remember))
+  const { says, everyone, isSignatureChecked, remember } = verdict
+  return { isWhole: true, says, everyone, isSignatureChecked, entries: remember.entries, head: remember.hash }
+}
+
+/** What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. */
+function readKept(text: string | null, client: string): Remembered | null {
+  try {
+    const kept: Remembered | null = text === null ? null : JSON.parse(text)
+    return kept?.client === client && Number.isSafeInteger(kept.entries) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** The entries whose hash has to be held against another; null until the chain has come to them. */
+type Marks = Map<number, string | null>
+
+async function sourceOf(client: string, marks: Marks): Promise<LedgerSource> {
+  const proof = await call(viewProof, {}, quiet)
+  return {
+    client,
+    proof,
+    entries: (after) => entriesAfter(after, marks),
+    heads: (number) =>
+      call(
+        listHeads,
+        { params: { number: String(number) }, query: proof ? { from: String(proof.head.number) } : {} },
+        quiet,
+      ),
+  }
+}
+
+type Sent = ChainEntry & { readonly hash: string }
+
+async function* entriesAfter(start: number, marks: Marks): AsyncGenerator<readonly Entry[]> {
+  for (let after: string | null = String(start); after !== null; ) {
+    const page: { entries: readonly Sent[]; next: string | null } = await call(
+      listChain,
+      { query: { after } },
+      quiet,
+    )
+    for (let from = 0; from < page.entries.length; from += AT_ONCE) {
+      const part = page.entries.slice(from, from + AT_ONCE)
+      for (const { seq, hash } of part) if (marks.has(seq)) marks.set(seq, hash)
+      yield part
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+    after = page.next
+  }
+}
+
+function whyCutShort({ entries }: Account, remembered: Remembered | null): Found | null {
+  if (remembered === null || entries >= remembered.entries) return null
+  return {
+    isWhole: false,
+    entry: entries + 1,
+    says: `The ledger ended with entry ${remembered.entries} before; now it ends with ${entries}.`,
+  }
+}
+
+function whyRewritten(remembered: Remembered | null, marks: Marks): Found | null {
+  if (remembered === null || remembered.entries === 0) return null
+  if (marks.get(remembered.entries) === remembered.hash) return null
+  return {
+    isWhole: false,
+    entry: remembered.entries,
+    says: `Entry ${remembered.entries} is not the one that was seen before: the past was rewritten.`,
+  }
+}
+
+/** The figures on the screen must be those of the entries, and the entry they name must be the one in the chain. */
+function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: Marks): Found | null {
+  const { entries, head } = account
+  if (entries > 0 && marks.get(entries) !== head) {
+    return {
+      isWhole: false,
+      entry: entries,
+      says: `There are two different entries ${entries}: the past was rewritten.`,
+    }
+  }
+  // Money moved while we looked: the next check compares.
+  if (remember.entries !== entries) return null
+  const booked = (purpose: string) => BigInt(remember.balances[`${purpose} INR`] ?? 0)
+  const fits =
+    fromWire(account.cash) === BigInt(total) &&
+    fromWire(account.held) === booked('held') &&
+    fromWire(account.blocked) === booked('blocked') &&
+    fromWire(account.unsettled) === booked('unsettled') &&
+    fromWire(account.withdrawable) === booked('cash')
+  return fits
+    ? null
+    : { isWhole: false, entry: null, says: 'The figures shown are not those that the entries add up to.' }
+}

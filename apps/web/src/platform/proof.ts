@@ -1,0 +1,79 @@
+/**
+ * platform: whether the client's ledger holds together, as this device has found by itself. The state is light; the
+ * check comes in a file of its own, when the page has nothing better to do.
+ */
+import type { SealState } from '@pramaan/ui/seal.tsx'
+import { useEffect, useState } from 'react'
+import { istMoment, now } from './clock.ts'
+import type { Found } from './proof-check.ts'
+import { createStore, useStore } from './store.ts'
+
+export type Proof =
+  | { readonly kind: 'not-yet'; readonly isChecking: boolean }
+  | (Extract<Found, { isWhole: true }> & { readonly kind: 'verified'; readonly at: number })
+  | (Extract<Found, { isWhole: false }> & { readonly kind: 'failed'; readonly at: number })
+
+const unknown: Proof = { kind: 'not-yet', isChecking: false }
+const found = createStore<Proof>(unknown)
+let owner: string | null = null
+let running: Promise<void> | null = null
+
+/**
+ * Follows the ledger from what this device remembers; with `fromFirst` from its first entry. A check that is asked for
+ * while one runs is that one, but for one from the first entry, which comes after it.
+ */
+export function checkLedger(clientId: string, fromFirst = false): Promise<void> {
+  if (owner !== clientId) forgetLedger()
+  owner = clientId
+  if (running !== null && !fromFirst) return running
+  const next = (running ?? Promise.resolve()).then(() => check(clientId, fromFirst))
+  running = next
+  return next.finally(() => {
+    if (running === next) running = null
+  })
+}
+
+/** With the session goes what was found, but not what this device remembers of the ledger. */
+export function forgetLedger(): void {
+  owner = null
+  found.set(unknown)
+}
+
+async function check(clientId: string, fromFirst: boolean): Promise<void> {
+  const before = found.get()
+  if (before.kind === 'not-yet') found.set({ kind: 'not-yet', isChecking: true })
+  try {
+    const { findOut } = await import('./proof-check.ts')
+    const outcome = await findOut(clientId, fromFirst)
+    if (owner !== clientId) return
+    found.set(
+      outcome.isWhole
+        ? { ...outcome, kind: 'verified', at: now() }
+        : { ...outcome, kind: 'failed', at: now() },
+    )
+  } catch {
+    // Without an answer from the server nothing is known, and what was found before stays what it was.
+    if (owner === clientId) found.set(before.kind === 'not-yet' ? unknown : before)
+  }
+}
+
+export const useProof = (): Proof => useStore(found)
+
+const JUST_NOW_MS = 60_000
+
+/** The seal's state and words. */
+export function useSeal(): { state: SealState; says: string } {
+  const proof = useProof()
+  const [, redraw] = useState(0)
+  const at = proof.kind === 'not-yet' ? null : proof.at
+  useEffect(() => {
+    if (at === null) return
+    const timer = setTimeout(() => redraw(at), Math.max(0, at + JUST_NOW_MS - now()))
+    return () => clearTimeout(timer)
+  }, [at])
+  if (proof.kind === 'not-yet')
+    return { state: 'not-yet', says: proof.isChecking ? 'Being verified' : 'Not verified yet' }
+  if (proof.kind === 'failed') return { state: 'failed', says: 'Does not verify' }
+  const isFresh = now() - proof.at < JUST_NOW_MS
+  return { state: 'verified', says: isFresh ? 'Verified just now' : `Verified ${istMoment(proof.at)}` }
+}

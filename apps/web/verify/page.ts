@@ -1,0 +1,77 @@
+/** The offline page: a statement goes in, a verdict comes out. Nothing leaves the page. */
+import { linesOf, type Remembered, type Verdict, verifyLines } from '@pramaan/verifier'
+
+const part = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+const [drop, file, older] = [part('drop'), part<HTMLInputElement>('file'), part<HTMLInputElement>('older')]
+const shown = part('verdict')
+
+async function* textOf(chosen: File): AsyncGenerator<string> {
+  const reader = chosen.stream().pipeThrough(new TextDecoderStream()).getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}
+
+const verify = (chosen: File, remembered: Remembered | null): Promise<Verdict> =>
+  verifyLines(linesOf(textOf(chosen)), remembered)
+
+/** The older statement first, on its own; what it says must still be in the newer one. */
+async function judge(chosen: File): Promise<Verdict> {
+  const before = older.files?.[0]
+  if (!before) return verify(chosen, null)
+  const past = await verify(before, null)
+  if (!past.isWhole) return { ...past, says: `The older statement does not verify. ${past.says}` }
+  return verify(chosen, past.remember)
+}
+
+const rupees = (paise: number): string =>
+  new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
+
+function factsOf(verdict: Verdict): [string, string][] {
+  if (!verdict.isWhole) return []
+  const { head } = verdict.remember
+  const facts: [string, string][] = [['Your money, as the entries add up', rupees(verdict.total)]]
+  if (verdict.mode === 'demo') facts.push(['Demo', 'Simulated money and prices'])
+  if (verdict.everyone !== null && head) {
+    facts.push(['All clients’ money, as the firm signed it', rupees(verdict.everyone)])
+    facts.push(['Signed head', `${head.number}, ${head.hash.slice(0, 16)}…`])
+    facts.push(['Signed with the key', head.key])
+    facts.push(['Signature', verdict.isSignatureChecked ? 'checked' : 'not checked: this browser cannot'])
+  }
+  return facts
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function show(title: string, says: string, kind: 'good' | 'bad' | '', facts: [string, string][] = []): void {
+  const list = document.createElement('dl')
+  for (const [what, value] of facts) list.append(element('dt', what), element('dd', value))
+  shown.className = kind
+  shown.hidden = false
+  shown.replaceChildren(element('h2', title), element('p', says), ...(facts.length > 0 ? [list] : []))
+}
+
+async function look(chosen: File | undefined): Promise<void> {
+  if (!chosen) return
+  show('Checking …', chosen.name, '')
+  const verdict = await judge(chosen).catch(() => null)
+  if (!verdict) show('✗ It cannot be read', 'This file cannot be opened as a statement.', 'bad')
+  else if (verdict.isWhole) show('✓ It verifies', verdict.says, 'good', factsOf(verdict))
+  else show('✗ It does not verify', verdict.says, 'bad')
+}
+
+file.addEventListener('change', () => look(file.files?.[0]))
+older.addEventListener('change', () => look(file.files?.[0]))
+for (const name of ['dragover', 'dragleave', 'drop']) {
+  addEventListener(name, (event) => {
+    event.preventDefault()
+    drop.classList.toggle('over', name === 'dragover')
+  })
+}
+addEventListener('drop', ({ dataTransfer }) => {
+  if (!dataTransfer?.files.length) return
+  file.files = dataTransfer.files
+  look(file.files[0])
+})

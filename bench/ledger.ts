@@ -1,0 +1,295 @@
+/**
+ * Bench: how fast money moves through the whole product: HTTP, the session, the intent's key, the PIN's grant, the hold,
+ * the chain's hash, a commit that waits for the disk. Held against pgbench, which calls the same function for one
+ * request at a time on the same server and in the same run. Ratios are believed; the machine is shared and noisy.
+ */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { startPostgres } from '@pramaan/local-postgres'
+import type { AccessTokens } from '../apps/server/src/clients/access-tokens.ts'
+import { newDevice } from '../apps/server/src/clients/devices.ts'
+import { type Sessions, sessionsWith } from '../apps/server/src/clients/sessions.ts'
+import { lanes } from '../apps/server/src/ledger/lanes.ts'
+import { post, type Transfer } from '../apps/server/src/ledger/transfers.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { type Db, openDatabase } from '../apps/server/src/platform/database.ts'
+import { readKeys } from '../apps/server/src/platform/keys.ts'
+import { startServer } from '../apps/server/test/server-process.ts'
+import { cache } from '../tools/places.ts'
+import { freePort } from '../tools/port.ts'
+import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
+import type { Load, Measured } from './load.ts'
+
+/** Enough that no client's own limit of calls a minute is reached. */
+const CLIENTS = 2000
+const GRANTS_EACH = 300
+/** `npm run bench:ledger -- 2` for a quick look. */
+const PASSES = Number(process.argv[2] ?? 5)
+const SECONDS = 3
+const AMOUNT_PAISE = 2_000_000n
+
+/** One call of the product's own function for one request: what a server that shares nothing could reach at best. */
+const SCRIPT = `\\set n random(1, ${CLIENTS})
+select outcome from bench_party p, request_withdrawals(
+  array['client:' || p.client], array['POST /api/withdraw/app/v1'], array[gen_random_uuid()::text],
+  array[repeat('a', 32)::bytea], array[repeat('b', 240)::bytea], array[p.session], array['withdraw'],
+  array[p.client], array[p.card], array[${AMOUNT_PAISE}::bigint], array[gen_random_uuid()], array[now()], array[now()],
+  array[now()], array[gen_random_uuid()], array[repeat('s', 45)], array[repeat('t', 380)]) where p.n = :n;
+`
+
+interface Party {
+  readonly client: string
+  readonly session: string
+  readonly card: string
+}
+
+whenAskedToStop(async () => {})
+await bench().catch(giveUp)
+
+async function bench(): Promise<void> {
+  mkdirSync(cache, { recursive: true })
+  const pgbench = findPgbench()
+  const dataDir = mkdtempSync(join(cache, 'bench-'))
+  const postgres = await startPostgres({ dataDir, durable: true })
+  const port = await freePort()
+  const keysFile = join(dataDir, 'keys')
+  const server = await startServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    KEYS_FILE: keysFile,
+    LOG_LEVEL: 'error',
+  })
+  const owner = openDatabase({ url: postgres.url, connections: 4, asOwner: true })
+  const db = openDatabase({ url: postgres.url, connections: 4 })
+  try {
+    const sessions = sessionsWith(await readKeys(keysFile), systemClock)
+    const parties = await prepare(owner, db, sessions)
+    const { accessTokens } = sessions
+    const field = { pgbench, url: postgres.url, port, parties, owner, accessTokens }
+    const passed = [
+      await compare(32, field),
+      await compare(128, field),
+      await hotAgainstSpread(db, parties),
+      await booksAreWhole(owner),
+    ]
+    process.exitCode = passed.every(Boolean) ? 0 : 1
+  } finally {
+    await server.end('SIGTERM')
+    await db.close()
+    await owner.close()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Field {
+  readonly pgbench: string
+  readonly url: string
+  readonly port: number
+  readonly parties: readonly Party[]
+  readonly owner: Db
+  readonly accessTokens: AccessTokens
+}
+
+/** Interleaved passes, so that what disturbs one side disturbs the other. */
+async function compare(connections: number, field: Field): Promise<boolean> {
+  const ratios: number[] = []
+  const tails: number[] = []
+  for (let pass = 1; pass <= PASSES; pass += 1) {
+    await field.owner.query('checkpoint')
+    const alone = await runPgbench(connections, field)
+    await field.owner.query('checkpoint')
+    const through = await runHttp(connections, field)
+    ratios.push(through.perSecond / alone)
+    tails.push(through.p99 / through.p50)
+    console.log(
+      `  ${connections} connections, pass ${pass}: pgbench ${alone.toFixed(0)}/s, product ${through.perSecond.toFixed(0)}/s,` +
+        ` p50 ${through.p50.toFixed(1)} ms, p99 ${through.p99.toFixed(1)} ms`,
+    )
+  }
+  const isFast = say(
+    `${connections} connections, product against pgbench`,
+    ratios,
+    (ratio) => ratio >= 1,
+    '≥ 1',
+  )
+  if (connections > 32) return isFast
+  return say('p99 against p50', tails, (ratio) => ratio <= 4, '≤ 4') && isFast
+}
+
+async function runHttp(connections: number, field: Field): Promise<Measured> {
+  const { port, parties, accessTokens } = field
+  const requests = await Promise.all(
+    parties.map(async ({ client, session, card }) => {
+      const text = JSON.stringify({ amount: Number(AMOUNT_PAISE / 100n), bank_card_id: card })
+      const token = await accessTokens.issue({ clientId: client, sessionId: session })
+      return {
+        head: [
+          'POST /api/withdraw/app/v1 HTTP/1.1',
+          `Host: localhost:${port}`,
+          'X-Requested-With: XMLHttpRequest',
+          `Authorization: Bearer ${token}`,
+          'Content-Type: application/json',
+          `Content-Length: ${text.length}`,
+          'Idempotency-Key: ',
+        ].join('\r\n'),
+        tail: `\r\n\r\n${text}`,
+      }
+    }),
+  )
+  const load: Load = { port, connections, seconds: SECONDS, requests }
+  const measured = await new Promise<Measured>((resolve, reject) => {
+    const worker = new Worker(join(import.meta.dirname, 'load.ts'), { workerData: load })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  if (measured.refused > 0)
+    throw new Error(`${measured.refused} of ${measured.answered} requests were refused`)
+  return measured
+}
+
+async function runPgbench(connections: number, { pgbench, url }: Field): Promise<number> {
+  const script = join(cache, `bench-${process.pid}.sql`)
+  writeFileSync(script, SCRIPT)
+  const { stdout } = await promisify(execFile)(
+    pgbench,
+    ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(SECONDS), '-f', script, url],
+    { env: { ...process.env, PGOPTIONS: '-c role=pramaan_app' } },
+  )
+  rmSync(script)
+  const rate = /tps = ([0-9.]+) \(without/.exec(stdout)?.[1]
+  if (!rate) throw new Error(`pgbench said: ${stdout}`)
+  return Number(rate)
+}
+
+/** The same number of rows, once with the firm's bank account in every transfer and once with clients' accounts only. */
+async function hotAgainstSpread(db: Db, parties: readonly Party[]): Promise<boolean> {
+  const join = lanes<Transfer, string>((transfers) => post(db, transfers), { lanes: 2, most: 200 })
+  const run = async (legOf: (client: string) => Transfer['legs']): Promise<number> => {
+    let done = 0
+    const started = performance.now()
+    const one = async (lane: number): Promise<void> => {
+      for (let n = lane; performance.now() - started < SECONDS * 1000; n += 32) {
+        const client = parties[n % parties.length]?.client ?? ''
+        await join({ act: 'adjustment', ref: null, at: systemClock.now(), legs: legOf(client) })
+        done += 1
+      }
+    }
+    await Promise.all(Array.from({ length: 32 }, (_, lane) => one(lane)))
+    return done / ((performance.now() - started) / 1000)
+  }
+  const ratios: number[] = []
+  for (let pass = 1; pass <= PASSES; pass += 1) {
+    const spread = await run((client) => [
+      { from: { client, purpose: 'cash' }, to: { client, purpose: 'blocked' }, amount: 1n },
+    ])
+    const hot = await run((client) => [
+      { from: { firm: 'bank' }, to: { client, purpose: 'cash' }, amount: 1n },
+    ])
+    console.log(`  hot account, pass ${pass}: spread ${spread.toFixed(0)}/s, hot ${hot.toFixed(0)}/s`)
+    ratios.push(hot / spread)
+  }
+  return say('hot firm account against spread ones', ratios, (ratio) => ratio >= 0.9, '≥ 0.9')
+}
+
+async function booksAreWhole(owner: Db): Promise<boolean> {
+  const [row] = await owner.query<{ transfers: bigint; off: bigint }>(
+    `select (select count(*) from ledger_transfer) as transfers,
+            (select count(*) from ledger_account a where a.client_id is not null
+               and a.balance <> (select coalesce(sum(e.amount), 0) from ledger_entry e where e.account_id = a.id))
+          + (select count(*) from (select from ledger_entry group by transfer_id having sum(amount) <> 0) t) as off`,
+  )
+  console.log(
+    `${row?.off === 0n ? '✓' : '✗'} conservation: ${row?.transfers} transfers, ${row?.off} accounts or transfers off`,
+  )
+  return row?.off === 0n
+}
+
+function say(
+  what: string,
+  values: readonly number[],
+  holds: (median: number) => boolean,
+  limit: string,
+): boolean {
+  const sorted = [...values].sort((a, b) => a - b)
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
+  const range = `${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)}`
+  console.log(`${holds(median) ? '✓' : '✗'} ${what}: ${median.toFixed(2)} (${range}), limit ${limit}`)
+  return holds(median)
+}
+
+/** Clients with a session, a bank account, a PIN, money and proofs of the PIN, made in a few statements. */
+async function prepare(owner: Db, db: Db, sessions: Sessions): Promise<Party[]> {
+  const ids = Array.from({ length: CLIENTS }, () => randomUUID())
+  await owner.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(
+      `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
+       select id, 'B' || n, 'b' || n || '@bench.test', 'b' || n || '@bench.test', 'Bench', 'x', now(), 'approved', now()
+       from unnest($1::uuid[]) with ordinality as t(id, n)`,
+      [ids],
+    )
+    await tx.query("insert into pin (client_id, pin_hash, set_at) select unnest($1::uuid[]), 'x', now()", [
+      ids,
+    ])
+    await tx.query(
+      `insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
+       select gen_random_uuid(), id, 'Bench Bank', repeat('x', 40)::bytea, '123••••890', id::text::bytea, 'SBIN0001234', 'Bench', now(), now()
+       from unnest($1::uuid[]) as t(id)`,
+      [ids],
+    )
+  })
+  const parties: Party[] = []
+  for (const id of ids) {
+    await sessions.open(db, { clientId: id, device: newDevice(), isRemembered: false, userAgent: '' })
+    const [row] = await owner.query<{ session: string; card: string }>(
+      'select s.id as session, c.id as card from session s join bank_card c using (client_id) where client_id = $1',
+      [id],
+    )
+    if (row) parties.push({ client: id, ...row })
+  }
+  await owner.query(
+    `create table bench_party as
+     select row_number() over () as n, s.client_id as client, s.id as session, c.id as card
+     from session s join bank_card c using (client_id) where s.client_id = any ($1::uuid[])`,
+    [ids],
+  )
+  await owner.query('alter table bench_party add primary key (n)')
+  await owner.query('grant select on bench_party to pramaan_app')
+  await owner.query(
+    `insert into step_up_grant (id, session_id, purpose, expires_at)
+     select gen_random_uuid(), session, 'guarded-act', now() + interval '1 day'
+     from bench_party, generate_series(1, $1)`,
+    [GRANTS_EACH],
+  )
+  await post(
+    db,
+    ids.map((client) => ({
+      act: 'deposit',
+      ref: null,
+      at: systemClock.now(),
+      legs: [{ from: { firm: 'bank' }, to: { client, purpose: 'cash' }, amount: 1_000_000_000_000n }],
+    })),
+  )
+  await owner.query('vacuum analyze')
+  return parties
+}
+
+function findPgbench(): string {
+  const debian = '/usr/lib/postgresql'
+  const found = [
+    process.env.PGBENCH ?? '',
+    '/usr/bin/pgbench',
+    ...(existsSync(debian)
+      ? readdirSync(debian).map((version) => join(debian, version, 'bin', 'pgbench'))
+      : []),
+  ].find((path) => path !== '' && existsSync(path))
+  if (!found)
+    throw new Error('This bench needs pgbench: install PostgreSQL’s own tools, or set PGBENCH to its path.')
+  return found
+}

@@ -1,0 +1,170 @@
+/** contracts: the client's money: what there is, why part of it waits, every entry behind it, and the proof. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+import { recordKinds } from './record-acts.ts'
+
+/** Why money is the client's and cannot leave today. Each line leads to its cause. */
+const waitingLine = z.strictObject({
+  /** The withdrawal, order or application it waits for. */
+  id: z.string(),
+  kind: z.enum(['withdrawal', 'order', 'application', 'settlement']),
+  title: z.string(),
+  amount: z.number(),
+  /** When it is released, where that is known. */
+  until: z.nullable(z.string()),
+})
+
+/** `cash` − `unsettled` − `held` − `blocked` = `withdrawable`, to the paisa. */
+export const account = z.strictObject({
+  /** Everything that is the client's in rupees. */
+  cash: z.number(),
+  unsettled: z.number(),
+  held: z.number(),
+  blocked: z.number(),
+  withdrawable: z.number(),
+  waiting: z.array(waitingLine),
+  minimum_withdrawal: z.number(),
+  minimum_deposit: z.number(),
+  /** How far the client's ledger reaches, and when this was read: the figures above are those of this entry. */
+  entries: z.number(),
+  head: z.string(),
+  as_of: z.string(),
+})
+export type Account = z.output<typeof account>
+
+export const viewAccount = apiCall({
+  method: 'GET',
+  path: '/account/app/v1',
+  access: 'approved-client',
+  summary: 'What the client has, what waits and why, and what can be withdrawn.',
+  reply: account,
+})
+
+export const cashPurposes = ['cash', 'unsettled', 'held', 'blocked'] as const
+
+/** One line of the cash ledger: what was free to use, and what is after it. Money that is set aside leaves it. */
+export const cashRecord = z.strictObject({
+  seq: z.number(),
+  at: z.string(),
+  act: z.string(),
+  title: z.string(),
+  memo: z.nullable(z.string()),
+  /** What the entry belongs to, where the app has a page for it. */
+  ref: z.nullable(z.string()),
+  amount: z.number(),
+  balance: z.number(),
+  hash: z.string(),
+})
+export type CashRecord = z.output<typeof cashRecord>
+
+/** A day of the calendar in India, YYYY-MM-DD. */
+const day = z.iso.date()
+
+export const listRecords = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/list',
+  access: 'approved-client',
+  summary: 'The cash ledger with its running balance, newest first, 50 at a time.',
+  query: z.strictObject({
+    kind: z.optional(z.enum(recordKinds)),
+    from: z.optional(day),
+    to: z.optional(day),
+    before: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))),
+  }),
+  reply: z.strictObject({ items: z.array(cashRecord), next: z.nullable(z.string()) }),
+})
+
+const period = { from: z.optional(day), to: z.optional(day) }
+
+export const exportCsv = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.csv',
+  access: 'approved-client',
+  summary: 'The cash ledger of a period (days in India, both included) as CSV, oldest first.',
+  query: z.strictObject(period),
+  givesFile: true,
+  reply: z.null(),
+})
+
+export const exportPdf = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.pdf',
+  access: 'approved-client',
+  summary: 'The same as a PDF statement with opening and closing balance, at most 5,000 lines.',
+  query: z.strictObject(period),
+  givesFile: true,
+  reply: z.null(),
+})
+
+export const exportProof = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement.json',
+  access: 'approved-client',
+  summary: 'The client’s whole chain with its proof, as the offline verifier reads it.',
+  givesFile: true,
+  reply: z.null(),
+})
+
+/** An entry as its hash covers it; `prev` is the hash of the one before. Amounts in whole paise or units. */
+export const chainEntry = z.strictObject({
+  account: z.string(),
+  act: z.string(),
+  amount: z.number(),
+  asset: z.string(),
+  at: z.string(),
+  balance: z.number(),
+  client: z.string(),
+  memo: z.nullable(z.string()),
+  prev: z.string(),
+  ref: z.nullable(z.string()),
+  seq: z.number(),
+  transfer: z.string(),
+})
+export type ChainEntry = z.output<typeof chainEntry>
+
+/** The firm's signed word on all client money, and this client's place in it. `body` is what the signature covers. */
+export const ledgerProof = z.strictObject({
+  head: z.strictObject({
+    number: z.number(),
+    body: z.string(),
+    hash: z.string(),
+    signature: z.string(),
+    key: z.string(),
+  }),
+  leaf: z.string(),
+  path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: z.string(), total: z.string() })),
+})
+export type LedgerProof = z.output<typeof ledgerProof>
+
+export const viewProof = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1',
+  access: 'approved-client',
+  summary: 'The newest signed head and the way from the client’s own chain to it; null before the first.',
+  reply: z.nullable(ledgerProof),
+})
+
+export const listChain = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/entries',
+  access: 'approved-client',
+  summary: 'The client’s chain from an entry on, oldest first, 1,000 at a time.',
+  query: z.strictObject({ after: z.optional(z.string().check(z.regex(/^(0|[1-9][0-9]{0,14})$/))) }),
+  reply: z.strictObject({
+    entries: z.array(z.strictObject({ ...chainEntry.shape, hash: z.string() })),
+    next: z.nullable(z.string()),
+  }),
+})
+
+const headNumber = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
+
+/** The links that lead from a head back to an older one, both included, each hashed into the one before it here. */
+export const listHeads = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/heads/:number',
+  access: 'approved-client',
+  summary: 'The heads that link a head, the newest unless `from` names it, to the one with this number.',
+  params: z.strictObject({ number: headNumber }),
+  query: z.strictObject({ from: z.optional(headNumber) }),
+  reply: z.array(z.strictObject({ number: z.number(), body: z.string(), hash: z.string() })),
+})

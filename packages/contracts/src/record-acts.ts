@@ -1,0 +1,17 @@
+/** contracts: what each act of the ledger is called on the client's own cash ledger. One table, every surface. */
+export const recordKinds = ['all', 'deposits', 'withdrawals', 'trades', 'others'] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export const recordActs = {
+  'payment-received': { kind: 'deposits', title: 'Payment received' },
+  deposit: { kind: 'deposits', title: 'Deposit' },
+  'deposit-returned': { kind: 'deposits', title: 'Payment returned to its sender' },
+  'withdrawal-held': { kind: 'withdrawals', title: 'Set aside for a withdrawal' },
+  'withdrawal-released': { kind: 'withdrawals', title: 'Withdrawal not sent, free again' },
+  'withdrawal-sent': { kind: 'withdrawals', title: 'Withdrawal sent to your bank' },
+  'withdrawal-paid': { kind: 'withdrawals', title: 'Withdrawal paid' },
+  'withdrawal-came-back': { kind: 'withdrawals', title: 'Withdrawal sent back by the bank' },
+  adjustment: { kind: 'others', title: 'Correction by the firm' },
+} as const satisfies Record<string, { kind: Exclude<RecordKind, 'all'>; title: string }>
+
+export type RecordAct = keyof typeof recordActs

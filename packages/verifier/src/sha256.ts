@@ -1,0 +1,108 @@
+/** verifier: SHA-256 (FIPS 180-4), synchronous, because a million short texts would drown in promises. */
+
+/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
+const K = new Int32Array(64)
+/** The same of the square roots of the first eight. */
+const START = new Int32Array(8)
+
+const fraction = (root: number): number => ((root - Math.floor(root)) * 0x1_0000_0000) | 0
+for (let candidate = 2, found = 0; found < 64; candidate += 1) {
+  let isPrime = true
+  for (let factor = 2; factor * factor <= candidate && isPrime; factor += 1) {
+    isPrime = candidate % factor !== 0
+  }
+  if (!isPrime) continue
+  if (found < 8) START[found] = fraction(Math.sqrt(candidate))
+  K[found] = fraction(Math.cbrt(candidate))
+  found += 1
+}
+
+const w = new Int32Array(64)
+const state = new Int32Array(8)
+let block = new Uint8Array(1024)
+const encoder = new TextEncoder()
+
+/** Hashes bytes, or a text as UTF-8. */
+export function sha256(input: string | Uint8Array): Uint8Array {
+  const most = typeof input === 'string' ? input.length * 3 : input.length
+  if (block.length < most + 72) block = new Uint8Array(2 * (most + 72))
+  let length = most
+  if (typeof input === 'string') length = encoder.encodeInto(input, block).written
+  else block.set(input)
+  const padded = (length + 72) & ~63
+  block.fill(0, length, padded)
+  block[length] = 0x80
+  const bits = length * 8
+  for (let byte = 0, rest = bits; byte < 7; byte += 1, rest = Math.floor(rest / 256)) {
+    block[padded - 1 - byte] = rest % 256
+  }
+  state.set(START)
+  for (let at = 0; at < padded; at += 64) mix(at)
+  const digest = new Uint8Array(32)
+  for (let byte = 0; byte < 32; byte += 1) {
+    digest[byte] = (state[byte >> 2] as number) >>> (24 - 8 * (byte & 3))
+  }
+  return digest
+}
+
+function mix(at: number): void {
+  for (let t = 0; t < 16; t += 1) {
+    const i = at + 4 * t
+    w[t] =
+      ((block[i] as number) << 24) |
+      ((block[i + 1] as number) << 16) |
+      ((block[i + 2] as number) << 8) |
+      (block[i + 3] as number)
+  }
+  for (let t = 16; t < 64; t += 1) {
+    const x = w[t - 15] as number
+    const y = w[t - 2] as number
+    const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3)
+    const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
+    w[t] = ((w[t - 16] as number) + s0 + (w[t - 7] as number) + s1) | 0
+  }
+  let a = state[0] as number
+  let b = state[1] as number
+  let c = state[2] as number
+  let d = state[3] as number
+  let e = state[4] as number
+  let f = state[5] as number
+  let g = state[6] as number
+  let h = state[7] as number
+  for (let t = 0; t < 64; t += 1) {
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + (K[t] as number) + (w[t] as number)) | 0
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + t1) | 0
+    d = c
+    c = b
+    b = a
+    a = (t1 + t2) | 0
+  }
+  state[0] = (state[0] as number) + a
+  state[1] = (state[1] as number) + b
+  state[2] = (state[2] as number) + c
+  state[3] = (state[3] as number) + d
+  state[4] = (state[4] as number) + e
+  state[5] = (state[5] as number) + f
+  state[6] = (state[6] as number) + g
+  state[7] = (state[7] as number) + h
+}
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
+export function toHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += HEX[byte]
+  return text
+}
+
+export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(text.length / 2)
+  for (let i = 0; i < bytes.length; i += 1) bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}

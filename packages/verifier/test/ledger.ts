@@ -1,0 +1,110 @@
+/** A small honest firm: chains, a tree over them and a signed head, made with Node's own hash and not the verifier's. */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+export const KEY = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
+export const CLIENT = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b01'
+export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
+
+export const hash = (input: string | Buffer): string => createHash('sha256').update(input).digest('hex')
+const sorted = (value: object): string => JSON.stringify(value, Object.keys(value).toSorted())
+
+/** Deposits and holds in turn: ₹100 in, ₹30 held, … */
+export function chain(count: number, client = CLIENT, memo: string | null = null): Entry[] {
+  const balances = { cash: 0, held: 0 }
+  const entries: Entry[] = []
+  let prev = NO_HASH
+  for (let seq = 1; seq <= count; seq += 1) {
+    const account = seq % 3 === 0 ? 'held' : 'cash'
+    const amount = [3_000, 10_000, -3_000][seq % 3] ?? 0
+    balances[account] += amount
+    const body = {
+      account,
+      act: seq % 3 === 1 ? 'deposit' : 'withdrawal-held',
+      amount,
+      asset: 'INR',
+      at: '2026-11-16T04:30:00.000Z',
+      balance: balances[account],
+      client,
+      memo,
+      prev,
+      ref: null,
+      seq,
+      transfer: `00000000-0000-4000-8000-${String(seq).padStart(12, '0')}`,
+    }
+    prev = hash(sorted(body))
+    entries.push({ ...body, hash: prev })
+  }
+  return entries
+}
+
+interface Node {
+  hash: string
+  total: number
+}
+
+const join = (left: Node, right: Node): Node => {
+  const bytes = Buffer.alloc(81, 1)
+  for (const [at, node] of [[1, left] as const, [41, right] as const]) {
+    bytes.write(node.hash, at, 'hex')
+    bytes.writeBigUInt64BE(BigInt(node.total), at + 32)
+  }
+  return { hash: hash(bytes), total: left.total + right.total }
+}
+
+/** A head over three clients; the one asked about stands in the middle. */
+export function proofOf(
+  entries: readonly Entry[],
+  more: { number?: number; prev?: Proof['head'] } = {},
+): Proof {
+  const total = entries.reduce((sum, { amount }) => sum + amount, 0)
+  const leaf = sorted({
+    blind: 'ab'.repeat(16),
+    entries: entries.length,
+    hash: entries.at(-1)?.hash ?? NO_HASH,
+    total,
+  })
+  const mine = { hash: hash(`\0${leaf}`), total }
+  const beside = { hash: hash('left'), total: 500 }
+  const above = { hash: hash('right'), total: 0 }
+  const root = join(join(beside, mine), above)
+  const head = signedHead({ root, number: more.number ?? 1, ...(more.prev ? { prev: more.prev } : {}) })
+  return {
+    head,
+    leaf,
+    path: [
+      { side: 'left', hash: beside.hash, total: '500' },
+      { side: 'right', hash: above.hash, total: '0' },
+    ],
+  }
+}
+
+export function signedHead({
+  root,
+  number,
+  prev,
+}: {
+  root: Node
+  number: number
+  prev?: { hash: string }
+}): Proof['head'] {
+  const body = sorted({
+    at: '2026-11-16T04:31:00.000Z',
+    back: prev?.hash ?? null,
+    clients: 3,
+    entries: 10,
+    mode: 'demo',
+    number,
+    prev: prev?.hash ?? null,
+    root: root.hash,
+    total: root.total,
+  })
+  const signature = sign(null, Buffer.from(body), privateKey).toString('hex')
+  return { number, body, hash: hash(body), signature, key: KEY }
+}
+
+export function statement(count: number): Statement {
+  const entries = chain(count)
+  return { format: 'pramaan-ledger-1', client: CLIENT, proof: proofOf(entries), entries }
+}

@@ -30,12 +30,26 @@ export const useBankCards = () =>
     queryFn: ({ signal }) => call(listBankCards, {}, { signal, quiet: true }),
   })
 
+/** While a page is in sight. */
+const CASH_AGAIN_MS = 60_000
+const STEPS_AGAIN_MS = 15_000
+
 /** What there is in rupees, what of it waits and why. The one source of every cash figure in the app. */
 export const useCash = () =>
   useQuery({
     queryKey: accountKey('cash'),
     queryFn: ({ signal }) => call(viewAccount, {}, { signal, quiet: true }),
+    // Money that comes or goes while somebody looks shows by itself.
+    refetchInterval: CASH_AGAIN_MS,
   })
+
+interface Underway {
+  readonly waits_for: string | null
+}
+
+/** Whoever waits for a step sees it come; lists in which nothing is awaited any more stay as they are. */
+const againAfter = (list: readonly Underway[] = []): number | false =>
+  list.some(({ waits_for }) => waits_for !== null) ? STEPS_AGAIN_MS : false
 
 /** What the server sends of these lists at a time; fewer means that there is no more. */
 const PAGE = 50
@@ -48,6 +62,7 @@ export const useWithdrawals = () =>
     queryFn: ({ pageParam, signal }) => call(listWithdrawals, pageOf(pageParam), { signal, quiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
+    refetchInterval: ({ state }) => againAfter(state.data?.pages.flat()),
   })
 
 export const useDeposits = () =>
@@ -56,6 +71,7 @@ export const useDeposits = () =>
     queryFn: ({ pageParam, signal }) => call(listDeposits, pageOf(pageParam), { signal, quiet: true }),
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
+    refetchInterval: ({ state }) => againAfter(state.data?.pages.flat()),
   })
 
 /** After a change: everything about the account is asked for again, and the profile too, which carries the score. */

@@ -1,5 +1,5 @@
 -- Why: a client takes money out: the amount is held at once, and every state has its reason, actor and promised time.
--- Locks: new tables only; step_up_grant and idempotency are read and written by the new function as before.
+-- Locks: new tables; the small table idempotency is rewritten once for its new collation.
 
 -- A file that was made for the bank, once. Its rows are the withdrawals that name it.
 create table payout (
@@ -64,6 +64,12 @@ create table withdrawal_step (
 );
 grant select, insert on withdrawal_step to pramaan_app;
 call own_rows_only('withdrawal_step');
+
+-- Keys are compared byte by byte: a language's order would cost more and mean nothing.
+alter table idempotency
+  alter column scope type text collate "C",
+  alter column route type text collate "C",
+  alter column key type text collate "C";
 
 -- The next open grant of a session is the first of this index.
 create index step_up_grant_open on step_up_grant (session_id, purpose, operation, expires_at) where used_at is null;

@@ -2,7 +2,16 @@
  * platform: the instance's secret keys. They live in a file beside the data and never in the database, so a stolen
  * dump alone cannot check a password, sign a session or read a stored reply.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Queries } from './database.ts'
@@ -42,18 +51,20 @@ export type KeyPurpose =
   | `client:${string}`
 
 export function keysFrom(root: Uint8Array): Keys {
-  const derived = new Map<KeyPurpose, Buffer>()
-  const keyFor = (purpose: KeyPurpose): Buffer => {
+  // As objects, because wrapping a raw key anew for each use costs several times what the use does.
+  const derived = new Map<KeyPurpose, KeyObject>()
+  const keyFor = (purpose: KeyPurpose): KeyObject => {
     const known = derived.get(purpose)
     if (known) return known
-    const key = Buffer.from(hkdfSync('sha256', root, 'pramaan', purpose, 32))
-    derived.set(purpose, key)
+    const key = createSecretKey(Buffer.from(hkdfSync('sha256', root, 'pramaan', purpose, 32)))
+    // One for each client would be one for each client in memory, for good.
+    if (!purpose.startsWith('client:')) derived.set(purpose, key)
     return key
   }
   return {
     fingerprint: createHash('sha256').update('pramaan fingerprint').update(root).digest('hex'),
     mac: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
-    raw: keyFor,
+    raw: (purpose) => keyFor(purpose).export(),
     seal: (purpose, plain) => {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)

@@ -120,6 +120,10 @@ export const refusals = {
     status: 400,
     says: 'The statement does not begin where the last one ended. Nothing was imported.',
   },
+  statement_waits_already: {
+    status: 400,
+    says: 'Another statement already waits for a second person: that one is decided first. Nothing was imported.',
+  },
   utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
   head_unknown: { status: 404, says: 'The API you requested unavailable.' },
   statement_too_long: {

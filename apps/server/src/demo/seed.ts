@@ -60,7 +60,7 @@ export const seedDemo = (rooms: Rooms): Promise<void> =>
       await seedIdentity(person.identityStatus === 'approved' ? daysAgo(rooms, 5) : rooms, firm, person, turn)
     }
     await seedAccount(daysAgo(rooms, 5))
-    await seedMoney(rooms, daysAgo(rooms, 4), firm.maker)
+    await seedMoney(rooms, daysAgo(rooms, 4), firm)
     await seedWithdrawals(rooms, firm)
   })
 

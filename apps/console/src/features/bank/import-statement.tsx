@@ -1,9 +1,11 @@
 /** bank: hands the bank's statement in. It waits for a second person, on the page that shows what it would do. */
 import { type Received, uploadStatement } from '@pramaan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { CallOptions } from '../../platform/exchange.ts'
 import { upload } from '../../platform/files.ts'
 import { ImportDialog } from '../../platform/import-dialog.tsx'
+import { WAITING } from './waiting-statement.ts'
 
 type Told = Received<(typeof uploadStatement)['reply']>
 
@@ -11,9 +13,14 @@ const pageOf = ({ statement_id }: Told): string => `/statements/${statement_id}`
 
 export function ImportStatement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const send = async (file: File, options: CallOptions): Promise<Told> => {
     const told = await upload(uploadStatement, file, {}, options)
-    if (!told.is_known) await navigate(pageOf(told))
+    if (!told.is_known) {
+      // The page knows by this that the file waits.
+      await queries.invalidateQueries({ queryKey: WAITING })
+      await navigate(pageOf(told))
+    }
     return told
   }
   return (

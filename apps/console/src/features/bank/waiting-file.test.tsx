@@ -46,8 +46,8 @@ async function look(role: StaffRole, more: Partial<WaitingStatement> = {}) {
 test('it says that nothing is counted yet, and what would be, with the client', async () => {
   await look('maker', { is_mine: true })
   expect(find('h1').textContent).toBe('Statement of 14 Nov 2026')
-  expect(says('Waiting for a second person until')).toBe(true)
-  expect(says('Nothing is counted before that.')).toBe(true)
+  expect(says('Waits for a second person, until 16 Nov 2026')).toBe(true)
+  expect(says('Nothing is counted before one approves it.')).toBe(true)
   expect(says('₹50,000.00')).toBe(true)
   expect(says('Client: Asha Kulkarni')).toBe(true)
 })

@@ -45,7 +45,8 @@ export function WaitingFile({ file }: { file: WaitingStatement }) {
       />
       <p className="mb-5 flex items-start gap-2.5 rounded-lg bg-pending-wash px-3.5 py-3 font-medium text-pending">
         <Users size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-        Waiting for a second person until {istMoment(file.expires_at)}. Nothing is counted before that.
+        Waits for a second person, until {istMoment(file.expires_at)}. Nothing is counted before one approves
+        it.
       </p>
       <FigureTiles>
         <Sum name="For deposits" tally={file.deposits} tone="gain" />

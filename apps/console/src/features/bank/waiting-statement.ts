@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
 
+export const WAITING = ['waiting-statement'] as const
+
 export const useWaitingStatement = () =>
   useQuery({
-    queryKey: ['waiting-statement'],
+    queryKey: WAITING,
     queryFn: ({ signal }) => call(viewWaitingStatement, {}, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })

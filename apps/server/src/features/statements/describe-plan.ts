@@ -30,19 +30,19 @@ export function describePlan(staged: Staged, { credits, debits, outcomeSha256 }:
   const returned = debits.filter((debit) => debit.state === 'matched' && debit.withdrawalId === null)
   const waits = ({ state }: DecidedLine): boolean => state === 'waiting'
   return [
-    becomes('Days', daysOf(staged)),
-    becomes('File', `SHA-256 ${staged.sha256.toString('hex')}`),
     { field: 'Balance', before: rupees(staged.opening_paise), after: rupees(staged.closing_paise) },
-    becomes('New lines', `${count(staged.accepted)}, and ${count(staged.known)} known from earlier files`),
     ...sum('Counted for clients', counted),
+    ...counted.slice(0, MOST_NAMED).flatMap(nameDeposit),
     ...sum('Counted by two people before', foreseen),
     ...sum('Into suspense', credits.filter(waits)),
     ...sum('Withdrawals paid', paid),
+    ...paid.slice(0, MOST_NAMED).flatMap(nameWithdrawal),
     ...sum('Went back to their senders', returned),
     ...sum('Debits not explained', debits.filter(waits)),
-    ...counted.slice(0, MOST_NAMED).flatMap(nameDeposit),
-    ...paid.slice(0, MOST_NAMED).flatMap(nameWithdrawal),
-    becomes('Outcome of every line', `SHA-256 ${outcomeSha256.toString('hex')}`),
+    fact('Days', daysOf(staged)),
+    fact('Lines', `${count(staged.accepted)} new, ${count(staged.known)} known before`),
+    fact('File, SHA-256', staged.sha256.toString('hex')),
+    fact('Outcome of every line, SHA-256', outcomeSha256.toString('hex')),
   ]
 }
 
@@ -52,14 +52,18 @@ export function describeTitle(staged: Staged, { credits }: StatementPlan): strin
   return counted.length === 0 ? file : `${file}: count ${rupees(total(counted))} for clients`
 }
 
-const becomes = (field: string, after: string): Change => ({ field, before: '', after })
+/** Shown beside what changes, so that the second person decides on all of it. */
+const fact = (field: string, value: string): Change => ({ field, before: value, after: value })
 const rupees = (amount: bigint): string => formatRupees(paise(amount))
 const count = (many: number): string => groupIndian(String(many))
 const total = (lines: readonly DecidedLine[]): bigint =>
   lines.reduce((sum, { line }) => sum + line.amount, 0n)
 
 const sum = (field: string, lines: readonly DecidedLine[]): Change[] =>
-  lines.length === 0 ? [] : [becomes(field, `${count(lines.length)}, ${rupees(total(lines))}`)]
+  lines.length === 0 ? [] : [{ field, before: '', after: `${lineWords(lines)}, ${rupees(total(lines))}` }]
+
+const lineWords = ({ length }: readonly DecidedLine[]): string =>
+  length === 1 ? '1 line' : `${count(length)} lines`
 
 function nameDeposit({ match, line }: PlannedCredit): Change[] {
   if (match.kind !== 'counted') return []

@@ -83,11 +83,8 @@ describe('an uploaded file', () => {
       before: 'not counted',
       after: '₹50,000.00 for Asha Kulkarni',
     })
-    expect(proposal.changes).toContainEqual({
-      field: 'File',
-      before: '',
-      after: `SHA-256 ${(await waiting())?.sha256}`,
-    })
+    const sha256 = (await waiting())?.sha256 ?? ''
+    expect(proposal.changes).toContainEqual({ field: 'File, SHA-256', before: sha256, after: sha256 })
     await close(withdrawProposal, maker, proposalId)
   })
 

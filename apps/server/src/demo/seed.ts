@@ -148,7 +148,11 @@ async function seedAccount(rooms: Rooms): Promise<void> {
   if (!(await hasPin(own, client.id))) {
     const pinHash = await rooms.passwords.hash(md5(demoPin), 'pin')
     await own.transaction(async (tx) => {
-      await savePin(tx, rooms.clock, client.id, pinHash)
+      await savePin(tx, rooms.clock, {
+        clientId: client.id,
+        pinHash,
+        newPayeesFrom: rooms.businessClock.now(),
+      })
       await recordOwnAct(rooms, tx, client.id, pinSet)
     })
   }

@@ -18,7 +18,7 @@ import type { Rooms } from '../src/clients/rooms.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
 import { openRooms } from '../src/main.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase, type Queries } from '../src/platform/database.ts'
 import { keysFrom } from '../src/platform/keys.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 
@@ -48,6 +48,8 @@ export interface House {
   secondNode(): Promise<FastifyInstance>
   /** Runs a statement as the owner of the tables, past every grant. */
   asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The ledger's books past what asks each transfer for its cause: for balances that only a long story would lead to. */
+  readonly books: Queries
   /** The same past every trigger too: for a state that only a long story would lead to. */
   pastTriggers(text: string, values?: readonly unknown[]): Promise<void>
   close(): Promise<void>
@@ -62,6 +64,8 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
   await maintenance.query(`create database ${name} template ${TEMPLATE}`)
   const databaseUrl = withDatabase(postgresUrl, name)
   const owner = openDatabase({ url: databaseUrl, connections: 2, asOwner: true })
+  const past = `${databaseUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
+  const books = openDatabase({ url: past, connections: 4, asOwner: true })
   const clock = fixedClock()
   const logs: string[] = []
   const closers: (() => Promise<unknown>)[] = []
@@ -96,6 +100,7 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
     databaseUrl,
     secondNode: async () => (await node()).app,
     asOwner: owner.query,
+    books,
     pastTriggers: (text, values) =>
       owner.transaction(async (tx) => {
         await tx.query('set local session_replication_role = replica')
@@ -104,6 +109,7 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
     close: async () => {
       await Promise.all(closers.map((closer) => closer()))
       await owner.close()
+      await books.close()
       await maintenance.query(`drop database ${name} with (force)`)
       await maintenance.close()
     },

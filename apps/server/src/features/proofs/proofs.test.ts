@@ -57,7 +57,7 @@ async function newSaver(): Promise<Person> {
   await giveMoney(house, person.id, 100)
   const { id: client } = person
   const cash = { client, purpose: 'cash' } as const
-  await post(house.rooms.db, [
+  await post(house.books, [
     {
       act: 'withdrawal-held',
       ref: null,

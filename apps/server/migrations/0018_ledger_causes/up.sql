@@ -40,15 +40,19 @@ grant select on ledger_unexplained to pramaan_app;
 create table ledger_to_explain (
   transfers uuid[] not null
 );
-create function transfers_are_to_be_explained() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create function entries_are_to_be_explained() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into ledger_to_explain select array_agg(id) from posted
-    where act not in ('withdrawal-held', 'withdrawal-released') having count(*) > 0;
+  if exists (select from posted group by transfer_id having count(distinct client_id) > 1) then
+    raise exception 'a transfer is about one client';
+  end if;
+  -- What stays on a client's own accounts, as every request for a withdrawal does, adds nothing and takes nothing away.
+  insert into ledger_to_explain select array_agg(distinct transfer_id) from posted
+    where client_id is null having count(*) > 0;
   return null;
 end
 $$;
-create trigger transfers_are_to_be_explained after insert on ledger_transfer
-  referencing new table as posted for each statement execute function transfers_are_to_be_explained();
+create trigger entries_are_to_be_explained after insert on ledger_entry
+  referencing new table as posted for each statement execute function entries_are_to_be_explained();
 
 -- Only the firm's side of the app sees all that is needed: whoever posts without saying that it is the firm is refused.
 create function transfers_are_explained() returns trigger
@@ -69,20 +73,6 @@ $$;
 revoke all on function transfers_are_explained from public;
 create constraint trigger transfers_are_explained after insert on ledger_to_explain deferrable initially deferred
   for each row execute function transfers_are_explained();
-
--- The two acts of the hot path cost nothing more than this: they stay on one client's own accounts.
-create function holds_stay_with_the_client() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if exists (select from posted p join ledger_transfer t on t.id = p.transfer_id
-             where t.act in ('withdrawal-held', 'withdrawal-released')
-             group by p.transfer_id having count(distinct p.client_id) <> 1 or bool_or(p.client_id is null)) then
-    raise exception 'a hold stays on the client’s own accounts';
-  end if;
-  return null;
-end
-$$;
-create trigger holds_stay_with_the_client after insert on ledger_entry
-  referencing new table as posted for each statement execute function holds_stay_with_the_client();
 
 -- A function that works in the owner's name must not find a table that its caller has made for the purpose: without
 -- being named, the caller's temporary tables come first.

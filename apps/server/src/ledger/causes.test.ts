@@ -30,7 +30,7 @@ describe('the app’s own role cannot', () => {
     'credit a client by a transfer called %s',
     async (act) => {
       const legs: Leg[] = [{ from: { firm: 'bank' }, to: { client, purpose: 'cash' }, amount: 100n }]
-      await expect(postAlone(act, legs)).rejects.toThrow(/needs what brought it about|stays on the client/)
+      await expect(postAlone(act, legs)).rejects.toThrow('needs what brought it about')
       expect(await cashOf(client)).toBe(100_000n)
     },
   )
@@ -39,7 +39,7 @@ describe('the app’s own role cannot', () => {
     'move one client’s money to another by a transfer called %s',
     async (act) => {
       const [from, to] = [{ client, purpose: 'cash' } as const, { client: other, purpose: 'cash' } as const]
-      await expect(postAlone(act, [{ from, to, amount: 100n }])).rejects.toThrow()
+      await expect(postAlone(act, [{ from, to, amount: 100n }])).rejects.toThrow('about one client')
       await expect(
         postAlone(act, [{ from, to: { client: other, purpose: 'held' }, amount: 100n }]),
       ).rejects.toThrow()

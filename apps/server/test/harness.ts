@@ -14,6 +14,7 @@ import { type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
 import { insertInvitation } from '../src/clients/invitations.ts'
+import { passwordsWith } from '../src/clients/passwords.ts'
 import type { Rooms } from '../src/clients/rooms.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
 import { openRooms } from '../src/main.ts'
@@ -57,7 +58,18 @@ export interface House {
 
 const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
 
-export async function openHouse(settings: Partial<AppSettings> = {}): Promise<House> {
+/** As cheap as Argon2id can be. The product's cost is for thieves; here it would be most of the time of a run. */
+const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+interface HouseSettings extends Partial<AppSettings> {
+  /** For tests of what a stolen dump would hold. */
+  readonly hasCostlyHashes?: boolean
+}
+
+export async function openHouse({
+  hasCostlyHashes = false,
+  ...settings
+}: HouseSettings = {}): Promise<House> {
   const postgresUrl = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const maintenance = openDatabase({ url: postgresUrl, connections: 1, asOwner: true })
@@ -72,10 +84,13 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl })
-    const rooms = await openRooms(db, TEST_KEYS, clock, {
+    const opened = await openRooms(db, TEST_KEYS, clock, {
       isSecure: settings.publicOrigin != null,
       mode: settings.mode ?? 'demo',
     })
+    const rooms = hasCostlyHashes
+      ? opened
+      : { ...opened, passwords: await passwordsWith(TEST_KEYS, CHEAP_HASH) }
     const app = await buildApp(rooms, {
       logLevel: 'info',
       logStream: { write: (line) => logs.push(line) },

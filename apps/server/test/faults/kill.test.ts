@@ -15,7 +15,7 @@ import { readKeys } from '../../src/platform/keys.ts'
 import { diceFrom } from '../properties/dice.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 
-const PORT = '4402'
+const PORT = '4413'
 const AT_ONCE = 16
 const RUPEES = 20_000
 const folder = join(import.meta.dirname, '../../../../.cache', `test-kill-${process.pid}`)

@@ -9,6 +9,10 @@ const planted: Record<string, { path: string; text: string }> = {
     text: `import { readSettings } from '../../../apps/server/src/config.ts'`,
   },
   'money stands alone': { path: 'packages/money/src/paise.ts', text: `import { z } from 'zod'` },
+  'market-time stands alone': {
+    path: 'packages/market-time/src/days.ts',
+    text: `import { paise } from '@pramaan/money'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

@@ -28,6 +28,12 @@ export const rules: Rule[] = [
     says: 'packages/money has no dependencies',
   },
   {
+    name: 'market-time stands alone',
+    from: /^packages\/market-time\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/market-time/)',
+    says: 'packages/market-time has no dependencies; the instant is passed in',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

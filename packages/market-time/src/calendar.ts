@@ -44,8 +44,9 @@ export function calendarOf(years: readonly PublishedYear[], late: readonly LateD
   const published = new Set(years.map(({ year }) => year))
   const lateTrading = late.filter(({ kind }) => kind === 'trading')
   const holidays = new Map<Day, string>([
-    ...years.flatMap((year) => Object.entries(year.holidays)),
     ...lateTrading.map(({ day, name }): [Day, string] => [day, name]),
+    // The year's own list comes last: its names are better than those of a bare list of days.
+    ...years.flatMap((year) => Object.entries(year.holidays)),
   ])
   const specials = new Map(
     years.flatMap((year) => year.specialSessions.map((one) => [one.day, one] as const)),

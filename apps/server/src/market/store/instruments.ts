@@ -130,3 +130,17 @@ export const saveTicks = async (
     [ticks.map(({ id }) => id), ticks.map(({ tickPaise }) => tickPaise)],
   )
 }
+
+export const saveSectors = async (
+  db: Queries,
+  market: Market,
+  sectors: readonly { readonly symbol: string; readonly sector: string }[],
+): Promise<void> => {
+  await db.query(
+    `update instrument set sector = given.sector
+     from unnest($2::text[], $3::text[]) as given (symbol, sector)
+     where instrument.market = $1 and instrument.symbol = given.symbol
+       and instrument.sector is distinct from given.sector`,
+    [market, sectors.map(({ symbol }) => symbol), sectors.map(({ sector }) => sector)],
+  )
+}

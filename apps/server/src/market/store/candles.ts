@@ -15,8 +15,23 @@ async function inBatches<Row>(rows: readonly Row[], save: (batch: readonly Row[]
   }
 }
 
-/** Adds or replaces. A day that is saved twice with the same figures is written once. */
-export const saveDailyCandles = (db: Queries, rows: readonly DailyRow[], source: string): Promise<void> =>
+const REPLACED = `do update set
+  open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
+  close_paise = excluded.close_paise, previous_close_paise = excluded.previous_close_paise,
+  volume = excluded.volume, turnover_paise = excluded.turnover_paise, trades = excluded.trades,
+  delivered = excluded.delivered, source = excluded.source
+  where (daily_candle.*) is distinct from (excluded.*)`
+
+/** What becomes of a day that is there already: the publisher's second word holds, a simulation's does not. */
+export type Meeting = 'replace' | 'keep'
+
+/** A day that is saved twice with the same figures is written once. */
+export const saveDailyCandles = (
+  db: Queries,
+  rows: readonly DailyRow[],
+  source: string,
+  meeting: Meeting = 'replace',
+): Promise<void> =>
   inBatches(rows, (batch) => {
     const column = <Key extends keyof DailyRow>(key: Key) => batch.map((row) => row[key])
     return db.query(
@@ -24,12 +39,7 @@ export const saveDailyCandles = (db: Queries, rows: readonly DailyRow[], source:
          previous_close_paise, volume, turnover_paise, trades, delivered, source)
        select *, $12::text from unnest($1::int[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[],
          $8::bigint[], $9::bigint[], $10::int[], $11::bigint[])
-       on conflict (instrument_id, day) do update set
-         open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
-         close_paise = excluded.close_paise, previous_close_paise = excluded.previous_close_paise,
-         volume = excluded.volume, turnover_paise = excluded.turnover_paise, trades = excluded.trades,
-         delivered = excluded.delivered, source = excluded.source
-       where (daily_candle.*) is distinct from (excluded.*)`,
+       on conflict (instrument_id, day) ${meeting === 'keep' ? 'do nothing' : REPLACED}`,
       [
         column('instrumentId'),
         column('day'),
@@ -113,13 +123,19 @@ export async function minuteCandles(db: Queries, instrumentId: number, fromMs: n
   return rows.map((row) => ({ ...candleOf(row), atMs: row.at_ms }))
 }
 
-/** The last day that this source has told of any instrument. */
-export async function lastDailyDay(db: Queries, source: string): Promise<Day | null> {
-  const [row] = await db.query<{ day: Day | null }>(
-    'select day from daily_candle where source = $1 order by day desc limit 1',
-    [source],
+/** The last day that this source has told of each instrument. */
+export async function lastDays(
+  db: Queries,
+  instrumentIds: readonly number[],
+  source: string,
+): Promise<Map<number, Day>> {
+  const rows = await db.query<{ id: number; day: Day }>(
+    `select id, day from unnest($1::int[]) as wanted (id)
+     cross join lateral (
+       select day from daily_candle where instrument_id = id and source = $2 order by day desc limit 1) as last`,
+    [instrumentIds, source],
   )
-  return row?.day ?? null
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
 /** Minutes are for charts of the last days; older ones are in their day's candle. */

@@ -9,7 +9,7 @@ import {
   type DailyRow,
   dailyCandles,
   forgetMinutes,
-  lastDailyDay,
+  lastDays,
   minuteCandles,
   saveCorporateActions,
   saveDailyCandles,
@@ -99,7 +99,15 @@ test('a day saved twice is one candle, and the second word holds; a volume of 3 
     ['2026-11-13', 105_00, 'two'],
   ])
   expect(days[0]?.volume).toBe(3_000_000_000)
-  expect(await lastDailyDay(db, 'two')).toBe('2026-11-13')
+  expect([...(await lastDays(db, [id], 'one'))]).toEqual([[id, '2026-11-12']])
+  await saveDailyCandles(
+    db,
+    [candle(id, '2026-11-13', 1_00), candle(id, '2026-11-16', 1_00)],
+    'three',
+    'keep',
+  )
+  const kept = await dailyCandles(db, id, '2026-11-13', '2026-11-30')
+  expect(kept.map(({ source }) => source)).toEqual(['two', 'three'])
 })
 
 test('a candle whose low is above its close, or whose price is zero, is refused by the table', async () => {

@@ -4,14 +4,16 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import * as contracts from '@pramaan/contracts'
 import { type Access, type Contract, Refusal, type StaffRole } from '@pramaan/contracts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
+import type { WithMarket } from './market/live-market.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
+import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
@@ -29,7 +31,12 @@ export interface AppSettings {
   readonly webRoot: string | null
   /** The built console, served beside it. */
   readonly consoleRoot?: string
+  /** What the stock data API asks for; the demo's where none is given. */
+  readonly stockApiKey?: string
 }
+
+/** Every room that the features stand on. */
+export type AppRooms = Rooms & WithMarket
 
 export interface RouteAccess {
   readonly access: Access
@@ -47,6 +54,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024
+/** Polling and searching at their fastest need 150 calls a minute; an office shares one network. */
+const STOCK_CALLS_PER_MINUTE = 2400
 /** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
 const CALLS_PER_MINUTE = 1200
 
@@ -56,7 +65,7 @@ const isContract = (value: unknown): value is Contract =>
 /** Every call the contracts declare. */
 export const everyContract: readonly Contract[] = Object.values<unknown>(contracts).filter(isContract)
 
-export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(settings.logLevel, settings.logStream),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -83,6 +92,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   requireAccess(app)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   app.addHook('onRequest', (request) => rooms.callers.admit(request))
+  app.addHook('onRequest', admitApiKey(settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY))
   app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
   await limitCalls(app)
   await describeApi(app, rooms.brandName)
@@ -128,12 +138,17 @@ function requireAccess(app: FastifyInstance): void {
   })
 }
 
+const isStockCall = (request: FastifyRequest): boolean => request.routeOptions.config.access === 'api-key'
+
 async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: (request) => (isStockCall(request) ? STOCK_CALLS_PER_MINUTE : CALLS_PER_MINUTE),
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request),
-    allowList: (request) => !/^\/(api|console-api)\//.test(request.url),
+    keyGenerator: (request) =>
+      isStockCall(request)
+        ? `${request.headers[contracts.apiKeyHeader]} ${networkOf(request)}`
+        : (request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request)),
+    allowList: (request) => !/^\/(api|console-api|data)\//.test(request.url),
     errorResponseBuilder: (_request, context) =>
       new Refusal('too_many_requests', { retryAfterS: Math.ceil(context.ttl / 1000) }),
   })

@@ -1,6 +1,5 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
-import type { AppSettings } from './app.ts'
-import type { Rooms } from './clients/rooms.ts'
+import type { AppRooms, AppSettings } from './app.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
@@ -21,6 +20,7 @@ import { invitationRoutes } from './features/invitations/routes.ts'
 import { changeLimit } from './features/limits/change-limit.ts'
 import { limitRoutes } from './features/limits/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { marketRoutes } from './features/markets/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -31,6 +31,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { stockRoutes } from './features/stocks/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
 
@@ -45,7 +46,7 @@ export const actKinds: ActKinds = {
   'second-factor-reset': resetSecondFactor,
 }
 
-export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
+export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<AppSettings, 'mode'>): void {
   sessionRoutes(routes, rooms)
   registrationRoutes(routes, rooms)
   passwordResetRoutes(routes, rooms)
@@ -58,6 +59,8 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   deviceRoutes(routes, rooms)
   accountRoutes(routes, rooms)
   secondFactorRoutes(routes, rooms)
+  stockRoutes(routes, rooms)
+  marketRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)

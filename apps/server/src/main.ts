@@ -2,7 +2,7 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppRooms, buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
@@ -15,6 +15,7 @@ import { seedDemo } from './demo/seed.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
+import { openMarketRoom, startMarket } from './market/start-market.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -48,9 +49,10 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       mode: mode(brand),
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
+    const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const url = await listen(app, settings)
-    const chores = startChores(choresOf(rooms, settings, app), (error) =>
+    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], (error) =>
       app.log.error({ err: error }, 'chore failed'),
     )
     return {
@@ -58,6 +60,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       close: async () => {
         await chores.stop()
         await drain(app)
+        await market.stop()
         await db.close()
       },
     }
@@ -72,17 +75,19 @@ export async function openRooms(
   keys: Keys,
   clock: Clock,
   { isSecure, mode }: { isSecure: boolean; mode: 'demo' | 'live' },
-): Promise<Rooms> {
+): Promise<AppRooms> {
   const sessions = sessionsWith(keys, clock)
+  const businessClock = await businessClockOn(db, clock, mode === 'demo')
   return {
     db,
     keys,
     clock,
+    businessClock,
     sessions,
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
-    businessClock: await businessClockOn(db, clock, mode === 'demo'),
+    market: await openMarketRoom(db, businessClock, mode === 'demo'),
     brandName: brand.name,
     imagePress: imagePress(),
   }

@@ -2,6 +2,10 @@
 import * as z from 'zod/mini'
 import { apiCall, dataCall } from './contract.ts'
 
+/** The stock data API asks for this header. Its key is publishable: a bucket of calls, not a secret. */
+export const apiKeyHeader = 'x-api-key'
+export const DEMO_STOCK_API_KEY = 'demo-publishable-key'
+
 export const markets = ['NSE', 'BSE'] as const
 export type Market = (typeof markets)[number]
 
@@ -38,7 +42,10 @@ export type Quote = z.output<typeof quote>
 export const intervals = ['1m', '5m', '15m', '1h', '1d', '1w', '1M'] as const
 export type Interval = (typeof intervals)[number]
 
-/** Columns, oldest first: a phone reads five years of days from one small answer. `t` in seconds since 1970 (UTC). */
+/**
+ * Columns, oldest first: a phone reads five years of days from one small answer. `t` is when a candle begins, in seconds
+ * since 1970 (UTC); a day begins at midnight in India.
+ */
 export const chartData = z.strictObject({
   market,
   symbol,
@@ -71,7 +78,7 @@ export const stockDetail = z.strictObject({
   asks: z.array(level),
   week52_low: z.number(),
   week52_high: z.number(),
-  /** Today's price band; null for an index. */
+  /** Today's price band; null for an index, and where the exchange lets the band flex. */
   band_low: z.nullable(z.number()),
   band_high: z.nullable(z.number()),
   tick: z.number(),
@@ -132,6 +139,8 @@ export const searchResult = z.strictObject({
   countryImg: z.nullable(z.string()),
 })
 export type SearchResult = z.output<typeof searchResult>
+
+export const SEARCH_AT_MOST = 20
 
 export const searchStocks = dataCall({
   method: 'GET',

@@ -51,3 +51,13 @@ export async function indexMembers(db: Queries, indexId: number): Promise<string
   )
   return rows.map(({ symbol }) => symbol)
 }
+
+/** Names of the indices that an instrument is part of today. */
+export async function indicesOf(db: Queries, instrumentId: number): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from index_member join instrument on instrument.id = index_member.index_id
+     where instrument_id = $1 and until is null order by name`,
+    [instrumentId],
+  )
+  return rows.map(({ name }) => name)
+}

@@ -28,9 +28,20 @@ create table instrument (
 create index instrument_by_isin on instrument (isin);
 grant select, insert, update on instrument to pramaan_app;
 
+-- Candles come by the hundred thousand, and a foreign key that looks up each of them takes longer than all the rest. So a
+-- statement's rows are looked up together; instruments are never deleted.
+create function candles_have_an_instrument() returns trigger language plpgsql as $$
+begin
+  if exists (select from added where not exists (select from instrument where id = added.instrument_id)) then
+    raise exception 'a candle must be of an instrument' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end
+$$;
+
 -- As traded: not adjusted for splits and bonuses. Readers adjust with corporate_action.
 create table daily_candle (
-  instrument_id integer not null references instrument,
+  instrument_id integer not null,
   day           date not null,
   open_paise    integer not null,
   high_paise    integer not null,
@@ -47,10 +58,12 @@ create table daily_candle (
   constraint high_is_highest check (high_paise >= greatest(open_paise, close_paise))
 );
 create index daily_candle_by_day on daily_candle (day);
+create trigger candles_have_an_instrument after insert on daily_candle
+  referencing new table as added for each statement execute function candles_have_an_instrument();
 grant select, insert, update on daily_candle to pramaan_app;
 
 create table minute_candle (
-  instrument_id integer not null references instrument,
+  instrument_id integer not null,
   at            timestamptz not null check (extract(second from at) = 0),
   open_paise    integer not null,
   high_paise    integer not null,
@@ -64,6 +77,8 @@ create table minute_candle (
 );
 -- Minutes are kept for a while only; days are kept for good.
 create index minute_candle_by_age on minute_candle (at);
+create trigger candles_have_an_instrument after insert on minute_candle
+  referencing new table as added for each statement execute function candles_have_an_instrument();
 grant select, insert, update, delete on minute_candle to pramaan_app;
 
 create table last_quote (

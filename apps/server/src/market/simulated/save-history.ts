@@ -32,17 +32,25 @@ export async function saveSimulatedHistory(db: Db, market: SimulatedMarket, nowM
   const first = addDays(today, -HISTORY_DAYS)
   const ids = instruments.map(({ id }) => id)
   const last = await lastDays(db, ids, SIMULATED_SOURCE)
+  let saving: Promise<unknown> = Promise.resolve()
   for (let from = 0; from < instruments.length; from += PER_BATCH) {
     const batch = instruments.slice(from, from + PER_BATCH)
     const days = batch.flatMap((one) =>
       daysSince(market, one, { first, last: last.get(one.id), today, nowMs }),
     )
     const actions = batch.flatMap((one) => actionsOf(market, one, first, addDays(today, ACTIONS_AHEAD_DAYS)))
-    if (days.length > 0) await saveDailyCandles(db, days, SIMULATED_SOURCE, 'keep')
-    if (actions.length > 0) await saveCorporateActions(db, actions, SIMULATED_SOURCE)
+    // One batch is made while the database still writes the one before.
+    await saving
+    saving = saveBatch(db, days, actions)
     // Whoever asks something meanwhile is answered between two batches.
     await pause()
   }
+  await saving
+}
+
+async function saveBatch(db: Db, days: readonly DailyRow[], actions: readonly ActionRow[]): Promise<void> {
+  if (days.length > 0) await saveDailyCandles(db, days, SIMULATED_SOURCE, 'keep')
+  if (actions.length > 0) await saveCorporateActions(db, actions, SIMULATED_SOURCE)
 }
 
 async function saveUniverse(db: Db, market: SimulatedMarket): Promise<Known[]> {

@@ -119,6 +119,15 @@ test('a candle whose low is above its close, or whose price is zero, is refused 
   await expect(saveDailyCandles(db, [zero], 'test')).rejects.toThrow('low_is_lowest')
 })
 
+test('a candle of no instrument is refused by the table', async () => {
+  const { db } = house.rooms
+  const nobody = candle(999_999, '2026-11-13')
+  await expect(saveDailyCandles(db, [nobody], 'test')).rejects.toThrow('must be of an instrument')
+  await expect(saveMinuteCandles(db, [{ ...nobody, atMs: 0 }], 'test')).rejects.toThrow(
+    'must be of an instrument',
+  )
+})
+
 test('minutes are found by their span and forgotten by their age', async () => {
   const { db } = house.rooms
   const instrumentId = await idOf('MINUTES')

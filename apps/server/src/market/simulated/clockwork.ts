@@ -11,16 +11,20 @@ export interface Place {
   readonly atMs: number
 }
 
+/** A minute that trades: when it begins, and its slots, the last one not included. */
+export interface Minute {
+  readonly atMs: number
+  readonly from: number
+  readonly until: number
+}
+
 const SLOT_MS = 1000
 
 export interface Clockwork {
   placeAt(atMs: number, closing: Closing): Place
   slotsOf(day: Day, closing: Closing): number
   /** The minutes of a day that trade, oldest first: their instants and their slots. */
-  minutesOf(
-    day: Day,
-    closing: Closing,
-  ): readonly { readonly atMs: number; readonly from: number; readonly until: number }[]
+  minutesOf(day: Day, closing: Closing): readonly Minute[]
 }
 
 export function clockworkOf(hours: MarketHours): Clockwork {

@@ -6,11 +6,11 @@ import { addDays, type Day, type MarketHours, startOfDay } from '@pramaan/market
 import type { Tick } from '../feed.ts'
 import type { CorporateAction, DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
 import { asAction, dividendsOf } from './actions.ts'
-import { type Clockwork, clockworkOf } from './clockwork.ts'
+import { clockworkOf } from './clockwork.ts'
 import { type DayList, limitsOf, type SimulatedDay } from './days.ts'
 import { depthAt } from './depths.ts'
 import { indexLine, type Line, shareLine, trackingLine, volatilityLine } from './lines.ts'
-import type { Path } from './paths.ts'
+import { minutesOfPath } from './minutes.ts'
 import { type World, worldOf } from './series.ts'
 import { ANCHOR_DAY, readUniverse, SIMULATED_SOURCE, simulatedIndices } from './universe.ts'
 
@@ -102,7 +102,9 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
       const days = calendar.tradingDays(hours.tradeDayAt(fromMs), hours.tradeDayAt(untilMs))
       return days.flatMap((day) => {
         const { line, turn } = lineOn(symbol, day)
-        return minutesOn(line, turn, day, { clockwork, fromMs, untilMs })
+        const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
+        const minutes = clockwork.minutesOf(day, line.closing)
+        return minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
       })
     },
     actions: (symbol, first, last) => {
@@ -208,41 +210,4 @@ function tickOf(line: Line, { turn, slot, slots, isTrading, asOfMs, atMs, seed }
     asOfMs,
     sequence: Math.floor(atMs / 1000),
   }
-}
-
-interface Window {
-  readonly clockwork: Clockwork
-  readonly fromMs: number
-  readonly untilMs: number
-}
-
-function minutesOn(
-  line: Line,
-  turn: number,
-  day: Day,
-  { clockwork, fromMs, untilMs }: Window,
-): MinuteCandle[] {
-  const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
-  return clockwork
-    .minutesOf(day, line.closing)
-    .filter(({ atMs }) => atMs >= fromMs && atMs + 60_000 <= untilMs)
-    .map(({ atMs, from, until }) => minuteOf(path, atMs, { from, until, step: line.sampleSlots }))
-}
-
-function minuteOf(
-  path: Path,
-  atMs: number,
-  { from, until, step }: { from: number; until: number; step: number },
-): MinuteCandle {
-  const openPaise = path.priceAt(from)
-  const closePaise = path.priceAt(until - 1)
-  let highPaise = Math.max(openPaise, closePaise)
-  let lowPaise = Math.min(openPaise, closePaise)
-  for (let slot = from; slot < until; slot += step) {
-    const price = path.priceAt(slot)
-    if (price > highPaise) highPaise = price
-    if (price < lowPaise) lowPaise = price
-  }
-  const volume = path.volumeUntil(until - 1) - path.volumeUntil(from - 1)
-  return { atMs, openPaise, highPaise, lowPaise, closePaise, volume }
 }

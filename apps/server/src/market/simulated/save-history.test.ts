@@ -55,6 +55,13 @@ test('a second start writes only the days since; a day from elsewhere stays', as
   expect(days[0]).toEqual(last)
 })
 
+test('a server that stops does not wait for five years: the work ends between two batches', async () => {
+  const asked = vi.spyOn(market, 'dailyCandles')
+  await saveSimulatedHistory(house.rooms.db, market, instantOf('2026-11-18', '12:00'), AbortSignal.abort())
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
+})
+
 test('corporate actions of five years and of the next weeks are there', async () => {
   const actions = await corporateActions(house.rooms.db, await idOf('RELIANCE'))
   expect(actions.length).toBeGreaterThan(2)

@@ -26,14 +26,20 @@ const PER_BATCH = 16
 
 type Known = Pick<NewInstrument, 'market' | 'symbol' | 'kind'> & { readonly id: number }
 
-export async function saveSimulatedHistory(db: Db, market: SimulatedMarket, nowMs: number): Promise<void> {
+/** Ends between two batches when `stopping` says so; the next start goes on from there. */
+export async function saveSimulatedHistory(
+  db: Db,
+  market: SimulatedMarket,
+  nowMs: number,
+  stopping?: AbortSignal,
+): Promise<void> {
   const instruments = await saveUniverse(db, market)
   const today = dayInIndiaAt(nowMs)
   const first = addDays(today, -HISTORY_DAYS)
   const ids = instruments.map(({ id }) => id)
   const last = await lastDays(db, ids, SIMULATED_SOURCE)
   let saving: Promise<unknown> = Promise.resolve()
-  for (let from = 0; from < instruments.length; from += PER_BATCH) {
+  for (let from = 0; from < instruments.length && !stopping?.aborted; from += PER_BATCH) {
     const batch = instruments.slice(from, from + PER_BATCH)
     const days = batch.flatMap((one) =>
       daysSince(market, one, { first, last: last.get(one.id), today, nowMs }),

@@ -142,6 +142,33 @@ export async function lastDays(
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
+/** The days that a source has told, oldest first. */
+export async function recordedDays(db: Queries, source: string): Promise<Day[]> {
+  const rows = await db.query<{ day: Day }>(
+    'select distinct day from daily_candle where source = $1 order by day',
+    [source],
+  )
+  return rows.map(({ day }) => day)
+}
+
+/** Every instrument on one day, as one source told it. */
+export async function candlesOn(db: Queries, day: Day, source: string): Promise<DailyRow[]> {
+  const rows = await db.query<CandleRow & { instrument_id: number; previous_close_paise: number | null }>(
+    `select instrument_id, open_paise, high_paise, low_paise, close_paise, previous_close_paise, volume, source
+     from daily_candle where day = $1 and source = $2 order by instrument_id`,
+    [day, source],
+  )
+  return rows.map((row) => ({
+    ...candleOf(row),
+    day,
+    instrumentId: row.instrument_id,
+    previousClosePaise: row.previous_close_paise,
+    turnoverPaise: null,
+    trades: null,
+    delivered: null,
+  }))
+}
+
 /** Minutes are for charts of the last days; older ones are in their day's candle. */
 export const forgetMinutes = async (db: Queries, beforeMs: number): Promise<void> => {
   await db.query('delete from minute_candle where at < to_timestamp($1::float8 / 1000)', [beforeMs])

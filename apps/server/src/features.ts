@@ -1,6 +1,7 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
 import type { AppRooms, AppSettings } from './app.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
@@ -32,6 +33,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { stockRoutes } from './features/stocks/routes.ts'
+import { watchlistRoutes } from './features/watchlists/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
 
@@ -61,6 +63,8 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   secondFactorRoutes(routes, rooms)
   stockRoutes(routes, rooms)
   marketRoutes(routes, rooms)
+  watchlistRoutes(routes, rooms)
+  alertRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)

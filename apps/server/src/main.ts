@@ -49,8 +49,10 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       mode: mode(brand),
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
-    const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed, (error) =>
+      app.log.error({ err: error }, 'market history failed'),
+    )
     const url = await listen(app, settings)
     const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], (error) =>
       app.log.error({ err: error }, 'chore failed'),

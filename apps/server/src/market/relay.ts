@@ -153,6 +153,7 @@ const ASK_EVERY_MS = 1000
 /** A feed that one of all servers hears for all. Whoever loses the lead hangs up, and another dials. */
 export function sharedFeed({ db, server, source, open, isLeader }: SharedFeedParts): Feed {
   let wanted: readonly number[] = []
+  let asked: Promise<Feed> | null = null
   let real: Feed | null = null
   let relay: ReturnType<typeof relayTo> | null = null
   let asking: NodeJS.Timeout | undefined
@@ -174,7 +175,13 @@ export function sharedFeed({ db, server, source, open, isLeader }: SharedFeedPar
   }
   return {
     source,
-    minutes: null,
+    minutes: async (id, fromMs, untilMs) => {
+      // Asking for history needs no line of its own; any server may.
+      asked ??= open()
+      const found = await asked.catch(() => null)
+      if (!found) asked = null
+      return found?.minutes?.(id, fromMs, untilMs) ?? []
+    },
     start: (listener) => {
       const ask = (): void => {
         turn = turn

@@ -8,10 +8,11 @@ import { holdLease, releaseLease } from '../platform/leases.ts'
 import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
 import { type LiveMarket, openMarket } from './live-market.ts'
 import { sharedFeed } from './relay.ts'
-import { type SimulatedMarket, simulatedMarket } from './simulated/market.ts'
+import { simulatedMarket } from './simulated/market.ts'
 import { saveSimulatedHistory } from './simulated/save-history.ts'
 import { simulatedFeed } from './simulated/simulated-feed.ts'
 import { lateHolidays } from './store/calendar.ts'
+import { saveInstruments } from './store/instruments.ts'
 import { saveQuotes } from './store/quotes.ts'
 import { tradingTimes } from './trading-times.ts'
 
@@ -40,16 +41,30 @@ export async function startMarket(
   clock: Clock,
   market: LiveMarket,
   settings: FeedSettings,
+  onFault: (error: unknown) => void,
 ): Promise<StartedMarket> {
+  let history: Promise<void> = Promise.resolve()
+  let isStopping = false
   const server = randomUUID()
   const chores: Chore[] = [{ everyMs: SAVE_EVERY_MS, run: () => saveForAll(db, market, server, LEASE_MS) }]
   if (settings.feed === 'simulated') {
     const simulated = simulatedMarket(market.times.hours)
-    await startSimulated(db, clock, market, simulated)
-    chores.push({
-      everyMs: HISTORY_EVERY_MS,
-      run: () => saveSimulatedHistory(db, simulated, clock.now().getTime()),
+    await saveInstruments(db, simulated.instruments, 'existence')
+    await market.reload()
+    market.run(simulatedFeed(simulated, market.listing().all, clock))
+    // The first start writes five years, every later one what is missing; nobody waits for it.
+    const catchUp = async (): Promise<void> => {
+      await saveSimulatedHistory(
+        untilStopped(db, () => isStopping),
+        simulated,
+        clock.now().getTime(),
+      )
+      await market.reload()
+    }
+    history = catchUp().catch((error) => {
+      if (!isStopping) onFault(error)
     })
+    chores.push({ everyMs: HISTORY_EVERY_MS, run: catchUp })
   } else {
     const { apiKey, accessToken } = settings
     market.run(
@@ -65,22 +80,12 @@ export async function startMarket(
   return {
     chores,
     stop: async () => {
+      isStopping = true
+      await history
       await market.stop()
       await Promise.all(['feed', 'last quotes'].map((name) => releaseLease(db, name, server)))
     },
   }
-}
-
-/** The first start writes five years; every later one only what is missing. */
-async function startSimulated(
-  db: Db,
-  clock: Clock,
-  market: LiveMarket,
-  simulated: SimulatedMarket,
-): Promise<void> {
-  await saveSimulatedHistory(db, simulated, clock.now().getTime())
-  await market.reload()
-  market.run(simulatedFeed(simulated, market.listing().all, clock))
 }
 
 /** One server writes the last quotes for all; what it has not yet written when it ends, the next start hears anew. */
@@ -88,4 +93,15 @@ async function saveForAll(db: Db, market: LiveMarket, server: string, leaseMs: n
   const quotes = market.takeUnsaved()
   if (quotes.length === 0 || !(await holdLease(db, 'last quotes', server, leaseMs))) return
   await saveQuotes(db, quotes)
+}
+
+/** A stop does not wait for years to be written: the next start goes on where this one was. */
+function untilStopped(db: Db, isStopping: () => boolean): Db {
+  return {
+    ...db,
+    query: async (text, values) => {
+      if (isStopping()) throw new Error('the server is stopping')
+      return db.query(text, values)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** markets: the market page at one look. The same for every client, so it is put together once a second at most. */
 import type { MarketOverview } from '@pramaan/contracts'
-import { minuteColumns } from '../../market/charts/stored-columns.ts'
+import { minuteHistory } from '../../market/charts/minute-history.ts'
 import type { LiveMarket, Quoted } from '../../market/live-market.ts'
 import { movers, sectors, watchedIndices } from '../../market/overview.ts'
 import { nextHolidays, sessionWords } from '../../market/session-words.ts'
@@ -36,15 +36,12 @@ export function overviewOf(db: Db, market: LiveMarket, clock: Clock): () => Prom
 /** The day so far as a line of at most 60 points; its last point is the price itself. */
 function sparks(db: Db, market: LiveMarket) {
   const known = new Map<number, { readonly closes: number[]; readonly atMs: number }>()
+  const history = minuteHistory(db, market)
   const closesOf = async (id: number, nowMs: number): Promise<number[]> => {
     const { hours } = market.times
     const day = hours.tradeDayAt(nowMs)
-    const [today] = hours.tradingSpans(day)
-    const isBegun = today !== undefined && today.fromMs <= nowMs
-    const span = isBegun ? today : hours.tradingSpans(hours.calendar.previousTradingDay(day))[0]
-    const fromMs = span?.fromMs ?? nowMs
-    if (!market.minutes) return (await minuteColumns(db, id, fromMs)).columns.c
-    return (await market.minutes(id, fromMs, nowMs)).map(({ closePaise }) => closePaise)
+    const isBegun = (hours.tradingSpans(day)[0]?.fromMs ?? 0) <= nowMs
+    return (await history.since(id, isBegun ? day : hours.calendar.previousTradingDay(day), 1, nowMs)).c
   }
   return async ({ instrument: { id }, pricePaise }: Quoted, nowMs: number): Promise<number[]> => {
     let found = known.get(id)

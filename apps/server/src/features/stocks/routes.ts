@@ -11,6 +11,7 @@ import {
 } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { drawChart } from '../../market/charts/draw-chart.ts'
+import { minuteHistory } from '../../market/charts/minute-history.ts'
 import { yearRanges } from '../../market/charts/year-range.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
@@ -22,6 +23,7 @@ import { describeStock } from './describe-stock.ts'
 
 export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
   const yearRange = yearRanges()
+  const history = minuteHistory(db, market)
   const known = (key: StockKey): Instrument => {
     const instrument = market.listing().byKey(keyOf(key))
     if (!instrument) throw new Refusal('stock_unknown')
@@ -29,7 +31,7 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
   }
 
   routes.read(readChart, async ({ query }) =>
-    drawChart(db, market, {
+    drawChart(db, market, history, {
       instrument: known(query),
       interval: query.interval,
       nowMs: businessClock.now().getTime(),

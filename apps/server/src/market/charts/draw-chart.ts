@@ -1,35 +1,23 @@
 /** market: one chart: candles of one instrument at one interval, adjusted, with today as far as it has come. */
 import type { ChartData, Interval } from '@pramaan/contracts'
-import { addDays, dayInIndiaAt, dayNumber, startOfDay } from '@pramaan/market-time'
+import { addDays, dayInIndiaAt, dayNumber } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import type { Instrument, MinuteCandle } from '../instruments.ts'
+import type { Instrument } from '../instruments.ts'
 import type { LiveMarket, Quoted } from '../live-market.ts'
 import { corporateActions } from '../store/candles.ts'
 import { inRupees, isoTime, sourceInWords } from '../wire.ts'
-import {
-  addToday,
-  adjustForSplits,
-  type Columns,
-  joined,
-  minutesFrom,
-  monthOf,
-  type Split,
-  weekOf,
-} from './columns.ts'
-import { dayColumns, minuteColumns } from './stored-columns.ts'
+import { addToday, adjustForSplits, type Columns, joined, monthOf, type Split, weekOf } from './columns.ts'
+import type { MinuteHistory } from './minute-history.ts'
+import { dayColumns } from './stored-columns.ts'
 
 const FIVE_YEARS_DAYS = 5 * 365 + 1
 /** How many trading days back the minutes go, and how many of them make one candle. */
 const MINUTES: Readonly<Partial<Record<Interval, { readonly days: number; readonly each: number }>>> = {
   '1m': { days: 1, each: 1 },
   '5m': { days: 2, each: 5 },
-  '15m': { days: 4, each: 15 },
-  '1h': { days: 10, each: 60 },
+  '15m': { days: 3, each: 15 },
+  '1h': { days: 5, each: 60 },
 }
-/** The exchange opens at 9:15 in India; a market round the clock begins at midnight there. */
-const OPENS_AT_S = 45 * 60
-const MIDNIGHT_S = 30 * 60
-
 interface Drawn {
   readonly columns: Columns
   readonly isAdjusted: boolean
@@ -42,11 +30,16 @@ export interface ChartAsk {
   readonly nowMs: number
 }
 
-export async function drawChart(db: Queries, market: LiveMarket, ask: ChartAsk): Promise<ChartData> {
+export async function drawChart(
+  db: Queries,
+  market: LiveMarket,
+  history: MinuteHistory,
+  ask: ChartAsk,
+): Promise<ChartData> {
   const { instrument, interval } = ask
   const quoted = market.quoted(instrument)
   const { columns, isAdjusted, source } = MINUTES[interval]
-    ? await minutesOf(db, market, ask)
+    ? await minutesOf(market, history, ask)
     : await daysOf(db, quoted, ask)
   return {
     market: instrument.market,
@@ -95,30 +88,17 @@ async function daysOf(db: Queries, quoted: Quoted | null, ask: ChartAsk): Promis
 }
 
 async function minutesOf(
-  db: Queries,
   market: LiveMarket,
+  history: MinuteHistory,
   { instrument, interval, nowMs }: ChartAsk,
 ): Promise<Drawn> {
   const { days, each } = MINUTES[interval] ?? { days: 1, each: 1 }
-  const { hours, isRoundTheClock } = market.times
+  const { hours } = market.times
   let first = hours.tradeDayAt(nowMs)
   const isBegun = (hours.tradingSpans(first)[0]?.fromMs ?? 0) <= nowMs
-  for (let back = isBegun ? 1 : 0; back < days + (isBegun ? 0 : 1); back += 1) {
+  // A day that has not begun has no minutes: then one day more is looked back.
+  for (let left = isBegun ? days - 1 : days; left > 0; left -= 1) {
     first = hours.calendar.previousTradingDay(first)
   }
-  const fromMs = hours.tradingSpans(first)[0]?.fromMs ?? startOfDay(first)
-  const { columns, source } = market.minutes
-    ? { columns: columnsOfMinutes(await market.minutes(instrument.id, fromMs, nowMs)), source: null }
-    : await minuteColumns(db, instrument.id, fromMs)
-  const stretch = minutesFrom(each, isRoundTheClock ? MIDNIGHT_S : OPENS_AT_S)
-  return { columns: each === 1 ? columns : joined(columns, stretch), source, isAdjusted: false }
+  return { columns: await history.since(instrument.id, first, each, nowMs), source: null, isAdjusted: false }
 }
-
-const columnsOfMinutes = (minutes: readonly MinuteCandle[]): Columns => ({
-  t: minutes.map(({ atMs }) => atMs / 1000),
-  o: minutes.map(({ openPaise }) => openPaise),
-  h: minutes.map(({ highPaise }) => highPaise),
-  l: minutes.map(({ lowPaise }) => lowPaise),
-  c: minutes.map(({ closePaise }) => closePaise),
-  v: minutes.map(({ volume }) => volume),
-})

@@ -57,7 +57,6 @@ create table daily_candle (
   constraint low_is_lowest check (low_paise > 0 and low_paise <= least(open_paise, close_paise)),
   constraint high_is_highest check (high_paise >= greatest(open_paise, close_paise))
 );
-create index daily_candle_by_day on daily_candle (day);
 create trigger candles_have_an_instrument after insert on daily_candle
   referencing new table as added for each statement execute function candles_have_an_instrument();
 grant select, insert, update on daily_candle to pramaan_app;

@@ -55,6 +55,18 @@ test('a second start writes only the days since; a day from elsewhere stays', as
   expect(days[0]).toEqual(last)
 })
 
+test('two servers that write it at the same moment both succeed, and every day is there once', async () => {
+  const other = await openHouse()
+  const write = () => saveSimulatedHistory(other.rooms.db, market, instantOf('2021-12-15', '12:00'))
+  await Promise.all([write(), write()])
+  const rows = await other.asOwner<{ days: bigint; twice: bigint }>(
+    'select count(*) as days, count(*) - count(distinct (instrument_id, day)) as twice from daily_candle',
+  )
+  expect(rows).toEqual([{ days: expect.any(BigInt), twice: 0n }])
+  expect(Number(rows[0]?.days)).toBeGreaterThan(300 * 200)
+  await other.close()
+})
+
 test('a server that stops does not wait for five years: the work ends between two batches', async () => {
   const asked = vi.spyOn(market, 'dailyCandles')
   await saveSimulatedHistory(house.rooms.db, market, instantOf('2026-11-18', '12:00'), AbortSignal.abort())

@@ -13,6 +13,7 @@ import {
   lastDays,
   saveCorporateActions,
   saveDailyCandles,
+  withoutDays,
 } from '../store/candles.ts'
 import { idsOf, saveInstruments } from '../store/instruments.ts'
 import type { SimulatedMarket } from './market.ts'
@@ -55,9 +56,19 @@ export async function saveSimulatedHistory(
 }
 
 async function saveBatch(db: Db, days: readonly DailyRow[], actions: readonly ActionRow[]): Promise<void> {
-  if (days.length > 0) await saveDailyCandles(db, days, SIMULATED_SOURCE, 'keep')
   if (actions.length > 0) await saveCorporateActions(db, actions, SIMULATED_SOURCE)
+  if (days.length === 0) return
+  const ids = new Set(days.map(({ instrumentId }) => instrumentId))
+  const isFirst = (await withoutDays(db, [...ids])).size === ids.size
+  await saveDailyCandles(db, days, SIMULATED_SOURCE, isFirst ? 'none' : 'keep').catch((error: unknown) => {
+    // Another server writes the same history at the same moment.
+    if (!isFirst || !isDuplicate(error)) throw error
+    return saveDailyCandles(db, days, SIMULATED_SOURCE, 'keep')
+  })
 }
+
+const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'
 
 async function saveUniverse(db: Db, market: SimulatedMarket): Promise<Known[]> {
   await saveInstruments(db, market.instruments, 'existence')

@@ -26,8 +26,14 @@ const REPLACED = `do update set
   delivered = excluded.delivered, source = excluded.source
   where (daily_candle.*) is distinct from (excluded.*)`
 
-/** What becomes of a day that is there already: the publisher's second word holds, a simulation's does not. */
-export type Meeting = 'replace' | 'keep'
+/** What becomes of a day that is there already. `none`: there can be none, which is quicker to write. */
+export type Meeting = 'replace' | 'keep' | 'none'
+
+const ON_MEETING: Readonly<Record<Meeting, string>> = {
+  replace: `on conflict (instrument_id, day) ${REPLACED}`,
+  keep: 'on conflict (instrument_id, day) do nothing',
+  none: '',
+}
 
 /** A day that is saved twice with the same figures is written once. */
 export const saveDailyCandles = (
@@ -43,7 +49,7 @@ export const saveDailyCandles = (
          previous_close_paise, volume, turnover_paise, trades, delivered, source)
        select *, $12::text from unnest($1::int[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[],
          $8::bigint[], $9::bigint[], $10::int[], $11::bigint[])
-       on conflict (instrument_id, day) ${meeting === 'keep' ? 'do nothing' : REPLACED}`,
+       ${ON_MEETING[meeting]}`,
       [
         column('instrumentId'),
         column('day'),
@@ -142,6 +148,16 @@ export async function lastDays(
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
+/** Which of these have no day at all, from anywhere. */
+export async function withoutDays(db: Queries, instrumentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(
+    `select id from unnest($1::int[]) as wanted (id)
+     where not exists (select from daily_candle where instrument_id = id)`,
+    [instrumentIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The days that a source has told, oldest first. */
 export async function recordedDays(db: Queries, source: string): Promise<Day[]> {
   const rows = await db.query<{ day: Day }>(
@@ -154,8 +170,8 @@ export async function recordedDays(db: Queries, source: string): Promise<Day[]> 
 /** Every instrument on one day, as one source told it. */
 export async function candlesOn(db: Queries, day: Day, source: string): Promise<DailyRow[]> {
   const rows = await db.query<CandleRow & { instrument_id: number; previous_close_paise: number | null }>(
-    `select instrument_id, open_paise, high_paise, low_paise, close_paise, previous_close_paise, volume, source
-     from daily_candle where day = $1 and source = $2 order by instrument_id`,
+    `select candle.* from instrument
+     join daily_candle candle on candle.instrument_id = instrument.id and candle.day = $1 and candle.source = $2`,
     [day, source],
   )
   return rows.map((row) => ({

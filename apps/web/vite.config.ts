@@ -19,6 +19,8 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The key of the stock data API is publishable: it names a bucket of calls. The operator's own comes with the build.
+  envPrefix: ['VITE_', 'STOCK_API_KEY'],
   plugins: [react(), tailwindcss(), lightContracts(), shellPlugin(), verifierPage()],
   server: {
     proxy: {

@@ -2,7 +2,7 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppRooms, buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
@@ -18,6 +18,7 @@ import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
+import { openMarketRoom, startMarket } from './market/start-market.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -52,8 +53,11 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed, (error) =>
+      app.log.error({ err: error }, 'market history failed'),
+    )
     const url = await listen(app, settings)
-    const chores = startChores(choresOf(rooms, settings, app), (error) =>
+    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], (error) =>
       app.log.error({ err: error }, 'chore failed'),
     )
     return {
@@ -61,6 +65,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       close: async () => {
         await chores.stop()
         await drain(app)
+        await market.stop()
         await db.close()
       },
     }
@@ -75,17 +80,19 @@ export async function openRooms(
   keys: Keys,
   clock: Clock,
   { isSecure, mode }: { isSecure: boolean; mode: 'demo' | 'live' },
-): Promise<Rooms> {
+): Promise<AppRooms> {
   const sessions = sessionsWith(keys, clock)
+  const businessClock = await businessClockOn(db, clock, mode === 'demo')
   return {
     db,
     keys,
     clock,
+    businessClock,
     sessions,
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
-    businessClock: await businessClockOn(db, clock, mode === 'demo'),
+    market: await openMarketRoom(db, businessClock, mode === 'demo'),
     brandName: brand.name,
     imagePress: imagePress(),
   }

@@ -109,7 +109,8 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       if (request.is404) return
       const access = request.routeOptions.config.access
       if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
-      if (access === 'public' || access === 'refresh-token' || access === 'staff') return
+      if (access === 'public' || access === 'api-key' || access === 'refresh-token' || access === 'staff')
+        return
       request.caller = await identify(request)
       if (!request.caller) throw new Refusal('session_missing')
       if (access === 'approved-client' && !request.caller.isApproved)

@@ -1,0 +1,107 @@
+/** market: which feed this deployment has, and what has to be done for it from time to time. */
+import { randomUUID } from 'node:crypto'
+import { calendarOf, exchangeHours, publishedYears, roundTheClock } from '@pramaan/market-time'
+import type { Chore } from '../platform/chores.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import { holdLease, releaseLease } from '../platform/leases.ts'
+import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
+import { type LiveMarket, openMarket } from './live-market.ts'
+import { sharedFeed } from './relay.ts'
+import { simulatedMarket } from './simulated/market.ts'
+import { saveSimulatedHistory } from './simulated/save-history.ts'
+import { simulatedFeed } from './simulated/simulated-feed.ts'
+import { lateHolidays } from './store/calendar.ts'
+import { saveInstruments } from './store/instruments.ts'
+import { saveQuotes } from './store/quotes.ts'
+import { tradingTimes } from './trading-times.ts'
+
+export type FeedSettings =
+  | { readonly feed: 'simulated' }
+  | { readonly feed: 'kite'; readonly apiKey: string; readonly accessToken: string }
+
+/** Only a demo's simulated market never closes. */
+export async function openMarketRoom(db: Db, clock: Clock, isDemo: boolean): Promise<LiveMarket> {
+  const calendar = calendarOf(publishedYears, await lateHolidays(db, 'NSE'))
+  const hours = isDemo ? roundTheClock(calendar) : exchangeHours(calendar)
+  return openMarket(db, clock, tradingTimes(hours, isDemo))
+}
+
+const SAVE_EVERY_MS = 3000
+const LEASE_MS = 9000
+const HISTORY_EVERY_MS = 600_000
+
+export interface StartedMarket {
+  readonly chores: readonly Chore[]
+  stop(): Promise<void>
+}
+
+export async function startMarket(
+  db: Db,
+  clock: Clock,
+  market: LiveMarket,
+  settings: FeedSettings,
+  onFault: (error: unknown) => void,
+): Promise<StartedMarket> {
+  let history: Promise<void> = Promise.resolve()
+  let isStopping = false
+  const server = randomUUID()
+  const chores: Chore[] = [{ everyMs: SAVE_EVERY_MS, run: () => saveForAll(db, market, server, LEASE_MS) }]
+  if (settings.feed === 'simulated') {
+    const simulated = simulatedMarket(market.times.hours)
+    await saveInstruments(db, simulated.instruments, 'existence')
+    await market.reload()
+    market.run(simulatedFeed(simulated, market.listing().all, clock))
+    // The first start writes five years, every later one what is missing; nobody waits for it.
+    const catchUp = async (): Promise<void> => {
+      await saveSimulatedHistory(
+        untilStopped(db, () => isStopping),
+        simulated,
+        clock.now().getTime(),
+      )
+      await market.reload()
+    }
+    history = catchUp().catch((error) => {
+      if (!isStopping) onFault(error)
+    })
+    chores.push({ everyMs: HISTORY_EVERY_MS, run: catchUp })
+  } else {
+    const { apiKey, accessToken } = settings
+    market.run(
+      sharedFeed({
+        db,
+        server,
+        source: KITE_SOURCE,
+        open: () => kiteFeed({ access: async () => ({ apiKey, accessToken }) }, market.listing().all, clock),
+        isLeader: () => holdLease(db, 'feed', server, LEASE_MS),
+      }),
+    )
+  }
+  return {
+    chores,
+    stop: async () => {
+      isStopping = true
+      await history
+      await market.stop()
+      await Promise.all(['feed', 'last quotes'].map((name) => releaseLease(db, name, server)))
+    },
+  }
+}
+
+/** One server writes the last quotes for all; what it has not yet written when it ends, the next start hears anew. */
+async function saveForAll(db: Db, market: LiveMarket, server: string, leaseMs: number): Promise<void> {
+  const quotes = market.takeUnsaved()
+  if (quotes.length === 0 || !(await holdLease(db, 'last quotes', server, leaseMs))) return
+  await saveQuotes(db, quotes)
+}
+
+/** A stop does not wait for years to be written: the next start goes on where this one was. */
+function untilStopped(db: Db, isStopping: () => boolean): Db {
+  return {
+    ...db,
+    query: async (text, values) => {
+      if (isStopping()) throw new Error('the server is stopping')
+      return db.query(text, values)
+    },
+  }
+}

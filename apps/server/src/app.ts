@@ -83,7 +83,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
   answerFailures(app, everyContract)
-  await addSecurityHeaders(app, rooms.isSecure, settings.mode)
+  addSecurityHeaders(app, rooms.isSecure, settings.mode)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: LARGEST_FILE_BYTES, headerPairs: 20 },

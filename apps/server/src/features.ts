@@ -40,6 +40,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
+import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
@@ -67,6 +68,7 @@ export const actKinds: ActKinds = {
   'payment-return': returnPayment,
   'cash-adjustment': adjustCash,
   'withdrawal-decision': decideWithdrawal,
+  'statement-import': importStatement,
 }
 
 /** Everything that can keep a client's money from leaving today. */
@@ -109,6 +111,6 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   auditRoutes(routes, rooms)
   limitRoutes(routes, rooms)
   clockRoutes(routes, rooms)
-  statementRoutes(routes, rooms)
+  statementRoutes(routes, rooms, actKinds)
   reconciliationRoutes(routes, rooms)
 }

@@ -81,7 +81,11 @@ export async function handIn(
 
 export async function givePin({ rooms }: House, person: Person, pin = PIN): Promise<void> {
   const pinHash = await rooms.passwords.hash(md5(pin), 'pin')
-  await rooms.db.as({ clientId: person.id }).transaction((tx) => savePin(tx, rooms.clock, person.id, pinHash))
+  await rooms.db
+    .as({ clientId: person.id })
+    .transaction((tx) =>
+      savePin(tx, rooms.clock, { clientId: person.id, pinHash, newPayeesFrom: rooms.clock.now() }),
+    )
 }
 
 /** A call with its `:id` or `:code` filled in. */

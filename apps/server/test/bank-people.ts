@@ -2,14 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Deposit,
-  importStatement,
   listDeposits,
   type StatementRow,
   startDeposit,
+  uploadStatement,
   urlOf,
 } from '@pramaan/contracts'
+import { findStatement, statementFrom } from '../src/payments/statements.ts'
 import { PERSON_NAME, type Person, sendAs } from './account-people.ts'
-import type { Person as Staff } from './firm.ts'
+import { approveAs, newPerson, type Person as Staff } from './firm.ts'
 import { type Answer, type House, newNetwork } from './harness.ts'
 import { formEnd, formPart } from './uploads.ts'
 
@@ -57,21 +58,28 @@ export function newBank(opening = 0n): Bank {
   }
 }
 
-export interface Imported {
+interface Uploaded {
   readonly is_known: boolean
-  readonly statement: StatementRow
+  readonly proposal_id: string | null
+  readonly statement_id: string
+}
+interface Told<T> {
+  readonly status: number
+  readonly code: unknown
+  readonly message: string
+  readonly data: T
 }
 
-/** Hands a file to the console, as a person of the firm does. */
-export async function importAs(
+/** Hands a file to the console, as a person of the firm does. It waits for another one. */
+export async function uploadAs(
   house: House,
   staff: Staff,
   file: string | Buffer,
   app = house.app,
-): Promise<{ status: number; code: unknown; message: string; data: Imported }> {
+): Promise<Told<Uploaded>> {
   const response = await app.inject({
     method: 'POST',
-    url: urlOf(importStatement),
+    url: urlOf(uploadStatement),
     remoteAddress: newNetwork(),
     headers: {
       'x-requested-with': 'XMLHttpRequest',
@@ -85,6 +93,33 @@ export async function importAs(
     ]),
   })
   return { status: response.statusCode, ...response.json() }
+}
+
+export interface Imported {
+  readonly is_known: boolean
+  readonly statement: StatementRow
+}
+
+const seconds = new WeakMap<House, Promise<Staff>>()
+
+/** Who approves the files of a house. */
+export function secondPerson(house: House): Promise<Staff> {
+  const known = seconds.get(house) ?? newPerson(house, 'checker')
+  seconds.set(house, known)
+  return known
+}
+
+/** One person uploads a file, another approves it; answers with the statement that it has become. */
+export async function importAs(house: House, staff: Staff, file: string | Buffer): Promise<Told<Imported>> {
+  const told = await uploadAs(house, staff, file)
+  if (told.status !== 200) throw new Error(`statement refused: ${told.message}`)
+  const { is_known, proposal_id, statement_id } = told.data
+  if (proposal_id) {
+    const { status, raw } = await approveAs(house.app, await secondPerson(house), proposal_id)
+    if (status !== 200) throw new Error(`statement not approved: ${raw}`)
+  }
+  const statement = statementFrom(await findStatement(house.rooms.db.as('firm'), statement_id))
+  return { ...told, data: { is_known, statement } }
 }
 
 /** Announces a payment. */

@@ -152,12 +152,17 @@ export async function send(
   })
   return {
     status: response.statusCode,
-    body: response.json(),
+    body: isJson(response) ? response.json() : NO_ENVELOPE,
     headers: response.headers,
     cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
     raw: response.body,
   }
 }
+
+const isJson = ({ headers }: LightMyRequestResponse): boolean =>
+  /^application\/json\b/.test(String(headers['content-type']))
+/** Of a file to keep. */
+const NO_ENVELOPE: Envelope<never> = JSON.parse('{ "code": 200, "message": "", "data": null }')
 
 let count = 0
 

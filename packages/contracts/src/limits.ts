@@ -33,6 +33,8 @@ export const limits = {
   emailMaximum: 254,
   bankCardsPerClient: 5,
   cardCoolOffMs: 24 * 3_600_000,
+  /** How long money stays after a reset password, and away from new accounts after a changed PIN. */
+  withdrawalHoldMs: 24 * 3_600_000,
   /** How long the firm, and then its bank, have for each step of a withdrawal. */
   withdrawalStepMs: 24 * 3_600_000,
   identityReviewMs: 2 * 24 * 3_600_000,

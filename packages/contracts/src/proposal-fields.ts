@@ -16,6 +16,7 @@ export const proposalKinds = [
   'deposit-rejection',
   'payment-return',
   'cash-adjustment',
+  'statement-import',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -38,7 +39,7 @@ export const proposal = z.strictObject({
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
   /** What it decides about, where the console has a page for it. */
-  about: z.nullable(z.strictObject({ kind: z.enum(['deposit', 'withdrawal']), id: z.string() })),
+  about: z.nullable(z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement']), id: z.string() })),
   changes: z.array(change),
   reason: z.string(),
   maker: z.string(),
@@ -117,6 +118,12 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     direction: z.enum(['credit', 'debit']),
     rupees: rupeesAsTyped,
     message: clientMessage,
+  }),
+  /** Made by uploading the file; `sha256` is of its bytes. */
+  z.strictObject({
+    kind: z.literal('statement-import'),
+    statement_id: z.uuid(),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -101,6 +101,18 @@ export const refusals = {
     status: 400,
     says: 'This bank account was added or changed less than 24 hours ago. It can receive money after that.',
   },
+  withdrawals_held: {
+    status: 400,
+    says: 'Your password was reset less than 24 hours ago. To keep your money yours, withdrawals open again after that.',
+  },
+  new_payee_held: {
+    status: 400,
+    says: 'Your PIN was changed less than 24 hours ago. Until then money goes only to a bank account that has received some before.',
+  },
+  card_newer_than_freeze: {
+    status: 400,
+    says: 'Your account is frozen. Until that is lifted, money goes only to a bank account that was ready before the freeze.',
+  },
   deposit_too_small: { status: 400, says: 'This is below the smallest deposit.' },
   deposit_unknown: { status: 404, says: 'The API you requested unavailable.' },
   deposit_closed: { status: 400, says: 'This deposit is finished. Please start a new one.' },
@@ -119,6 +131,10 @@ export const refusals = {
   statement_gap: {
     status: 400,
     says: 'The statement does not begin where the last one ended. Nothing was imported.',
+  },
+  statement_waits_already: {
+    status: 400,
+    says: 'Another statement already waits for a second person: that one is decided first. Nothing was imported.',
   },
   utr_used: { status: 400, says: 'A payment with this UTR has already been counted.' },
   head_unknown: { status: 404, says: 'The API you requested unavailable.' },

@@ -107,6 +107,8 @@ export const statementRow = z.strictObject({
   id: z.string(),
   imported_at: z.string(),
   imported_by: z.string(),
+  /** The second person. Null only where the statement is older than that rule. */
+  approved_by: z.nullable(z.string()),
   sha256: z.string(),
   /** The first and the last day in it, YYYY-MM-DD. */
   from: z.string(),
@@ -124,19 +126,71 @@ export const statementRow = z.strictObject({
 })
 export type StatementRow = z.output<typeof statementRow>
 
-export const importStatement = consoleCall({
+export const uploadStatement = consoleCall({
   method: 'POST',
   path: '/statements',
   access: 'staff',
   roles: importers,
   summary:
-    'Import the bank’s statement (CSV with a header: Date, Narration, UTR, Payer, Debit, Credit, Balance). All of it or nothing.',
+    'Propose to import the bank’s statement (CSV with a header: Date, Narration, UTR, Payer, Debit, Credit, Balance). Nothing is counted until someone else approves it.',
   takesFile: true,
   reply: z.strictObject({
     /** The same file was here before: nothing was changed. */
     is_known: z.boolean(),
-    statement: statementRow,
+    /** The proposal that waits, and the statement that it would become. */
+    proposal_id: z.nullable(z.string()),
+    statement_id: z.string(),
   }),
+})
+
+/** So many lines, and their sum in rupees. */
+const tally = z.strictObject({ lines: z.number(), amount: z.number() })
+export type Tally = z.output<typeof tally>
+
+/** A file that waits for a second person, and what it would do. */
+export const waitingStatement = z.strictObject({
+  /** Of the statement that it becomes once it is approved. */
+  id: z.string(),
+  proposal_id: z.string(),
+  uploaded_by: z.string(),
+  is_mine: z.boolean(),
+  uploaded_at: z.string(),
+  expires_at: z.string(),
+  sha256: z.string(),
+  from: z.string(),
+  to: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  accepted: z.number(),
+  known: z.number(),
+  /** Credits that belong to a deposit, counted now or matched by hand before. */
+  deposits: tally,
+  /** Credits that go into suspense. */
+  suspense: tally,
+  /** Debits that are explained: withdrawals, and payments that went back to their senders. */
+  payments_out: tally,
+  /** Debits that nobody has explained yet. */
+  not_explained: tally,
+})
+export type WaitingStatement = z.output<typeof waitingStatement>
+
+export const viewWaitingStatement = consoleCall({
+  method: 'GET',
+  path: '/statements/waiting',
+  access: 'staff',
+  roles: everyone,
+  summary: 'The file that waits for a second person, if one does. One waits at a time.',
+  reply: z.nullable(waitingStatement),
+})
+
+export const listWaitingLines = consoleCall({
+  method: 'GET',
+  path: '/statements/waiting/lines',
+  access: 'staff',
+  roles: everyone,
+  summary: 'What each new line of the waiting file would do, in the order of the file, 50 at a time.',
+  query: z.strictObject({ state: z.optional(z.enum(['waiting', 'matched'])), after }),
+  reply: pageOf(statementLine),
 })
 
 export const listStatements = consoleCall({

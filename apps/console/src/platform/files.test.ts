@@ -1,5 +1,5 @@
 /** platform: files to and from the server. */
-import { downloadPayout, importStatement } from '@pramaan/contracts'
+import { downloadPayout, uploadStatement } from '@pramaan/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CallFailed } from './call.ts'
 import { download, upload } from './files.ts'
@@ -9,7 +9,7 @@ import { ID } from './test/money.ts'
 test('a file goes as a form, with the marker and the key of the intent, and the browser names its type', async () => {
   const sent = paperServer({ '/statements': { is_known: true, statement: null } })
   const file = new File(['Date,Narration'], 'nov.csv', { type: 'text/csv' })
-  await upload(importStatement, file, {}, { idempotencyKey: 'key-1' })
+  await upload(uploadStatement, file, {}, { idempotencyKey: 'key-1' })
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/console-api/statements' })
   expect(sent[0]?.body).toBeInstanceOf(File)
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-1')
@@ -19,7 +19,7 @@ test('a file goes as a form, with the marker and the key of the intent, and the 
 
 test('a refused file throws the server’s sentence', async () => {
   paperServer({ '/statements': refused(400, 'statement_malformed', 'Line 3: the balance does not add up.') })
-  const failure = await upload(importStatement, new File(['x'], 'x.csv'), {}, { quiet: true }).catch(
+  const failure = await upload(uploadStatement, new File(['x'], 'x.csv'), {}, { quiet: true }).catch(
     (thrown: unknown) => thrown,
   )
   expect(failure).toBeInstanceOf(CallFailed)

@@ -108,6 +108,10 @@ export const setPassword = (
     clock.now(),
   ])
 
+/** Nothing leaves before then. */
+export const holdWithdrawals = (tx: Queries, clientId: string, until: Date): Promise<object[]> =>
+  tx.query('update client set withdrawals_from = $2 where id = $1', [clientId, until])
+
 /**
  * Holds the client's row until the transaction ends, so that what is counted or frozen stays so meanwhile. Those who
  * only refer to the client are not held up.

@@ -20,12 +20,24 @@ export async function hasPin(db: Queries, clientId: string): Promise<boolean> {
   return (await db.query('select 1 from pin where client_id = $1', [clientId])).length > 0
 }
 
+export interface NewPin {
+  readonly clientId: string
+  readonly pinHash: string
+  /** If it takes another's place: until then nothing goes to an account that was never paid to. */
+  readonly newPayeesFrom: Date
+}
+
 /** A new PIN starts with a clean count. */
-export const savePin = (tx: Queries, clock: Clock, clientId: string, pinHash: string): Promise<object[]> =>
+export const savePin = (
+  tx: Queries,
+  clock: Clock,
+  { clientId, pinHash, newPayeesFrom }: NewPin,
+): Promise<object[]> =>
   tx.query(
     `insert into pin (client_id, pin_hash, set_at) values ($1, $2, $3)
-     on conflict (client_id) do update set pin_hash = $2, set_at = $3, tries = 0, locked_until = null`,
-    [clientId, pinHash, clock.now()],
+     on conflict (client_id) do update
+       set pin_hash = $2, set_at = $3, tries = 0, locked_until = null, new_payees_from = $4`,
+    [clientId, pinHash, clock.now(), newPayeesFrom],
   )
 
 /** Counts a try and commits the count before anything is compared, or refuses it. */

@@ -8,19 +8,21 @@ import { openUpload } from '../clients/open-upload.ts'
 import type { Rooms } from '../clients/rooms.ts'
 import { proveDeposit } from '../features/deposits/prove-deposit.ts'
 import { startDeposit } from '../features/deposits/start-deposit.ts'
-import { importStatement, readFile } from '../features/statements/import-statement.ts'
 import { lastClosing } from '../features/statements/statement-rows.ts'
+import { readFile, uploadStatement } from '../features/statements/upload-statement.ts'
+import { actKinds } from '../features.ts'
+import { approve } from '../firm/proposals.ts'
 import { dayInIndia } from '../platform/clock.ts'
-import type { StaffCaller } from '../platform/routes.ts'
 import { demoClients } from './people.ts'
 import { specimenOf } from './specimen.ts'
+import { type Firm, REASON } from './story.ts'
 
 const PAID = paise(50_000_000n)
 const ANNOUNCED = paise(7_500_000n)
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
 /** Only a client who has never announced anything is given money; whatever a visitor did since is left alone. */
-export async function seedMoney(rooms: Rooms, earlier: Rooms, maker: StaffCaller): Promise<void> {
+export async function seedMoney(rooms: Rooms, earlier: Rooms, firm: Firm): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(rooms.db, person.email))
   if (!client) return
@@ -30,7 +32,7 @@ export async function seedMoney(rooms: Rooms, earlier: Rooms, maker: StaffCaller
     own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))
 
   const { reference } = await announce(earlier, PAID, 'upi')
-  await showOnStatement(earlier, maker, {
+  await showOnStatement(earlier, firm, {
     narration: `UPI/${reference}/DEMO`,
     utr: `DEMO${reference.replaceAll('-', '')}`,
     payer: client.name,
@@ -49,8 +51,8 @@ interface Shown {
   readonly amount: Paise
 }
 
-/** A statement of one line that follows from whatever statement was the last. */
-export const showOnStatement = (rooms: Rooms, maker: StaffCaller, { amount, ...line }: Shown) =>
+/** A statement of one line that follows from whatever statement was the last: one uploads it, the other approves. */
+export const showOnStatement = (rooms: Rooms, firm: Firm, { amount, ...line }: Shown) =>
   rooms.db.as('firm').transaction(async (tx) => {
     const plain = (sum: Paise): string => formatRupees(sum).replaceAll(/[₹,]/g, '').replace('−', '-')
     const closing = paise(((await lastClosing(tx)) ?? 0n) + amount)
@@ -64,5 +66,7 @@ export const showOnStatement = (rooms: Rooms, maker: StaffCaller, { amount, ...l
       plain(closing),
     ]
     const file = Buffer.from(`Date,Narration,UTR,Payer,Debit,Credit,Balance\n${cells.join(',')}\n`)
-    await importStatement(rooms, tx, { file, lines: readFile(file), by: maker })
+    const ask = { file, lines: readFile(file), by: firm.maker }
+    const { proposal_id: id } = await uploadStatement(rooms, actKinds, tx, ask)
+    if (id) await approve(tx, actKinds, rooms, { id, reason: REASON, by: firm.checker })
   })

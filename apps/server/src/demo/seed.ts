@@ -60,7 +60,7 @@ export const seedDemo = (rooms: Rooms): Promise<void> =>
       await seedIdentity(person.identityStatus === 'approved' ? daysAgo(rooms, 5) : rooms, firm, person, turn)
     }
     await seedAccount(daysAgo(rooms, 5))
-    await seedMoney(rooms, daysAgo(rooms, 4), firm.maker)
+    await seedMoney(rooms, daysAgo(rooms, 4), firm)
     await seedWithdrawals(rooms, firm)
   })
 
@@ -148,7 +148,11 @@ async function seedAccount(rooms: Rooms): Promise<void> {
   if (!(await hasPin(own, client.id))) {
     const pinHash = await rooms.passwords.hash(md5(demoPin), 'pin')
     await own.transaction(async (tx) => {
-      await savePin(tx, rooms.clock, client.id, pinHash)
+      await savePin(tx, rooms.clock, {
+        clientId: client.id,
+        pinHash,
+        newPayeesFrom: rooms.businessClock.now(),
+      })
       await recordOwnAct(rooms, tx, client.id, pinSet)
     })
   }

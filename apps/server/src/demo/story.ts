@@ -19,7 +19,7 @@ export const daysAgo = (rooms: Rooms, days: number): Rooms => ({
   businessClock: { ...rooms.businessClock, now: () => laterBy(rooms.businessClock.now(), -days * DAY_MS) },
 })
 
-const REASON = 'Seen with the specimen documents of the demo.'
+export const REASON = 'Seen with the specimen documents of the demo.'
 
 /** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
 export const agree = (

@@ -92,7 +92,7 @@ async function payOut(rooms: Rooms, firm: Firm, owner: Owner): Promise<void> {
     const results = [{ line: 2, reference, status: 'success', utr }] as const
     await importResults(rooms, tx, { payoutId, results, by: firm.maker })
   })
-  await showOnStatement(rooms, firm.maker, {
+  await showOnStatement(rooms, firm, {
     narration: `NEFT/${reference}/DEMO`,
     utr,
     payer: '',

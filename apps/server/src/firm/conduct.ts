@@ -2,7 +2,7 @@
  * firm: what the firm may never say to a client. No withdrawal can require a payment in: fees and taxes are only ever
  * deducted, itemised. A message that asks for one is refused, whoever wrote it. Pure.
  */
-import { Refusal } from '@pramaan/contracts'
+import { type ProposalKind, Refusal } from '@pramaan/contracts'
 
 /** Words that stand in such a demand and in no honest reason why a withdrawal was not paid. */
 const DEMANDS = [
@@ -43,4 +43,9 @@ export function asksForPayment(message: string): boolean {
 
 export function refuseDemand(message: string): void {
   if (asksForPayment(message)) throw new Refusal('message_asks_for_payment')
+}
+
+/** The client reads the reasons of a withdrawal's decision too, in the activity: they ask for no payment either. */
+export function refuseDemandingReason(kind: ProposalKind, reason: string): void {
+  if (kind === 'withdrawal-decision') refuseDemand(reason)
 }

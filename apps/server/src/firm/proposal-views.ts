@@ -41,7 +41,7 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   title: row.title,
   client_id: row.client_id,
   client_name: row.client_name,
-  about: aboutOf(row.act),
+  about: aboutOf(row),
   changes: row.changes,
   reason: row.reason,
   maker: row.maker,
@@ -54,9 +54,13 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   decision_reason: row.decision_reason,
 })
 
-function aboutOf(act: ProposalAsk): Proposal['about'] {
+function aboutOf({ act, state }: Pick<ProposalRow, 'act' | 'state'>): Proposal['about'] {
   if ('withdrawal_id' in act) return { kind: 'withdrawal', id: act.withdrawal_id }
-  return 'deposit_id' in act ? { kind: 'deposit', id: act.deposit_id } : null
+  if ('deposit_id' in act) return { kind: 'deposit', id: act.deposit_id }
+  // A file that was not approved is no longer there.
+  return act.kind === 'statement-import' && (state === 'open' || state === 'approved')
+    ? { kind: 'statement', id: act.statement_id }
+    : null
 }
 
 export const isPast = (row: Pick<ProposalRow, 'state' | 'expires_at'>, businessClock: Clock): boolean =>

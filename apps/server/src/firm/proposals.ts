@@ -11,6 +11,7 @@ import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 import { staffActor } from './actors.ts'
 import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
+import { refuseDemandingReason } from './conduct.ts'
 import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './proposal-views.ts'
 
 const OPEN_FOR_MS = 24 * 3_600_000
@@ -36,6 +37,7 @@ export async function propose(
 ): Promise<Proposed> {
   const id = randomUUID()
   const kind = kindOf(kinds, ask.act)
+  refuseDemandingReason(ask.act.kind, ask.reason)
   const draft = await kind.draft(tx, parts, ask.act, id)
   await expireProposals(tx, parts, draft.subject)
   await insertProposal(tx, parts, { ...ask, id, draft })
@@ -93,7 +95,7 @@ export async function approve(
   parts: ActParts,
   ask: Deciding,
 ): Promise<Proposal> {
-  const row = await lockOpen(tx, parts, ask.id)
+  const row = await lockOpen(tx, parts, ask)
   if (row.maker_id === ask.by.staffId) throw new Refusal('proposal_needs_another_person')
   const kind = kindOf(kinds, row.act)
   await refuseOutdated(tx, parts, kind, row)
@@ -123,7 +125,7 @@ async function refuseOutdated(
 }
 
 export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
-  const row = await lockOpen(tx, parts, ask.id)
+  const row = await lockOpen(tx, parts, ask)
   if (row.maker_id === ask.by.staffId) throw new Refusal('proposal_needs_another_person')
   await close(tx, parts, 'rejected', ask)
   await note(tx, parts, ask.by, {
@@ -136,7 +138,7 @@ export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promi
 }
 
 export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
-  const row = await lockOpen(tx, parts, ask.id)
+  const row = await lockOpen(tx, parts, ask)
   if (row.maker_id !== ask.by.staffId) throw new Refusal('proposal_unknown')
   await tx.query(
     "update proposal set state = 'withdrawn', decided_at = $2, decision_reason = $3 where id = $1",
@@ -152,10 +154,11 @@ export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Pro
 }
 
 /** The row is locked, so of two people who decide at once the second finds it decided. */
-async function lockOpen(tx: Queries, parts: ActParts, id: string): Promise<ProposalRow> {
+async function lockOpen(tx: Queries, parts: ActParts, { id, reason }: Deciding): Promise<ProposalRow> {
   const [row] = await tx.query<ProposalRow>(`${SELECT_PROPOSAL} where p.id = $1 for update of p`, [id])
   if (!row) throw new Refusal('proposal_unknown')
   if (row.state !== 'open' || isPast(row, parts.businessClock)) throw new Refusal('proposal_closed')
+  refuseDemandingReason(row.kind, reason)
   return row
 }
 

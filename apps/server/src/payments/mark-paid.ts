@@ -16,21 +16,25 @@ export type ShownDebit =
   | { readonly outcome: 'differs'; readonly withdrawal: Withdrawal }
   | { readonly outcome: 'unknown' }
 
-/** Marks the withdrawals that these debits paid, in the caller's transaction, and says of each debit what it was. */
-export async function markPaid(tx: Queries, at: Date, debits: readonly Debit[]): Promise<ShownDebit[]> {
+/** Says of each debit what it was. The withdrawals stay as they are until the transaction ends. */
+export async function recogniseDebits(tx: Queries, debits: readonly Debit[]): Promise<ShownDebit[]> {
   const rows = await tx.query<Withdrawal>(
     `select ${WITHDRAWAL_COLUMNS} from withdrawal w where w.utr = any ($1::text[]) order by w.id for update`,
     [debits.map(({ utr }) => utr)],
   )
   const byUtr = new Map(rows.map((row) => [row.utr, row]))
-  const shown = debits.map((debit) => {
+  return debits.map((debit) => {
     const known = byUtr.get(debit.utr)
     // A number that stands there twice pays once.
     if (known?.state === 'sent' && known.amount_paise === debit.amount)
       byUtr.set(debit.utr, { ...known, state: 'paid' })
     return shownBy(known, debit)
   })
-  await moveOn(
+}
+
+/** Marks the withdrawals that these debits paid. */
+export const payRecognised = (tx: Queries, at: Date, shown: readonly ShownDebit[]): Promise<void> =>
+  moveOn(
     tx,
     at,
     shown.flatMap((debit) =>
@@ -47,6 +51,11 @@ export async function markPaid(tx: Queries, at: Date, debits: readonly Debit[]):
         : [],
     ),
   )
+
+/** Both, in the caller's transaction. */
+export async function markPaid(tx: Queries, at: Date, debits: readonly Debit[]): Promise<ShownDebit[]> {
+  const shown = await recogniseDebits(tx, debits)
+  await payRecognised(tx, at, shown)
   return shown
 }
 

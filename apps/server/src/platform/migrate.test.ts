@@ -48,6 +48,24 @@ test('an empty database gets every migration once, and a second run changes noth
   expect(await appliedAt(url)).toEqual(first)
 })
 
+test('an owner who is no superuser and may make roles, but not yet work as this one, can after the migrations', async () => {
+  const url = new URL(await newDatabase())
+  const [name, role] = [url.pathname.slice(1), `plain_${randomUUID().slice(0, 8)}`]
+  // As PostgreSQL 16 and newer leave whoever made the role.
+  await maintenance.query(`create role ${role} login createrole password 'a plain owner'`)
+  await maintenance.query(`grant pramaan_app to ${role} with admin true, set false, inherit false`)
+  await maintenance.query(`alter database ${name} owner to ${role}`)
+  Object.assign(url, { username: role, password: 'a plain owner' })
+  await migrate(url.href)
+  const app = openDatabase({ url: url.href, connections: 1 })
+  expect(await app.query('select current_user as role')).toEqual([{ role: 'pramaan_app' }])
+  await app.close()
+  await maintenance.query(`drop database ${name} with (force)`)
+  made.splice(made.indexOf(name), 1)
+  await maintenance.query(`drop owned by ${role} cascade`)
+  await maintenance.query(`drop role ${role}`)
+})
+
 test('three servers that start together on an empty database all come up', async () => {
   const url = await newDatabase()
   await Promise.all([migrate(url), migrate(url), migrate(url)])

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase, type Queries } from './database.ts'
+import { oneRow, openDatabase, type Queries } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 /** Two servers that start together take turns on this lock. */
 const LOCK = 72_616_141
 const OLDEST_POSTGRES = 150_000
+const ROLES_ARE_STEPPED_INTO = 160_000
 
 interface Migration {
   readonly name: string
@@ -31,7 +32,8 @@ export async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, connections: 1, asOwner: true })
   try {
     await db.transaction(async (tx) => {
-      await refuseUnfitServer(tx)
+      const version = await versionOf(tx)
+      refuseUnfitServer(version)
       // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
       await tx.query("set local lock_timeout = '10min'")
       await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
@@ -41,17 +43,22 @@ export async function migrate(url: string): Promise<void> {
         'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
       )
       await applyMissing(tx, await readMigrations())
+      if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
     })
   } finally {
     await db.close()
   }
 }
 
-async function refuseUnfitServer(tx: Queries): Promise<void> {
-  const [row] = await tx.query<{ version: number }>(
+async function versionOf(tx: Queries): Promise<number> {
+  const rows = await tx.query<{ version: number }>(
     "select current_setting('server_version_num')::int as version",
   )
-  if ((row?.version ?? 0) < OLDEST_POSTGRES) {
+  return oneRow(rows).version
+}
+
+function refuseUnfitServer(version: number): void {
+  if (version < OLDEST_POSTGRES) {
     throw new StartFailure('DATABASE_URL points at a PostgreSQL older than 15; please use 15 or newer.')
   }
 }
@@ -83,4 +90,10 @@ async function applyMissing(tx: Queries, migrations: readonly Migration[]): Prom
     await tx.query(migration.sql)
     await tx.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
   }
+}
+
+/** Since PostgreSQL 16 whoever made the app's role may grant it, but not work as it before it is granted to them too. */
+async function letOwnerStepDown(tx: Queries): Promise<void> {
+  const [owner] = await tx.query<{ can: boolean }>("select pg_has_role('pramaan_app', 'set') as can")
+  if (!owner?.can) await tx.query('grant pramaan_app to current_user')
 }

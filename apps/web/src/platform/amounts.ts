@@ -29,3 +29,11 @@ export function showAmounts(next: boolean): void {
 }
 
 export const useShowsAmounts = (): boolean => useStore(isShown)
+
+const AMOUNTS = /₹\s?\d[\d,]*(?:\.\d+)?/g
+
+/** What the server says in sentences names amounts too: dots there as well while this device shows none. */
+export function useVeil(): (sentence: string) => string {
+  const shows = useShowsAmounts()
+  return (sentence) => (shows ? sentence : sentence.replace(AMOUNTS, '₹••••••'))
+}

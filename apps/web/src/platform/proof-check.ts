@@ -36,6 +36,7 @@ export type Found =
   | { readonly isWhole: false; readonly says: string; readonly entry: number | null }
 
 type Whole = Extract<Verdict, { isWhole: true }>
+type Broken = Extract<Verdict, { isWhole: false }>
 
 /** A phone hashes this many in a few milliseconds: fingers and scrolling never wait for the check. */
 const AT_ONCE = 200
@@ -47,7 +48,23 @@ const quiet = { quiet: true } as const
  */
 export async function findOut(clientId: string, fromFirst = false): Promise<Found> {
   const kept = storage.seenLedger(clientId)
-  const remembered = readKept(kept.read(), clientId)
+  const seen = readKept(kept.read(), clientId)
+  const verdict = await judge(clientId, seen, fromFirst || seen?.isDoubted === true)
+  if (!verdict.isWhole) {
+    if (seen) kept.write(JSON.stringify({ ...seen, isDoubted: true } satisfies Seen))
+    return verdict
+  }
+  kept.write(JSON.stringify(verdict.remember satisfies Seen))
+  const { says, everyone, isSignatureChecked, remember } = verdict
+  return { isWhole: true, says, everyone, isSignatureChecked, entries: remember.entries, head: remember.hash }
+}
+
+/** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
+interface Seen extends Remembered {
+  readonly isDoubted?: true
+}
+
+async function judge(clientId: string, remembered: Seen | null, fromFirst: boolean): Promise<Verdict> {
   const account = await call(viewAccount, {}, quiet)
   const cut = whyCutShort(account, remembered)
   if (cut !== null) return cut
@@ -57,17 +74,13 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
     fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
   const verdict = await checkSince(await sourceOf(clientId, marks), start)
   if (!verdict.isWhole) return verdict
-  const off = whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks)
-  if (off !== null) return off
-  kept.write(JSON.stringify(verdict.remember))
-  const { says, everyone, isSignatureChecked, remember } = verdict
-  return { isWhole: true, says, everyone, isSignatureChecked, entries: remember.entries, head: remember.hash }
+  return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks) ?? verdict
 }
 
 /** What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. */
-function readKept(text: string | null, client: string): Remembered | null {
+function readKept(text: string | null, client: string): Seen | null {
   try {
-    const kept: Remembered | null = text === null ? null : JSON.parse(text)
+    const kept: Seen | null = text === null ? null : JSON.parse(text)
     return kept?.client === client && Number.isSafeInteger(kept.entries) ? kept : null
   } catch {
     return null
@@ -111,7 +124,7 @@ async function* entriesAfter(start: number, marks: Marks): AsyncGenerator<readon
   }
 }
 
-function whyCutShort({ entries }: Account, remembered: Remembered | null): Found | null {
+function whyCutShort({ entries }: Account, remembered: Remembered | null): Broken | null {
   if (remembered === null || entries >= remembered.entries) return null
   return {
     isWhole: false,
@@ -120,7 +133,7 @@ function whyCutShort({ entries }: Account, remembered: Remembered | null): Found
   }
 }
 
-function whyRewritten(remembered: Remembered | null, marks: Marks): Found | null {
+function whyRewritten(remembered: Remembered | null, marks: Marks): Broken | null {
   if (remembered === null || remembered.entries === 0) return null
   if (marks.get(remembered.entries) === remembered.hash) return null
   return {
@@ -131,7 +144,7 @@ function whyRewritten(remembered: Remembered | null, marks: Marks): Found | null
 }
 
 /** The figures on the screen must be those of the entries, and the entry they name must be the one in the chain. */
-function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: Marks): Found | null {
+function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: Marks): Broken | null {
   const { entries, head } = account
   if (entries > 0 && marks.get(entries) !== head) {
     return {

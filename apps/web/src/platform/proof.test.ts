@@ -91,12 +91,13 @@ test('a ledger that is shorter than it was is cut off, and what is missing is na
   })
 })
 
-test('a past that was rewritten whole is found by who remembers, with and without new entries', async () => {
+test.each([
+  ['without new entries', 5, 5],
+  ['with new entries', 7, 6],
+])('a past that was rewritten whole is found by who remembers, %s', async (_, count, entry) => {
   await findOut(CLIENT)
-  ledger = chain(5, (entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 5 })
-  ledger = chain(7, (entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 6 })
+  ledger = chain(count, (one) => (one.seq === 2 ? { ...one, memo: 'another' } : one))
+  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry })
 })
 
 test('from the first entry on, a change far back is found that a check from the remembered one passes by', async () => {
@@ -104,6 +105,19 @@ test('from the first entry on, a change far back is found that a check from the 
   ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
   expect(await findOut(CLIENT)).toMatchObject({ isWhole: true })
   expect(await findOut(CLIENT, true)).toMatchObject({ isWhole: false, entry: 2 })
+})
+
+test('a fault that was found far back is found by every later check, until the ledger is whole again', async () => {
+  await findOut(CLIENT)
+  const whole = ledger
+  ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
+  await findOut(CLIENT, true)
+  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 2 })
+  ledger = whole
+  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true })
+  server.sent.length = 0
+  await findOut(CLIENT)
+  expect(asked()).toEqual(['after=5'])
 })
 
 test('from the first entry on, it must pass through the entry that is remembered', async () => {

@@ -135,6 +135,7 @@ test('a return is proposed with what the client reads; its UTR may be left out',
 
 test('a statement says how far the ledger is from it, and names every difference', async () => {
   paperServer({
+    '/statements/waiting': null,
     '/reconciliation': {
       statement,
       opening_before_first: 0,

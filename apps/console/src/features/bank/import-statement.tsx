@@ -1,53 +1,51 @@
-/** bank: imports the bank's statement and says what became of its lines. */
-import { importStatement, type Received } from '@pramaan/contracts'
-import { groupIndian } from '@pramaan/money'
-import { Facts } from '@pramaan/ui/facts.tsx'
-import { Link } from 'react-router'
-import { Amount } from '../../platform/amount.tsx'
+/** bank: hands the bank's statement in. It waits for a second person, on the page that shows what it would do. */
+import { type Received, uploadStatement } from '@pramaan/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import type { CallOptions } from '../../platform/exchange.ts'
 import { upload } from '../../platform/files.ts'
 import { ImportDialog } from '../../platform/import-dialog.tsx'
-import { daysOf } from './statements-page.tsx'
+import { WAITING } from './waiting-statement.ts'
 
-type Report = Received<(typeof importStatement)['reply']>
+type Told = Received<(typeof uploadStatement)['reply']>
 
-const counted = (count: number): string => groupIndian(String(count))
+const pageOf = ({ statement_id }: Told): string => `/statements/${statement_id}`
 
-export const ImportStatement = ({ onClose }: { onClose: () => void }) => (
-  <ImportDialog
-    title="Import a statement"
-    description="The CSV file as the bank gives it. It goes on where the last one ended, or overlaps it."
-    hint="Columns by name: Date, Narration, UTR, Payer, Debit, Credit, Balance."
-    send={(file, options) => upload(importStatement, file, {}, options)}
-    report={(report) => <WhatBecameOfIt report={report} onClose={onClose} />}
-    onClose={onClose}
-  />
-)
-
-function WhatBecameOfIt({ report, onClose }: { report: Report; onClose: () => void }) {
-  const { is_known, statement } = report
+export function ImportStatement({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const send = async (file: File, options: CallOptions): Promise<Told> => {
+    const told = await upload(uploadStatement, file, {}, options)
+    if (!told.is_known) {
+      // The page knows by this that the file waits.
+      await queries.invalidateQueries({ queryKey: WAITING })
+      await navigate(pageOf(told))
+    }
+    return told
+  }
   return (
-    <>
-      {is_known && (
-        <p className="mb-4 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
-          This very file was here before. Nothing was changed.
-        </p>
-      )}
-      <Facts
-        className="-my-2.5"
-        facts={[
-          { name: 'Days', value: daysOf(statement) },
-          { name: 'New lines', value: counted(statement.accepted) },
-          { name: 'Matched at once', value: counted(statement.matched) },
-          { name: 'Waiting for someone', value: counted(statement.unmatched) },
-          { name: 'Known from earlier files', value: counted(statement.known) },
-          { name: 'Closing balance', value: <Amount rupees={statement.closing} /> },
-        ]}
-      />
-      <p className="mt-4">
-        <Link to={`/statements/${statement.id}`} onClick={onClose} className="text-link">
-          See its lines and why each waits
-        </Link>
-      </p>
-    </>
+    <ImportDialog
+      title="Import a statement"
+      description="The CSV file as the bank gives it. It goes on where the last one ended, or overlaps it. Nothing is counted until a second person has approved it."
+      hint="Columns by name: Date, Narration, UTR, Payer, Debit, Credit, Balance."
+      send={send}
+      report={(told) => <KnownFile told={told} onClose={onClose} />}
+      onClose={onClose}
+    />
   )
 }
+
+const KnownFile = ({ told, onClose }: { told: Told; onClose: () => void }) => (
+  <>
+    <p className="mb-4 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
+      {told.proposal_id
+        ? 'This very file already waits for a second person. Nothing was changed.'
+        : 'This very file was imported before. Nothing was changed.'}
+    </p>
+    <p>
+      <Link to={pageOf(told)} onClick={onClose} className="text-link">
+        {told.proposal_id ? 'See what it would do' : 'See its lines and why each waits'}
+      </Link>
+    </p>
+  </>
+)

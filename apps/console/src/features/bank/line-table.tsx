@@ -27,12 +27,13 @@ const columnsFor = (onAct: ((act: Act) => void) | null): Column<StatementLine>[]
   {
     head: 'What the bank says',
     isMain: true,
-    cell: ({ narration, payer, utr, why }) => (
+    cell: ({ narration, payer, utr, why, client_name }) => (
       <>
         <span className="block font-medium">{payer ?? narration}</span>
         {payer && <span className="block text-soft text-sm">{narration}</span>}
         {utr && <span className="figures block text-soft text-sm">UTR {utr}</span>}
         <span className="block text-sm">{why}</span>
+        {client_name && <span className="block text-soft text-sm">Client: {client_name}</span>}
       </>
     ),
   },
@@ -102,9 +103,11 @@ export interface LineTableProps {
   readonly label: string
   readonly lines: readonly StatementLine[]
   readonly isStale?: boolean
+  /** Lines that nobody has approved yet: there is nothing to do about one alone. */
+  readonly isPreview?: boolean
 }
 
-export function LineTable({ label, lines, isStale = false }: LineTableProps) {
+export function LineTable({ label, lines, isStale = false, isPreview = false }: LineTableProps) {
   const { role } = useStaff()
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
@@ -112,7 +115,7 @@ export function LineTable({ label, lines, isStale = false }: LineTableProps) {
     <>
       <DataTable
         label={label}
-        columns={columnsFor(mayPropose(role, 'payment-return') ? setAct : null)}
+        columns={columnsFor(!isPreview && mayPropose(role, 'payment-return') ? setAct : null)}
         rows={lines}
         keyOf={({ id }) => id}
         link={(line, content, look) => {

@@ -13,11 +13,23 @@ import { call } from '../../platform/call.ts'
 import { HashCopy } from '../../platform/hash-copy.tsx'
 import { Differences } from './differences.tsx'
 import { Lines } from './lines.tsx'
-import { daysOf } from './statements-page.tsx'
+import { daysOf, peopleOf } from './statements-page.tsx'
 import { verdictOn } from './verdict.ts'
+import { WaitingFile } from './waiting-file.tsx'
+import { useWaitingStatement } from './waiting-statement.ts'
 
+/** A file that waits for a second person, and the statement that it becomes, have one address. */
 export function StatementPage() {
   const { id = '' } = useParams()
+  const waiting = useWaitingStatement()
+  return (
+    <Answered query={waiting} isPage>
+      {(file) => (file?.id === id ? <WaitingFile file={file} /> : <Imported id={id} />)}
+    </Answered>
+  )
+}
+
+function Imported({ id }: { id: string }) {
   const query = useQuery({
     queryKey: ['reconciliation', id],
     queryFn: ({ signal }) => call(viewReconciliation, { params: { id } }, { signal, quiet: true }),
@@ -40,7 +52,7 @@ function Everything({ books }: { books: Reconciliation }) {
           </Link>
         }
         title={`Statement of ${daysOf(statement)}`}
-        note={`Imported ${istMoment(statement.imported_at)} by ${statement.imported_by}.`}
+        note={`Imported ${istMoment(statement.imported_at)} by ${peopleOf(statement)}.`}
       />
       <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
         <AgainstTheLedger books={books} />

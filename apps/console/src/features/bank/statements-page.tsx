@@ -7,8 +7,9 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { FileSpreadsheet, FileUp } from 'lucide-react'
+import { FileSpreadsheet, FileUp, Users } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
@@ -21,6 +22,7 @@ import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { ImportStatement } from './import-statement.tsx'
 import { StatementTabs } from './statement-tabs.tsx'
+import { useWaitingStatement } from './waiting-statement.ts'
 
 const columnsFor = (now: number): Column<StatementRow>[] => [
   {
@@ -29,7 +31,7 @@ const columnsFor = (now: number): Column<StatementRow>[] => [
     cell: (statement) => (
       <>
         <span className="figures block font-medium text-base">{daysOf(statement)}</span>
-        <span className="block text-soft text-sm">Imported by {statement.imported_by}</span>
+        <span className="block text-soft text-sm">Imported by {peopleOf(statement)}</span>
       </>
     ),
   },
@@ -62,6 +64,10 @@ const columnsFor = (now: number): Column<StatementRow>[] => [
 export const daysOf = ({ from, to }: Pick<StatementRow, 'from' | 'to'>): string =>
   from === to ? istDay(from) : `${istDay(from)} to ${istDay(to)}`
 
+/** Who brought it in, and the second person who approved it. */
+export const peopleOf = ({ imported_by, approved_by }: StatementRow): string =>
+  approved_by ? `${imported_by}, approved by ${approved_by}` : imported_by
+
 export function StatementsPage() {
   const { role } = useStaff()
   const now = useBusinessNow()
@@ -85,6 +91,7 @@ export function StatementsPage() {
         }
       />
       <StatementTabs />
+      <OneThatWaits />
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -109,5 +116,21 @@ export function StatementsPage() {
       </Answered>
       {isImporting && <ImportStatement onClose={() => setIsImporting(false)} />}
     </>
+  )
+}
+
+function OneThatWaits() {
+  const { data: file } = useWaitingStatement()
+  if (!file) return null
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
+      <Users size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span>
+        The statement of {daysOf(file)}, uploaded by {file.uploaded_by}, waits for a second person.{' '}
+        <Link to={`/statements/${file.id}`} className="text-link">
+          See what it would do
+        </Link>
+      </span>
+    </p>
   )
 }

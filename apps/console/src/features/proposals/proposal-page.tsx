@@ -62,6 +62,8 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
   )
 }
 
+const aboutNames = { deposit: 'Deposit', withdrawal: 'Withdrawal', statement: 'Statement' } as const
+
 function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
   const { client_id, client_name, about, maker, is_mine, proposed_at, expires_at, reason } = proposal
   const when = (at: string) => `${istMoment(at)}, ${distanceWords(at, now)}`
@@ -96,7 +98,7 @@ function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
         ...(about
           ? [
               {
-                name: about.kind === 'deposit' ? 'Deposit' : 'Withdrawal',
+                name: aboutNames[about.kind],
                 value: (
                   <Link to={`/${about.kind}s/${about.id}`} className="text-link">
                     See all of it

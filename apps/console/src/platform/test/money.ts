@@ -71,6 +71,7 @@ export const statement: StatementRow = {
   id: ID,
   imported_at: NOW,
   imported_by: 'Meera Nair',
+  approved_by: 'Chirag Shah',
   sha256: 'ff01'.repeat(16),
   from: '2026-11-01',
   to: '2026-11-14',

@@ -16,6 +16,7 @@ export const passwordResetMail = (brand: string, to: string): Mail => ({
   subject: `Your ${brand} password was reset`,
   text: [
     'Your password was just set anew with a code sent to this address, and every device was signed out.',
+    'For the next 24 hours no money leaves your account.',
     `If this was not you, reset it again at once and write to the firm's grievance officer; the address is on the About page.`,
   ].join('\n\n'),
 })

@@ -1,11 +1,12 @@
 /** password-resets: sets the new password for whoever holds the proof, and ends every session. */
-import { Refusal } from '@pramaan/contracts'
+import { limits, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
-import { findClient, setPassword } from '../../clients/clients.ts'
+import { findClient, holdWithdrawals, setPassword } from '../../clients/clients.ts'
 import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { forgiveAllTries } from '../../clients/tries.ts'
+import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { proofHash } from './check-code.ts'
@@ -33,7 +34,7 @@ export interface Reset {
 
 /** The proof is bound to its address and used once. Whatever else could reset this address ends with it. */
 export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Promise<void> {
-  const { clock, sessions, brandName } = rooms
+  const { clock, businessClock, sessions, brandName } = rooms
   const used = await tx.query(
     `update reset_proof set used_at = $3
      where proof_hash = $1 and email_key = $2 and used_at is null and expires_at > $3 returning email_key`,
@@ -43,6 +44,7 @@ export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Pro
   if (!client) throw new Refusal('reset_proof_missing')
   await endOpenResets(tx, clock, ask.email)
   await setPassword(tx, clock, client.id, ask.passwordHash)
+  await holdWithdrawals(tx, client.id, laterBy(businessClock.now(), limits.withdrawalHoldMs))
   await sessions.endAll(tx, client.id, 'password reset')
   await forgiveAllTries(tx, client.id)
   await putInOutbox(tx, clock, passwordResetMail(brandName, client.email))

@@ -8,6 +8,7 @@ export const pinSet: OwnAct = {
     subject: 'your PIN was set',
     lines: [
       'Your six-digit transaction PIN was just set. It is asked before bank accounts are changed or money leaves.',
+      'If it took another’s place, money goes only to bank accounts that have received some before, for 24 hours.',
     ],
   },
 }

@@ -1,10 +1,11 @@
 /** pins: a new PIN, for whom has just proven the password. */
-import { Refusal } from '@pramaan/contracts'
+import { limits, Refusal } from '@pramaan/contracts'
 import { approvedIdentity } from '../../clients/approved-identity.ts'
 import { hasGrant, spendGrant } from '../../clients/grants.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
 import { savePin } from '../../clients/pins.ts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
 import { pinSet } from './notices.ts'
@@ -23,6 +24,10 @@ export async function applyNewPin(rooms: Rooms, tx: Queries, caller: Caller, pin
   if (!(await spendGrant(tx, rooms.clock, caller.sessionId, 'pin-setup'))) {
     throw new Refusal('password_proof_missing')
   }
-  await savePin(tx, rooms.clock, caller.clientId, pinHash)
+  await savePin(tx, rooms.clock, {
+    clientId: caller.clientId,
+    pinHash,
+    newPayeesFrom: laterBy(rooms.businessClock.now(), limits.withdrawalHoldMs),
+  })
   await recordOwnAct(rooms, tx, caller.clientId, pinSet)
 }

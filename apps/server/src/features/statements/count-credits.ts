@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { formatRupees, inWords, paise } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { ActParts } from '../../firm/acts.ts'
 import { post, type Transfer } from '../../ledger/transfers.ts'
 import { DEPOSIT_COLUMNS, type DepositMove, moveDeposits } from '../../payments/deposits.ts'
 import { referencesIn } from '../../payments/references.ts'
@@ -104,7 +104,7 @@ export async function postCredits(tx: Queries, credits: readonly PlannedCredit[]
 
 /** The lines are there already: the database counts a deposit only by one. */
 export async function tellDeposits(
-  rooms: Rooms,
+  parts: ActParts,
   tx: Queries,
   at: Date,
   credits: readonly PlannedCredit[],
@@ -115,7 +115,7 @@ export async function tellDeposits(
   const counted = moves.filter(({ to }) => to === 'credited')
   for (const move of counted) last.set(move.deposit.id, move)
   await moveDeposits(tx, at, [...last.values()])
-  await mailCounted(rooms, tx, counted)
+  await mailCounted(parts, tx, counted)
 }
 
 function moveOf({ line, match, transferId }: PlannedCredit): DepositMove[] {
@@ -128,7 +128,7 @@ function moveOf({ line, match, transferId }: PlannedCredit): DepositMove[] {
 }
 
 const mailCounted = (
-  { clock, brandName }: Rooms,
+  { clock, brandName }: ActParts,
   tx: Queries,
   moves: readonly DepositMove[],
 ): Promise<object[]> =>

@@ -1,38 +1,39 @@
 /** statements: what went out: withdrawals that were sent, and payments that went back to their senders. */
 import { formatRupees, paise } from '@pramaan/money'
-import { markPaid, type ShownDebit, whyPaid } from '../../payments/mark-paid.ts'
+import { payRecognised, recogniseDebits, type ShownDebit, whyPaid } from '../../payments/mark-paid.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { BankLine } from './read-statement.ts'
 import type { DecidedLine } from './statement-rows.ts'
 
 type Debit = Pick<BankLine, 'utr' | 'amount'>
-type Explained = Pick<DecidedLine, 'state' | 'why' | 'withdrawalId' | 'transferId'>
+interface Explained extends Pick<DecidedLine, 'state' | 'why' | 'withdrawalId' | 'transferId'> {
+  /** What it says about a withdrawal. */
+  readonly shown: ShownDebit
+}
 
-const WAITS = { state: 'waiting', withdrawalId: null, transferId: null } as const
+export type PlannedDebit = DecidedLine & Explained
 
-export async function explainDebits(
-  tx: Queries,
-  at: Date,
-  lines: readonly BankLine[],
-): Promise<DecidedLine[]> {
+const NOTHING = { outcome: 'unknown' } as const
+const WAITS = { state: 'waiting', withdrawalId: null, transferId: null, shown: NOTHING } as const
+
+export async function planDebits(tx: Queries, lines: readonly BankLine[]): Promise<PlannedDebit[]> {
   const debits = lines.filter(({ direction }) => direction === 'debit')
-  const explained = await explain(tx, at, debits)
+  const explained = await explain(tx, debits)
   return debits.map((line, index) => ({ line, depositId: null, ...(explained[index] ?? unknown) }))
 }
 
 const unknown: Explained = { ...WAITS, why: 'No payment of ours has this UTR.' }
 
-/** Withdrawals that these debits paid are marked so on the way. */
-async function explain(tx: Queries, at: Date, debits: readonly Debit[]): Promise<Explained[]> {
+async function explain(tx: Queries, debits: readonly Debit[]): Promise<Explained[]> {
   const numbered = debits.flatMap(({ utr, amount }) => (utr === null ? [] : [{ utr, amount }]))
   if (numbered.length === 0) return debits.map(() => unknown)
   const returns = await returnsWith(tx, numbered)
-  const shown = await markPaid(tx, at, numbered)
+  const shown = await recogniseDebits(tx, numbered)
   const byUtr = new Map(
     numbered.map(({ utr, amount }, index) => {
       const back = returns.get(utr)
       if (back) return [utr, explainReturn(back, amount)] as const
-      return [utr, explainPaid(shown[index] ?? { outcome: 'unknown' })] as const
+      return [utr, explainPaid(shown[index] ?? NOTHING)] as const
     }),
   )
   return debits.map(({ utr }) => (utr === null ? undefined : byUtr.get(utr)) ?? unknown)
@@ -60,7 +61,8 @@ function explainReturn({ transferId, amount }: Return, shown: bigint): Explained
   if (amount !== shown) {
     return { ...WAITS, why: `The payment that was returned had ${formatRupees(paise(amount))}.` }
   }
-  return { state: 'matched', why: 'A payment that went back to its sender.', withdrawalId: null, transferId }
+  const why = 'A payment that went back to its sender.'
+  return { state: 'matched', why, withdrawalId: null, transferId, shown: NOTHING }
 }
 
 function explainPaid(debit: ShownDebit): Explained {
@@ -69,19 +71,24 @@ function explainPaid(debit: ShownDebit): Explained {
     return { ...WAITS, why: 'A withdrawal has this UTR, but another amount or state.' }
   }
   const { withdrawal, transferId } = debit
-  return { state: 'matched', why: whyPaid(withdrawal), withdrawalId: withdrawal.id, transferId }
+  return { state: 'matched', why: whyPaid(withdrawal), withdrawalId: withdrawal.id, transferId, shown: debit }
 }
 
 const AT_ONCE = 500
 
-/** Debits that came before what explains them: a payout's result, or the number of a return. */
+/** Debits that came before the number of the return that explains them. */
 export async function explainWaitingDebits(tx: Queries, at: Date): Promise<void> {
   const rows = await tx.query<{ id: string; utr: string | null; amount: bigint }>(
     `select id, utr, amount_paise as amount from statement_line
      where state = 'waiting' and direction = 'debit' and utr is not null order by seq desc limit $1`,
     [AT_ONCE],
   )
-  const explained = await explain(tx, at, rows)
+  const explained = await explain(tx, rows)
+  await payRecognised(
+    tx,
+    at,
+    explained.map(({ shown }) => shown),
+  )
   const now = rows.flatMap(({ id }, index) => {
     const found = explained[index]
     return found?.state === 'matched' ? [{ ...found, id }] : []

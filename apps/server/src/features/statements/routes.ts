@@ -1,20 +1,27 @@
-/** statements: the bank's statements, as the firm imports and reads them. */
+/** statements: the bank's statements, as the firm uploads, decides and reads them. */
 import * as contracts from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { ActKinds } from '../../firm/acts.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
-import { importStatement, readFile } from './import-statement.ts'
 import { listLines, listStatements } from './list-statements.ts'
+import { listWaitingLines, readWaiting } from './read-waiting.ts'
+import { readFile, uploadStatement } from './upload-statement.ts'
 
-export function statementRoutes(routes: Routes, rooms: Rooms): void {
+export function statementRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): void {
   const firm = rooms.db.as('firm')
+  const now = () => rooms.businessClock.now()
 
-  routes.upload(contracts.importStatement, (ask, file, commit) => {
+  routes.upload(contracts.uploadStatement, (ask, file, commit) => {
     const lines = readFile(file)
     const by = staffOf(ask)
-    return commit(async (tx) => ({ data: await importStatement(rooms, tx, { file, lines, by }) }))
+    return commit(async (tx) => ({ data: await uploadStatement(rooms, kinds, tx, { file, lines, by }) }))
   })
+
+  routes.read(contracts.viewWaitingStatement, (ask) => readWaiting(firm, now(), staffOf(ask)))
+
+  routes.read(contracts.listWaitingLines, ({ query }) => listWaitingLines(firm, now(), query))
 
   routes.read(contracts.listStatements, ({ query }) => listStatements(firm, query.after))
 
-  routes.read(contracts.listStatementLines, ({ query }) => listLines(firm, rooms.businessClock.now(), query))
+  routes.read(contracts.listStatementLines, ({ query }) => listLines(firm, now(), query))
 }

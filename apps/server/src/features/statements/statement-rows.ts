@@ -1,8 +1,7 @@
-/** statements: the tables `statement` and `statement_line`, as a file fills them. */
-import { randomUUID } from 'node:crypto'
+/** statements: the tables `statement` and `statement_line`, as an approved file fills them. */
 import type { LineState } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
-import { type BankLine, balanceBefore, lineKey } from './read-statement.ts'
+import { type BankLine, lineKey } from './read-statement.ts'
 
 /** Small enough for a statement to end in time on a busy machine. */
 const INSERTED_AT_ONCE = 1000
@@ -16,16 +15,6 @@ export interface DecidedLine {
   readonly withdrawalId: string | null
   /** The movement of the ledger's bank account that it shows. */
   readonly transferId: string | null
-}
-
-export interface NewStatement {
-  readonly id: string
-  readonly sha256: Buffer
-  readonly importedBy: string
-  readonly at: Date
-  readonly known: number
-  /** In the order of the file; at least one. */
-  readonly lines: readonly DecidedLine[]
 }
 
 export async function statementWith(tx: Queries, sha256: Buffer): Promise<string | null> {
@@ -73,61 +62,37 @@ export async function knownLines(
   )
 }
 
-export async function insertStatement(tx: Queries, statement: NewStatement): Promise<void> {
-  const { id, sha256, importedBy, at, known, lines } = statement
-  const bankLines = lines.map(({ line }) => line)
-  const [first, last] = [bankLines[0], bankLines.at(-1)]
-  if (!first || !last) throw new Error('a statement has at least one new line')
-  const days = bankLines.map(({ day }) => day).toSorted()
+export interface Importing {
+  readonly id: string
+  readonly approvedBy: string
+  readonly at: Date
+  /** In the order of the file. */
+  readonly lines: readonly DecidedLine[]
+}
+
+/** Takes the lines as they were staged: those are the ones that the second person approved. */
+export async function insertStatement(tx: Queries, { id, approvedBy, at, lines }: Importing): Promise<void> {
   const matched = lines.filter(({ state }) => state === 'matched').length
   await tx.query(
-    `insert into statement (id, sha256, imported_by, imported_at, from_day, to_day, opening_paise, closing_paise,
-                            accepted, known, matched, unmatched)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      id,
-      sha256,
-      importedBy,
-      at,
-      days[0],
-      days.at(-1),
-      balanceBefore(first),
-      last.balance,
-      lines.length,
-      known,
-      matched,
-      lines.length - matched,
-    ],
+    `insert into statement (id, sha256, imported_by, approved_by, imported_at, from_day, to_day, opening_paise,
+                            closing_paise, accepted, known, matched, unmatched)
+     select id, sha256, uploaded_by, $2, $3, from_day, to_day, opening_paise, closing_paise, accepted, known, $4,
+            accepted - $4
+     from staged_statement where id = $1`,
+    [id, approvedBy, at, matched],
   )
   for (let from = 0; from < lines.length; from += INSERTED_AT_ONCE) {
     await insertLines(tx, id, lines.slice(from, from + INSERTED_AT_ONCE))
   }
 }
 
-async function insertLines(tx: Queries, statementId: string, lines: readonly DecidedLine[]): Promise<void> {
-  const of = <T>(pick: (line: BankLine) => T): T[] => lines.map(({ line }) => pick(line))
-  await tx.query(
-    `insert into statement_line (statement_id, id, line, day, narration, utr, payer, direction, amount_paise,
+const insertLines = (tx: Queries, id: string, lines: readonly DecidedLine[]): Promise<object[]> =>
+  tx.query(
+    `insert into statement_line (id, statement_id, line, day, narration, utr, payer, direction, amount_paise,
                                  balance_paise, fingerprint, state, why, deposit_id, withdrawal_id, transfer_id)
-     select $1, * from unnest($2::uuid[], $3::integer[], $4::date[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bytea[], $12::text[], $13::text[], $14::uuid[], $15::uuid[], $16::uuid[])`,
-    [
-      statementId,
-      lines.map(() => randomUUID()),
-      of(({ line }) => line),
-      of(({ day }) => day),
-      of(({ narration }) => narration),
-      of(({ utr }) => utr),
-      of(({ payer }) => payer),
-      of(({ direction }) => direction),
-      of(({ amount }) => amount),
-      of(({ balance }) => balance),
-      of(({ fingerprint }) => fingerprint),
-      lines.map(({ state }) => state),
-      lines.map(({ why }) => why),
-      lines.map(({ depositId }) => depositId),
-      lines.map(({ withdrawalId }) => withdrawalId),
-      lines.map(({ transferId }) => transferId),
-    ],
+     select s.id, s.statement_id, s.line, s.day, s.narration, s.utr, s.payer, s.direction, s.amount_paise,
+            s.balance_paise, s.fingerprint, s.state, s.why, s.deposit_id, s.withdrawal_id, m.transfer_id
+     from unnest($2::integer[], $3::uuid[]) as m(line, transfer_id)
+     join staged_line s on s.statement_id = $1 and s.line = m.line order by s.line`,
+    [id, lines.map(({ line }) => line.line), lines.map(({ transferId }) => transferId)],
   )
-}

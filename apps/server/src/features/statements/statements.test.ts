@@ -6,7 +6,7 @@ import {
   type StatementLine,
   searchDeposits,
 } from '@pramaan/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, newPerson, type Person } from '../../../test/account-people.ts'
 import {
   announce,
@@ -16,14 +16,13 @@ import {
   importAs,
   newBank,
   newUtr,
+  secondPerson,
+  uploadAs,
 } from '../../../test/bank-people.ts'
 import * as firm from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { booksAreWhole } from '../../../test/money-people.ts'
 import { clientCash, firmBalance } from '../../ledger/balances.ts'
-import { newReference } from '../../payments/references.ts'
-import type { Queries } from '../../platform/database.ts'
-import { importStatement, readFile } from './import-statement.ts'
 
 let house: House
 let bank: Bank
@@ -149,12 +148,24 @@ describe('files', () => {
     const file = bank.statement([{ narration: reference, rupees: 50_000 }])
     const second = await house.secondNode()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => importAs(house, maker, file, n % 2 ? second : house.app)),
+      Array.from({ length: 10 }, (_, n) => uploadAs(house, maker, file, n % 2 ? second : house.app)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect(answers.filter(({ data }) => !data.is_known)).toHaveLength(1)
-    expect(new Set(answers.map(({ data }) => data.statement.id)).size).toBe(1)
+    expect(new Set(answers.map(({ data }) => data.proposal_id)).size).toBe(1)
+    const proposalId = answers[0]?.data.proposal_id ?? ''
+    const checker = await secondPerson(house)
+    const decisions = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => firm.approveAs(n % 2 ? second : house.app, checker, proposalId)),
+    )
+    expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await cashOf(person)).toBe(5_000_000n)
+    const again = await uploadAs(house, maker, file)
+    expect(again.data).toEqual({
+      is_known: true,
+      proposal_id: null,
+      statement_id: answers[0]?.data.statement_id,
+    })
   })
 
   test('of an overlapping file only the new lines count', async () => {
@@ -172,14 +183,14 @@ describe('files', () => {
     expect(data.statement).toMatchObject({ accepted: 2, known: 2, matched: 1, unmatched: 1 })
     expect(await cashOf(person)).toBe(5_000_000n)
     const before = await rowsOf()
-    expect((await importAs(house, maker, second)).data.is_known).toBe(true)
+    expect((await uploadAs(house, maker, second)).data.is_known).toBe(true)
     expect(await rowsOf()).toBe(before)
   })
 
   test('a file that does not begin where the last one ended is refused and says by how much', async () => {
     const before = await rowsOf()
     const other = newBank(bank.balance() + 1n)
-    const { status, code, message } = await importAs(house, maker, other.statement([{ rupees: 5 }]))
+    const { status, code, message } = await uploadAs(house, maker, other.statement([{ rupees: 5 }]))
     expect([status, code]).toEqual([400, 'statement_gap'])
     expect(message).toMatch(/^Line 2: before it the account held ₹.+, but the last statement ended with ₹/)
     expect(await rowsOf()).toBe(before)
@@ -190,7 +201,7 @@ describe('files', () => {
     const { reference } = await announce(house, person)
     const before = await rowsOf()
     const good = newBank(bank.balance()).statement([{ narration: reference, rupees: 50_000 }])
-    const { status, message } = await importAs(house, maker, `${good}16/11/2026,x,BAD UTR!,y,,1.00,0\r\n`)
+    const { status, message } = await uploadAs(house, maker, `${good}16/11/2026,x,BAD UTR!,y,,1.00,0\r\n`)
     expect([status, message]).toEqual([
       400,
       'Line 3: “BAD UTR!” cannot be read as UTR. Nothing was imported.',
@@ -204,7 +215,7 @@ describe('files', () => {
     await importAs(house, maker, bank.statement([{ rupees: 7, utr }]))
     const before = await rowsOf()
     const forged = newBank(bank.balance()).statement([{ rupees: 8, utr }])
-    expect((await importAs(house, maker, forged)).message).toContain('was imported before with ₹7.00')
+    expect((await uploadAs(house, maker, forged)).message).toContain('was imported before with ₹7.00')
     expect(await rowsOf()).toBe(before)
   })
 
@@ -213,13 +224,13 @@ describe('files', () => {
     ['nothing', Buffer.from('')],
     ['JSON', Buffer.from('{"lines":[]}')],
   ])('%s is no statement', async (_name, file) => {
-    expect((await importAs(house, maker, file)).code).toBe('statement_malformed')
+    expect((await uploadAs(house, maker, file)).code).toBe('statement_malformed')
   })
 
   test('an auditor and an advisor cannot import; a client has no way to', async () => {
     for (const role of ['auditor', 'advisor'] as const) {
       const person = await firm.newPerson(house, role)
-      expect((await importAs(house, person, bank.statement([]))).status).toBe(403)
+      expect((await uploadAs(house, person, bank.statement([]))).status).toBe(403)
     }
   })
 })
@@ -249,62 +260,3 @@ describe('lists', () => {
     expect((body.data as { items: DepositRow[] }).items.map((row) => row.id)).toContain(id)
   })
 })
-
-describe('10,000 lines', () => {
-  let crowd: House
-  beforeEach(async () => {
-    crowd = await openHouse()
-    return () => crowd.close()
-  })
-
-  test('are imported in fewer than 100 statements to the database, half of them counted for a client each', async () => {
-    const staff = await firm.newPerson(crowd, 'maker')
-    const references = await manyDeposits(crowd, 5000)
-    const file = Buffer.from(
-      newBank().statement(
-        Array.from({ length: 10_000 }, (_, n) => ({
-          narration: n % 2 ? 'NEFT without words' : `UPI/${references[n / 2]}`,
-          rupees: 20_000,
-        })),
-      ),
-    )
-    let asked = 0
-    const { statement } = await crowd.rooms.db.as('firm').transaction((tx) => {
-      const counting: Queries = {
-        query: (text, values) => {
-          asked += 1
-          return tx.query(text, values)
-        },
-      }
-      return importStatement(crowd.rooms, counting, { file, lines: readFile(file), by: staff })
-    })
-    expect(statement).toMatchObject({ accepted: 10_000, matched: 5000, unmatched: 5000 })
-    expect(asked).toBeLessThan(100)
-    expect(await booksAreWhole(crowd)).toBe(true)
-  }, 60_000)
-})
-
-/** That many approved clients, each with a deposit of ₹20,000; answers with the references. */
-async function manyDeposits(crowd: House, many: number): Promise<string[]> {
-  const references = [...new Set(Array.from({ length: many + 10 }, newReference))].slice(0, many)
-  await crowd.pastTriggers(
-    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
-     select gen_random_uuid(), 'PRM' || n, n || '@example.test', n || '@example.test', 'Asha Kulkarni', '', now(), 'approved', now()
-     from generate_series(1, $1) n`,
-    [many],
-  )
-  await crowd.pastTriggers(
-    `insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
-       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by, status, decided_at)
-     select gen_random_uuid(), id, name, '', '1990-01-01', '', '', '', gen_random_uuid(), gen_random_uuid(), now(), now(), 'approved', now()
-     from client`,
-  )
-  await crowd.pastTriggers(
-    `insert into deposit (id, client_id, amount_paise, channel, reference, created_at, state_at, expires_at)
-     select gen_random_uuid(), c.id, 2000000, 'upi', r.reference, $2, $2, $2::timestamptz + interval '7 days'
-     from (select id, row_number() over () as n from client) c
-     join unnest($1::text[]) with ordinality as r(reference, n) using (n)`,
-    [references, crowd.clock.now()],
-  )
-  return references
-}

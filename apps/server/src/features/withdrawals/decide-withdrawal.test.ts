@@ -1,9 +1,9 @@
 /** withdrawals: two people decide, by every way, and what they say to the client never asks for a payment. */
 import { randomUUID } from 'node:crypto'
-import { listWithdrawals, propose } from '@pramaan/contracts'
+import { approveProposal, listWithdrawals, propose, rejectProposal } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOn, mailsTo, sendAs } from '../../../test/account-people.ts'
-import { approveAs, newPerson, proposeAs, reason, sendAs as sendAsStaff } from '../../../test/firm.ts'
+import { approveAs, at, newPerson, proposeAs, reason, sendAs as sendAsStaff } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import {
   approvalOf,
@@ -162,6 +162,22 @@ describe('a rejection', () => {
     const act = { kind: 'withdrawal-decision', withdrawal_id: id, decision: 'rejected', message }
     const { status, body } = await sendAsStaff(house.app, firm.maker, propose, { body: { act, reason } })
     expect([status, body.code]).toEqual([400, code])
+    expect(await stateOf(id)).toBe('requested')
+  })
+
+  test('the reasons of both people ask for no payment either: the client reads them too', async () => {
+    const { id } = await newRequest(house)
+    const demand = 'The client has to pay the tax of ₹5,000 first.'
+    const act = approvalOf(id)
+    const proposed = await sendAsStaff(house.app, firm.maker, propose, { body: { act, reason: demand } })
+    expect(proposed.body.code).toBe('message_asks_for_payment')
+    const { proposal } = await proposeAs(house.app, firm.maker, act)
+    for (const call of [approveProposal, rejectProposal]) {
+      const answer = await sendAsStaff(house.app, firm.checker, at(call, { id: proposal.id }), {
+        body: { reason: demand },
+      })
+      expect(answer.body.code).toBe('message_asks_for_payment')
+    }
     expect(await stateOf(id)).toBe('requested')
   })
 })

@@ -23,8 +23,11 @@ type Outcome =
   | Extract<
       RefusalCode,
       | 'card_unknown'
+      | 'withdrawals_held'
       | 'card_cooling_off'
+      | 'card_newer_than_freeze'
       | 'pin_not_set'
+      | 'new_payee_held'
       | 'pin_grant_missing'
       | 'funds_short'
       | 'withdrawal_too_small'

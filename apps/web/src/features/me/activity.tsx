@@ -11,6 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2, Eye, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { accountKey } from '../../platform/account.ts'
+import { useVeil } from '../../platform/amounts.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 
@@ -79,6 +80,7 @@ export function Activity() {
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   const Icon = entry.is_firm ? Building2 : UserRound
+  const veil = useVeil()
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <span
@@ -90,10 +92,10 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <Icon size={18} aria-hidden="true" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="[overflow-wrap:anywhere]">{entry.what}</p>
+        <p className="[overflow-wrap:anywhere]">{veil(entry.what)}</p>
         {entry.reason !== null && (
           <p className="mt-1 border-line border-l-2 pl-3 text-sm text-soft [overflow-wrap:anywhere]">
-            Reason: {entry.reason}
+            Reason: {veil(entry.reason)}
           </p>
         )}
         <p className="figures mt-1 text-sm text-soft">

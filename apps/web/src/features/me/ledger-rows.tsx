@@ -6,7 +6,7 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
-import { useShowsAmounts } from '../../platform/amounts.ts'
+import { useShowsAmounts, useVeil } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { useProof } from '../../platform/proof.ts'
@@ -77,6 +77,7 @@ function drawerOf({ act, ref }: CashRecord): { type: string; id: string } | null
 
 function What({ row, isWrong }: RowProps) {
   const drawer = drawerOf(row)
+  const veil = useVeil()
   return (
     <>
       {drawer ? (
@@ -95,7 +96,7 @@ function What({ row, isWrong }: RowProps) {
           Does not verify
         </Chip>
       )}
-      {row.memo !== null && <p className="wrap-anywhere text-sm text-soft">{row.memo}</p>}
+      {row.memo !== null && <p className="wrap-anywhere text-sm text-soft">{veil(row.memo)}</p>}
     </>
   )
 }

@@ -89,11 +89,20 @@ test('each entry shows its amount with a sign and the balance after it', async (
   expect(text()).toContain('15 Nov 2026, 11:02 am')
 })
 
-test('hidden amounts are dots here too', async () => {
+test('hidden amounts are dots here too, and in every sentence that names one', async () => {
+  const said = { seq: 1, at: '2026-11-15T05:32:00.000Z', actor: 'You', is_firm: false }
+  server.on(LIST, () =>
+    ok({ items: [record(1, { memo: 'Interest of ₹1,00,000.50 too little.' })], next: null }),
+  )
+  server.on('GET /client/app/v1/activity', () =>
+    ok([{ ...said, what: 'Deposit of ₹75,000.00 announced.', reason: 'For ₹12.' }]),
+  )
   showAmounts(false)
   await show()
-  await until(() => text().includes('Deposit'))
-  expect(text()).not.toContain('₹100')
+  await until(() => text().includes('announced'))
+  expect(text()).toContain('Interest of ₹•••••• too little.')
+  expect(text()).toContain('Deposit of ₹•••••• announced.')
+  expect(text()).not.toMatch(/₹\d/)
 })
 
 test('kind and period are asked of the server; the financial year is that of the server’s day', async () => {

@@ -1,0 +1,103 @@
+/** The client's ledger: filters, running balance, files to keep, and what a changed row looks like to its owner. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Download, Page } from '@playwright/test'
+import { type Statement, verifyStatement } from '@pramaan/verifier'
+import { asOwner } from '../people.ts'
+import { askFor, newSaver, type Saver } from '../savers.ts'
+import { enter, expect, expectAccessible, test } from '../walk.ts'
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Cash ledger' }).getByRole('listitem')
+const proof = (page: Page) => page.getByLabel('Proof', { exact: true })
+
+/** ₹60,000 came, ₹25,000 was set aside and is free again. */
+async function atRecords(page: Page, baseURL: string | undefined): Promise<Saver> {
+  const saver = await newSaver(baseURL, 60_000)
+  await (await askFor(baseURL, saver, 25_000)).cancel()
+  await enter(page, saver, '/me/records')
+  await expect(proof(page).getByText('Verified just now')).toBeVisible()
+  return saver
+}
+
+async function keep(page: Page, name: string): Promise<Download> {
+  const download = page.waitForEvent('download')
+  await proof(page).getByRole('button', { name, exact: true }).click()
+  return download
+}
+
+test('the ledger runs from entry to entry, narrows by kind and day, and leaves as CSV and PDF', async ({
+  page,
+  baseURL,
+}) => {
+  await atRecords(page, baseURL)
+  await expect(rows(page)).toContainText([
+    /Withdrawal not sent, free again.*\+₹25,000\.00.*Balance ₹60,000\.00/,
+    /Set aside for a withdrawal.*−₹25,000\.00.*Balance ₹35,000\.00/,
+    /Correction by the firm.*Interest that was left out last month\..*\+₹60,000\.00.*Balance ₹60,000\.00/,
+  ])
+  await page.getByText('Withdrawals', { exact: true }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByText('Deposits', { exact: true }).click()
+  await expect(page.getByText('There is no entry of this kind on these days.')).toBeVisible()
+  await page.getByText('All', { exact: true }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  const csv = await readFile(await (await keep(page, 'CSV')).path(), 'utf8')
+  expect(csv.trim().split('\n')).toHaveLength(4)
+  const pdf = await readFile(await (await keep(page, 'PDF')).path())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByLabel('Period').selectOption({ label: 'Choose days' })
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('To', { exact: true }).fill('2020-12-31')
+  await expect(page.getByText('No such entries')).toBeVisible()
+})
+
+test('the statement with proof verifies without us; a doctored copy fails in the saved verifier', async ({
+  page,
+  context,
+  baseURL,
+}, journey) => {
+  await atRecords(page, baseURL)
+  const file = journey.outputPath('statement.json')
+  await (await keep(page, 'JSON with proof')).saveAs(file)
+  const text = await readFile(file, 'utf8')
+  const statement: Statement = JSON.parse(text)
+  const verdict = await verifyStatement(statement)
+  expect(verdict).toMatchObject({ isWhole: true, total: 6_000_000, mode: 'demo', isSignatureChecked: true })
+
+  const download = page.waitForEvent('download')
+  await proof(page).getByRole('link', { name: 'the verifier' }).click()
+  const verifier = journey.outputPath('verify.html')
+  await (await download).saveAs(verifier)
+  await context.setOffline(true)
+  const offline = await context.newPage()
+  await offline.goto(pathToFileURL(verifier).href)
+  await offline.getByLabel('Choose your statement').setInputFiles(file)
+  await expect(offline.getByRole('heading', { name: '✓ It verifies' })).toBeVisible()
+  await expect(offline.getByText('₹60,000.00').first()).toBeVisible()
+
+  const doctored = journey.outputPath('doctored.json')
+  await writeFile(doctored, text.replace('"amount":6000000', '"amount":6000001'))
+  await offline.getByLabel('Choose your statement').setInputFiles(doctored)
+  await expect(offline.getByRole('heading', { name: '✗ It does not verify' })).toBeVisible()
+  await expect(offline.getByText(/entry 1\b/i)).toBeVisible()
+  await expectAccessible(offline)
+})
+
+test('a row changed behind our back turns the seal red and names the entry; nothing is to be paid in', async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await atRecords(page, baseURL)
+  await asOwner('update ledger_entry set amount = amount - 100 where client_id = $1 and seq = 1', [id])
+  await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
+  await expect(proof(page).getByText('Does not verify')).toBeVisible()
+  await expect(proof(page).getByRole('alert')).toContainText(/Entry 1\b/)
+  await expect(rows(page).last()).toContainText('Does not verify')
+  await expectAccessible(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Your ledger does not verify.')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByRole('dialog').getByText('Pay nothing in now')).toBeVisible()
+})

@@ -33,6 +33,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { stockRoutes } from './features/stocks/routes.ts'
+import { streamTicketRoutes } from './features/streams/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
 import type { ActKinds } from './firm/acts.ts'
 import type { Routes } from './platform/routes.ts'
@@ -65,6 +66,7 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   marketRoutes(routes, rooms)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
+  streamTicketRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { DrawerHost } from '../features/product-drawers/drawer-host.tsx'
 import { Shell } from '../features/shell/shell.tsx'
+import { MarketEvents } from './market-events.tsx'
 import { PinQuestion } from './pin-question.tsx'
 
 /** The request layer refreshes and reports by itself; asking again would only repeat its notices. */
@@ -22,6 +23,7 @@ export function Component() {
       </Shell>
       <DrawerHost />
       <PinQuestion />
+      <MarketEvents />
     </QueryClientProvider>
   )
 }

@@ -7,6 +7,7 @@ import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { ShieldCheck, UserRound, WalletMinimal } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { Markets } from './markets.tsx'
 import { NeedsYou } from './needs-you.tsx'
 
 export default function DashboardPage() {
@@ -21,7 +22,8 @@ export default function DashboardPage() {
           <StatusChip status={profile.verified} word="Identity approved" />
         </p>
       </header>
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
+      <Markets />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
         <NetWorth />
         <div className="grid gap-4">
           <NeedsYou profile={profile} />

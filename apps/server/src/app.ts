@@ -9,6 +9,7 @@ import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
 import type { WithMarket } from './market/live-market.ts'
@@ -105,6 +106,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
       deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
   mountFeatures(routes, rooms, settings)
+  await mountStream(app, rooms, settings)
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true

@@ -40,7 +40,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: given('MAIL_FROM') ?? 'no-reply@localhost',
     logLevel: readLogLevel(given('LOG_LEVEL')),
-    marketFeed: readFeed(given('MARKET_FEED'), given('KITE_API_KEY'), given('KITE_ACCESS_TOKEN')),
+    marketFeed: readFeed(given),
     stockApiKey: readApiKey(given('STOCK_API_KEY')),
   }
 }
@@ -88,16 +88,20 @@ function readLogLevel(text: string | null): string {
   return text
 }
 
-const FEEDS = ['simulated', 'kite']
+const FEEDS = ['simulated', 'kite', 'replay']
+const REPLAYED = 'nse-bhavcopy-full'
 
-function readFeed(name: string | null, apiKey: string | null, accessToken: string | null): FeedSettings {
-  if (name === null || name === 'simulated') return { feed: 'simulated' }
-  if (name !== 'kite')
-    throw new StartFailure(`MARKET_FEED must be one of ${FEEDS.join(', ')}, not "${name}".`)
+function readFeed(given: (name: string) => string | null): FeedSettings {
+  const feed = given('MARKET_FEED') ?? 'simulated'
+  if (feed === 'simulated') return { feed }
+  if (feed === 'replay') return { feed, recorded: given('REPLAY_SOURCE') ?? REPLAYED }
+  if (feed !== 'kite')
+    throw new StartFailure(`MARKET_FEED must be one of ${FEEDS.join(', ')}, not "${feed}".`)
+  const [apiKey, accessToken] = [given('KITE_API_KEY'), given('KITE_ACCESS_TOKEN')]
   if (!apiKey || !accessToken) {
     throw new StartFailure('MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.')
   }
-  return { feed: 'kite', apiKey, accessToken }
+  return { feed, apiKey, accessToken }
 }
 
 function readApiKey(text: string | null): string {

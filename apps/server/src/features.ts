@@ -45,6 +45,7 @@ import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { stockRoutes } from './features/stocks/routes.ts'
+import { streamTicketRoutes } from './features/streams/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
 import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
@@ -97,6 +98,7 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   marketRoutes(routes, rooms)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
+  streamTicketRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)

@@ -12,13 +12,14 @@ import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
-import { openMarketRoom, startMarket } from './market/start-market.ts'
+import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -50,12 +51,14 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: mode(brand),
+      feed: settings.marketFeed.feed,
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed, (error) =>
       app.log.error({ err: error }, 'market history failed'),
     )
+    await watchPrices(rooms, (error) => app.log.error({ err: error }, 'price alerts failed'))
     const url = await listen(app, settings)
     const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], (error) =>
       app.log.error({ err: error }, 'chore failed'),
@@ -75,11 +78,17 @@ export async function serve(settings: ServerSettings): Promise<Server> {
   }
 }
 
+export interface RoomSettings {
+  readonly isSecure: boolean
+  readonly mode: 'demo' | 'live'
+  readonly feed?: FeedSettings['feed']
+}
+
 export async function openRooms(
   db: Db,
   keys: Keys,
   clock: Clock,
-  { isSecure, mode }: { isSecure: boolean; mode: 'demo' | 'live' },
+  { isSecure, mode, feed = 'simulated' }: RoomSettings,
 ): Promise<AppRooms> {
   const sessions = sessionsWith(keys, clock)
   const businessClock = await businessClockOn(db, clock, mode === 'demo')
@@ -92,7 +101,10 @@ export async function openRooms(
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
-    market: await openMarketRoom(db, businessClock, mode === 'demo'),
+    // A demo trades round the clock, but a real exchange keeps its hours also there.
+    market: await openMarketRoom(db, businessClock, {
+      isRoundTheClock: mode === 'demo' && feed !== 'kite',
+    }),
     brandName: brand.name,
     imagePress: imagePress(),
   }

@@ -8,6 +8,7 @@ import { holdLease, releaseLease } from '../platform/leases.ts'
 import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
 import { type LiveMarket, openMarket } from './live-market.ts'
 import { sharedFeed } from './relay.ts'
+import { replayFeed } from './replay/replay-feed.ts'
 import { simulatedMarket } from './simulated/market.ts'
 import { saveSimulatedHistory } from './simulated/save-history.ts'
 import { simulatedFeed } from './simulated/simulated-feed.ts'
@@ -18,13 +19,18 @@ import { tradingTimes } from './trading-times.ts'
 
 export type FeedSettings =
   | { readonly feed: 'simulated' }
+  /** Imported days of one source, played again; every server plays the same. */
+  | { readonly feed: 'replay'; readonly recorded: string }
   | { readonly feed: 'kite'; readonly apiKey: string; readonly accessToken: string }
 
-/** Only a demo's simulated market never closes. */
-export async function openMarketRoom(db: Db, clock: Clock, isDemo: boolean): Promise<LiveMarket> {
+export async function openMarketRoom(
+  db: Db,
+  clock: Clock,
+  { isRoundTheClock }: { readonly isRoundTheClock: boolean },
+): Promise<LiveMarket> {
   const calendar = calendarOf(publishedYears, await lateHolidays(db, 'NSE'))
-  const hours = isDemo ? roundTheClock(calendar) : exchangeHours(calendar)
-  return openMarket(db, clock, tradingTimes(hours, isDemo))
+  const hours = isRoundTheClock ? roundTheClock(calendar) : exchangeHours(calendar)
+  return openMarket(db, clock, tradingTimes(hours, isRoundTheClock))
 }
 
 const SAVE_EVERY_MS = 3000
@@ -44,7 +50,7 @@ export async function startMarket(
   onFault: (error: unknown) => void,
 ): Promise<StartedMarket> {
   let history: Promise<void> = Promise.resolve()
-  let isStopping = false
+  const stopping = new AbortController()
   const server = randomUUID()
   const chores: Chore[] = [{ everyMs: SAVE_EVERY_MS, run: () => saveForAll(db, market, server, LEASE_MS) }]
   if (settings.feed === 'simulated') {
@@ -54,17 +60,14 @@ export async function startMarket(
     market.run(simulatedFeed(simulated, market.listing().all, clock))
     // The first start writes five years, every later one what is missing; nobody waits for it.
     const catchUp = async (): Promise<void> => {
-      await saveSimulatedHistory(
-        untilStopped(db, () => isStopping),
-        simulated,
-        clock.now().getTime(),
-      )
+      await saveSimulatedHistory(db, simulated, clock.now().getTime(), stopping.signal)
       await market.reload()
     }
-    history = catchUp().catch((error) => {
-      if (!isStopping) onFault(error)
-    })
+    history = catchUp().catch(onFault)
     chores.push({ everyMs: HISTORY_EVERY_MS, run: catchUp })
+  } else if (settings.feed === 'replay') {
+    const { recorded } = settings
+    market.run(replayFeed({ db, hours: market.times.hours, clock, recorded }, market.listing().all))
   } else {
     const { apiKey, accessToken } = settings
     market.run(
@@ -80,7 +83,8 @@ export async function startMarket(
   return {
     chores,
     stop: async () => {
-      isStopping = true
+      // Years are not waited for: the next start goes on where this one was.
+      stopping.abort()
       await history
       await market.stop()
       await Promise.all(['feed', 'last quotes'].map((name) => releaseLease(db, name, server)))
@@ -93,15 +97,4 @@ async function saveForAll(db: Db, market: LiveMarket, server: string, leaseMs: n
   const quotes = market.takeUnsaved()
   if (quotes.length === 0 || !(await holdLease(db, 'last quotes', server, leaseMs))) return
   await saveQuotes(db, quotes)
-}
-
-/** A stop does not wait for years to be written: the next start goes on where this one was. */
-function untilStopped(db: Db, isStopping: () => boolean): Db {
-  return {
-    ...db,
-    query: async (text, values) => {
-      if (isStopping()) throw new Error('the server is stopping')
-      return db.query(text, values)
-    },
-  }
 }

@@ -20,7 +20,7 @@ export const dayInWords = (day: string): string =>
 export function sourceInWords(source: string): string {
   if (source === SIMULATED_SOURCE) return 'Simulated'
   if (source === KITE_SOURCE) return 'Kite Connect'
-  const [, day] = /^replay (\d{4}-\d{2}-\d{2})$/.exec(source) ?? []
+  const [, day] = /^replay of .*, (\d{4}-\d{2}-\d{2})$/.exec(source) ?? []
   return day ? `Replay of ${dayInWords(day)}` : source
 }
 

@@ -21,6 +21,9 @@ import type { Routes } from '../../platform/routes.ts'
 import { describeCompany } from './describe-company.ts'
 import { describeStock } from './describe-stock.ts'
 
+/** Flags that the web app serves itself. */
+const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
+
 export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
   const yearRange = yearRanges()
   const history = minuteHistory(db, market)
@@ -53,7 +56,12 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
     market
       .listing()
       .search(query.query, SEARCH_AT_MOST)
-      .map(({ symbol, name, market: place }) => ({ symbol, name, market: place, countryImg: null })),
+      .map(({ symbol, name, market: place, country }) => ({
+        symbol,
+        name,
+        market: place,
+        countryImg: FLAGS[country] ?? null,
+      })),
   )
 
   routes.read(readQuotes, async ({ body }) =>

@@ -7,6 +7,7 @@ import { ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CashCard } from './cash-card.tsx'
+import { Markets } from './markets.tsx'
 import { NeedsYou } from './needs-you.tsx'
 
 export default function DashboardPage() {
@@ -22,7 +23,10 @@ export default function DashboardPage() {
         </p>
       </header>
       <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <CashCard />
+        <div className="grid min-w-0 gap-4">
+          <CashCard />
+          <Markets />
+        </div>
         <div className="grid gap-4">
           <NeedsYou profile={profile} />
           <DoNow />

@@ -20,6 +20,7 @@ const stream = createStream(
   {
     openSocket(ears) {
       const socket = new WebSocket(address())
+      socket.binaryType = 'arraybuffer'
       socket.onopen = ears.open
       socket.onmessage = ({ data }) => ears.message(data)
       socket.onclose = ears.close

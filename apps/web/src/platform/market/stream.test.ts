@@ -1,5 +1,5 @@
 /** platform: the live line, with a server on paper. */
-import type { Quote, StreamFrame } from '@pramaan/contracts'
+import { encodeQuotes, type Quote, type StreamFrame } from '@pramaan/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQuotes } from './quotes.ts'
 import { createStream, type Ears, POLL_MS, type Socket } from './stream.ts'
@@ -37,8 +37,13 @@ class PaperSocket implements Socket {
   close() {
     this.isClosed = true
   }
-  frame(frame: StreamFrame) {
+  frame(frame: Exclude<StreamFrame, { type: 'quotes' }>) {
     this.ears.message(JSON.stringify(frame))
+  }
+  price(key: string, p: number, t: number) {
+    this.ears.message(JSON.stringify({ type: 'names', names: [[7, key]] }))
+    const bytes = encodeQuotes('Simulated', t, [{ number: 7, p, c: p, v: 1, s: 'live', t }])
+    this.ears.message(new Uint8Array(bytes).buffer)
   }
   accept() {
     this.ears.open()
@@ -98,6 +103,15 @@ test('the first message is the ticket; two screens that want the same stock are 
   ])
 })
 
+test('a price that comes over the line is shown at once, with its source', async () => {
+  const { quotes, stream, last } = set()
+  stream.want(['NSE:INFY'])
+  await pass(0)
+  last().accept()
+  last().price('NSE:INFY', 143_485, AT)
+  expect(quotes.get('NSE:INFY')).toMatchObject({ hundredths: 143_485, source: 'Simulated', at: AT })
+})
+
 test('a stock is left when the last screen that shows it has gone, and the line rests when nobody asks', async () => {
   const { stream, last } = set()
   const first = stream.want(['NSE:INFY'])
@@ -147,11 +161,7 @@ test('when neither works the prices are lost, with the time of the last one', as
   stream.want(['NSE:INFY'])
   await pass(0)
   last().accept()
-  last().frame({
-    type: 'quotes',
-    source: 'Simulated',
-    quotes: [{ k: 'NSE:INFY', p: 1, c: 1, v: 1, s: 'live', t: AT }],
-  })
+  last().price('NSE:INFY', 143_485, AT)
   world.isDown = true
   last().ears.close()
   await pass(0)

@@ -2,7 +2,13 @@
  * platform: the one live line of this tab. Screens say which stocks they show; the line carries exactly those. While it
  * cannot be had, the same prices are asked for every two seconds, and it is tried again, less and less often.
  */
-import { type Quote, STOCKS_AT_MOST, type StreamAsk, type StreamFrame } from '@pramaan/contracts'
+import {
+  type Quote,
+  STOCKS_AT_MOST,
+  type StreamAsk,
+  type StreamFrame,
+  streamReader,
+} from '@pramaan/contracts'
 import { createStore, type Store } from '../store.ts'
 import type { Quotes } from './quotes.ts'
 
@@ -31,7 +37,7 @@ export interface Socket {
 /** What a socket tells. */
 export interface Ears {
   open(): void
-  message(data: unknown): void
+  message(data: string | ArrayBuffer): void
   close(): void
 }
 
@@ -123,9 +129,10 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
         (...told: Told) => {
           if (mine === life) work(...told)
         }
+      const read = streamReader()
       socket = world.openSocket({
         open: ifMine(() => say({ op: 'open', ticket })),
-        message: ifMine(take),
+        message: ifMine((data) => take(read(data))),
         close: ifMine(lose),
       })
     } catch {
@@ -133,10 +140,10 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
     }
   }
 
-  function take(data: unknown): void {
-    const frame = frameOf(data)
-    if (frame === null) return
+  function take(frame: StreamFrame | null): void {
+    // Anything on the line, read or not, says that it is alive.
     after('silence', SILENCE_MS, () => void check())
+    if (frame === null) return
     if (frame.type === 'opened') begin()
     else if (frame.type === 'quotes') {
       quotes.hear(frame.source, frame.quotes)
@@ -265,14 +272,3 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
 
 const newest = (answers: readonly Quote[]): number | null =>
   answers.length === 0 ? null : Math.max(...answers.map(({ as_of }) => Date.parse(as_of)))
-
-/** The server's own frames, by the contract; anything else on the line is not for us. */
-function frameOf(data: unknown): StreamFrame | null {
-  if (typeof data !== 'string') return null
-  try {
-    const frame: unknown = JSON.parse(data)
-    return typeof frame === 'object' && frame !== null && 'type' in frame ? (frame as StreamFrame) : null
-  } catch {
-    return null
-  }
-}

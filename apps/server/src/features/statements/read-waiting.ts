@@ -16,9 +16,7 @@ interface WaitingRow extends Staged {
 }
 
 /** `$1` is the business time: what nobody decided in time no longer waits. */
-const WAITING = `
-  from proposal p join staged_statement s on s.id = (p.act ->> 'statement_id')::uuid
-  where p.subject = '${STATEMENT_SUBJECT}' and p.state = 'open' and p.expires_at > $1`
+const OPEN = `p.subject = '${STATEMENT_SUBJECT}' and p.state = 'open' and p.expires_at > $1`
 
 export async function readWaiting(
   db: Queries,
@@ -27,7 +25,8 @@ export async function readWaiting(
 ): Promise<WaitingStatement | null> {
   const [row] = await db.query<WaitingRow>(
     `select s.*, p.id as proposal_id, p.expires_at, p.maker_id,
-            (select m.name from staff m where m.id = p.maker_id) as uploaded_by ${WAITING}`,
+            (select m.name from staff m where m.id = p.maker_id) as uploaded_by
+     from proposal p join staged_statement s on s.id = (p.act ->> 'statement_id')::uuid where ${OPEN}`,
     [now],
   )
   if (!row) return null
@@ -80,10 +79,11 @@ export async function listWaitingLines(
   const rows = await db.query<ShownLine>(
     `select l.*, d.reference as deposit_reference, c.id as client_id, c.name as client_name,
             null as proposal_id
-     from (select s.id ${WAITING}) w join staged_line l on l.statement_id = w.id
+     from staged_line l
      left join deposit d on d.id = l.deposit_id left join withdrawal o on o.id = l.withdrawal_id
      left join client c on c.id = coalesce(d.client_id, o.client_id)
-     where ${state ? 'l.state = $4' : '$4::text is null'}
+     where l.statement_id = (select (p.act ->> 'statement_id')::uuid from proposal p where ${OPEN})
+       and ${state ? 'l.state = $4' : '$4::text is null'}
        and ($3::uuid is null or l.line > (select line from staged_line where id = $3))
      order by l.line limit $2`,
     [now, ONE_MORE, after ?? null, state ?? null],

@@ -18,7 +18,7 @@ export interface BankLine {
   readonly amount: Paise
 }
 
-export interface CsvFile {
+interface CsvFile {
   readonly name: string
   readonly mimeType: 'text/csv'
   readonly buffer: Buffer

@@ -4,7 +4,7 @@ import { type APIRequestContext, type APIResponse, type Locator, type Page, requ
 import { callsOf, signInStaff, someName } from './firm.ts'
 import { approvePapersOf, asOwner, md5, newClient, type Person } from './people.ts'
 
-export const PIN = '482915'
+const PIN = '482915'
 
 export interface Saver extends Person {
   readonly id: string
@@ -52,10 +52,7 @@ export async function told<T>(answer: Promise<APIResponse>): Promise<T> {
   return data
 }
 
-export async function asStaff(
-  baseURL: string | undefined,
-  role: 'maker' | 'checker',
-): Promise<APIRequestContext> {
+async function asStaff(baseURL: string | undefined, role: 'maker' | 'checker'): Promise<APIRequestContext> {
   const api = await request.newContext({
     baseURL: baseURL ?? '',
     extraHTTPHeaders: { 'x-requested-with': 'XMLHttpRequest' },
@@ -65,7 +62,7 @@ export async function asStaff(
 }
 
 /** One proposes and the other approves, by their calls. */
-export async function agree(baseURL: string | undefined, act: object): Promise<void> {
+async function agree(baseURL: string | undefined, act: object): Promise<void> {
   const [maker, checker] = [await asStaff(baseURL, 'maker'), await asStaff(baseURL, 'checker')]
   const reason = 'Asked for by a journey, seen by two people.'
   const { proposal } = await told<{ proposal: { id: string } }>(

@@ -5,7 +5,7 @@ import { paise } from '@pramaan/money'
 import { type BankLine, csvFile, someUtr, withStatement } from '../bank.ts'
 import { atDesk, somePng } from '../firm.ts'
 import { askFor, givePin, newSaver } from '../savers.ts'
-import { enter, expect, test } from '../walk.ts'
+import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const PROPOSES = 'Amount, account and name agree with what we know.'
 const DECIDES = 'Seen by a second person; it all agrees.'
@@ -18,14 +18,20 @@ const card = (page: Page) => page.getByRole('main').getByLabel('Your cash')
 const withdrawable = (page: Page) => card(page).getByRole('definition').first()
 
 /** The maker hands the statement in, and nothing of it counts until the checker has approved it. */
-async function importStatement(maker: Page, checker: Page, lines: readonly BankLine[]): Promise<void> {
+async function importStatement(
+  maker: Page,
+  checker: Page,
+  lines: readonly BankLine[],
+  look: (waiting: Page) => Promise<void> = async () => {},
+): Promise<void> {
   await withStatement(maker.request, lines, async (file) => {
     await maker.goto('/console/statements')
     await maker.getByRole('button', { name: 'Import a statement' }).click()
     const dialog = maker.getByRole('dialog', { name: 'Import a statement' })
     await dialog.getByLabel('File').setInputFiles(file)
     await dialog.getByRole('button', { name: 'Import the file' }).click()
-    await expect(maker.getByText('Nothing is counted before that.')).toBeVisible()
+    await expect(maker.getByRole('heading', { name: 'What each line would do' })).toBeVisible()
+    await look(maker)
     await checker.goto(new URL(maker.url()).pathname)
     await checker.getByRole('link', { name: 'Decide it' }).click()
     await approve(checker)
@@ -85,14 +91,18 @@ test('a deposit with its proof is found on the statement, and the client sees it
   const proof = maker.getByRole('img', { name: `What ${saver.name} handed in for ${reference}` })
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const checker = await atDesk(browser, 'checker', { baseURL, complaints })
-  await importStatement(maker, checker, [
-    {
-      narration: `UPI/${reference}/SAVINGS`,
-      utr: someUtr(),
-      payer: saver.name,
-      amount: paise(15_000_000n),
-    },
-  ])
+  const credit = {
+    narration: `UPI/${reference}/SAVINGS`,
+    utr: someUtr(),
+    payer: saver.name,
+    amount: paise(15_000_000n),
+  }
+  await importStatement(maker, checker, [credit], async (waiting) => {
+    await expect(waiting.getByText(`Client: ${saver.name}`)).toBeVisible()
+    await expectAccessible(waiting)
+    await page.clock.fastForward(STEPS_AGAIN_MS)
+    await expect(sheet.getByText('In your ledger')).toBeHidden()
+  })
 
   await page.clock.fastForward(STEPS_AGAIN_MS)
   await expect(sheet.getByText('In your ledger')).toBeVisible()

@@ -20,7 +20,7 @@ create or replace function request_withdrawals(
   set plan_cache_mode = force_generic_plan as $$
 declare
   outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
-  minimum bigint; claimed bigint[]; hindrances text[];
+  minimum bigint; claimed bigint[]; hindrances text[]; payees bank_card[];
   fit integer[] := '{}'; grants uuid[] := '{}'; posted text[]; grant_id uuid; i integer;
 begin
   select amount_paise into minimum from brand_limit where name = 'minimum_withdrawal';
@@ -37,6 +37,7 @@ begin
     on conflict do nothing returning i.scope, i.route, i.key)
   select array_agg(f.n) into claimed from first_of_key f join taken using (scope, route, key);
 
+  -- Looked at once: what is checked here is what is paid to, whatever happens to the card meanwhile.
   select array_agg(case
       when c.id is null then 'card_unknown'
       when owner.withdrawals_from > ask.at then 'withdrawals_held'
@@ -46,8 +47,9 @@ begin
       -- Paid to, and with the number it had then: a changed number makes a card usable later than any payment to the old.
       when p.new_payees_from > ask.at and not exists (
              select from withdrawal w where w.client_id = ask.client and w.card_id = c.id and w.state = 'paid'
-               and w.requested_at >= c.usable_from) then 'new_payee_held' end order by n)
-    into hindrances
+               and w.requested_at >= c.usable_from) then 'new_payee_held' end order by n),
+         array_agg(c order by n)
+    into hindrances, payees
     from unnest(clients, cards, ats) with ordinality as ask(client, card, at, n)
     join client owner on owner.id = ask.client
     left join bank_card c on c.id = ask.card and c.client_id = ask.client and c.removed_at is null
@@ -90,9 +92,9 @@ begin
                             requested_at, state_at, promised_by)
       select ask.id, ask.client, ask.amount, c.id, c.bank_name, c.card_number, c.card_mask, c.ifsc, c.holder_name,
              ask.at, ask.at, ask.promised_by
-      from unnest(outcomes, ids, clients, amounts, cards, ats, promises)
-        as ask(outcome, id, client, amount, card, at, promised_by)
-      join bank_card c on c.id = ask.card
+      from unnest(outcomes, ids, clients, amounts, ats, promises) with ordinality
+        as ask(outcome, id, client, amount, at, promised_by, n)
+      cross join lateral (select (payees[n]).*) c
       where ask.outcome = 'held';
     insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
       select ask.mail_id, c.email, ask.subject, ask.body, ask.now, ask.now

@@ -19,6 +19,7 @@ import { registerClient } from '../features/registrations/register-client.ts'
 import { actKinds } from '../features.ts'
 import type { ActKinds } from '../firm/acts.ts'
 import { findStaff, insertStaff } from '../firm/staff.ts'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 import { seedMoney } from './money.ts'
@@ -36,7 +37,6 @@ import { specimenOf } from './specimen.ts'
 import { agree, daysAgo, type Firm } from './story.ts'
 import { seedWithdrawals } from './withdrawals.ts'
 
-const LOCK = 72_616_143
 const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
 const REJECTION = 'The back of the document is not readable. Please take the picture again in better light.'
 
@@ -70,7 +70,7 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     await tx.query('set local lock_timeout = 0')
     await tx.query('set local statement_timeout = 0')
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.demoSeed])
     await work()
   })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPerson, sendAs } from '../../test/account-people.ts'
 import { type House, openHouse } from '../../test/harness.ts'
 import { giveGrants, giveMoney, newSaver } from '../../test/money-people.ts'
+import { holdBankBooks } from '../payments/deposits.ts'
 import { type Db, openDatabase, type Queries } from '../platform/database.ts'
 import { auditBooks, auditLedger, keepAudit } from './audit.ts'
 import { headsWith } from './heads.ts'
@@ -88,6 +89,13 @@ test('honest books have no finding, and what was found is kept', async () => {
   expect(told.length).toBeGreaterThan(0)
   await house.pastTriggers('update ledger_account set balance = balance - 1 where client_id = $1', [client])
   expect(await findings()).toEqual([])
+})
+
+test('an audit is made while somebody matches payments, and neither waits for the other', async () => {
+  await house.rooms.db.as('firm').transaction(async (tx) => {
+    await holdBankBooks(tx)
+    expect(await findings()).toEqual([])
+  })
 })
 
 describe('one row changed, deleted or added is found and named', () => {

@@ -1,4 +1,5 @@
 /** ledger: looks at all books at one instant and says what is off. Every hour, and by `npm run audit:ledger`. */
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { checkAuditChain } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
@@ -16,22 +17,20 @@ export interface LedgerAudit {
 
 /** How many of the newest heads have their signatures checked; the hashes link all the others to these. */
 const SIGNATURES = 1000
-const LOCK = 72_616_144
 const RESULTS_KEPT = 1000
+/** Books of years take longer than any call may. */
+const PATIENCE = { statementMs: 30 * 60_000 }
 
 /** All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. */
 export function auditLedger(db: Db, keys: Keys): Promise<LedgerAudit | null> {
   return db.as('firm').transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
-    // Books of years take longer than any call may.
-    await tx.query(`set local statement_timeout = '30min'`)
-    await tx.query(`set local idle_in_transaction_session_timeout = '30min'`)
     const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
-      LOCK,
+      advisoryLocks.ledgerAudit,
     ])
     if (!lock?.is_mine) return null
     return auditBooks(tx, keys)
-  })
+  }, PATIENCE)
 }
 
 /** What the transaction sees of the books. */

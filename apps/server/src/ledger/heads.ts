@@ -5,14 +5,13 @@
 
 import { hash } from 'node:crypto'
 import { canonical } from '@pramaan/verifier'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { GROUP, groupOf, LEAF_BYTES, type Step, type Tree, treeOver, wayUp } from './tree.ts'
 
-/** Two servers that come at the same instant: one reads, the other leaves it to it. */
-const LOCK = 72_616_143
 /** A client that asks right after a movement gets a new head, but not more often than this. */
 const ON_DEMAND_MS = 5_000
 /** Only the newest tree is ever asked for; a few more are kept for whoever is just reading one. */
@@ -99,7 +98,7 @@ interface Draft {
 /** All chains in one snapshot, with the place in the line of heads that the next one takes. */
 async function readNext(tx: Queries, keys: HeadKeys): Promise<Draft | null> {
   const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
-    LOCK,
+    advisoryLocks.ledgerHeads,
   ])
   const newest = await newestHead(tx)
   if (!lock?.is_mine || !(await hasMoved(tx, newest))) return null

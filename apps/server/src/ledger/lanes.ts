@@ -2,6 +2,8 @@
  * ledger: requests that wait while a statement is under way go together into the next one, each with an answer of its
  * own. There is no timer: an idle server sends a lone request at once, a busy one shares its commits.
  */
+import { isUnanswered } from '../platform/database.ts'
+
 export interface LaneOptions {
   /** How many statements may be under way at once. */
   readonly lanes: number
@@ -32,9 +34,10 @@ export function lanes<Ask, Answer>(
         throw new Error(`${batch.length} asked, ${answers.length} answered`)
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      // One that fails must not take its neighbours with it.
-      if (batch.length === 1) batch[0]?.reject(error)
-      else for (const one of batch) await runTogether([one])
+      // One that fails must not take its neighbours with it, nor one that is held up keep them waiting. A database that
+      // does not answer would answer none of them.
+      if (batch.length === 1 || isUnanswered(error)) for (const { reject } of batch) reject(error)
+      else await Promise.all(batch.map((one) => runTogether([one])))
     }
   }
 

@@ -3,6 +3,7 @@
  * together. The money is moved beside it, through the ledger.
  */
 import type { DepositChannel, DepositState } from '@pramaan/contracts'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 
@@ -126,8 +127,6 @@ export const depositSteps = (db: Queries, ids: readonly string[]): Promise<Depos
     [ids],
   )
 
-const LOCK = 72_616_144
-
 /** Statements and matches by hand come one after the other: none is decided on what another is about to change. */
 export const holdBankBooks = (tx: Queries): Promise<object[]> =>
-  tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.bankBooks])

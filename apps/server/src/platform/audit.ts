@@ -3,11 +3,10 @@
  * together with the one before it. Entries are never changed; a correction is a new entry.
  */
 import { createHash } from 'node:crypto'
+import { advisoryLocks } from './advisory-locks.ts'
 import { type Clock, instantFrom } from './clock.ts'
 import type { Queries } from './database.ts'
 
-/** One writer at a time: held until the transaction ends, so the chain has no forks and no gaps. */
-const LOCK = 72_616_142
 const BEGINNING = Buffer.alloc(32)
 
 export type Actor =
@@ -54,7 +53,7 @@ export async function writeAudits(
   clock: Clock,
   entries: readonly Omit<AuditEntry, 'at'>[],
 ): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.auditLog])
   const [last] = await tx.query<{ seq: bigint; hash: Buffer }>(
     'select seq, hash from audit_event order by seq desc limit 1',
   )

@@ -54,6 +54,21 @@ test('a statement that takes longer than 5 seconds is cut: the limit is set on e
   expect(row).toEqual({ statement: '5s', lock: '4s', who: 'pramaan_app' })
 })
 
+test('work that says how patient it is gets that long for each statement, and no longer', async () => {
+  const limits = "select current_setting('statement_timeout') as statement"
+  const sleep = (seconds: number, statementMs: number) =>
+    house.rooms.db.transaction(
+      async (tx) => {
+        await tx.query('select pg_sleep($1)', [seconds])
+        return tx.query(limits)
+      },
+      { statementMs },
+    )
+  expect(await sleep(6.1, 1_800_000)).toEqual([{ statement: '30min' }])
+  await expect(sleep(1, 50)).rejects.toThrow('statement timeout')
+  expect(await house.rooms.db.query(limits)).toEqual([{ statement: '5s' }])
+})
+
 test('a line that is cut is reported, tried about twice a second by one caller, and then hears again', async () => {
   const line = await cutLine(house.databaseUrl)
   const db = openDatabase({ url: line.url })

@@ -20,11 +20,16 @@ export interface Queries {
  */
 export type Subject = { readonly clientId: string } | 'firm'
 
+/** For work of hours that nobody waits for: how long each of its statements may take. */
+export interface Patience {
+  readonly statementMs: number
+}
+
 export interface Db extends Queries {
   /** The same database as one client, or as the firm, sees it. */
   as(subject: Subject): Pick<Db, 'query' | 'transaction'>
   /** Commits what `work` did, or nothing of it. */
-  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Queries) => Promise<T>, patience?: Patience): Promise<T>
   /** Calls `onMessage` for each notification, and `onUp(false)` while the line is down. */
   listen(channels: readonly string[], hear: Listener): Promise<void>
   close(): Promise<void>
@@ -37,8 +42,10 @@ export interface DatabaseOptions {
   readonly asOwner?: boolean
 }
 
-/** All limits lie under the browser's 10 s, so a stuck statement is answered and not merely abandoned. */
-/** The server's own limit comes first; this one is for a line on which nothing comes back at all. */
+/**
+ * All limits lie under the browser's 10 s, so a stuck statement is answered and not merely abandoned. The database's own
+ * come first; this one is for a line on which nothing comes back at all.
+ */
 const ANSWER_WITHIN_MS = 6000
 
 const sessionSettings = (asOwner: boolean): string =>
@@ -77,12 +84,12 @@ export function openDatabase(options: DatabaseOptions): Db {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows,
-    transaction: (work) => inTransaction(pool, 'begin', work),
+    transaction: (work, patience) => inTransaction(pool, 'begin', work, patience),
     as: (subject) => {
       const begin = beginAs(subject)
       return {
         query: (text, values) => inTransaction(pool, begin, (tx) => tx.query(text, values)),
-        transaction: (work) => inTransaction(pool, begin, work),
+        transaction: (work, patience) => inTransaction(pool, begin, work, patience),
       }
     },
     listen: async (channels, hear) => {
@@ -104,18 +111,27 @@ function beginAs(subject: Subject): string {
   return `begin; set local app.client_id = '${subject.clientId}'`
 }
 
+const waiting = ({ statementMs }: Patience): string =>
+  `set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${statementMs}`
+
 const ignore = (): void => {}
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Queries) => Promise<T>,
+  patience?: Patience,
+): Promise<T> {
   const client = await pool.connect()
   // A connection that is cut while the work is elsewhere says so by an event, which would end the process if nobody
   // listened. The next query fails with the reason.
   client.on('error', ignore)
   try {
-    await client.query(begin)
+    await client.query(patience ? `${begin}; ${waiting(patience)}` : begin)
+    const limit = patience ? { query_timeout: patience.statementMs + ANSWER_WITHIN_MS } : {}
     const result = await work({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await client.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+        (await client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...limit })).rows,
     })
     await client.query('commit')
     client.off('error', ignore)
@@ -130,7 +146,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Queries
 }
 
 /** Whoever did not answer the statement will not answer the rollback either: the connection is given up at once. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 const rolledBack = (client: pg.PoolClient): Promise<boolean> =>

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { advisoryLocks } from './advisory-locks.ts'
 import { oneRow, openDatabase, type Queries } from './database.ts'
 import { StartFailure } from './start-failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
-/** Two servers that start together take turns on this lock. */
-const LOCK = 72_616_141
 const OLDEST_POSTGRES = 150_000
 const ROLES_ARE_STEPPED_INTO = 160_000
 
@@ -36,7 +35,7 @@ export async function migrate(url: string): Promise<void> {
       refuseUnfitServer(version)
       // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
       await tx.query("set local lock_timeout = '10min'")
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
       await tx.query("set local lock_timeout = '4s'")
       await refuseForeignDatabase(tx)
       await tx.query(

@@ -18,8 +18,10 @@ import {
   newNetwork,
   openHouse,
   send,
+  within,
 } from '../../../test/harness.ts'
 import { giveCard, giveGrants, newSaver } from '../../../test/money-people.ts'
+import { openDatabase } from '../../platform/database.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -69,6 +71,13 @@ const payTo = (person: Person, cardId: string): Promise<void> =>
     [person.id, cardId, house.clock.now(), `UTR${randomUUID().slice(0, 8).toUpperCase()}`],
   )
 
+const isHeldUp = async (): Promise<boolean> =>
+  (
+    await house.asOwner(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  ).length > 0
+
 test('after a reset password nothing leaves for 24 hours, and the mail about the reset says so', async () => {
   const saver = await newSaver(house, 100_000)
   await payTo(saver, saver.cardId)
@@ -113,4 +122,25 @@ test('a frozen account pays to what was ready before the freeze, not to a card t
   const later = await signedIn(house, saver)
   expect(await ask(later, added)).toBe('card_newer_than_freeze')
   expect(await ask(later, saver.cardId)).toBe('200')
+})
+
+test('a card whose number is changed in the very moment of a request: the money goes where it was asked to', async () => {
+  const saver = await newSaver(house, 100_000)
+  let asked = Promise.resolve('')
+  const owner = openDatabase({ url: house.databaseUrl, connections: 1, asOwner: true })
+  await owner.transaction(async (tx) => {
+    await tx.query('select 1 from ledger_chain where client_id = $1 for update', [saver.id])
+    asked = ask(saver, saver.cardId)
+    // The request has looked at the card and waits for the client's money.
+    expect(await within(3000, isHeldUp)).toBe(true)
+    await house.pastTriggers(
+      "update bank_card set card_mask = '999••••999', usable_from = usable_from + interval '1 day' where id = $1",
+      [saver.cardId],
+    )
+  })
+  await owner.close()
+  expect(await asked).toBe('200')
+  expect(await house.asOwner('select card_mask from withdrawal where client_id = $1', [saver.id])).toEqual([
+    { card_mask: '123••••890' },
+  ])
 })

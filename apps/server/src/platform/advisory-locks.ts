@@ -1,0 +1,15 @@
+/** platform: the locks that have no row of their own. All stand here, so that no two things share one by accident. */
+export const advisoryLocks = {
+  /** Two servers that start together migrate one after the other. */
+  migrations: 72_616_141,
+  /** One writer of the audit log at a time. */
+  auditLog: 72_616_142,
+  /** One maker of signed heads. */
+  ledgerHeads: 72_616_143,
+  /** One audit of the ledger. */
+  ledgerAudit: 72_616_144,
+  /** One decision about the bank's payments at a time. */
+  bankBooks: 72_616_145,
+  /** The demo is seeded once. */
+  demoSeed: 72_616_146,
+} as const

@@ -55,8 +55,15 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
-    const market = await startMarket(db, rooms.businessClock, rooms.market, settings.marketFeed, (error) =>
-      app.log.error({ err: error }, 'market history failed'),
+    const market = await startMarket(
+      {
+        db,
+        databaseUrl: settings.databaseUrl,
+        clock: rooms.businessClock,
+        market: rooms.market,
+        onFault: (error) => app.log.error({ err: error }, 'market history failed'),
+      },
+      settings.marketFeed,
     )
     await watchPrices(rooms, (error) => app.log.error({ err: error }, 'price alerts failed'))
     const url = await listen(app, settings)

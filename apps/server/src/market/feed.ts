@@ -46,5 +46,7 @@ export interface Feed {
   readonly minutes:
     | ((instrumentId: number, fromMs: number, untilMs: number) => Promise<MinuteCandle[]>)
     | null
+  /** What an instrument cost at an instant, from feeds that know it without asking anyone: enough for a thin line. */
+  readonly priceAt?: (instrumentId: number, atMs: number) => number | null
   stop(): Promise<void>
 }

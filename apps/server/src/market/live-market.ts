@@ -50,7 +50,9 @@ export interface LiveMarket {
   /** Listens to a feed, in rounds, until the market is stopped. */
   run(feed: Feed): void
   /** The feed's own minutes, where it has them. */
-  minutes: Feed['minutes']
+  readonly minutes: Feed['minutes']
+  /** The feed's own price at an instant, where it knows it. */
+  readonly priceAt: NonNullable<Feed['priceAt']> | null
   rejected(): Readonly<Record<string, number>>
   /** Quotes that changed since the last time they were taken, to be stored. */
   takeUnsaved(): Quote[]
@@ -182,6 +184,9 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     onRound: (hear) => void hearers.push(hear),
     get minutes() {
       return feed?.minutes ?? null
+    },
+    get priceAt() {
+      return feed?.priceAt ?? null
     },
     takeUnsaved: () => {
       const quotes = [...unsaved.values()]

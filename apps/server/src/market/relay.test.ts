@@ -118,8 +118,9 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
 })
 
 test('the last quotes are written for all, with their source and time, and outlive the server', async () => {
-  const { db, market, businessClock } = house.rooms
-  const started = await startMarket(db, businessClock, market, { feed: 'replay', recorded: 'none' }, () => {})
+  const { db, market, businessClock: clock } = house.rooms
+  const parts = { db, market, clock, databaseUrl: house.databaseUrl, onFault: () => {} }
+  const started = await startMarket(parts, { feed: 'replay', recorded: 'none' })
   market.listener.onTicks([tick(house, 'TCS', 104_00)])
   market.round()
   for (const chore of started.chores) await chore.run()

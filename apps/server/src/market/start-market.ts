@@ -1,6 +1,5 @@
 /** market: which feed this deployment has, and what has to be done for it from time to time. */
 import { randomUUID } from 'node:crypto'
-import { calendarOf, exchangeHours, publishedYears, roundTheClock } from '@pramaan/market-time'
 import type { Chore } from '../platform/chores.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
@@ -10,12 +9,11 @@ import { type LiveMarket, openMarket } from './live-market.ts'
 import { sharedFeed } from './relay.ts'
 import { replayFeed } from './replay/replay-feed.ts'
 import { simulatedMarket } from './simulated/market.ts'
-import { saveSimulatedHistory } from './simulated/save-history.ts'
 import { simulatedFeed } from './simulated/simulated-feed.ts'
-import { lateHolidays } from './store/calendar.ts'
+import { writeHistory } from './simulated/write-history.ts'
 import { saveInstruments } from './store/instruments.ts'
 import { saveQuotes } from './store/quotes.ts'
-import { tradingTimes } from './trading-times.ts'
+import { hoursOf, tradingTimes } from './trading-times.ts'
 
 export type FeedSettings =
   | { readonly feed: 'simulated' }
@@ -28,9 +26,7 @@ export async function openMarketRoom(
   clock: Clock,
   { isRoundTheClock }: { readonly isRoundTheClock: boolean },
 ): Promise<LiveMarket> {
-  const calendar = calendarOf(publishedYears, await lateHolidays(db, 'NSE'))
-  const hours = isRoundTheClock ? roundTheClock(calendar) : exchangeHours(calendar)
-  return openMarket(db, clock, tradingTimes(hours, isRoundTheClock))
+  return openMarket(db, clock, tradingTimes(await hoursOf(db, isRoundTheClock), isRoundTheClock))
 }
 
 const SAVE_EVERY_MS = 3000
@@ -42,12 +38,17 @@ export interface StartedMarket {
   stop(): Promise<void>
 }
 
+export interface MarketParts {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly market: LiveMarket
+  onFault(error: unknown): void
+}
+
 export async function startMarket(
-  db: Db,
-  clock: Clock,
-  market: LiveMarket,
+  { db, databaseUrl, clock, market, onFault }: MarketParts,
   settings: FeedSettings,
-  onFault: (error: unknown) => void,
 ): Promise<StartedMarket> {
   let history: Promise<void> = Promise.resolve()
   const stopping = new AbortController()
@@ -60,7 +61,12 @@ export async function startMarket(
     market.run(simulatedFeed(simulated, market.listing().all, clock))
     // The first start writes five years, every later one what is missing; nobody waits for it.
     const catchUp = async (): Promise<void> => {
-      await saveSimulatedHistory(db, simulated, clock.now().getTime(), stopping.signal)
+      const work = {
+        databaseUrl,
+        isRoundTheClock: market.times.isRoundTheClock,
+        nowMs: clock.now().getTime(),
+      }
+      await writeHistory(work, stopping.signal)
       await market.reload()
     }
     history = catchUp().catch(onFault)

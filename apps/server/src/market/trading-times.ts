@@ -1,5 +1,21 @@
 /** market: whether an instrument trades at an instant. Asked for every tick, so the session is worked out once and kept. */
-import type { Closing, MarketHours, Session } from '@pramaan/market-time'
+import {
+  type Closing,
+  calendarOf,
+  exchangeHours,
+  type MarketHours,
+  publishedYears,
+  roundTheClock,
+  type Session,
+} from '@pramaan/market-time'
+import type { Queries } from '../platform/database.ts'
+import { lateHolidays } from './store/calendar.ts'
+
+/** The exchange's hours with the holidays that were announced late, or a market that never closes. */
+export async function hoursOf(db: Queries, isRoundTheClock: boolean): Promise<MarketHours> {
+  const calendar = calendarOf(publishedYears, await lateHolidays(db, 'NSE'))
+  return isRoundTheClock ? roundTheClock(calendar) : exchangeHours(calendar)
+}
 
 export interface TradingTimes {
   readonly hours: MarketHours

@@ -104,10 +104,10 @@ export interface Routes {
   joined<C extends Contract>(contract: C, handler: JoinedHandler<C>): void
   /** A write that takes one file. */
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
-  /** A read whose whole answer is made beforehand, with `textOf`, and told to many. */
-  readText<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<string>): void
+  /** A read whose whole answer is made beforehand, with `bytesOf`, and told to many. */
+  readBytes<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
   /** The answer of a call as it travels, checked against the contract like any other. */
-  textOf<C extends Contract>(contract: C, data: Received<C['reply']>): string
+  bytesOf<C extends Contract>(contract: C, data: Received<C['reply']>): Buffer
   /** Answers with a JPEG, which no browser will take for anything else. */
   image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
   /** Answers with a file that browsers save and never show. */
@@ -163,12 +163,12 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
   }
   return {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
-    readText: (contract, handler) =>
+    readBytes: (contract, handler) =>
       mount(contract, async (request, reply) => {
-        reply.header('content-type', 'application/json; charset=utf-8').serializer(asItIs)
+        reply.header('content-type', 'application/json; charset=utf-8')
         return handler(askOf(request))
       }),
-    textOf: (contract, data) => JSON.stringify(envelope(z.encode(contract.reply, data))),
+    bytesOf: (contract, data) => Buffer.from(JSON.stringify(envelope(z.encode(contract.reply, data)))),
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
     joined: (contract, handler) =>
@@ -207,7 +207,6 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
 }
 
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
-const asItIs = (text: string): string => text
 
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })
 

@@ -39,9 +39,17 @@ function sparks(db: Db, market: LiveMarket) {
   const history = minuteHistory(db, market)
   const closesOf = async (id: number, nowMs: number): Promise<number[]> => {
     const { hours } = market.times
-    const day = hours.tradeDayAt(nowMs)
-    const isBegun = (hours.tradingSpans(day)[0]?.fromMs ?? 0) <= nowMs
-    return (await history.since(id, isBegun ? day : hours.calendar.previousTradingDay(day), 1, nowMs)).c
+    const today = hours.tradeDayAt(nowMs)
+    const isBegun = (hours.tradingSpans(today)[0]?.fromMs ?? 0) <= nowMs
+    const day = isBegun ? today : hours.calendar.previousTradingDay(today)
+    if (!market.priceAt) return (await history.since(id, day, 1, nowMs)).c
+    const spans = hours.tradingSpans(day)
+    const fromMs = spans[0]?.fromMs ?? nowMs
+    const untilMs = Math.min(nowMs, spans.at(-1)?.untilMs ?? nowMs)
+    const step = (untilMs - fromMs) / SPARK_POINTS
+    return Array.from({ length: SPARK_POINTS }, (_, turn) => Math.floor(fromMs + turn * step)).flatMap(
+      (atMs) => market.priceAt?.(id, atMs) ?? [],
+    )
   }
   return async ({ instrument: { id }, pricePaise }: Quoted, nowMs: number): Promise<number[]> => {
     let found = known.get(id)

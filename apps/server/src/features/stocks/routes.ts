@@ -10,9 +10,8 @@ import {
   searchStocks,
 } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { drawChart } from '../../market/charts/draw-chart.ts'
-import { minuteHistory } from '../../market/charts/minute-history.ts'
-import { yearRanges } from '../../market/charts/year-range.ts'
+import { openCharts } from '../../market/charts/draw-chart.ts'
+import { yearRange } from '../../market/charts/year-range.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { WithMarket } from '../../market/live-market.ts'
@@ -25,8 +24,7 @@ import { describeStock } from './describe-stock.ts'
 const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
 
 export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
-  const yearRange = yearRanges()
-  const history = minuteHistory(db, market)
+  const charts = openCharts(db, market)
   const known = (key: StockKey): Instrument => {
     const instrument = market.listing().byKey(keyOf(key))
     if (!instrument) throw new Refusal('stock_unknown')
@@ -34,7 +32,7 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
   }
 
   routes.read(readChart, async ({ query }) =>
-    drawChart(db, market, history, {
+    charts.draw({
       instrument: known(query),
       interval: query.interval,
       nowMs: businessClock.now().getTime(),
@@ -45,7 +43,7 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
     const quoted = market.quoted(known({ market: query.market, symbol: query.s }))
     if (!quoted) throw new Refusal('stock_without_price')
     const nowMs = businessClock.now().getTime()
-    return describeStock(market.times, quoted, await yearRange(db, quoted, nowMs), nowMs)
+    return describeStock(market.times, quoted, await yearRange(charts.days, quoted, nowMs), nowMs)
   })
 
   routes.read(readCompany, ({ query }) =>

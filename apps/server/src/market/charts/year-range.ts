@@ -1,48 +1,21 @@
-/** market: the lowest and the highest price of the last 52 weeks, in shares of today. Worked out once a day and share. */
-import { type Day, dayInIndiaAt } from '@pramaan/market-time'
-import type { Queries } from '../../platform/database.ts'
+/** market: the lowest and the highest price of the last 52 weeks, in shares of today. Today's own are in it, however young. */
 import type { Quoted } from '../live-market.ts'
-import { adjustedDays } from './draw-chart.ts'
+import type { DayHistory } from './day-history.ts'
 
-const YEAR_DAYS = 365
-const MOST_REMEMBERED = 30_000
+const YEAR_S = 365 * 86_400
 
 export interface Range {
   readonly lowPaise: number
   readonly highPaise: number
 }
 
-/** Today's own high and low are in it, however young. */
-export type YearRange = (db: Queries, quoted: Quoted, nowMs: number) => Promise<Range>
-
-export function yearRanges(): YearRange {
-  const known = new Map<number, Range & { readonly day: Day }>()
-  return async (db, quoted, nowMs) => {
-    const { instrument, lowPaise, highPaise } = quoted
-    const day = dayInIndiaAt(nowMs)
-    let past = known.get(instrument.id)
-    if (past?.day !== day) {
-      const { columns } = await adjustedDays(db, quoted, { instrument, nowMs }, YEAR_DAYS)
-      past = {
-        day,
-        lowPaise: least(columns.l, lowPaise),
-        highPaise: -least(
-          columns.h.map((h) => -h),
-          -highPaise,
-        ),
-      }
-      if (known.size >= MOST_REMEMBERED) known.clear()
-      known.set(instrument.id, past)
-    }
-    return {
-      lowPaise: Math.min(past.lowPaise, lowPaise),
-      highPaise: Math.max(past.highPaise, highPaise),
-    }
+export async function yearRange(days: DayHistory, quoted: Quoted, nowMs: number): Promise<Range> {
+  const { columns } = await days(quoted.instrument, quoted, nowMs)
+  const sinceS = nowMs / 1000 - YEAR_S
+  let { lowPaise, highPaise } = quoted
+  for (let at = columns.t.length - 1; at >= 0 && (columns.t[at] ?? 0) > sinceS; at -= 1) {
+    lowPaise = Math.min(lowPaise, columns.l[at] ?? lowPaise)
+    highPaise = Math.max(highPaise, columns.h[at] ?? highPaise)
   }
-}
-
-const least = (values: readonly number[], first: number): number => {
-  let lowest = first
-  for (const value of values) if (value < lowest) lowest = value
-  return lowest
+  return { lowPaise, highPaise }
 }

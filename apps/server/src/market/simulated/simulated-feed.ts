@@ -59,6 +59,10 @@ export function simulatedFeed(
       const about = known.get(instrumentId)
       return about ? market.minutes(about.symbol, fromMs, untilMs) : []
     },
+    priceAt: (instrumentId, atMs) => {
+      const about = known.get(instrumentId)
+      return about ? market.tickAt(about.symbol, atMs).pricePaise : null
+    },
     stop: async () => clearInterval(beat),
   }
 }

@@ -1,19 +1,14 @@
 /** market: the client's price alerts: what waits, and what was reached, when, at which price and from where. */
 import { type Alert, watchLimits } from '@pramaan/contracts'
-import { formatRupees, fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { istMoment } from '../../platform/clock.ts'
+import { alertPrice, alertWords } from '../../platform/market/alert-words.ts'
 import { useAlertActs, useAlerts } from '../../platform/market/watching.ts'
 import { openDrawer } from '../../platform/modals.ts'
-
-const rupees = (price: number | null): string => {
-  const amount = fromWire(price)
-  return amount === null ? '--' : formatRupees(amount)
-}
 
 export function Alerts() {
   const alerts = useAlerts()
@@ -45,7 +40,7 @@ export function Alerts() {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { remove } = useAlertActs()
-  const says = `${alert.direction === 'above' ? 'Rises to' : 'Falls to'} ${rupees(alert.price)}`
+  const says = alertWords(alert)
   const open = () => openDrawer('stock', { market: alert.market, symbol: alert.symbol, title: alert.name })
   return (
     <li className="flex items-center pr-2">
@@ -64,7 +59,7 @@ function AlertRow({ alert }: { alert: Alert }) {
           <span className="figures block text-sm">{says}</span>
           {alert.fired_at && (
             <span className="figures block text-soft text-sm">
-              Reached {rupees(alert.fired_price)} on {istMoment(alert.fired_at)}
+              Reached {alertPrice(alert, alert.fired_price)} on {istMoment(alert.fired_at)}
               {alert.source && ` · ${alert.source}`}
             </span>
           )}

@@ -19,8 +19,8 @@ export function depthOf(change: number): 0 | 1 | 2 | 3 {
 }
 
 const looks = {
-  up: ['', 'bg-gain-wash/45', 'bg-gain-wash', 'bg-gain-wash ring-1 ring-gain/60 ring-inset'],
-  down: ['', 'bg-loss-wash/45', 'bg-loss-wash', 'bg-loss-wash ring-1 ring-loss/60 ring-inset'],
+  up: ['', 'bg-gain/6', 'bg-gain/12', 'bg-gain/20'],
+  down: ['', 'bg-loss/6', 'bg-loss/12', 'bg-loss/20'],
   level: ['bg-sunken', 'bg-sunken', 'bg-sunken', 'bg-sunken'],
 } as const
 

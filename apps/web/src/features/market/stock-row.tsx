@@ -23,12 +23,12 @@ export function StockRow({ stock, note }: { stock: Named; note?: string }) {
         {note && <span className="line-clamp-2 block text-soft text-sm italic">{note}</span>}
       </span>
       <span className="shrink-0 text-right">
-        <LiveFigure
-          stock={key}
-          unit={stock.kind === 'index' ? 'points' : 'rupees'}
-          className="flex justify-end text-base"
-        />
-        <LiveMove stock={key} className="flex justify-end text-sm" />
+        <span className="block text-base">
+          <LiveFigure stock={key} unit={stock.kind === 'index' ? 'points' : 'rupees'} />
+        </span>
+        <span className="block text-sm">
+          <LiveMove stock={key} />
+        </span>
       </span>
     </button>
   )

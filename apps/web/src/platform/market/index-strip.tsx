@@ -6,6 +6,7 @@ import { Sparkline } from '@pramaan/ui/sparkline.tsx'
 import { openDrawer } from '../modals.ts'
 import { LiveFigure, LiveMove } from './figures.tsx'
 import { keyOf, usePrice } from './live.ts'
+import { SourceLine } from './source-line.tsx'
 
 type Index = MarketOverview['indices'][number]
 
@@ -14,25 +15,37 @@ const strip =
   'flex snap-x snap-mandatory divide-x divide-line overflow-x-auto rounded-xl border border-line bg-raised shadow-card [scrollbar-width:none]'
 const tile = 'min-w-36 flex-1 shrink-0 snap-start px-4 py-3 text-left'
 
-export const IndexStrip = ({ indices }: { indices: readonly Index[] }) => (
-  <ul aria-label="Indices" className={strip}>
-    {indices.map((index) => (
-      <li key={index.symbol} className="flex min-w-36 flex-1 shrink-0 snap-start">
-        <button
-          type="button"
-          onClick={() =>
-            openDrawer('stock', { market: index.market, symbol: index.symbol, title: index.name })
-          }
-          className={`${tile} transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2`}
-        >
-          <span className="block truncate text-soft text-sm">{index.name}</span>
-          <LiveFigure stock={keyOf(index)} unit="points" className="font-semibold text-base" />
-          <LiveMove stock={keyOf(index)} className="flex text-sm" />
-          <Day index={index} />
-        </button>
-      </li>
-    ))}
-  </ul>
+export function IndexStrip({ indices }: { indices: readonly Index[] }) {
+  const [first] = indices
+  return (
+    <section aria-label="Indices">
+      <ul className={strip}>
+        {indices.map((index) => (
+          <Tile key={index.symbol} index={index} />
+        ))}
+      </ul>
+      {first && <SourceLine stock={keyOf(first)} className="mt-1.5 px-4" />}
+    </section>
+  )
+}
+
+const Tile = ({ index }: { index: Index }) => (
+  <li className="flex min-w-36 flex-1 shrink-0 snap-start">
+    <button
+      type="button"
+      onClick={() => openDrawer('stock', { market: index.market, symbol: index.symbol, title: index.name })}
+      className={`${tile} transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2`}
+    >
+      <span className="block truncate text-soft text-sm">{index.name}</span>
+      <span className="block font-semibold text-base">
+        <LiveFigure stock={keyOf(index)} unit="points" />
+      </span>
+      <span className="block text-sm">
+        <LiveMove stock={keyOf(index)} />
+      </span>
+      <Day index={index} />
+    </button>
+  </li>
 )
 
 /** The day so far, ending at the price of this moment. */

@@ -6,6 +6,7 @@ import {
   deleteWatchlist,
   listAlerts,
   listWatchlists,
+  type Quote,
   type Sent,
   type StockKey,
   saveWatchlist,
@@ -44,6 +45,14 @@ export const asSent = ({ name, stocks }: Watchlist): { name: string; stocks: Wat
 export const isOn = (list: Watchlist, stock: StockKey): boolean =>
   list.stocks.some((one) => keyOf(one) === keyOf(stock))
 
+interface ListChange {
+  readonly id: string
+  readonly name: string
+  readonly stocks: WatchedStock[]
+  /** A stock that was not on the list, with what is known of it. */
+  readonly added?: Quote
+}
+
 /** What is done shows at once; a refusal puts back what was there, and the request layer has said why. */
 export function useWatchlistActs() {
   const queries = useQueryClient()
@@ -56,11 +65,11 @@ export function useWatchlistActs() {
     onSuccess: (list) => show([...shown(), list]),
   })
   const save = useMutation({
-    mutationFn: ({ id, ...body }: { id: string; name: string; stocks: WatchedStock[] }) =>
-      call(saveWatchlist, { params: { id }, body }),
-    onMutate: ({ id, name, stocks }) => {
+    mutationFn: ({ id, name, stocks }: ListChange) =>
+      call(saveWatchlist, { params: { id }, body: { name, stocks } }),
+    onMutate: (change) => {
       const before = shown()
-      show(before.map((list) => (list.id === id ? reordered(list, name, stocks) : list)))
+      show(before.map((list) => (list.id === change.id ? changed(list, change) : list)))
       return before
     },
     onError: (_failure, _sent, before) => before && show(before),
@@ -78,8 +87,10 @@ export function useWatchlistActs() {
 }
 
 /** The list as it will be, with the prices that are already known. */
-function reordered(list: Watchlist, name: string, stocks: readonly WatchedStock[]): Watchlist {
-  const known = new Map(list.stocks.map((stock) => [keyOf(stock), stock]))
+function changed(list: Watchlist, { name, stocks, added }: ListChange): Watchlist {
+  const known = new Map(
+    [...list.stocks, ...(added ? [{ ...added, note: '' }] : [])].map((stock) => [keyOf(stock), stock]),
+  )
   const kept = stocks.flatMap((stock) => {
     const before = known.get(keyOf(stock))
     return before ? [{ ...before, note: stock.note ?? '' }] : []

@@ -1,6 +1,6 @@
 /** product-drawers, stock: tells the client once when a price is reached. Which way follows from the price of now. */
 import { type Alert, marketMessages, type StockDetail } from '@pramaan/contracts'
-import { formatRupees, fromWire, type Paise, parseRupees, toWire } from '@pramaan/money'
+import { fromWire, type Paise, parseRupees, toWire } from '@pramaan/money'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
@@ -9,6 +9,7 @@ import { BellRing, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { istMoment } from '../../../platform/clock.ts'
 import { useIntent } from '../../../platform/intent.ts'
+import { alertWords } from '../../../platform/market/alert-words.ts'
 import { keyOf, sameStock, usePrice } from '../../../platform/market/live.ts'
 import { useAlertActs, useAlerts } from '../../../platform/market/watching.ts'
 import { toast } from '../../../platform/toasts.ts'
@@ -97,8 +98,7 @@ function NewAlert({ detail, onClose }: AlertDialogProps) {
 
 function AlertRow({ alert }: { alert: Alert }) {
   const { remove } = useAlertActs()
-  const price = fromWire(alert.price)
-  const says = `${alert.direction === 'above' ? 'Rises to' : 'Falls to'} ${price === null ? '--' : formatRupees(price)}`
+  const says = alertWords(alert)
   return (
     <li className="flex items-center gap-3 py-1.5">
       <BellRing size={18} aria-hidden="true" className={alert.fired_at ? 'text-faint' : 'text-accent'} />

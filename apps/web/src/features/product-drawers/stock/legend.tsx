@@ -28,14 +28,21 @@ export function Legend({ stock, pointed, candles, interval, hasVolume }: LegendP
   const candle = under ?? now
   return (
     <div className="min-h-11">
-      <p className="text-soft text-xs">{candle ? candleTime(candle, interval) : ' '}</p>
+      <p className="figures text-soft text-xs">
+        {candle && candleTime(candle, interval)}
+        {candle && hasVolume && (
+          <>
+            {' · volume '}
+            <AbbreviatedNumber value={candle.v} />
+          </>
+        )}
+      </p>
       {candle && (
         <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
           <Reading name="O" says="Open" value={formatNumber(candle.o)} />
           <Reading name="H" says="High" value={formatNumber(candle.h)} />
           <Reading name="L" says="Low" value={formatNumber(candle.l)} />
           <Reading name="C" says="Close" value={formatNumber(candle.c)} />
-          {hasVolume && <Reading name="V" says="Volume" value={<AbbreviatedNumber value={candle.v} />} />}
         </dl>
       )}
     </div>

@@ -61,6 +61,9 @@ const bar = (candle: Candle): CandlestickData & LineData => ({
   value: candle.c,
 })
 
+/** The label of the last price, in the direction of its candle. */
+const labelColour = (candle: Candle, { gain, loss }: Colours): string => (candle.c >= candle.o ? gain : loss)
+
 const column = (candle: Candle, { gainWash, lossWash }: Colours): HistogramData => ({
   time: at(candle),
   value: candle.v,
@@ -124,6 +127,8 @@ export default function PriceChart(props: PriceChartProps) {
     drawn.current = now
     price.setData(candles.map(bar))
     if (hasVolume) volume.setData(candles.map((candle) => column(candle, colours)))
+    const end = candles.at(-1)
+    if (end && style === 'candles') price.applyOptions({ priceLineColor: labelColour(end, colours) })
     breaks.show(isIntraday(interval) ? sessionBreaks(candles) : [], colours.edge)
     const seen = Math.max(20, Math.floor(box.current.clientWidth / PX_PER_CANDLE))
     chart.timeScale().setVisibleLogicalRange({ from: candles.length - seen, to: candles.length + 3 })
@@ -169,6 +174,11 @@ function useGrowing(
     const isNew = candle.t > before.candle.t
     last.current = { ...before, candle, soldBefore: isNew ? price.volume : before.soldBefore }
     drawn.current.price.update(bar(candle))
+    const { colours, price: series } = drawn.current
+    const colour = labelColour(candle, colours)
+    if (series.seriesType() === 'Candlestick' && series.options().priceLineColor !== colour) {
+      series.applyOptions({ priceLineColor: colour })
+    }
     if (hasVolume) drawn.current.volume.update(column(candle, drawn.current.colours))
   }, [price, candles, interval, hasVolume, drawn])
 }

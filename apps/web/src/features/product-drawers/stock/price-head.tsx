@@ -10,7 +10,7 @@ import { istSecond } from '../../../platform/market/times.ts'
 export function PriceHead({ detail }: { detail: StockDetail }) {
   const unit = detail.kind === 'index' ? 'points' : 'rupees'
   return (
-    <div className="mt-3">
+    <div className="mt-1">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <LiveFigure stock={keyOf(detail)} unit={unit} className="font-semibold text-3xl" />
         <LiveMove stock={keyOf(detail)} both className="text-base" />

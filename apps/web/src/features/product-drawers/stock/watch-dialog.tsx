@@ -22,7 +22,8 @@ export function WatchDialog({ detail, onClose }: WatchDialogProps) {
     const { name, stocks } = asSent(list)
     const others = stocks.filter((stock) => keyOf(stock) !== keyOf(detail))
     const { market, symbol } = detail
-    save.mutate({ id: list.id, name, stocks: isOn(list, detail) ? others : [...stocks, { market, symbol }] })
+    const next = isOn(list, detail) ? others : [...stocks, { market, symbol }]
+    save.mutate({ id: list.id, name, stocks: next, added: detail })
   }
   return (
     <Dialog title={`Watch ${detail.symbol}`} onClose={onClose} size="small">

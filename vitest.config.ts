@@ -1,5 +1,12 @@
 /** Set-up and running: one Vitest for every room. Each project says where its tests live and what they need. */
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+/** A process for all files of a worker instead of one for each. Every file still gets modules and a page of its own. */
+const inOneProcess = {
+  isolate: false,
+  setupFiles: [join(import.meta.dirname, 'packages/ui/src/fresh-page.ts')],
+}
 
 const notSources = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
 
@@ -43,6 +50,8 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/server/**/*.test.ts'],
           exclude: notSources,
+          // One process for all files of a worker: each file has its own database, and no module remembers anything.
+          isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -53,6 +62,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           environment: 'happy-dom',
+          ...inOneProcess,
           include: ['{src,build}/**/*.test.{ts,tsx}'],
         },
       },
@@ -61,6 +71,7 @@ export default defineConfig({
           name: 'console',
           root: 'apps/console',
           environment: 'happy-dom',
+          ...inOneProcess,
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },
@@ -69,6 +80,7 @@ export default defineConfig({
           name: 'ui',
           root: 'packages/ui',
           environment: 'happy-dom',
+          ...inOneProcess,
           include: ['src/**/*.test.{ts,tsx}'],
         },
       },

@@ -14,11 +14,12 @@ import { type AppRooms, type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
 import { insertInvitation } from '../src/clients/invitations.ts'
+import { passwordsWith } from '../src/clients/passwords.ts'
 import type { Rooms } from '../src/clients/rooms.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
 import { openRooms } from '../src/main.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
-import { openDatabase } from '../src/platform/database.ts'
+import { openDatabase, type Queries } from '../src/platform/database.ts'
 import { keysFrom } from '../src/platform/keys.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 
@@ -48,6 +49,8 @@ export interface House {
   secondNode(): Promise<FastifyInstance>
   /** Runs a statement as the owner of the tables, past every grant. */
   asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The ledger's books past what asks each transfer for its cause: for balances that only a long story would lead to. */
+  readonly books: Queries
   /** The same past every trigger too: for a state that only a long story would lead to. */
   pastTriggers(text: string, values?: readonly unknown[]): Promise<void>
   close(): Promise<void>
@@ -55,23 +58,39 @@ export interface House {
 
 const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
 
-export async function openHouse(settings: Partial<AppSettings> = {}): Promise<House> {
+/** As cheap as Argon2id can be. The product's cost is for thieves; here it would be most of the time of a run. */
+const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+interface HouseSettings extends Partial<AppSettings> {
+  /** For tests of what a stolen dump would hold. */
+  readonly hasCostlyHashes?: boolean
+}
+
+export async function openHouse({
+  hasCostlyHashes = false,
+  ...settings
+}: HouseSettings = {}): Promise<House> {
   const postgresUrl = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const maintenance = openDatabase({ url: postgresUrl, connections: 1, asOwner: true })
   await maintenance.query(`create database ${name} template ${TEMPLATE}`)
   const databaseUrl = withDatabase(postgresUrl, name)
   const owner = openDatabase({ url: databaseUrl, connections: 2, asOwner: true })
+  const past = `${databaseUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
+  const books = openDatabase({ url: past, connections: 4, asOwner: true })
   const clock = fixedClock()
   const logs: string[] = []
   const closers: (() => Promise<unknown>)[] = []
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl })
-    const rooms = await openRooms(db, TEST_KEYS, clock, {
+    const opened = await openRooms(db, TEST_KEYS, clock, {
       isSecure: settings.publicOrigin != null,
       mode: settings.mode ?? 'demo',
     })
+    const rooms = hasCostlyHashes
+      ? opened
+      : { ...opened, passwords: await passwordsWith(TEST_KEYS, CHEAP_HASH) }
     const app = await buildApp(rooms, {
       logLevel: 'info',
       logStream: { write: (line) => logs.push(line) },
@@ -96,6 +115,7 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
     databaseUrl,
     secondNode: async () => (await node()).app,
     asOwner: owner.query,
+    books,
     pastTriggers: (text, values) =>
       owner.transaction(async (tx) => {
         await tx.query('set local session_replication_role = replica')
@@ -104,6 +124,7 @@ export async function openHouse(settings: Partial<AppSettings> = {}): Promise<Ho
     close: async () => {
       await Promise.all(closers.map((closer) => closer()))
       await owner.close()
+      await books.close()
       await maintenance.query(`drop database ${name} with (force)`)
       await maintenance.close()
     },

@@ -7,22 +7,22 @@ import type { House } from './harness.ts'
 
 /** Money that came in through the bank, as a matched deposit leaves it. */
 export async function giveMoney(house: House, clientId: string, rupees: number): Promise<void> {
-  const [outcome] = await post(house.rooms.db, [
-    {
-      act: 'deposit',
-      ref: randomUUID(),
-      at: house.clock.now(),
-      legs: [
-        {
-          from: { firm: 'bank' },
-          to: { client: clientId, purpose: 'cash' },
-          amount: BigInt(Math.round(rupees * 100)),
-        },
-      ],
-    },
+  const [deposit, id, at] = [randomUUID(), randomUUID(), house.clock.now()]
+  const amount = BigInt(Math.round(rupees * 100))
+  const to = { client: clientId, purpose: 'cash' } as const
+  const [outcome] = await post(house.books, [
+    { id, act: 'deposit', ref: deposit, at, legs: [{ from: { firm: 'bank' }, to, amount }] },
   ])
   if (outcome !== 'posted') throw new Error(`money was not given: ${outcome}`)
+  await house.books.query(
+    `insert into deposit (id, client_id, amount_paise, channel, reference, state, created_at, state_at, expires_at,
+                          credited_paise, transfer_id)
+     values ($1, $2, $3, 'bank', $4, 'credited', $5, $5, $5, $3, $6)`,
+    [deposit, clientId, amount, referenceFrom(deposit), at, id],
+  )
 }
+
+const referenceFrom = (id: string): string => `PRM-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase()
 
 /** A bank account that can receive money: its cool-off is over. */
 export async function giveCard(house: House, clientId: string, usableInMs = -1): Promise<string> {

@@ -10,7 +10,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Keys } from '../platform/keys.ts'
 
 /** OWASP's minimum for Argon2id. Raising it re-hashes each password at its next sign-in. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each check holds 19 MiB and a core; more than this waiting means the server is being flooded. */
 const MOST_WAITING = 200
 
@@ -23,13 +23,13 @@ export interface Passwords {
   matches(wirePassword: string, stored: string | null, kind?: SecretKind): Promise<boolean>
 }
 
-export async function passwordsWith(keys: Keys): Promise<Passwords> {
+export async function passwordsWith(keys: Keys, cost = COST): Promise<Passwords> {
   const turn = turnstile(cpus().length, MOST_WAITING)
   const keyed = (wirePassword: string, kind: SecretKind = 'password'): string =>
     keys.mac(kind, wirePassword).toString('base64')
-  const standIn = await hash(keyed('nobody has this password'), COST)
+  const standIn = await hash(keyed('nobody has this password'), cost)
   return {
-    hash: (wirePassword, kind) => turn(() => hash(keyed(wirePassword, kind), COST)),
+    hash: (wirePassword, kind) => turn(() => hash(keyed(wirePassword, kind), cost)),
     matches: (wirePassword, stored, kind) =>
       turn(async () => {
         const isSame = await verify(stored ?? standIn, keyed(wirePassword, kind))

@@ -101,6 +101,11 @@ export const checks: readonly Check[] = [
           where d.state = 'credited' and d.credited_paise is distinct from e.amount limit ${MOST}`,
   },
   {
+    name: 'I5',
+    sql: `select format('Transfer %s (%s) has nothing that brought it about.', id, act) as says
+          from ledger_unexplained order by id limit ${MOST}`,
+  },
+  {
     name: 'I8',
     // Every hash is made anew from what stands in the tables; where a number is missing, that is the first bad entry.
     sql: `with told as (

@@ -16,7 +16,7 @@ let owner: Db
 let client: string
 let withdrawal: string
 
-/** ₹1,00,000 in, a correction of ₹5, ₹25,000 on its way out, units of a share: five entries and a head. */
+/** ₹1,00,000 and ₹1 in, a correction of ₹5, ₹25,000 on its way out: five entries and a head. */
 beforeAll(async () => {
   house = await openHouse()
   owner = openDatabase({ url: house.databaseUrl, connections: 1, asOwner: true })
@@ -24,23 +24,23 @@ beforeAll(async () => {
   client = saver.id
   const cash = { client, purpose: 'cash' } as const
   const at = house.clock.now()
-  await post(house.rooms.db, [
+  const [adjustment, transfer] = [randomUUID(), randomUUID()]
+  await post(house.books, [
     {
+      id: transfer,
       act: 'adjustment',
-      ref: null,
+      ref: adjustment,
       memo: 'For a delay',
       at,
       legs: [{ from: { firm: 'adjustments' }, to: cash, amount: 500n }],
     },
-    {
-      act: 'adjustment',
-      ref: null,
-      at,
-      legs: [
-        { from: { firm: 'market' }, to: { client, purpose: 'securities' }, amount: 3n, asset: 'NSE:INFY' },
-      ],
-    },
   ])
+  await house.books.query(
+    `insert into cash_adjustment (id, client_id, amount_paise, message, transfer_id, adjusted_at)
+     values ($1, $2, 500, 'For a delay', $3, $4)`,
+    [adjustment, client, transfer, at],
+  )
+  await giveMoney(house, client, 1)
   await giveGrants(house, client, 1)
   const asked = await sendAs(house, saver, requestWithdrawal, {
     body: { amount: 25_000, bank_card_id: saver.cardId },
@@ -141,12 +141,7 @@ describe('one row changed, deleted or added is found and named', () => {
     [
       'a balance',
       `update ledger_account set balance = balance + 1 where ${own} and purpose = 'cash'`,
-      /^I2 Account cash in INR .* says 7500501, its entries add up to 7500500/,
-    ],
-    [
-      'units',
-      `update ledger_account set balance = 4 where ${own} and purpose = 'securities'`,
-      /^I4 Client \S+ holds 4 of NSE:INFY/,
+      /^I2 Account cash in INR .* says 7500601, its entries add up to 7500600/,
     ],
     [
       'what the firm has',
@@ -209,6 +204,26 @@ describe('one row changed, deleted or added is found and named', () => {
        from ledger_entry e where e.transfer_id = t.id and e.client_id = $1`
     expect(await findingsAfter((tx) => tx.query(anew, [client]))).toEqual([
       expect.stringMatching(/^I8 Head 1 covers another entry 5 of client/),
+    ])
+  })
+
+  test('units that were never moved are found', async () => {
+    const found = await findingsAfter((tx) =>
+      tx.query(
+        "insert into ledger_account (owner, purpose, asset, balance) values ($1, 'securities', 'NSE:INFY', 4)",
+        [client],
+      ),
+    )
+    expect(found).toEqual([
+      expect.stringMatching(/^I4 Client \S+ holds 4 of NSE:INFY, its entries add up to 0/),
+    ])
+  })
+
+  test('money that nothing brought about is found, with right entries and hashes', async () => {
+    const legs = [{ from: { firm: 'bank' }, to: { client, purpose: 'cash' }, amount: 1n } as const]
+    const gift = { act: 'deposit', ref: null, at: house.clock.now(), legs } as const
+    expect(await findingsAfter((tx) => post(tx, [gift]))).toEqual([
+      expect.stringMatching(/^I5 Transfer \S+ \(deposit\) has nothing that brought it about/),
     ])
   })
 

@@ -35,7 +35,7 @@ describe('posting', () => {
   test('of three holds of ₹40 on ₹100 in one batch the third is short, and changes nothing', async () => {
     const { id } = await newClient(house)
     await giveMoney(house, id, 100)
-    expect(await post(house.rooms.db, [hold(id, 4000n), hold(id, 4000n), hold(id, 4000n)])).toEqual([
+    expect(await post(house.books, [hold(id, 4000n), hold(id, 4000n), hold(id, 4000n)])).toEqual([
       'posted',
       'posted',
       'short',
@@ -47,16 +47,16 @@ describe('posting', () => {
     const { id } = await newClient(house)
     await giveMoney(house, id, 100)
     const same = hold(id, 1000n, { id: randomUUID() })
-    expect(await post(house.rooms.db, [same, same])).toEqual(['posted', 'again'])
-    expect(await post(house.rooms.db, [same])).toEqual(['again'])
+    expect(await post(house.books, [same, same])).toEqual(['posted', 'again'])
+    expect(await post(house.books, [same])).toEqual(['again'])
     expect(await cashOf(id)).toMatchObject({ cash: 9000n, held: 1000n })
   })
 
   test('a transfer that must empty the account is refused when one paisa would stay', async () => {
     const { id } = await newClient(house)
     await giveMoney(house, id, 150)
-    expect(await post(house.rooms.db, [hold(id, 14_999n, { empties: true })])).toEqual(['leaves-rest'])
-    expect(await post(house.rooms.db, [hold(id, 15_000n, { empties: true })])).toEqual(['posted'])
+    expect(await post(house.books, [hold(id, 14_999n, { empties: true })])).toEqual(['leaves-rest'])
+    expect(await post(house.books, [hold(id, 15_000n, { empties: true })])).toEqual(['posted'])
   })
 
   test('a transfer whose second leg does not fit leaves nothing of its first', async () => {
@@ -66,20 +66,20 @@ describe('posting', () => {
       { from: { client: one, purpose: 'cash' }, to: { firm: 'fees' }, amount: 100n },
       { from: { client: two, purpose: 'cash' }, to: { firm: 'fees' }, amount: 1n },
     ])
-    expect(await post(house.rooms.db, [both])).toEqual(['short'])
+    expect(await post(house.books, [both])).toEqual(['short'])
     expect(await cashOf(one)).toMatchObject({ cash: 10_000n, entries: 1n })
   })
 
   test.each([0n, -1n])('a leg of %s paise is a bug and changes nothing', async (amount) => {
     const { id } = await newClient(house)
-    await expect(post(house.rooms.db, [hold(id, amount)])).rejects.toThrow('a positive amount')
+    await expect(post(house.books, [hold(id, amount)])).rejects.toThrow('a positive amount')
   })
 
   test('a transfer without a leg, or from an account to itself, is a bug', async () => {
     const { id } = await newClient(house)
-    await expect(post(house.rooms.db, [transfer([])])).rejects.toThrow()
+    await expect(post(house.books, [transfer([])])).rejects.toThrow()
     const cash = { client: id, purpose: 'cash' } as const
-    await expect(post(house.rooms.db, [transfer([{ from: cash, to: cash, amount: 1n }])])).rejects.toThrow(
+    await expect(post(house.books, [transfer([{ from: cash, to: cash, amount: 1n }])])).rejects.toThrow(
       'between two accounts',
     )
   })
@@ -91,7 +91,7 @@ describe('posting', () => {
       { from: { client: id, purpose: 'cash' }, to: { firm: 'market' }, amount: 9_000n },
       { from: { firm: 'market' }, to: { client: id, purpose: 'securities' }, amount: 3n, asset: 'NSE:INFY' },
     ])
-    expect(await post(house.rooms.db, [buy])).toEqual(['posted'])
+    expect(await post(house.books, [buy])).toEqual(['posted'])
     expect(await cashOf(id)).toMatchObject({ cash: 1_000n, total: 1_000n })
     expect(await booksAreWhole(house)).toBe(true)
   })
@@ -100,7 +100,7 @@ describe('posting', () => {
     const { id } = await newClient(house)
     await giveMoney(house, id, 100_000)
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => post(house.rooms.db, [hold(id, 2_000_000n)])),
+      Array.from({ length: 40 }, () => post(house.books, [hold(id, 2_000_000n)])),
     )
     expect(outcomes.flat().filter((outcome) => outcome === 'posted')).toHaveLength(5)
     expect(await cashOf(id)).toMatchObject({ cash: 0n, held: 10_000_000n })
@@ -112,7 +112,7 @@ describe('the chain of a client', () => {
   test('each hash covers the canonical JSON of its entry with the hash before it, whatever the memo says', async () => {
     const { id } = await newClient(house)
     const memo = 'He said “₹5” \\ "quoted"\n\u0001 नमस्ते \u2028 𝄞'
-    await post(house.rooms.db, [
+    await post(house.books, [
       transfer([{ from: { firm: 'adjustments' }, to: { client: id, purpose: 'cash' }, amount: 500n }], {
         memo,
         ref: randomUUID(),

@@ -67,7 +67,7 @@ beforeAll(async () => {
   token = (
     await sessions.open(db, { clientId: client, device: newDevice(), isRemembered: false, userAgent: '' })
   ).access_token
-  await post(db, [
+  await post({ query: asOwner }, [
     {
       act: 'deposit',
       ref: null,
@@ -138,7 +138,7 @@ test('of withdrawals under a load that is killed 4 times nothing acknowledged is
       acknowledged.add(key)
     }
     const [books] = await asOwner<{ kept: bigint; held: bigint; keys: bigint; off: bigint }>(
-      `select (select count(*) from withdrawal) as kept,
+      `select (select count(*) from withdrawal where client_id = $1) as kept,
               (select balance from ledger_account where client_id = $1 and purpose = 'held') as held,
               (select count(*) from idempotency where key = any ($2::text[])) as keys,
               (select count(*) from (select from ledger_entry group by transfer_id having sum(amount) <> 0) t) as off`,

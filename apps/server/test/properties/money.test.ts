@@ -61,7 +61,7 @@ test(`${STEPS} random money acts: every outcome, balance and entry is the modelâ
     await grantAll(wishes)
     const [outcomes, told] = await Promise.all([
       post(
-        house.rooms.db,
+        house.books,
         acts.map(({ transfer }) => transfer),
       ),
       Promise.all(wishes.map((one) => ask(request, one, dice))),

@@ -58,7 +58,7 @@ test('money that left before the second person looked makes it outdated, and not
   const cash = { client: person.id, purpose: 'cash' } as const
   const held = { client: person.id, purpose: 'held' } as const
   const at = house.clock.now()
-  await post(house.rooms.db, [
+  await post(house.books, [
     { act: 'withdrawal-held', ref: null, at, legs: [{ from: cash, to: held, amount: 5000n }] },
   ])
   expect((await firm.approveAs(house.app, checker, proposal.id)).body.code).toBe('proposal_outdated')

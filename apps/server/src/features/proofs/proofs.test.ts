@@ -57,7 +57,7 @@ async function newSaver(): Promise<Person> {
   await giveMoney(house, person.id, 100)
   const { id: client } = person
   const cash = { client, purpose: 'cash' } as const
-  await post(house.rooms.db, [
+  await post(house.books, [
     {
       act: 'withdrawal-held',
       ref: null,
@@ -154,7 +154,9 @@ describe('a head', () => {
       const proof = JSON.stringify(await proofOf(person))
       for (const { id } of others) expect(proof).not.toContain(id)
     }
-    expect((await proofOf(people[0] as Person))?.path.length).toBeGreaterThanOrEqual(8)
+    // Where someone stands is chance, and the ways at the tree's end are shorter; not all five are there.
+    const ways = await Promise.all(people.map(async (person) => (await proofOf(person))?.path.length ?? 0))
+    expect(Math.max(...ways)).toBeGreaterThanOrEqual(8)
   })
 
   test('20 heads later the one that was seen is still reached, and one that was swapped is not', async () => {

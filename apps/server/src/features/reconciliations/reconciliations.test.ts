@@ -119,7 +119,7 @@ test('an entry changed straight in the database stands out as unexplained, and t
 
 test('what two people adjust is the firm’s own money, and the sum stays even', async () => {
   const person = await newPerson(house)
-  await post(house.rooms.db, [
+  await post(house.books, [
     {
       act: 'adjustment',
       ref: null,

@@ -21,12 +21,12 @@ beforeAll(async () => {
   await giveMoney(house, client, 1000)
   house.clock.move(DAY_MS)
   const at = house.clock.now()
-  await post(house.rooms.db, [
+  await post(house.books, [
     { act: 'withdrawal-held', ref: null, at, legs: [{ from: cash, to: held, amount: 40_000n }] },
     { act: 'withdrawal-released', ref: null, at, legs: [{ from: held, to: cash, amount: 40_000n }] },
   ])
   house.clock.move(DAY_MS)
-  await post(house.rooms.db, [
+  await post(house.books, [
     {
       act: 'adjustment',
       ref: null,
@@ -95,7 +95,7 @@ describe('the list', () => {
       const legs = [
         { from: { firm: 'bank' } as const, to: { client: person.id, purpose: 'cash' } as const, amount: 1n },
       ]
-      await post(house.rooms.db, [{ act: 'deposit', ref: null, at: new Date(at), legs }])
+      await post(house.books, [{ act: 'deposit', ref: null, at: new Date(at), legs }])
     }
     expect((await page('?from=2026-11-20&to=2026-11-20', person)).items.map(({ seq }) => seq)).toEqual([1])
     expect((await page('?from=2026-11-21', person)).items.map(({ seq }) => seq)).toEqual([2])

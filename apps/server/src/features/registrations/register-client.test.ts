@@ -21,7 +21,7 @@ const OK = { status: 200, body: { code: 200, message: 'OK', data: null } }
 
 let house: House
 beforeAll(async () => {
-  house = await openHouse()
+  house = await openHouse({ hasCostlyHashes: true })
   await newInvitation(house, 'MANY-USES', 100_000)
 })
 afterAll(() => house.close())

@@ -40,6 +40,8 @@ async function bench() {
     const page = await browser.newPage({
       baseURL: instance.url,
       viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
     })
     await playFeed(page)
     await openMarket(page)
@@ -134,8 +136,10 @@ async function openMarket(page: Page) {
   await page.goto('/login')
   await page.getByLabel('Email or username').fill('client@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('link', { name: 'Market', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  // By its address: a phone has no mouse that hovers over the prices.
+  await page.goto('/market')
   await page.getByRole('button', { name: /^STOCK199/ }).waitFor({ state: 'attached' })
 }
 

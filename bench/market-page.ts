@@ -3,7 +3,7 @@
  * four times a second, the processor slowed down four times. No task may hold the page for 50 ms or longer.
  */
 import { mkdirSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../tools/build-web.ts'
 import { findBrowser } from '../tools/find-browser.ts'
 import { startInstance, stopInstance } from '../tools/journeys.ts'
@@ -19,16 +19,12 @@ const LIST = '/api/watch/app/v1/list'
 
 const symbols = Array.from({ length: STOCKS }, (_, place) => `STOCK${place}`)
 
-/** Runs in the page, as text: every task of 50 ms or longer, and how often prices were redrawn meanwhile. */
-const WATCH = `new Promise((resolve) => {
-  const long = []
-  let updates = 0
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) long.push(Math.round(duration))
-  }).observe({ type: 'longtask' })
-  new MutationObserver((changes) => { updates += changes.length })
+/** Runs in the page, as text: counts how often prices are redrawn. */
+const COUNT_REDRAWS = `new Promise((resolve) => {
+  let redraws = 0
+  new MutationObserver((changes) => { redraws += changes.length })
     .observe(document.body, { subtree: true, childList: true, characterData: true })
-  setTimeout(() => resolve({ long, updates }), ${MEASURE_MS})
+  setTimeout(() => resolve(redraws), ${MEASURE_MS})
 })`
 
 whenAskedToStop(async () => {})
@@ -44,10 +40,12 @@ async function bench() {
     const page = await browser.newPage({
       baseURL: instance.url,
       viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
     })
     await playFeed(page)
     await openMarket(page)
-    process.exitCode = report(await measure(page)) ? 0 : 1
+    process.exitCode = report(await measure(browser, page)) ? 0 : 1
   } finally {
     await browser.close()
     await stopInstance(instance)
@@ -55,24 +53,26 @@ async function bench() {
   process.exit()
 }
 
-const quoteOf = (symbol: string, place: number) => ({
-  market: 'NSE',
-  symbol,
-  name: `Company number ${place} Limited`,
-  kind: 'equity',
-  price: 1000 + place,
-  previous_close: 1000 + place,
-  change: 0,
-  change_pct: 0,
-  open: 1000,
-  high: 1000,
-  low: 1000,
-  volume: 1,
-  state: 'live',
-  source: 'Bench',
-  as_of: '2026-11-13T10:00:00.000Z',
-  note: '',
-})
+function quoteOf(symbol: string, place: number) {
+  return {
+    market: 'NSE',
+    symbol,
+    name: `Company number ${place} Limited`,
+    kind: 'equity',
+    price: 1000 + place,
+    previous_close: 1000 + place,
+    change: 0,
+    change_pct: 0,
+    open: 1000,
+    high: 1000,
+    low: 1000,
+    volume: 1,
+    state: 'live',
+    source: 'Bench',
+    as_of: '2026-11-13T10:00:00.000Z',
+    note: '',
+  }
+}
 
 /** A line of its own in the page: what a network brings is taken off the page's hands by the browser anyway. */
 async function playFeed(page: Page) {
@@ -136,31 +136,62 @@ async function openMarket(page: Page) {
   await page.goto('/login')
   await page.getByLabel('Email or username').fill('client@demo.test')
   await page.getByLabel('Password', { exact: true }).fill('demo1234')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('link', { name: 'Market', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await page.waitForURL('**/dashboard')
+  // By its address: a phone has no mouse that hovers over the prices.
+  await page.goto('/market')
   await page.getByRole('button', { name: /^STOCK199/ }).waitFor({ state: 'attached' })
 }
 
 interface Measured {
-  readonly long: number[]
-  readonly updates: number
+  /** The processor's own time of every task of the page's main thread, in milliseconds. */
+  readonly tasks: number[]
+  readonly redraws: number
 }
 
-async function measure(page: Page): Promise<Measured> {
+/**
+ * The time on the processor, and not by the wall: the machine is shared, and a task that had to wait for its turn was not
+ * long. The slowing down is part of it, because the browser spends it on the same thread.
+ */
+async function measure(browser: Browser, page: Page): Promise<Measured> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.waitForTimeout(SETTLE_MS)
-  const measured = await page.evaluate<Measured>(WATCH)
+  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
+  const redraws = await page.evaluate<number>(COUNT_REDRAWS)
+  const trace = await browser.stopTracing()
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return measured
+  return { tasks: mainThreadTasks(JSON.parse(trace.toString()).traceEvents), redraws }
 }
 
-function report({ long, updates }: Measured): boolean {
-  const longest = Math.max(0, ...long)
-  const isHeld = longest < LIMIT_MS
-  console.log(
-    `${isHeld ? '✓' : '✗'} ${STOCKS} stocks × 4 a second, ${SLOWER}× slower: ${long.length} long tasks in ${MEASURE_MS / 1000} s, ` +
-      `the longest ${longest} ms (< ${LIMIT_MS}); ${updates} redraws`,
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds on the processor. */
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+function mainThreadTasks(events: readonly TraceEvent[]): number[] {
+  const isMain = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  return isHeld && updates > STOCKS
+  return events
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isMain.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000)
+}
+
+function report({ tasks, redraws }: Measured): boolean {
+  const longest = Math.ceil(Math.max(0, ...tasks))
+  const long = tasks.filter((ms) => ms >= LIMIT_MS).length
+  const busy = Math.round(tasks.reduce((sum, ms) => sum + ms, 0) / (MEASURE_MS / 100))
+  const isHeld = longest < LIMIT_MS && redraws > STOCKS
+  console.log(
+    `${isHeld ? '✓' : '✗'} ${STOCKS} stocks × 4 a second, ${SLOWER}× slower: longest task ${longest} ms (< ${LIMIT_MS}), ` +
+      `${long} of ${tasks.length} too long, ${busy}% busy, ${redraws} redraws in ${MEASURE_MS / 1000} s`,
+  )
+  return isHeld
 }

@@ -1,7 +1,6 @@
 /** Bench: the server under measure, in a process of its own, with a feed that moves 200 stocks in every round. */
 import { performance } from 'node:perf_hooks'
 import { addDays } from '@pramaan/market-time'
-import Fastify from 'fastify'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { insertClient } from '../../apps/server/src/clients/clients.ts'
 import { newDevice } from '../../apps/server/src/clients/devices.ts'
@@ -15,6 +14,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { keysFrom } from '../../apps/server/src/platform/keys.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { emptyServer } from '../../apps/server/test/empty-server.ts'
 
 export type ToServer = { readonly ask: 'cpu' | 'memory' | 'feed' }
 export type FromServer =
@@ -49,10 +49,7 @@ const first = rooms.market.listing().byKey('NSE:B0')?.id ?? 0
 await saveDailyCandles(db, history(first), 'bench')
 const app = await buildApp(rooms, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
 await app.listen({ host: '127.0.0.1', port: 0 })
-const empty = Fastify()
-empty.get('/empty', async () => ({ ok: true }))
-await empty.listen({ host: '127.0.0.1', port: 0 })
-tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(empty)}/empty`, ...(await signIn()) })
+tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })
 
 let usedBefore = process.cpuUsage()
 let sinceMs = performance.now()

@@ -44,6 +44,11 @@ export interface Server {
 export async function serve(settings: ServerSettings): Promise<Server> {
   await reachDatabase(settings.databaseUrl)
   const db = openDatabase({ url: settings.databaseUrl })
+  /** What has been started, to be ended in the reverse order, also when the start fails half-way. */
+  const closers: (() => Promise<unknown>)[] = [() => db.close()]
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
   try {
     const keys = await readKeys(settings.keysFile)
     await refuseForgetfulDatabase(db)
@@ -55,32 +60,26 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+    await watchPrices(rooms, onFault('price alerts failed'))
+    const url = await listen(app, settings)
+    closers.push(() => drain(app))
     const market = await startMarket(
       {
         db,
         databaseUrl: settings.databaseUrl,
         clock: rooms.businessClock,
         market: rooms.market,
-        onFault: (error) => app.log.error({ err: error }, 'market history failed'),
+        onFault: onFault('market history failed'),
       },
       settings.marketFeed,
     )
-    await watchPrices(rooms, (error) => app.log.error({ err: error }, 'price alerts failed'))
-    const url = await listen(app, settings)
-    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], (error) =>
-      app.log.error({ err: error }, 'chore failed'),
-    )
-    return {
-      url,
-      close: async () => {
-        await chores.stop()
-        await drain(app)
-        await market.stop()
-        await db.close()
-      },
-    }
+    closers.splice(1, 0, market.stop)
+    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], onFault('chore failed'))
+    closers.push(chores.stop)
+    return { url, close }
   } catch (error) {
-    await db.close()
+    await close()
     throw error
   }
 }

@@ -1,4 +1,5 @@
 /** markets: the market page at one look. The same for every client, so it is put together once a second at most. */
+import { setImmediate as pause } from 'node:timers/promises'
 import type { MarketOverview } from '@pramaan/contracts'
 import { minuteHistory } from '../../market/charts/minute-history.ts'
 import type { LiveMarket, Quoted } from '../../market/live-market.ts'
@@ -20,9 +21,12 @@ export function overviewOf(db: Db, market: LiveMarket, clock: Clock): () => Prom
   return async () => {
     const nowMs = clock.now().getTime()
     const all = quotesNow(market)
-    const indices = await Promise.all(
-      watchedIndices(all).map(async (one) => ({ ...wireQuote(one), spark: await sparkOf(one, nowMs) })),
-    )
+    const indices: MarketOverview['indices'] = []
+    for (const one of watchedIndices(all)) {
+      indices.push({ ...wireQuote(one), spark: await sparkOf(one, nowMs) })
+      // The first line of a day is dear; others are answered between two of them.
+      await pause()
+    }
     return {
       session: sessionWords(market.times, nowMs),
       indices,

@@ -105,7 +105,7 @@ test('HTML in a name or a note is kept as the text it is', async () => {
   expect([list?.name, list?.stocks[0]?.note]).toEqual(['<b>Banks</b>', '<img src=x onerror=alert(1)>'])
 })
 
-test('another’s list is as unknown as one that never was', async () => {
+test('another’s list is answered like one that never was', async () => {
   const [owner, other] = [await someone(), await someone()]
   const { id } = (await add(owner, 'Private')).body.data
   expect(await listsOf(other)).toEqual([])

@@ -2,7 +2,7 @@
  * market: writes the simulated market's past in a thread of its own, with a connection of its own: five years of 320
  * instruments are seconds of work for the processor, and nobody who asks something meanwhile shall wait for them.
  */
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database.ts'
 import { hoursOf } from '../trading-times.ts'
 import { simulatedMarket } from './market.ts'
@@ -15,13 +15,10 @@ export interface HistoryWork {
 }
 
 const { databaseUrl, isRoundTheClock, nowMs }: HistoryWork = workerData
-const stopping = new AbortController()
-parentPort?.once('message', () => stopping.abort())
 const db = openDatabase({ url: databaseUrl, connections: 2 })
 try {
   const hours = await hoursOf(db, isRoundTheClock)
-  await saveSimulatedHistory(db, simulatedMarket(hours), nowMs, stopping.signal)
+  await saveSimulatedHistory(db, simulatedMarket(hours), nowMs)
 } finally {
   await db.close()
-  parentPort?.close()
 }

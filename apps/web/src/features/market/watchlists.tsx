@@ -10,6 +10,7 @@ import { Tabs } from '@pramaan/ui/tabs.tsx'
 import { Pencil, Plus, Star } from 'lucide-react'
 import { useState } from 'react'
 import { keyOf } from '../../platform/market/live.ts'
+import { SeenRow } from '../../platform/market/seen.tsx'
 import { useWatchlists } from '../../platform/market/watching.ts'
 import { openModal } from '../../platform/modals.ts'
 import { NewListDialog } from './new-list-dialog.tsx'
@@ -113,10 +114,9 @@ function Stocks({ list }: { list: Watchlist }) {
   return (
     <List aria-label={list.name}>
       {list.stocks.map((stock) => (
-        // Rows out of sight are not laid out: a long list costs what is seen of it.
-        <li key={keyOf(stock)} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+        <SeenRow key={keyOf(stock)}>
           <StockRow stock={stock} note={stock.note} />
-        </li>
+        </SeenRow>
       ))}
     </List>
   )

@@ -16,8 +16,6 @@ interface FigureProps {
   readonly className?: string
 }
 
-const flash = { up: 'animate-flash-gain', down: 'animate-flash-loss', level: '' } as const
-
 /** The price alone. It flashes once, softly, in the direction of a change. */
 export function LiveFigure({ stock, unit = 'rupees', className }: FigureProps) {
   const price = usePrice(stock)
@@ -27,17 +25,20 @@ export function LiveFigure({ stock, unit = 'rupees', className }: FigureProps) {
     <span className={classes('inline-flex items-center gap-1.5', className)}>
       {price && state && <StateMark state={state} price={price} />}
       <span
-        key={price?.changes}
-        className={classes(
-          'rounded-sm',
-          state === 'stale' && 'text-soft',
-          price && price.changes > 0 && state === 'live' && flash[price.way],
-        )}
+        data-way={price?.way}
+        data-turn={state === 'live' ? turnOf(price) : undefined}
+        className={classes('flash', state === 'stale' && 'text-soft')}
       >
         <PriceFigure hundredths={price?.hundredths} unit={unit} />
       </span>
     </span>
   )
+}
+
+/** Which of the two flashes: the other one each time, none before the first. */
+function turnOf(price: LivePrice | null): 'even' | 'odd' | undefined {
+  if (!price || price.flashes === 0) return undefined
+  return price.flashes % 2 === 0 ? 'even' : 'odd'
 }
 
 /** Says what the colour of a price cannot: that it stands still, or may not move. */

@@ -5,6 +5,7 @@ import { call } from '../call.ts'
 import { client } from '../client.ts'
 import { useStore } from '../store.ts'
 import { createQuotes, keyOf, type LivePrice, stockOf } from './quotes.ts'
+import { useIsSeen } from './seen.tsx'
 import { withKey } from './stock-data.ts'
 import { type ChangedWhat, createStream, type Line } from './stream.ts'
 
@@ -45,16 +46,12 @@ client.live.state.watch(() => {
 
 /** The last price of a stock, and every one that follows. Null until one is known. */
 export function usePrice(key: string): LivePrice | null {
+  const isSeen = useIsSeen()
+  // The line carries it whether it is in sight or not, so that it is there when the row is.
+  useEffect(() => stream.want([key]), [key])
   const watch = useCallback(
-    (onChange: () => void) => {
-      const stopWatching = quotes.watch(key, onChange)
-      const release = stream.want([key])
-      return () => {
-        stopWatching()
-        release()
-      }
-    },
-    [key],
+    (onChange: () => void) => (isSeen ? quotes.watch(key, onChange) : () => undefined),
+    [key, isSeen],
   )
   return useSyncExternalStore(watch, () => quotes.get(key))
 }

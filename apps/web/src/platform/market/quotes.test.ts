@@ -31,13 +31,36 @@ test('a tick tells only whoever watches that stock', () => {
   quotes.watch('NSE:TCS', () => told.push('TCS'))
   quotes.hear('Simulated', [tick('NSE:INFY', 143485)])
   expect(told).toEqual(['INFY'])
-  expect(quotes.get('NSE:INFY')).toMatchObject({ hundredths: 143485, source: 'Simulated', changes: 0 })
+  expect(quotes.get('NSE:INFY')).toMatchObject({ hundredths: 143485, source: 'Simulated', flashes: 0 })
 })
 
-test('the way is that of the last change; the same price again is no change', () => {
+test('the way is that of the last change; the same price again neither flashes nor turns', () => {
   const quotes = createQuotes(atOnce)
-  for (const price of [100, 105, 105, 101]) quotes.hear('Simulated', [tick('NSE:INFY', price)])
-  expect(quotes.get('NSE:INFY')).toMatchObject({ changes: 2, way: 'down' })
+  const prices = [100, 105, 105, 101]
+  prices.forEach((price, second) => {
+    quotes.hear('Simulated', [tick('NSE:INFY', price, AT + second * 1_000)])
+  })
+  expect(quotes.get('NSE:INFY')).toMatchObject({ flashes: 2, way: 'down' })
+})
+
+test('a price that changes four times a second flashes once a second', () => {
+  const quotes = createQuotes(atOnce)
+  for (let quarter = 0; quarter < 9; quarter++) {
+    quotes.hear('Simulated', [tick('NSE:INFY', 100 + quarter, AT + quarter * 250)])
+  }
+  expect(quotes.get('NSE:INFY')?.flashes).toBe(2)
+})
+
+test('no more than 6 prices flash at a time', () => {
+  const quotes = createQuotes(atOnce)
+  const keys = Array.from({ length: 20 }, (_, index) => `NSE:S${index}`)
+  for (const price of [100, 101]) {
+    quotes.hear(
+      'Simulated',
+      keys.map((key) => tick(key, price)),
+    )
+  }
+  expect(keys.filter((key) => quotes.get(key)?.flashes === 1)).toHaveLength(6)
 })
 
 test('an answer that is older than the last tick is not shown', () => {
@@ -49,7 +72,7 @@ test('an answer that is older than the last tick is not shown', () => {
   expect(quotes.get('NSE:INFY')?.hundredths).toBe(140000)
 })
 
-test('200 watched prices are shown 25 at a time, the newest of each', () => {
+test('200 watched prices are shown 6 a frame, the newest of each', () => {
   const turns: (() => void)[] = []
   const quotes = createQuotes((work) => turns.push(work))
   let told = 0
@@ -59,7 +82,7 @@ test('200 watched prices are shown 25 at a time, the newest of each', () => {
     'Simulated',
     keys.map((key) => tick(key, 100)),
   )
-  expect(told).toBe(25)
+  expect(told).toBe(6)
   quotes.hear('Simulated', [tick('NSE:S199', 200)])
   for (let turn = turns.shift(); turn; turn = turns.shift()) turn()
   expect(told).toBe(200)

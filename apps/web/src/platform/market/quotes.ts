@@ -4,6 +4,7 @@
  */
 import type { Market, Quote, StockKey, StreamQuote } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
+import { now } from '../clock.ts'
 
 export interface LivePrice {
   readonly hundredths: number
@@ -14,9 +15,11 @@ export interface LivePrice {
   readonly source: string
   /** When the price was made, in milliseconds. */
   readonly at: number
-  /** How often it has changed here; with the way of the last change it says when to flash, and how. */
-  readonly changes: number
+  /** Which way the last change went. */
   readonly way: 'up' | 'down' | 'level'
+  /** Counts the flashes: a price flashes when it changes, but not again while it still does. */
+  readonly flashes: number
+  readonly flashedAt: number
 }
 
 export interface Quotes {
@@ -39,10 +42,13 @@ export function stockOf(key: string): StockKey {
   return { market: key.slice(0, at) as Market, symbol: key.slice(at + 1) }
 }
 
-/** So many figures are redrawn in one go; the rest wait their turn, and a slow phone stays quick to the touch. */
-const AT_ONCE = 25
+/** So many prices are redrawn in one frame; the others wait for the next, and a slow phone stays quick to the touch. */
+const PER_FRAME = 6
+const FLASH_MS = 1_000
+/** More flashes at a time than this tell the eye nothing, and cost a phone a lot. */
+const FLASHES_AT_ONCE = 6
 
-type Heard = Omit<LivePrice, 'changes' | 'way'>
+type Heard = Omit<LivePrice, 'way' | 'flashes' | 'flashedAt'>
 
 const wire = (rupees: number): number => Number(fromWire(rupees) ?? 0n)
 
@@ -64,27 +70,45 @@ const ofFrame = (source: string, { p, c, v, s, t }: StreamQuote): Heard => ({
   at: t,
 })
 
-function next(before: LivePrice | null, heard: Heard): LivePrice {
-  const moved = before === null ? 0 : heard.hundredths - before.hundredths
-  return {
-    ...heard,
-    changes: (before?.changes ?? 0) + (moved === 0 ? 0 : 1),
-    way: moved > 0 ? 'up' : moved < 0 ? 'down' : (before?.way ?? 'level'),
+function next(before: LivePrice | null, heard: Heard, hasRoom: () => boolean): LivePrice {
+  if (before === null) return { ...heard, way: 'level', flashes: 0, flashedAt: 0 }
+  const { flashes, flashedAt } = before
+  const moved = heard.hundredths - before.hundredths
+  if (moved === 0) return { ...heard, way: before.way, flashes, flashedAt }
+  const way = moved > 0 ? 'up' : 'down'
+  const mayFlash = heard.at - flashedAt >= FLASH_MS && hasRoom()
+  return mayFlash
+    ? { ...heard, way, flashes: flashes + 1, flashedAt: heard.at }
+    : { ...heard, way, flashes, flashedAt }
+}
+
+/** Says yes to so many flashes within the time that one lasts. */
+function flashRoom(): () => boolean {
+  let begun: number[] = []
+  return () => {
+    const at = now()
+    begun = begun.filter((before) => at - before < FLASH_MS)
+    if (begun.length >= FLASHES_AT_ONCE) return false
+    begun.push(at)
+    return true
   }
 }
 
-export function createQuotes(later: (work: () => void) => void = (work) => setTimeout(work, 0)): Quotes {
+const inNextFrame = (work: () => void): void => void requestAnimationFrame(work)
+
+export function createQuotes(later: (work: () => void) => void = inNextFrame): Quotes {
   const known = new Map<string, LivePrice>()
   const watchers = new Map<string, Set<() => void>>()
   /** What has come in and is not shown yet. A newer price of the same stock takes the place of the older. */
   const waiting = new Map<string, Heard>()
   let isDraining = false
+  const hasRoom = flashRoom()
 
   function show(key: string, heard: Heard): void {
     const before = known.get(key) ?? null
     // An answer that was on its way while a tick came in is older than the tick.
     if (before !== null && heard.at < before.at) return
-    known.set(key, next(before, heard))
+    known.set(key, next(before, heard, hasRoom))
     for (const tell of [...(watchers.get(key) ?? [])]) tell()
   }
 
@@ -95,7 +119,7 @@ export function createQuotes(later: (work: () => void) => void = (work) => setTi
       show(key, heard)
       // A price that nobody looks at costs nothing to take.
       if (watchers.has(key)) count++
-      if (count >= AT_ONCE) break
+      if (count >= PER_FRAME) break
     }
     isDraining = waiting.size > 0
     if (isDraining) later(drain)

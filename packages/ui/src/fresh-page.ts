@@ -8,6 +8,9 @@ vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.restoreAllMocks()
 vi.resetModules()
-localStorage.clear()
-sessionStorage.clear()
-document.body.replaceChildren()
+// What is built is tested without a page.
+if (typeof document !== 'undefined') {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+}

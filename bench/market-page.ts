@@ -27,6 +27,21 @@ const COUNT_REDRAWS = `new Promise((resolve) => {
   setTimeout(() => resolve(redraws), ${MEASURE_MS})
 })`
 
+/** The same rows without an app around them, their texts written one by one: how busy the machine is with that alone. */
+const BARE_ROWS = `<ul>${symbols
+  .map((symbol) => `<li style="height:64px">${symbol} <b>1,000.00</b> <i>+0.00%</i></li>`)
+  .join('')}</ul>`
+const BARE_FEED = `{
+  let round = 0
+  setInterval(() => {
+    round += 1
+    for (const row of document.querySelectorAll('li')) {
+      row.children[0].textContent = String(100000 + round)
+      row.children[1].textContent = '+' + round + '%'
+    }
+  }, 250)
+}`
+
 whenAskedToStop(async () => {})
 await bench().catch(giveUp)
 
@@ -45,7 +60,11 @@ async function bench() {
     })
     await playFeed(page)
     await openMarket(page)
-    process.exitCode = report(await measure(browser, page)) ? 0 : 1
+    const ours = await measure(browser, page)
+    await page.goto('about:blank')
+    await page.setContent(BARE_ROWS)
+    await page.evaluate(BARE_FEED)
+    process.exitCode = report(ours, await measure(browser, page)) ? 0 : 1
   } finally {
     await browser.close()
     await stopInstance(instance)
@@ -184,14 +203,24 @@ function mainThreadTasks(events: readonly TraceEvent[]): number[] {
     .map(({ tdur = 0 }) => tdur / 1000)
 }
 
-function report({ tasks, redraws }: Measured): boolean {
-  const longest = Math.ceil(Math.max(0, ...tasks))
-  const long = tasks.filter((ms) => ms >= LIMIT_MS).length
-  const busy = Math.round(tasks.reduce((sum, ms) => sum + ms, 0) / (MEASURE_MS / 100))
-  const isHeld = longest < LIMIT_MS && redraws > STOCKS
+function longestOf({ tasks }: Measured): number {
+  return Math.ceil(Math.max(0, ...tasks))
+}
+
+/**
+ * The limit is absolute. The bare page only tells how busy the machine is: where it is too long itself, the run says
+ * nothing about ours. It writes all rows while ours draws those in sight, so it is no floor to pass by.
+ */
+function report(ours: Measured, bare: Measured): boolean {
+  const [longest, alone] = [longestOf(ours), longestOf(bare)]
+  const long = ours.tasks.filter((ms) => ms >= LIMIT_MS).length
+  const busy = Math.round(ours.tasks.reduce((sum, ms) => sum + ms, 0) / (MEASURE_MS / 100))
+  const isHeld = longest < LIMIT_MS && ours.redraws > STOCKS
   console.log(
-    `${isHeld ? '✓' : '✗'} ${STOCKS} stocks × 4 a second, ${SLOWER}× slower: longest task ${longest} ms (< ${LIMIT_MS}), ` +
-      `${long} of ${tasks.length} too long, ${busy}% busy, ${redraws} redraws in ${MEASURE_MS / 1000} s`,
+    `${isHeld ? '✓' : '✗'} ${STOCKS} stocks × 4 a second, ${SLOWER}× slower: longest task ${longest} ms (< ${LIMIT_MS}; a bare page ${alone} ms), ` +
+      `${long} of ${ours.tasks.length} too long, ${busy}% busy, ${ours.redraws} redraws in ${MEASURE_MS / 1000} s`,
   )
+  if (alone >= LIMIT_MS)
+    console.log('  The machine is too busy to tell: the bare page is over the limit too.')
   return isHeld
 }

@@ -6,7 +6,7 @@ import { openDrawer } from '../../platform/modals.ts'
 
 type Named = Pick<Quote, 'market' | 'symbol' | 'name' | 'kind'>
 
-export const openStock = ({ market, symbol, name }: Named): void =>
+const openStock = ({ market, symbol, name }: Named): void =>
   openDrawer('stock', { market, symbol, title: name })
 
 export function StockRow({ stock, note }: { stock: Named; note?: string }) {

@@ -12,7 +12,7 @@ import { type ChangedWhat, createStream, type Line } from './stream.ts'
 export { keyOf, type LivePrice } from './quotes.ts'
 export type { ChangedWhat, Line } from './stream.ts'
 
-export const quotes = createQuotes()
+const quotes = createQuotes()
 
 /** The same origin, by the other scheme. */
 const address = (): string => `${window.location.origin.replace(/^http/, 'ws')}/stream`
@@ -70,6 +70,5 @@ export function learned<T extends Parameters<typeof quotes.learn>[0]>(answer: T)
   return answer
 }
 
-export { stockOf }
 export const sameStock = (a: Parameters<typeof keyOf>[0], b: Parameters<typeof keyOf>[0]): boolean =>
   keyOf(a) === keyOf(b)

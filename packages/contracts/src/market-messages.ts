@@ -7,6 +7,5 @@ export const marketMessages = {
     `${name} is ${direction === 'above' ? 'at or above' : 'at or below'} ${price}: it reached ${reached}.`,
   alertPriceNeeded: 'Enter a price in rupees, with at most two decimals.',
   listNameNeeded: 'Give the list a name.',
-  listFull: 'A list holds at most 50 stocks.',
   listsFull: 'You can keep at most 7 watchlists.',
 } as const

@@ -11,7 +11,7 @@ type Sector = MarketOverview['sectors'][number]
 const DEEPEST_PERCENT = 2
 
 /** Three depths, so that two tiles can be told apart. */
-function depthOf(change: number): 0 | 1 | 2 | 3 {
+export function depthOf(change: number): 0 | 1 | 2 | 3 {
   const size = Math.abs(change) / DEEPEST_PERCENT
   if (direction(change) === 'level') return 0
   if (size < 0.25) return 1

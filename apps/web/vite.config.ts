@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContracts } from './build/light-contracts.ts'
+import { oneRuntime } from './build/one-runtime.ts'
 import { shellPlugin } from './build/shell-plugin.ts'
 import { verifierPage } from './build/verifier-page.ts'
 
@@ -21,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // The key of the stock data API is publishable: it names a bucket of calls. The operator's own comes with the build.
   envPrefix: ['VITE_', 'STOCK_API_KEY'],
-  plugins: [react(), tailwindcss(), lightContracts(), shellPlugin(), verifierPage()],
+  plugins: [react(), tailwindcss(), lightContracts(), oneRuntime(), shellPlugin(), verifierPage()],
   server: {
     proxy: {
       '/api': toApi,

@@ -1,6 +1,6 @@
 /** market: Kite over HTTP: quotes, history and the list of instruments. Figures become paise by their decimal text. */
 import { fromWire } from '@pramaan/money'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as cells from '../imports/cells.ts'
 import { type Read, type Row, RowRefused, readTable } from '../imports/table.ts'
 import type { Market, MinuteCandle } from '../instruments.ts'
@@ -18,32 +18,36 @@ export interface KiteAccess {
 /** Why Kite did not answer, without anything secret. */
 export class KiteFailure extends Error {}
 
-const pricePaise = z.number().transform((rupees, context) => {
-  const paise = fromWire(rupees)
-  if (paise !== null) return Number(paise)
-  context.issues.push({ code: 'custom', message: 'not a price', input: rupees })
-  return z.NEVER
-})
+const pricePaise = z.pipe(
+  z.number(),
+  z.transform((rupees, context) => {
+    const paise = fromWire(rupees)
+    if (paise !== null) return Number(paise)
+    context.issues.push({ code: 'custom', message: 'not a price', input: rupees })
+    return z.NEVER
+  }),
+)
+const count = z.int().check(z.gte(0))
 
-const level = z.object({ price: pricePaise, quantity: z.int().min(0), orders: z.int().min(0) })
+const level = z.object({ price: pricePaise, quantity: count, orders: count })
 
 const toLevels = (levels: z.infer<typeof level>[]): Level[] =>
   levels
     .map(({ price, quantity, orders }) => ({ pricePaise: price, quantity, orders }))
     .filter((one) => one.quantity > 0 && one.pricePaise > 0)
 
-const quote = z
-  .object({
+const quote = z.pipe(
+  z.object({
     instrument_token: z.int(),
     timestamp: z.string(),
     last_price: pricePaise,
-    volume: z.int().min(0).default(0),
-    lower_circuit_limit: pricePaise.optional(),
-    upper_circuit_limit: pricePaise.optional(),
+    volume: z._default(count, 0),
+    lower_circuit_limit: z.optional(pricePaise),
+    upper_circuit_limit: z.optional(pricePaise),
     ohlc: z.object({ open: pricePaise, high: pricePaise, low: pricePaise, close: pricePaise }),
-    depth: z.object({ buy: z.array(level), sell: z.array(level) }).optional(),
-  })
-  .transform((told) => ({
+    depth: z.optional(z.object({ buy: z.array(level), sell: z.array(level) })),
+  }),
+  z.transform((told) => ({
     token: told.instrument_token,
     asOfMs: istInstant(told.timestamp),
     pricePaise: told.last_price,
@@ -55,7 +59,8 @@ const quote = z
     highPaise: told.ohlc.high,
     lowPaise: told.ohlc.low,
     depth: told.depth ? { bids: toLevels(told.depth.buy), asks: toLevels(told.depth.sell) } : null,
-  }))
+  })),
+)
 
 export type KiteQuote = z.infer<typeof quote>
 
@@ -69,9 +74,9 @@ function istInstant(text: string): number {
   return at
 }
 
-const candle = z
-  .tuple([z.string(), pricePaise, pricePaise, pricePaise, pricePaise, z.int().min(0)], z.number())
-  .transform(
+const candle = z.pipe(
+  z.tuple([z.string(), pricePaise, pricePaise, pricePaise, pricePaise, count], z.number()),
+  z.transform(
     ([at, openPaise, highPaise, lowPaise, closePaise, volume]): MinuteCandle => ({
       atMs: istInstant(at),
       openPaise,
@@ -80,7 +85,8 @@ const candle = z
       closePaise,
       volume,
     }),
-  )
+  ),
+)
 
 const candles = z.object({ candles: z.array(candle) })
 
@@ -142,7 +148,7 @@ export function kiteRest(access: () => Promise<KiteAccess>): KiteRest {
     if (!reply.ok) throw new KiteFailure(`Kite answered with status ${reply.status}.`)
     return reply
   }
-  const getData = async <Form extends z.ZodType>(path: string, form: Form): Promise<z.output<Form>> => {
+  const getData = async <Form extends z.ZodMiniType>(path: string, form: Form): Promise<z.output<Form>> => {
     const body: unknown = await (await get(path)).json().catch(() => null)
     const read = form.safeParse(envelope.safeParse(body).data?.data)
     if (!read.success) throw new KiteFailure('Kite answered in a form that it does not document.')

@@ -22,8 +22,8 @@ export default function DashboardPage() {
           <StatusChip status={profile.verified} word="Identity approved" />
         </p>
       </header>
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
           <CashCard />
           <Markets />
         </div>

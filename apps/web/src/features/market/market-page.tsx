@@ -27,13 +27,13 @@ export default function MarketPage() {
         </div>
       )}
       {data && <IndexStrip indices={data.indices} />}
-      <div className="mt-4 grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <div className="grid min-w-0 gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <Watchlists />
           {market.isPending && <MoversSkeleton />}
           {data && <Movers overview={data} />}
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           {data && <Sectors sectors={data.sectors} />}
           <Alerts />
           {data && <Holidays holidays={data.holidays} />}

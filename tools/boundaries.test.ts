@@ -13,6 +13,14 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/verifier/src/chain.ts',
     text: `import { paise } from '@pramaan/money'`,
   },
+  'market-time stands alone': {
+    path: 'packages/market-time/src/days.ts',
+    text: `import { paise } from '@pramaan/money'`,
+  },
+  'fees stands on money': {
+    path: 'packages/fees/src/charges.ts',
+    text: `import { dayInIndiaAt } from '@pramaan/market-time'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

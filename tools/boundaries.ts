@@ -34,6 +34,18 @@ export const rules: Rule[] = [
     says: 'packages/verifier has no dependencies: it must run from one saved file',
   },
   {
+    name: 'market-time stands alone',
+    from: /^packages\/market-time\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/market-time/)',
+    says: 'packages/market-time has no dependencies; the instant is passed in',
+  },
+  {
+    name: 'fees stands on money',
+    from: /^packages\/fees\/(?!(?:.*\.test\.ts$|test\/))/,
+    to: '^(?!packages/(fees|money)/)',
+    says: 'packages/fees uses money only; the day and the card are passed in',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

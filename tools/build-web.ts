@@ -58,7 +58,7 @@ function isCurrent(frontEnd: FrontEnd): boolean {
 }
 
 function hashOfInputs({ dir }: FrontEnd): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.STOCK_API_KEY ?? '')
   for (const input of [dir, ...SHARED_INPUTS]) {
     for (const file of filesUnder(input)) hash.update(`${relative(root, file)}\0`).update(readFileSync(file))
   }

@@ -1,22 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
 import { cache, root } from './places.ts'
 import { freePort } from './port.ts'
 
 const READY = /is ready: (\S+)/
 
+/** Where the first start has left its data; the later ones begin with a copy, which spares them making their own. */
+const used = join(cache, `start-${process.pid}`)
+
 beforeAll(() => buildWeb(() => {}), 120_000)
+afterAll(() => rmSync(used, { recursive: true, force: true }))
 
 function newFolder(): string {
   mkdirSync(cache, { recursive: true })
   const dir = mkdtempSync(join(cache, 'start '))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   return join(dir, 'data')
+}
+
+function usedFolder(): string {
+  const dataDir = newFolder()
+  const mark = join(used, 'pramaan-data.json')
+  // A cluster that had to be placed outside the folder does not come along with a copy of it.
+  const isCopyable = existsSync(mark) && !readFileSync(mark, 'utf8').includes('cluster_dir')
+  if (isCopyable) execFileSync('cp', ['-pR', used, dataDir])
+  return dataDir
 }
 
 type Env = Record<string, string>
@@ -68,21 +81,19 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 test('it says the address, the demo accounts and where the data lies; SIGTERM stops all of it with 0', async () => {
-  const dataDir = newFolder()
   const port = String(await freePort())
-  const { child, said, url } = await start({ PORT: port, DATA_DIR: dataDir })
+  const { child, said, url } = await start({ PORT: port, DATA_DIR: used })
   expect(url).toBe(`http://localhost:${port}`)
-  for (const words of ['client@demo.test', 'demo1234', 'DEMO-2026', dataDir])
-    expect(said.out).toContain(words)
+  for (const words of ['client@demo.test', 'demo1234', 'DEMO-2026', used]) expect(said.out).toContain(words)
   expect((await fetch(`${url}/login`)).status).toBe(200)
-  const postgres = postgresOf(dataDir)
+  const postgres = postgresOf(used)
   expect(await stop(child, 'SIGTERM')).toBe(0)
   expect(() => process.kill(postgres, 0)).toThrow('ESRCH')
   expect(said.err).toBe('')
 })
 
 test('a second start is ready within 5 s, after Ctrl-C as after kill -9', async () => {
-  const env = { PORT: String(await freePort()), DATA_DIR: newFolder() }
+  const env = { PORT: String(await freePort()), DATA_DIR: usedFolder() }
   const first = await start(env)
   expect(await stop(first.child, 'SIGINT')).toBe(0)
   const second = await start(env)
@@ -96,7 +107,7 @@ test('a second start is ready within 5 s, after Ctrl-C as after kill -9', async 
 })
 
 test('a second server on the same data is refused in one sentence, and the first goes on', async () => {
-  const dataDir = newFolder()
+  const dataDir = usedFolder()
   const { url, child } = await start({ PORT: String(await freePort()), DATA_DIR: dataDir })
   expect(await refusal({ PORT: String(await freePort()), DATA_DIR: dataDir })).toMatchObject({
     code: 1,

@@ -20,6 +20,8 @@ const ALLOWED_HOSTS = [
   'siportal.sebi.gov.in',
   'smartodr.in',
   'cybercrime.gov.in',
+  // The makers of the price chart; their licence asks for a link that a person can follow.
+  'www.tradingview.com',
 ]
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)

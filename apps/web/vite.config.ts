@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { lightContracts } from './build/light-contracts.ts'
+import { oneRuntime } from './build/one-runtime.ts'
 import { shellPlugin } from './build/shell-plugin.ts'
 import { verifierPage } from './build/verifier-page.ts'
 
@@ -19,7 +20,9 @@ const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), lightContracts(), shellPlugin(), verifierPage()],
+  // The key of the stock data API is publishable: it names a bucket of calls. The operator's own comes with the build.
+  envPrefix: ['VITE_', 'STOCK_API_KEY'],
+  plugins: [react(), tailwindcss(), lightContracts(), oneRuntime(), shellPlugin(), verifierPage()],
   server: {
     proxy: {
       '/api': toApi,

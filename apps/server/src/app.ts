@@ -9,9 +9,12 @@ import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf, type Rooms } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
+import type { WithMarket } from './market/live-market.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
+import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
@@ -30,7 +33,12 @@ export interface AppSettings {
   readonly webRoot: string | null
   /** The built console, served beside it. */
   readonly consoleRoot?: string
+  /** What the stock data API asks for; the demo's where none is given. */
+  readonly stockApiKey?: string
 }
+
+/** Every room that the features stand on. */
+export type AppRooms = Rooms & WithMarket
 
 export interface RouteAccess {
   readonly access: Access
@@ -57,7 +65,7 @@ const isContract = (value: unknown): value is Contract =>
 /** Every call the contracts declare. */
 export const everyContract: readonly Contract[] = Object.values<unknown>(contracts).filter(isContract)
 
-export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(settings.logLevel, settings.logStream),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -88,6 +96,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   await limitCalls(app, rooms)
   app.addHook('onRequest', (request) => rooms.callers.admit(request))
+  app.addHook('onRequest', admitApiKey(settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY))
   app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
   await describeApi(app, rooms.brandName)
 
@@ -97,6 +106,7 @@ export async function buildApp(rooms: Rooms, settings: AppSettings): Promise<Fas
       deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
   mountFeatures(routes, rooms, settings)
+  await mountStream(app, rooms, settings)
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true

@@ -25,6 +25,8 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
     logLevel: 'warn',
+    marketFeed: { feed: 'simulated' },
+    stockApiKey: 'demo-publishable-key',
   })
 })
 
@@ -39,6 +41,10 @@ test('every setting is taken, and an empty one counts as not given', () => {
     SMTP_URL: 'smtps://mail.example.in',
     MAIL_FROM: 'desk@example.in',
     LOG_LEVEL: 'info',
+    MARKET_FEED: 'kite',
+    KITE_API_KEY: 'vendor-key',
+    KITE_ACCESS_TOKEN: 'vendor-token',
+    STOCK_API_KEY: 'pk-of-the-firm',
   }
   expect(readSettings(env, checkout)).toEqual({
     port: 8080,
@@ -50,11 +56,18 @@ test('every setting is taken, and an empty one counts as not given', () => {
     smtpUrl: 'smtps://mail.example.in',
     mailFrom: 'desk@example.in',
     logLevel: 'info',
+    marketFeed: { feed: 'kite', apiKey: 'vendor-key', accessToken: 'vendor-token' },
+    stockApiKey: 'pk-of-the-firm',
   })
   expect(readSettings({ PORT: '', DATABASE_URL: '  ' }, checkout)).toEqual(readSettings({}, checkout))
 })
 
 test.each([
+  [{ MARKET_FEED: 'yahoo' }, 'MARKET_FEED must be one of simulated, kite, replay, not "yahoo".'],
+  [{ MARKET_FEED: 'kite' }, 'MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.'],
+  [{ MARKET_FEED: 'kite', KITE_API_KEY: 'a' }, 'MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.'],
+  [{ STOCK_API_KEY: 'short' }, 'STOCK_API_KEY must be 8 to 200 plain characters.'],
+  [{ STOCK_API_KEY: 'a key with spaces' }, 'STOCK_API_KEY must be 8 to 200 plain characters.'],
   [{ PORT: '0' }, 'PORT must be a number from 1 to 65535, not "0".'],
   [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not "65536".'],
   [{ PORT: '3000x' }, 'PORT must be a number from 1 to 65535, not "3000x".'],
@@ -83,4 +96,17 @@ test.each([
 test('a refused address is never repeated: it may hold a password', () => {
   expect(failureOf({ DATABASE_URL: 'mysql://app:hunter2@db' })).not.toContain('hunter2')
   expect(failureOf({ SMTP_URL: 'http://app:hunter2@mail' })).not.toContain('hunter2')
+})
+
+test('a replay plays the full bhavcopy unless another source is named', () => {
+  expect(readSettings({ MARKET_FEED: 'replay' }, checkout).marketFeed).toEqual({
+    feed: 'replay',
+    recorded: 'nse-bhavcopy-full',
+  })
+  expect(
+    readSettings({ MARKET_FEED: 'replay', REPLAY_SOURCE: 'nse-bhavcopy-old' }, checkout).marketFeed,
+  ).toEqual({
+    feed: 'replay',
+    recorded: 'nse-bhavcopy-old',
+  })
 })

@@ -1,5 +1,7 @@
 /** The operator's settings, read once from the environment. A wrong one stops the start with one sentence. */
 import { join, resolve } from 'node:path'
+import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
+import type { FeedSettings } from './market/start-market.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export interface Settings {
@@ -14,6 +16,9 @@ export interface Settings {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly logLevel: string
+  readonly marketFeed: FeedSettings
+  /** What the stock data API asks for. Publishable: it names a bucket of calls and keeps nothing secret. */
+  readonly stockApiKey: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -35,6 +40,8 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: given('MAIL_FROM') ?? 'no-reply@localhost',
     logLevel: readLogLevel(given('LOG_LEVEL')),
+    marketFeed: readFeed(given),
+    stockApiKey: readApiKey(given('STOCK_API_KEY')),
   }
 }
 
@@ -78,5 +85,29 @@ function readUrl(name: string, text: string | null, protocols: readonly string[]
 function readLogLevel(text: string | null): string {
   if (text === null) return 'warn'
   if (!LOG_LEVELS.includes(text)) throw new StartFailure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`)
+  return text
+}
+
+const FEEDS = ['simulated', 'kite', 'replay']
+const REPLAYED = 'nse-bhavcopy-full'
+
+function readFeed(given: (name: string) => string | null): FeedSettings {
+  const feed = given('MARKET_FEED') ?? 'simulated'
+  if (feed === 'simulated') return { feed }
+  if (feed === 'replay') return { feed, recorded: given('REPLAY_SOURCE') ?? REPLAYED }
+  if (feed !== 'kite')
+    throw new StartFailure(`MARKET_FEED must be one of ${FEEDS.join(', ')}, not "${feed}".`)
+  const [apiKey, accessToken] = [given('KITE_API_KEY'), given('KITE_ACCESS_TOKEN')]
+  if (!apiKey || !accessToken) {
+    throw new StartFailure('MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.')
+  }
+  return { feed, apiKey, accessToken }
+}
+
+function readApiKey(text: string | null): string {
+  if (text === null) return DEMO_STOCK_API_KEY
+  if (!/^[\x21-\x7e]{8,200}$/.test(text)) {
+    throw new StartFailure('STOCK_API_KEY must be 8 to 200 plain characters.')
+  }
   return text
 }

@@ -1,8 +1,8 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
-import type { AppSettings } from './app.ts'
-import type { Rooms } from './clients/rooms.ts'
+import type { AppRooms, AppSettings } from './app.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { adjustCash } from './features/adjustments/adjust-cash.ts'
+import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
 import { cashRoutes } from './features/cash/routes.ts'
@@ -25,6 +25,7 @@ import { invitationRoutes } from './features/invitations/routes.ts'
 import { changeLimit } from './features/limits/change-limit.ts'
 import { limitRoutes } from './features/limits/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
+import { marketRoutes } from './features/markets/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -43,6 +44,9 @@ import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
+import { stockRoutes } from './features/stocks/routes.ts'
+import { streamTicketRoutes } from './features/streams/routes.ts'
+import { watchlistRoutes } from './features/watchlists/routes.ts'
 import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { heldForWithdrawals } from './features/withdrawals/why-it-waits.ts'
@@ -71,7 +75,7 @@ export const actKinds: ActKinds = {
 /** Everything that can keep a client's money from leaving today. */
 const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals]
 
-export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSettings, 'mode'>): void {
+export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<AppSettings, 'mode'>): void {
   sessionRoutes(routes, rooms)
   registrationRoutes(routes, rooms)
   passwordResetRoutes(routes, rooms)
@@ -90,6 +94,11 @@ export function mountFeatures(routes: Routes, rooms: Rooms, { mode }: Pick<AppSe
   proofRoutes(routes, rooms, heads)
   recordRoutes(routes, rooms, heads, mode)
   cashRoutes(routes, rooms, reasonsToWait)
+  stockRoutes(routes, rooms)
+  marketRoutes(routes, rooms)
+  watchlistRoutes(routes, rooms)
+  alertRoutes(routes, rooms)
+  streamTicketRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)

@@ -6,13 +6,12 @@ import { startPostgres } from '@pramaan/local-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/global-setup.ts'
 import { md5, within } from '../test/harness.ts'
-import { type ServerProcess, startServer } from '../test/server-process.ts'
+import { freePort, type ServerProcess, startServer } from '../test/server-process.ts'
 import { readSettings } from './config.ts'
 import { demoClients, demoInvitation, demoPassword } from './demo/people.ts'
 import { type ServerSettings, serve } from './main.ts'
 import { openDatabase } from './platform/database.ts'
 
-const PORT = '4401'
 const folder = join(import.meta.dirname, '../../../.cache', `test-main-${process.pid}`)
 const PASSWORD = 'a password that nobody guesses'
 
@@ -23,7 +22,8 @@ const started: ServerProcess[] = []
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: true })
-  env = { PORT, DATA_DIR: folder, KEYS_FILE: join(folder, 'keys'), DATABASE_URL: postgres.url }
+  const port = await freePort()
+  env = { PORT: port, DATA_DIR: folder, KEYS_FILE: join(folder, 'keys'), DATABASE_URL: postgres.url }
 })
 afterAll(async () => {
   for (const server of started) if (server.child.exitCode === null) await server.end('SIGKILL')
@@ -90,7 +90,7 @@ test('a kill -9 in a stream of registrations loses nothing acknowledged: the nex
   const body = { email: acknowledged.at(-1) ?? '', password: md5(PASSWORD) }
   expect((await call(next, login, body)).status).toBe(200)
   await next.end('SIGKILL')
-})
+}, 120_000)
 
 /** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
 async function holdAccounts() {
@@ -139,10 +139,12 @@ const failureOf = (changes: Partial<ServerSettings>): Promise<string> =>
   )
 
 test('a taken port is told in one sentence', async () => {
-  const other = createServer().listen(4402, 'localhost')
+  const other = createServer().listen(0, 'localhost')
   await new Promise((resolve) => other.once('listening', resolve))
-  expect(await failureOf({ port: 4402 })).toBe(
-    'StartFailure: Port 4402 is taken; stop the other program or set PORT to a free one.',
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect(await failureOf({ port })).toBe(
+    `StartFailure: Port ${port} is taken; stop the other program or set PORT to a free one.`,
   )
   other.close()
 })

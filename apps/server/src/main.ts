@@ -2,7 +2,7 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { type AppRooms, buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
@@ -12,12 +12,14 @@ import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
+import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
@@ -42,6 +44,11 @@ export interface Server {
 export async function serve(settings: ServerSettings): Promise<Server> {
   await reachDatabase(settings.databaseUrl)
   const db = openDatabase({ url: settings.databaseUrl })
+  /** What has been started, to be ended in the reverse order, also when the start fails half-way. */
+  const closers: (() => Promise<unknown>)[] = [() => db.close()]
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
   try {
     const keys = await readKeys(settings.keysFile)
     await refuseForgetfulDatabase(db)
@@ -49,43 +56,61 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: mode(brand),
+      feed: settings.marketFeed.feed,
     })
     if (mode(brand) === 'demo') await seedDemo(rooms)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
+    await watchPrices(rooms, onFault('price alerts failed'))
     const url = await listen(app, settings)
-    const chores = startChores(choresOf(rooms, settings, app), (error) =>
-      app.log.error({ err: error }, 'chore failed'),
-    )
-    return {
-      url,
-      close: async () => {
-        await chores.stop()
-        await drain(app)
-        await db.close()
+    closers.push(() => drain(app))
+    const market = await startMarket(
+      {
+        db,
+        databaseUrl: settings.databaseUrl,
+        clock: rooms.businessClock,
+        market: rooms.market,
+        onFault: onFault('market history failed'),
       },
-    }
+      settings.marketFeed,
+    )
+    closers.splice(1, 0, market.stop)
+    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], onFault('chore failed'))
+    closers.push(chores.stop)
+    return { url, close }
   } catch (error) {
-    await db.close()
+    await close()
     throw error
   }
+}
+
+export interface RoomSettings {
+  readonly isSecure: boolean
+  readonly mode: 'demo' | 'live'
+  readonly feed?: FeedSettings['feed']
 }
 
 export async function openRooms(
   db: Db,
   keys: Keys,
   clock: Clock,
-  { isSecure, mode }: { isSecure: boolean; mode: 'demo' | 'live' },
-): Promise<Rooms> {
+  { isSecure, mode, feed = 'simulated' }: RoomSettings,
+): Promise<AppRooms> {
   const sessions = sessionsWith(keys, clock)
+  const businessClock = await businessClockOn(db, clock, mode === 'demo')
   return {
     db,
     keys,
     clock,
+    businessClock,
     sessions,
     isSecure,
     passwords: await passwordsWith(keys),
     callers: await callersWith(db, clock, sessions.accessTokens),
-    businessClock: await businessClockOn(db, clock, mode === 'demo'),
+    // A demo trades round the clock, but a real exchange keeps its hours also there.
+    market: await openMarketRoom(db, businessClock, {
+      isRoundTheClock: mode === 'demo' && feed !== 'kite',
+    }),
     brandName: brand.name,
     imagePress: imagePress(),
   }

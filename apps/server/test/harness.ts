@@ -10,7 +10,7 @@ import {
 } from '@pramaan/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import { type AppSettings, buildApp } from '../src/app.ts'
+import { type AppRooms, type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
 import { insertInvitation } from '../src/clients/invitations.ts'
@@ -41,7 +41,7 @@ export function fixedClock(at = '2026-11-16T04:30:00Z'): MovableClock {
 
 export interface House {
   readonly app: FastifyInstance
-  readonly rooms: Rooms
+  readonly rooms: AppRooms
   readonly clock: MovableClock
   readonly logs: string[]
   readonly databaseUrl: string

@@ -1,6 +1,7 @@
 /** A server as its own process, to be stopped or killed from outside. Run as a program it is that server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { readSettings } from '../src/config.ts'
 import { serve } from '../src/main.ts'
 
@@ -9,6 +10,17 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Sends the signal and waits for the end; says the exit code, or null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+}
+
+/** A port that nobody has at the moment; two runs on one machine must not meet on a fixed one. */
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('a port has a number')
+  return String(address.port)
 }
 
 /** Starts with these settings and no others. */

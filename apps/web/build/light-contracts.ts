@@ -7,7 +7,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 const CONTRACTS = /packages[\\/]contracts[\\/]src[\\/][^\\/]+\.ts$/
 /** Where calls get their schemas from: the library, and the files of fields that calls and forms share. */
 const SCHEMA_SOURCE = /^zod\/mini$|fields\.ts$/
-const DECLARES_A_CALL = /\b(?:api|console)Call\(/
+const DECLARES_A_CALL = /\b(?:api|data|console)Call\(/
 const SCHEMA_PARTS = ['body', 'query', 'params', 'reply']
 
 interface Span {
@@ -20,7 +20,7 @@ const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) 
   return inner?.type === 'VariableDeclaration' ? inner.declarations : []
 }
 
-/** The schema parts of `apiCall({…})` or `consoleCall({…})`, or null when this is another kind of declaration. */
+/** The schema parts of `apiCall({…})`, `dataCall({…})` or `consoleCall({…})`, or null when this is another kind of declaration. */
 function schemaPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
   if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return null
   const [call] = init.arguments
@@ -48,9 +48,25 @@ function surplusOf(statement: ESTree.Statement | ESTree.ModuleDeclaration, code:
 export function withoutSchemas(code: string): string {
   if (!DECLARES_A_CALL.test(code)) return code
   const surplus = parseSync('contracts.ts', code).program.body.flatMap((part) => surplusOf(part, code))
-  return surplus.toReversed().reduce((text, { start, end }) => {
+  return withoutIdleImports(cut(code, surplus))
+}
+
+const cut = (code: string, surplus: readonly Span[]): string =>
+  surplus.toReversed().reduce((text, { start, end }) => {
     return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
   }, code)
+
+/** A file that took only schemas from another takes nothing from it any more. */
+function withoutIdleImports(code: string): string {
+  const { body } = parseSync('contracts.ts', code).program
+  const rest = cut(
+    code,
+    body.filter(({ type }) => type === 'ImportDeclaration'),
+  )
+  const isIdle = (part: (typeof body)[number]): boolean =>
+    part.type === 'ImportDeclaration' &&
+    !part.specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest))
+  return cut(code, body.filter(isIdle))
 }
 
 export function lightContracts(): Plugin {

@@ -6,11 +6,11 @@ import type * as z from 'zod/mini'
 
 /**
  * Who may call. The order is the ladder of trust:
- * `public` asks for nothing, `refresh-token` for the bearer refresh token and its device cookie,
+ * `public` asks for nothing, `api-key` for the publishable key of the stock data API, `refresh-token` for the bearer refresh token and its device cookie,
  * `client` for a live session whatever the identity status, `approved-client` for one whose identity is approved,
  * `staff` for a member of the firm in one of the contract's `roles`.
  */
-export type Access = 'public' | 'refresh-token' | 'client' | 'approved-client' | 'staff'
+export type Access = 'public' | 'api-key' | 'refresh-token' | 'client' | 'approved-client' | 'staff'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -50,6 +50,11 @@ export const apiCall = <const C extends Omit<Contract, 'base'>>(
   ...contract,
   base: '/api',
 })
+
+/** Declares a call of the stock data API. */
+export const dataCall = <const C extends Omit<Contract, 'base'>>(
+  contract: C,
+): C & { readonly base: '/data' } => ({ ...contract, base: '/data' })
 
 /** Declares a call of the firm's console. Every call of it needs a member of the firm, but for signing in and out. */
 export const consoleCall = <const C extends Omit<Contract, 'base'>>(

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { privateFolder } from '../test/folders.ts'
+import { madeClusters } from '../test/folders.ts'
 import { startPostgres } from './index.ts'
 import { hasEnded, isAlive } from './processes.ts'
 
+const newCluster = madeClusters()
 const HOLD = fileURLToPath(new URL('../test/hold.ts', import.meta.url))
 
 /** A server process with its database, and the numbers of the keeper and of PostgreSQL. */
@@ -48,7 +49,7 @@ async function rowsAfterRestart(dataDir: string) {
 }
 
 test('kill -9 of the server stops PostgreSQL within 5 s, and what was acknowledged is there', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { server, url, postgres } = await hold(dataDir)
   await writeThrough(url)
   server.kill('SIGKILL')
@@ -57,7 +58,7 @@ test('kill -9 of the server stops PostgreSQL within 5 s, and what was acknowledg
 })
 
 test('a start right after kill -9 waits for the old PostgreSQL to leave', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { server, url } = await hold(dataDir)
   await writeThrough(url)
   server.kill('SIGKILL')
@@ -66,7 +67,7 @@ test('a start right after kill -9 waits for the old PostgreSQL to leave', async 
 })
 
 test('kill -9 of server, keeper and PostgreSQL is survived by the next start', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { server, url, postgres, keeper } = await hold(dataDir)
   await writeThrough(url)
   for (const pid of [keeper, pidOf(server), postgres]) process.kill(pid, 'SIGKILL')
@@ -75,7 +76,7 @@ test('kill -9 of server, keeper and PostgreSQL is survived by the next start', a
 })
 
 test('a PostgreSQL left alone by server and keeper is ended by the next start', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { server, url, postgres, keeper } = await hold(dataDir)
   await writeThrough(url)
   for (const pid of [keeper, pidOf(server)]) process.kill(pid, 'SIGKILL')
@@ -86,7 +87,7 @@ test('a PostgreSQL left alone by server and keeper is ended by the next start', 
 })
 
 test('Ctrl-C at the terminal does not reach PostgreSQL; the server stops it', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { server, postgres } = await hold(dataDir)
   const sessionOf = (pid: number) =>
     execFileSync('ps', ['-o', 'sid=', '-p', String(pid)], { encoding: 'utf8' }).trim()

@@ -12,10 +12,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { privateFolder } from '../test/folders.ts'
+import { madeClusters, privateFolder } from '../test/folders.ts'
 import { type LocalPostgres, StartFailure, startPostgres, urlOfRunning } from './index.ts'
 import type { PostgresOptions } from './start-postgres.ts'
 
+const newCluster = madeClusters()
 const isRoot = process.getuid?.() === 0
 
 async function start(options: Partial<PostgresOptions> & { dataDir: string }): Promise<LocalPostgres> {
@@ -53,7 +54,7 @@ test('a durable database waits for the disk, checks its pages, and speaks UTF-8 
 })
 
 test('the database listens on the loopback only and wants its password', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { url } = await start({ dataDir })
   expect(new URL(url).hostname).toBe('127.0.0.1')
   const wrong = new URL(url)
@@ -65,7 +66,7 @@ test('the database listens on the loopback only and wants its password', async (
 })
 
 test('data and password outlive a stop; our own tools find the address only while it runs', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const first = await start({ dataDir })
   await ask(first.url, 'create table note (words text); insert into note values ($$kept ₹$$)')
   expect(urlOfRunning(dataDir)).toBe(first.url)
@@ -77,7 +78,7 @@ test('data and password outlive a stop; our own tools find the address only whil
 })
 
 test('a second start on a folder in use is refused in one sentence and the first goes on', async () => {
-  const dataDir = join(privateFolder(), 'data')
+  const dataDir = newCluster()
   const { url } = await start({ dataDir })
   const refusal = await refusalOf(dataDir)
   expect(refusal).toBeInstanceOf(StartFailure)

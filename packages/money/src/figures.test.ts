@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatRatio,
+  movePercent,
   paise,
 } from './index.ts'
 
@@ -117,3 +118,13 @@ describe('division names its rounding', () => {
     expect(basisPoints(paise(2_869_700n), 10n, 'down')).toBe(2869n)
   })
 })
+
+test.each([
+  [141_700, 143_485, 1.25],
+  [143_485, 141_700, -1.24],
+  [10_000, 10_000, 0],
+  [0, 100, null],
+  [Number.NaN, 100, null],
+])('from %d to %d is a move of %s%%, cut and not rounded', (from, to, percent) =>
+  expect(movePercent(from, to)).toBe(percent),
+)

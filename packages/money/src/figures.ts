@@ -63,3 +63,9 @@ const shifted = (value: Decimal, digits: number): Decimal => ({
   whole: value.whole.slice(0, -digits),
   fraction: value.whole.slice(-digits) + value.fraction,
 })
+
+/** How far a whole number has moved from another, in percent, cut to two decimals. Null where there is nothing to move from. */
+export function movePercent(from: number, to: number): number | null {
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from <= 0) return null
+  return Math.trunc(((to - from) * 10_000) / from) / 100
+}

@@ -1,6 +1,14 @@
 /** money: whole paise from the wire to the ledger and back. No dependencies. */
 export { basisPoints, divide, type Rounding } from './divide.ts'
-export { abbreviate, direction, formatNumber, formatPercent, formatRatio, MINUS } from './figures.ts'
+export {
+  abbreviate,
+  direction,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  MINUS,
+  movePercent,
+} from './figures.ts'
 export { type AmountParts, amountParts, formatRupees, groupIndian } from './format.ts'
 export { fromWire, type Paise, paise, parseRupees, toWire } from './paise.ts'
 export { inWords } from './words.ts'

@@ -4,12 +4,14 @@
  * only those pass who hold a token of ours, so a stranger cannot shut the door on a neighbour.
  */
 import rateLimit from '@fastify/rate-limit'
-import { Refusal } from '@pramaan/contracts'
+import { apiKeyHeader, Refusal } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf, type Rooms } from './rooms.ts'
 
 /** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
 const CALLS_PER_MINUTE = 1200
+/** Polling and searching at their fastest need 150 calls a minute; an office shares one network. */
+const STOCK_CALLS_PER_MINUTE = 2400
 
 const tooMany = (ttlMs: number): Refusal =>
   new Refusal('too_many_requests', { retryAfterS: Math.ceil(ttlMs / 1000) })
@@ -17,13 +19,20 @@ const tooMany = (ttlMs: number): Refusal =>
 const needsSession = ({ routeOptions }: FastifyRequest): boolean =>
   /^(client|approved-client|staff)$/.test(routeOptions.config?.access ?? '')
 
+const isStockCall = (request: FastifyRequest): boolean => request.routeOptions.config?.access === 'api-key'
+
+const counted = (request: FastifyRequest): string =>
+  isStockCall(request)
+    ? `${request.headers[apiKeyHeader]} ${networkOf(request)}`
+    : (request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request))
+
 /** Stands before whatever admits the caller. */
 export async function limitCalls(app: FastifyInstance, { callers }: Pick<Rooms, 'callers'>): Promise<void> {
   await app.register(rateLimit, {
-    max: CALLS_PER_MINUTE,
+    max: (request) => (isStockCall(request) ? STOCK_CALLS_PER_MINUTE : CALLS_PER_MINUTE),
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request),
-    allowList: (request) => !/^\/(api|console-api)\//.test(request.url),
+    keyGenerator: counted,
+    allowList: (request) => !/^\/(api|console-api|data)\//.test(request.url),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   })
   const turnedAway = app.createRateLimit({ keyGenerator: networkOf })

@@ -23,7 +23,18 @@ interface SessionRow {
   expires_at: Date
 }
 
+/** Who must know at once that a session is over, beside this room. */
+export interface EndingListener {
+  onSessionEnded(sessionId: string): void
+  /** The client's rights changed: what was open may no longer be allowed. */
+  onClientChanged(clientId: string): void
+  /** Nothing can be heard any more: whoever is in may have been put out. */
+  onDeaf(): void
+}
+
 export interface Callers {
+  /** Hears every ending from now on, on whichever server it happened. */
+  hearEndings(listener: EndingListener): void
   /** The caller behind the bearer access token, or null. */
   identify(request: FastifyRequest): Promise<Caller | null>
   /** Lets the caller of a route pass, or refuses. */
@@ -37,6 +48,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 export async function callersWith(db: Db, clock: Clock, accessTokens: AccessTokens): Promise<Callers> {
   const known = new Map<string, Known>()
   const sessionsOf = new Map<string, Set<string>>()
+  const endingListeners: EndingListener[] = []
   let isListening = false
   /** Counts what the line has told. A row read before a message must not be remembered after it. */
   let messagesHeard = 0
@@ -65,12 +77,17 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       messagesHeard += 1
       if (channel === 'session_ended') forgetSession(id)
       else forgetClient(id)
+      for (const listener of endingListeners) {
+        if (channel === 'session_ended') listener.onSessionEnded(id)
+        else listener.onClientChanged(id)
+      }
     },
     onUp: (isUp) => {
       messagesHeard += 1
       isListening = isUp
       known.clear()
       sessionsOf.clear()
+      if (!isUp) for (const listener of endingListeners) listener.onDeaf()
     },
   })
 
@@ -104,12 +121,14 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
 
   return {
     identify,
+    hearEndings: (listener) => void endingListeners.push(listener),
     admit: async (request) => {
       // A path that is no route has no caller to admit; it is answered as unknown.
       if (request.is404) return
       const access = request.routeOptions.config.access
       if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
-      if (access === 'public' || access === 'refresh-token' || access === 'staff') return
+      if (access === 'public' || access === 'api-key' || access === 'refresh-token' || access === 'staff')
+        return
       request.caller = await identify(request)
       if (!request.caller) throw new Refusal('session_missing')
       if (access === 'approved-client' && !request.caller.isApproved)

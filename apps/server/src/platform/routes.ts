@@ -104,6 +104,10 @@ export interface Routes {
   joined<C extends Contract>(contract: C, handler: JoinedHandler<C>): void
   /** A write that takes one file. */
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
+  /** A read whose whole answer is made beforehand, with `bytesOf`, and told to many. */
+  readBytes<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
+  /** The answer of a call as it travels, checked against the contract like any other. */
+  bytesOf<C extends Contract>(contract: C, data: Received<C['reply']>): Buffer
   /** Answers with a JPEG, which no browser will take for anything else. */
   image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
   /** Answers with a file that browsers save and never show. */
@@ -159,6 +163,12 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
   }
   return {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
+    readBytes: (contract, handler) =>
+      mount(contract, async (request, reply) => {
+        reply.header('content-type', 'application/json; charset=utf-8')
+        return handler(askOf(request))
+      }),
+    bytesOf: (contract, data) => Buffer.from(JSON.stringify(envelope(z.encode(contract.reply, data)))),
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
     joined: (contract, handler) =>

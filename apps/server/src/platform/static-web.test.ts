@@ -135,9 +135,9 @@ test.each([
 test.each([
   ['GET', '/api/unknown', 404, 'call_unknown'],
   ['GET', '/api/unknown.js', 404, 'call_unknown'],
-  ['GET', '/data/chart_data', 404, 'call_unknown'],
+  ['GET', '/data/nothing', 404, 'call_unknown'],
   ['GET', '/console-api/x', 404, 'call_unknown'],
-  ['GET', '/stream', 404, 'call_unknown'],
+  ['GET', '/stream/nothing', 404, 'call_unknown'],
   ['GET', '/%61pi/unknown', 404, 'call_unknown'],
   ['POST', '/api/unknown', 404, 'call_unknown'],
   ['POST', '/dashboard', 404, 'call_unknown'],

@@ -32,7 +32,9 @@ test('every contract is mounted with its own access and roles, and every call is
     method,
     url: urlOf(contract),
   }))
-  const calls = mounted.filter(({ url, method }) => /^\/(api|console-api)\//.test(url) && method !== 'HEAD')
+  const calls = mounted.filter(
+    ({ url, method }) => /^\/(api|console-api|data)\//.test(url) && method !== 'HEAD',
+  )
   expect(page(calls)).toEqual(page(declared))
 })
 

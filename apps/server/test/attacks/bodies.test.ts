@@ -36,6 +36,7 @@ const NOTHING = '00000000-0000-4000-8000-000000000009'
 const code = '123456'
 const image = (id: number) => `/api/client/app/v1/image/00000000-0000-4000-8000-00000000000${id}`
 const card = { bank_name: 'A Bank', ifsc: 'SBIN0000300', holder_name: 'Test Person' }
+const stock = { market: 'NSE', symbol: 'INFY' }
 const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 19_000 }
 /** A body of the right shape for every write that takes one; a new write without a line here fails the first test. */
 const rightShapes = new Map<Contract, object>([
@@ -74,7 +75,16 @@ const rightShapes = new Map<Contract, object>([
   [contracts.rejectProposal, { reason }],
   [contracts.withdrawProposal, { reason }],
   [contracts.moveClock, { to: '2020-01-01' }],
+  [contracts.readQuotes, [stock]],
+  [contracts.addWatchlist, { name: 'Banks' }],
+  [contracts.saveWatchlist, { name: 'Banks', stocks: [{ ...stock, note: 'cheap' }] }],
+  [contracts.addAlert, { ...stock, direction: 'above', price: 100 }],
 ])
+/** The same body with a field changed or added; in a list, the field of its first entry. */
+const withField = (shape: object, name: string, value: unknown): object =>
+  Array.isArray(shape) ? [{ ...shape[0], [name]: value }] : { ...shape, [name]: value }
+const fieldsOf = (shape: object): string[] => Object.keys(Array.isArray(shape) ? shape[0] : shape)
+
 /** Files have a corpus of their own. */
 const writes = everyContract.filter(({ method, takesFile }) => method !== 'GET' && !takesFile)
 const reads = everyContract.filter(({ method }) => method === 'GET')
@@ -86,7 +96,8 @@ async function comeIn({ roles }: Contract): Promise<void> {
 }
 const attack = (contract: Contract, sending: object) =>
   send(house.app, at(contract, { id: NOTHING, image_id: NOTHING, code: 'SBIN0000300' }), {
-    token: /^(public|staff)$/.test(contract.access) ? undefined : session.token,
+    token: /^(public|staff|api-key)$/.test(contract.access) ? undefined : session.token,
+    headers: contract.access === 'api-key' ? { 'x-api-key': contracts.DEMO_STOCK_API_KEY } : {},
     cookies: { ...session.cookies, ...person.cookies },
     from: newNetwork(),
     ...sending,
@@ -121,14 +132,14 @@ describe.each(writes)('$method $path', (contract) => {
       'isAdmin',
       ...columns.map((column) => column.column_name),
     ]
-    for (const name of names.filter((known) => !(known in shape))) {
-      const answer = await attack(contract, { body: { ...shape, [name]: 'approved' } })
+    for (const name of names.filter((known) => !fieldsOf(shape).includes(known))) {
+      const answer = await attack(contract, { body: withField(shape, name, 'approved') })
       expect([answer.status, answer.body.code], name).toEqual([400, 'field_unknown'])
     }
     for (const name of ['__proto__', 'constructor', 'prototype']) {
       const rawBody = JSON.stringify(shape).replace(
-        /\}$/,
-        `${Object.keys(shape).length ? ',' : ''}"${name}":{"a":1}}`,
+        /\}(\]?)$/,
+        `${fieldsOf(shape).length ? ',' : ''}"${name}":{"a":1}}$1`,
       )
       expect([(await attack(contract, { rawBody })).status, name]).toEqual([400, name])
     }
@@ -153,7 +164,7 @@ describe.each(writes)('$method $path', (contract) => {
     )
     const body = fc.oneof(
       hostile,
-      ...Object.keys(shape).map((name) => hostile.map((value) => ({ ...shape, [name]: value }))),
+      ...fieldsOf(shape).map((name) => hostile.map((value) => withField(shape, name, value))),
     )
     await fc.assert(
       fc.asyncProperty(body, async (value) => {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyContract } from '../../src/app.ts'
 import { type House, newClient, newNetwork, newSession, openHouse, type SignedIn, send } from '../harness.ts'
 
-const guarded = everyContract.filter(({ access }) => access !== 'public')
+/** The stock data API asks for its key and no token; its door is tested in features/stocks. */
+const guarded = everyContract.filter(({ access }) => access !== 'public' && access !== 'api-key')
 /** To the console a client's token is nothing at all; its own doors are tested in console-access.test.ts. */
 const byAccessToken = guarded.filter(({ access }) => access === 'client' || access === 'approved-client')
 const byRefreshToken = guarded.filter(({ access }) => access === 'refresh-token')

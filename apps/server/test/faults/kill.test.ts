@@ -13,14 +13,14 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { readKeys } from '../../src/platform/keys.ts'
 import { diceFrom } from '../properties/dice.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 
-const PORT = '4413'
 const AT_ONCE = 16
 const RUPEES = 20_000
 const folder = join(import.meta.dirname, '../../../../.cache', `test-kill-${process.pid}`)
 const dataDir = join(folder, 'postgres')
 
+let port: string
 let postgres: LocalPostgres
 let server: ServerProcess
 let token: string
@@ -30,7 +30,7 @@ const card = randomUUID()
 const start = async (): Promise<void> => {
   postgres = await startPostgres({ dataDir, durable: true })
   server = await startServer({
-    PORT,
+    PORT: port,
     DATA_DIR: folder,
     KEYS_FILE: join(folder, 'keys'),
     DATABASE_URL: postgres.url,
@@ -50,6 +50,7 @@ const asOwner = async <Row extends object>(text: string, values: readonly unknow
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
+  port = await freePort()
   await start()
   await asOwner(
     `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)

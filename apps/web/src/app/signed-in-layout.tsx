@@ -5,6 +5,7 @@ import { Outlet } from 'react-router'
 import { DrawerHost } from '../features/product-drawers/drawer-host.tsx'
 import { Shell } from '../features/shell/shell.tsx'
 import { LedgerWatch } from './ledger-watch.tsx'
+import { MarketEvents } from './market-events.tsx'
 import { PinQuestion } from './pin-question.tsx'
 
 /** The request layer refreshes and reports by itself; asking again would only repeat its notices. */
@@ -24,6 +25,7 @@ export function Component() {
       <DrawerHost />
       <PinQuestion />
       <LedgerWatch />
+      <MarketEvents />
     </QueryClientProvider>
   )
 }

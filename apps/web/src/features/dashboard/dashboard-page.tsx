@@ -7,6 +7,7 @@ import { ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '../../platform/session.ts'
 import { CashCard } from './cash-card.tsx'
+import { Markets } from './markets.tsx'
 import { NeedsYou } from './needs-you.tsx'
 
 export default function DashboardPage() {
@@ -21,8 +22,11 @@ export default function DashboardPage() {
           <StatusChip status={profile.verified} word="Identity approved" />
         </p>
       </header>
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr] lg:items-start">
-        <CashCard />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid grid-cols-1 gap-4">
+          <CashCard />
+          <Markets />
+        </div>
         <div className="grid gap-4">
           <NeedsYou profile={profile} />
           <DoNow />

@@ -1,45 +1,44 @@
-/** market: indices and prices. No feed is connected yet, and no price is shown without one. */
-import { indexWatchList } from '@pramaan/contracts'
-import { buttonClasses } from '@pramaan/ui/button.tsx'
-import { Card } from '@pramaan/ui/card.tsx'
-import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { ChartCandlestick } from 'lucide-react'
-import { Link } from 'react-router'
+/** market: the market at one look: session, indices, movers, sectors, the client's own lists and alerts, holidays. */
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
+import { LineNotice } from '../../platform/market/line-notice.tsx'
+import { useMarketOverview } from '../../platform/market/overview.ts'
+import { Alerts } from './alerts.tsx'
+import { Holidays } from './holidays.tsx'
+import { Movers, MoversSkeleton } from './movers.tsx'
+import { Sectors } from './sectors.tsx'
+import { SessionState } from './session-state.tsx'
+import { Watchlists } from './watchlists.tsx'
 
 export default function MarketPage() {
+  const market = useMarketOverview()
+  const { data } = market
   return (
     <>
-      <h1 className="mb-5 text-2xl">Market</h1>
-      <Card>
-        <EmptyState
-          icon={<ChartCandlestick size={24} aria-hidden="true" />}
-          title="No price feed is connected"
-          action={
-            <Link to="/discover" className={buttonClasses('outline', 'medium')}>
-              What you can invest in
-            </Link>
-          }
-        >
-          Indices and stocks stand here, each price with its source and time. Without a source there is no
-          price.
-        </EmptyState>
-        <WatchedIndices />
-      </Card>
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h1 className="text-2xl">Market</h1>
+        {data && <SessionState session={data.session} fetchedAt={market.dataUpdatedAt} />}
+      </header>
+      <LineNotice />
+      {market.isPending && <IndexStripSkeleton />}
+      {market.isError && !data && (
+        <div className="rounded-xl border border-line bg-raised">
+          <LoadFailed what="The market" onRetry={() => void market.refetch()} />
+        </div>
+      )}
+      {data && <IndexStrip indices={data.indices} />}
+      <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <Watchlists />
+          {market.isPending && <MoversSkeleton />}
+          {data && <Movers overview={data} />}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          {data && <Sectors sectors={data.sectors} />}
+          <Alerts />
+          {data && <Holidays holidays={data.holidays} />}
+        </div>
+      </div>
     </>
-  )
-}
-
-function WatchedIndices() {
-  return (
-    <div className="border-t border-line pt-4">
-      <h2 className="text-sm text-soft">Indices that will be followed</h2>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {indexWatchList.map((index) => (
-          <li key={index} className="rounded-md border border-line px-3 py-1.5 text-sm font-medium">
-            {index}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ const sections: Section[] = [
   { id: 'check', title: 'How to check that it is genuine', body: <CheckTheFirm /> },
   { id: 'fake', title: 'How a fake trading app gives itself away', body: <FakeApps /> },
   { id: 'complain', title: 'If something is wrong', body: <GrievanceRoute /> },
+  { id: 'chart', title: 'Whose chart it is', body: <ChartNotice /> },
 ]
 
 export default function AboutPage() {
@@ -82,5 +83,17 @@ function FakeApps() {
         <li>shows profits that you cannot withdraw, or shares allotted beyond what you applied for.</li>
       </Points>
     </>
+  )
+}
+
+/** The licence of the chart asks for these words and this link. */
+function ChartNotice() {
+  return (
+    <P>
+      Price charts are drawn with TradingView Lightweight Charts™, Copyright © 2025 TradingView, Inc.{' '}
+      <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="text-link">
+        www.tradingview.com
+      </a>
+    </P>
   )
 }

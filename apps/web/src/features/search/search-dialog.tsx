@@ -1,35 +1,41 @@
-/** search: the global search. It finds the app's own pages; instruments join when market data is connected. */
-import { messages } from '@pramaan/contracts'
+/** search: the global search. It finds stocks, and after them the app's own pages. */
+import { marketMessages, messages } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
-import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { CornerDownLeft } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { go } from '../../platform/navigation.ts'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useSession } from '../../platform/session.ts'
-import { type FoundPage, findPages, step } from './pages.ts'
+import { HitRow } from './hit-row.tsx'
+import { type Hit, hitsOf, openHit } from './hits.ts'
+import { findPages, step } from './pages.ts'
+import { type StockSearch, useStockSearch } from './stock-search.ts'
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { menu } = useSession()
   const [question, setQuestion] = useState('')
-  const [highlight, setHighlight] = useState(0)
+  /** The highlighted result by its id, so that it stays on what a person chose when others arrive. */
+  const [chosen, setChosen] = useState<string | null>(null)
   const listId = useId()
-  const found = findPages(menu ?? [], question)
+  const search = useStockSearch(question)
+  const hits = hitsOf(search.results, findPages(menu ?? [], question))
+  const place = Math.max(
+    0,
+    hits.findIndex(({ id }) => id === chosen),
+  )
+  const optionId = (index: number) => `${listId}-${index}`
 
-  const open = (page: FoundPage | undefined) => {
-    if (!page) return
-    onClose()
-    go(page.path)
-  }
+  useEffect(() => {
+    document.getElementById(`${listId}-${place}`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [listId, place])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (by !== null) {
       event.preventDefault()
-      setHighlight(step(highlight, by, found.length))
+      setChosen(hits[step(place, by, hits.length)]?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      open(found[highlight])
+      const hit = hits[place]
+      if (hit) openHit(hit, onClose)
     }
   }
 
@@ -41,16 +47,17 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           enterKeyHint="go"
           role="combobox"
           aria-label="Search"
-          aria-expanded={found.length > 0}
+          aria-expanded={hits.length > 0}
           aria-controls={listId}
-          aria-activedescendant={found[highlight] && `${listId}-${highlight}`}
+          aria-activedescendant={hits[place] && optionId(place)}
           autoComplete="off"
+          autoCapitalize="off"
           spellCheck={false}
           placeholder="Search"
           value={question}
           onChange={(event) => {
             setQuestion(event.target.value)
-            setHighlight(0)
+            setChosen(null)
           }}
           onKeyDown={onKeyDown}
           className="h-12 w-full min-w-0 flex-1 rounded-lg border border-edge bg-raised px-4 text-ink text-lg"
@@ -59,60 +66,37 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
       </div>
-      <div className="mt-3 min-h-56">
-        <Results {...{ listId, found, highlight, open }} hasAsked={question.trim() !== ''} />
+      <div className="mt-3 h-96 max-h-[60dvh] overflow-y-auto overscroll-contain">
+        <Telling hits={hits} state={search.state} />
+        <div id={listId} role="listbox" aria-label="Results" className="grid gap-0.5">
+          {hits.map((hit, index) => (
+            <HitRow
+              key={hit.id}
+              id={optionId(index)}
+              hit={hit}
+              isHighlighted={index === place}
+              onOpen={() => openHit(hit, onClose)}
+            />
+          ))}
+        </div>
       </div>
-      <p className="mt-3 border-line border-t pt-3 text-soft text-sm">
-        Search finds pages of the app. No market data is connected yet, so there are no stocks or funds to
-        find.
-      </p>
     </Dialog>
   )
 }
 
-interface ResultsProps {
-  readonly listId: string
-  readonly found: readonly FoundPage[]
-  readonly highlight: number
-  readonly hasAsked: boolean
-  readonly open: (page: FoundPage) => void
-}
-
-function Results({ listId, found, highlight, hasAsked, open }: ResultsProps) {
+/** What stands where results are not: the way to begin, that it searches, that nothing was found, that it failed. */
+function Telling({ hits, state }: { hits: readonly Hit[]; state: StockSearch['state'] }) {
   return (
-    <>
-      <div role="status">
-        {hasAsked && found.length === 0 && (
-          <div className="grid min-h-56 content-center text-center">
-            <p className="font-display font-semibold text-ink text-lg">{messages.search.empty}</p>
-            <p className="text-base text-soft">{messages.search.emptyHint}</p>
-          </div>
-        )}
-      </div>
-      <div id={listId} role="listbox" aria-label="Results">
-        {found.map((page, index) => (
-          // The field keeps the focus and moves the highlight; a press is the other way to choose.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox that owns this list
-          <div
-            key={page.path}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === highlight}
-            onClick={() => open(page)}
-            className={classes(
-              'flex min-h-12 cursor-pointer items-center gap-2 rounded-md px-4 text-base',
-              index === highlight ? 'bg-accent-wash text-accent' : 'text-ink hover:bg-sunken',
-            )}
-          >
-            <span className="min-w-0 flex-1 truncate">
-              {page.within && <span className="text-soft">{page.within} / </span>}
-              {page.title}
-            </span>
-            {index === highlight && <CornerDownLeft size={16} aria-hidden="true" />}
-          </div>
-        ))}
-      </div>
-    </>
+    <div role="status">
+      {state === 'idle' && <p className="px-3 py-2 text-soft">{marketMessages.searchHint}</p>}
+      {state === 'searching' && <p className="px-3 py-2 text-soft">{messages.search.loading}</p>}
+      {state === 'failed' && <p className="px-3 py-2 text-loss">{marketMessages.searchFailed}</p>}
+      {state === 'found' && hits.length === 0 && (
+        <div className="grid min-h-72 content-center text-center">
+          <p className="font-display font-semibold text-ink text-lg">{messages.search.empty}</p>
+          <p className="text-base text-soft">{messages.search.emptyHint}</p>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,19 @@
-/** product-drawers: the `stock` drawer. */
+/** product-drawers: the `stock` drawer: one stock or index, whole. */
+import { type Market, markets } from '@pramaan/contracts'
 import { ChartCandlestick } from 'lucide-react'
+import type { OpenDrawer } from '../../../platform/modals.ts'
 import { NotOpenYet } from '../not-open-yet.tsx'
+import { StockView } from '../stock/stock-view.tsx'
 
-const StockDrawer = () => (
-  <NotOpenYet icon={ChartCandlestick} title="Stock detail">
-    The price with its source and time, the chart, the company, and the order form with every charge listed
-    before you confirm.
-  </NotOpenYet>
-)
+const isMarket = (market: unknown): market is Market => markets.some((known) => known === market)
 
-export default StockDrawer
+export default function StockDrawer({ market, symbol }: OpenDrawer['props']) {
+  if (isMarket(market) && typeof symbol === 'string' && symbol !== '') {
+    return <StockView key={`${market}:${symbol}`} market={market} symbol={symbol} />
+  }
+  return (
+    <NotOpenYet icon={ChartCandlestick} title="This stock">
+      Its market is not one that this app follows.
+    </NotOpenYet>
+  )
+}

@@ -1,0 +1,28 @@
+/**
+ * alerts: fires those whose price is reached: once, whichever server sees it first, with a mail and a word to the client's
+ * open pages in the same transaction.
+ */
+
+import { clientById } from '../../clients/clients.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { tellClient } from '../../platform/client-events.ts'
+import { putInOutbox } from '../../platform/mail.ts'
+import { mailOf } from './mails.ts'
+import { fireWaiting, type Reached } from './store.ts'
+
+export async function fireAlerts(rooms: Rooms & WithMarket, reached: readonly Reached[]): Promise<number> {
+  const { db, clock, businessClock, brandName, market } = rooms
+  return db.as('firm').transaction(async (tx) => {
+    const fired = await fireWaiting(tx, reached, businessClock.now())
+    for (const alert of fired) {
+      const { email } = await clientById(tx, alert.client_id)
+      const instrument = market.listing().byId(alert.instrument_id)
+      if (instrument) await putInOutbox(tx, clock, mailOf(brandName, email, alert, instrument))
+    }
+    for (const clientId of new Set(fired.map(({ client_id }) => client_id))) {
+      await tellClient(tx, clientId, 'alerts')
+    }
+    return fired.length
+  })
+}

@@ -1,0 +1,35 @@
+/** alerts: the mail that says a price is reached, where that price came from, and of when it is. */
+
+import { dayInIndiaAt } from '@pramaan/market-time'
+import { formatRupees, paise } from '@pramaan/money'
+import type { Instrument } from '../../market/instruments.ts'
+import { timeInWords } from '../../market/session-words.ts'
+import { dayInWords, sourceInWords } from '../../market/wire.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { AlertRow } from './store.ts'
+
+/** An index has points and no currency. */
+const amountIn = (kind: Instrument['kind'], hundredths: number): string => {
+  const text = formatRupees(paise(BigInt(hundredths)))
+  return kind === 'index' ? text.replace('₹', '') : text
+}
+
+export function mailOf(
+  brandName: string,
+  to: string,
+  alert: AlertRow,
+  { symbol, name, kind }: Instrument,
+): Mail {
+  const amount = (hundredths: number): string => amountIn(kind, hundredths)
+  const atMs = alert.as_of?.getTime() ?? 0
+  const way = alert.direction === 'above' ? 'risen to' : 'fallen to'
+  return {
+    to,
+    subject: `${brandName}: ${symbol} is at ${amount(alert.fired_paise ?? 0)}`,
+    text: [
+      `${name} (${symbol}) has ${way} ${amount(alert.fired_paise ?? 0)}. You asked to be told at ${amount(alert.price_paise)}.`,
+      `Price: ${sourceInWords(alert.source ?? '')}, ${dayInWords(dayInIndiaAt(atMs))}, ${timeInWords(atMs)} in India.`,
+      'This alert has done its work and will not come again.',
+    ].join('\n\n'),
+  }
+}

@@ -1,0 +1,71 @@
+/** stocks: the stock data API. Prices, charts, companies and search, for whoever brings the publishable key. */
+import {
+  Refusal,
+  readChart,
+  readCompany,
+  readQuotes,
+  readStock,
+  SEARCH_AT_MOST,
+  type StockKey,
+  searchStocks,
+} from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { openCharts } from '../../market/charts/draw-chart.ts'
+import { yearRange } from '../../market/charts/year-range.ts'
+import type { Instrument } from '../../market/instruments.ts'
+import { keyOf } from '../../market/listing.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { wireQuote } from '../../market/wire.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { describeCompany } from './describe-company.ts'
+import { describeStock } from './describe-stock.ts'
+
+/** Flags that the web app serves itself. */
+const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
+
+export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
+  const charts = openCharts(db, market)
+  const known = (key: StockKey): Instrument => {
+    const instrument = market.listing().byKey(keyOf(key))
+    if (!instrument) throw new Refusal('stock_unknown')
+    return instrument
+  }
+
+  routes.read(readChart, async ({ query }) =>
+    charts.draw({
+      instrument: known(query),
+      interval: query.interval,
+      nowMs: businessClock.now().getTime(),
+    }),
+  )
+
+  routes.read(readStock, async ({ query }) => {
+    const quoted = market.quoted(known({ market: query.market, symbol: query.s }))
+    if (!quoted) throw new Refusal('stock_without_price')
+    const nowMs = businessClock.now().getTime()
+    return describeStock(market.times, quoted, await yearRange(charts.days, quoted, nowMs), nowMs)
+  })
+
+  routes.read(readCompany, ({ query }) =>
+    describeCompany(db, known({ market: query.market, symbol: query.s })),
+  )
+
+  routes.read(searchStocks, async ({ query }) =>
+    market
+      .listing()
+      .search(query.query, SEARCH_AT_MOST)
+      .map(({ symbol, name, market: place, country }) => ({
+        symbol,
+        name,
+        market: place,
+        countryImg: FLAGS[country] ?? null,
+      })),
+  )
+
+  routes.read(readQuotes, async ({ body }) =>
+    body.flatMap((key) => {
+      const quoted = market.quoteOf(key.market, key.symbol)
+      return quoted ? [wireQuote(quoted)] : []
+    }),
+  )
+}

@@ -1,0 +1,160 @@
+/** streams: the live stream: quotes in rounds, and a word when something of the client's own has changed. */
+import { type StreamAsk, streamAsk } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { FeedState, WithMarket } from '../../market/live-market.ts'
+import { CLIENT_EVENTS, clientEvents, readClientEvent } from '../../platform/client-events.ts'
+import { type Line, textFrame } from '../../platform/websocket-door.ts'
+import {
+  AGAINST_THE_RULES,
+  type Member,
+  type Members,
+  openMembers,
+  SESSION_OVER,
+  say,
+  TRY_AGAIN,
+} from './members.ts'
+import { messageLimit } from './message-limit.ts'
+import { feedFrame, openSubscriptions, type Subscriptions } from './subscriptions.ts'
+import { redeemTicket } from './tickets.ts'
+
+const OPEN_WITHIN_MS = 5000
+/** Lines that have not shown a ticket yet, of everyone together. */
+const STRANGERS_AT_MOST = 500
+const LOOK_FOR_EXPIRED_MS = 30_000
+
+export interface Stream {
+  take(line: Line): void
+  /** Lines with a ticket, and audiences among them. */
+  counts(): { readonly lines: number; readonly audiences: number }
+  stop(): void
+}
+
+interface Parts {
+  readonly rooms: Rooms & WithMarket
+  readonly members: Members
+  readonly subscriptions: Subscriptions
+  end(which: Iterable<Member>, code: number, reason: string): void
+}
+
+export async function openStream(rooms: Rooms & WithMarket): Promise<Stream> {
+  const members = openMembers()
+  const subscriptions = openSubscriptions(rooms.market, rooms.businessClock)
+  const end = (which: Iterable<Member>, code: number, reason: string): void => {
+    for (const member of [...which]) {
+      members.leave(member)
+      subscriptions.forget(member)
+      member.line.close(code, reason)
+    }
+  }
+  const parts = { rooms, members, subscriptions, end }
+  tellRounds(parts)
+  await hearChanges(parts)
+  const expiries = setInterval(() => {
+    const nowMs = rooms.clock.now().getTime()
+    const over = [...members.all].filter(({ admitted }) => admitted !== null && admitted.expiresMs <= nowMs)
+    end(over, SESSION_OVER, 'The session has ended.')
+  }, LOOK_FOR_EXPIRED_MS)
+  expiries.unref()
+  const strangers = new Set<Line>()
+  return {
+    take: (line) => {
+      if (strangers.size >= STRANGERS_AT_MOST) line.close(TRY_AGAIN, 'Please dial again.')
+      else converse(parts, strangers, line)
+    },
+    counts: () => ({ lines: members.all.size, audiences: subscriptions.audiences() }),
+    stop: () => clearInterval(expiries),
+  }
+}
+
+function tellRounds({ rooms: { market }, members, subscriptions }: Parts): void {
+  let lastFeed: FeedState['state'] = market.feedState().state
+  market.onRound((changed, feed, nowMs) => {
+    if (feed.state !== lastFeed) {
+      lastFeed = feed.state
+      const frame = textFrame(JSON.stringify(feedFrame(feed)))
+      for (const { line } of members.all) line.write(frame)
+    }
+    if (members.all.size > 0) subscriptions.tell(changed, nowMs)
+  })
+}
+
+/** Sessions that end, rights that change, and what happens to the client's money, orders and alerts, on any server. */
+async function hearChanges({ rooms: { db, callers }, members, end }: Parts): Promise<void> {
+  callers.hearEndings({
+    onSessionEnded: (sessionId) =>
+      end(members.sessionEnded(sessionId), SESSION_OVER, 'The session has ended.'),
+    onClientChanged: (clientId) => end(members.ofClient(clientId), TRY_AGAIN, 'Please dial again.'),
+    onDeaf: () => end(members.all, TRY_AGAIN, 'Please dial again.'),
+  })
+  await db.listen([CLIENT_EVENTS], {
+    onMessage: (_channel, payload) => {
+      const event = readClientEvent(payload)
+      if (!event) return
+      for (const { line } of members.ofClient(event.clientId))
+        say(line, { type: 'changed', what: event.what })
+    },
+    // What was told while the line was down is unknown: everything may have changed.
+    onUp: (isUp) => {
+      for (const what of isUp ? clientEvents : []) {
+        for (const { line } of members.all) say(line, { type: 'changed', what })
+      }
+    },
+  })
+}
+
+/** One line from its first word to its last. */
+function converse(parts: Parts, strangers: Set<Line>, line: Line): void {
+  const { rooms, members, subscriptions, end } = parts
+  const member: Member = { line, numbers: new Set(), admitted: null }
+  const isWithinLimit = messageLimit(rooms.clock)
+  let hasShownTicket = false
+  strangers.add(line)
+  const impatience = setTimeout(() => line.close(AGAINST_THE_RULES, 'A ticket comes first.'), OPEN_WITHIN_MS)
+  line.onClose(() => {
+    clearTimeout(impatience)
+    strangers.delete(line)
+    members.leave(member)
+    subscriptions.forget(member)
+  })
+  const open = (ticket: string): void => {
+    if (hasShownTicket) {
+      end([member], AGAINST_THE_RULES, 'One ticket opens one line.')
+      return
+    }
+    hasShownTicket = true
+    clearTimeout(impatience)
+    admit(parts, member, ticket)
+      .catch(() => line.close(TRY_AGAIN, 'Please dial again.'))
+      .finally(() => strangers.delete(line))
+  }
+  const answer = (text: string): void => {
+    const ask = readAsk(text)
+    if (!ask) end([member], AGAINST_THE_RULES, 'This message cannot be read.')
+    else if (ask.op === 'open') open(ask.ticket)
+    else if (!member.admitted) end([member], AGAINST_THE_RULES, 'A ticket comes first.')
+    else subscriptions[ask.op](member, ask.stocks)
+  }
+  line.onMessage((text) => {
+    if (isWithinLimit()) answer(text)
+    else end([member], AGAINST_THE_RULES, 'Too many messages.')
+  })
+}
+
+async function admit({ rooms, members }: Parts, member: Member, ticket: string): Promise<void> {
+  const { line } = member
+  const admitted = await redeemTicket(rooms.db, rooms.clock, ticket)
+  if (!admitted) return line.close(SESSION_OVER, 'This ticket is not valid.')
+  const refusal = members.enter(member, admitted)
+  if (refusal) return line.close(refusal.code, refusal.reason)
+  say(line, { type: 'opened' })
+  say(line, feedFrame(rooms.market.feedState()))
+}
+
+function readAsk(text: string): StreamAsk | null {
+  try {
+    const parsed = streamAsk.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+/** watchlists: a new, empty list; at most seven. */
+import { Refusal, type Watchlist, watchLimits } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Queries } from '../../platform/database.ts'
+import { insertWatchlist, lockAndCountLists } from './store.ts'
+
+export async function addList(
+  { businessClock }: Pick<Rooms, 'businessClock'>,
+  tx: Queries,
+  clientId: string,
+  name: string,
+): Promise<Watchlist> {
+  if ((await lockAndCountLists(tx, clientId)) >= watchLimits.lists)
+    throw new Refusal('watchlist_limit_reached')
+  const id = await insertWatchlist(tx, clientId, name, businessClock.now())
+  return { id, name, stocks: [] }
+}

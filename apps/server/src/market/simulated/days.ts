@@ -1,0 +1,130 @@
+/**
+ * market: days of the simulated market. Each is one row of whole ticks: open, high, low, close, volume. They are worked
+ * out from the anchor day in both directions, so the price of the table holds on that day whatever the seed.
+ */
+import { type Day, dayNumber } from '@pramaan/market-time'
+import { bell, even, named } from './chance.ts'
+import { ANCHOR_DAY } from './universe.ts'
+
+const OPENING = named('opening')
+const RANGE = named('range')
+const VOLUME = named('volume')
+
+/** The trading days that the market covers, oldest first. */
+export interface DayList {
+  readonly days: readonly Day[]
+  readonly numbers: readonly number[]
+  readonly turnOf: ReadonlyMap<Day, number>
+  readonly anchor: number
+  /** 1 where a month begins. */
+  readonly beginsMonth: Uint8Array
+}
+
+export function dayListOf(days: readonly Day[]): DayList {
+  const turnOf = new Map(days.map((day, turn) => [day, turn]))
+  const anchor = turnOf.get(ANCHOR_DAY)
+  if (anchor === undefined) throw new Error(`the simulated market must cover ${ANCHOR_DAY}`)
+  const beginsMonth = Uint8Array.from(days, (day, turn) =>
+    turn > 0 && days[turn - 1]?.slice(5, 7) !== day.slice(5, 7) ? 1 : 0,
+  )
+  return { days, numbers: days.map(dayNumber), turnOf, anchor, beginsMonth }
+}
+
+/** One day of one instrument. Prices are whole ticks, in paise. */
+export interface SimulatedDay {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  /** The close before, divided where the share was split: what today's band is drawn around. */
+  readonly reference: number
+  readonly tick: number
+  readonly volume: number
+  /** Fractions of the day at which the high and the low are touched. */
+  readonly highAt: number
+  readonly lowAt: number
+}
+
+export interface DayRules {
+  readonly seed: number
+  readonly name: number
+  readonly sigma: number
+  readonly bandBps: number
+  readonly volume: number
+  /** The close that the walk has come to, in paise, before ticks and bands. */
+  wishedClose(turn: number): number
+  /** By how much a split or a bonus divides the price on this day; 1 on all others. */
+  divisor(turn: number): number
+  /** The tick that last month's close gives. */
+  tickAfter(close: number): number
+}
+
+/** The closes of all days, each bound to the one before by its band. The rest of a day follows from these. */
+export interface Closes {
+  readonly closes: Int32Array
+  readonly references: Int32Array
+  readonly ticks: Int32Array
+}
+
+const WHOLE_BPS = 10_000
+
+export function simulateCloses(list: DayList, rules: DayRules): Closes {
+  const length = list.days.length
+  const made = {
+    closes: new Int32Array(length),
+    references: new Int32Array(length),
+    ticks: new Int32Array(length),
+  }
+  let close = rules.wishedClose(0)
+  let tick = rules.tickAfter(close)
+  for (let turn = 0; turn < length; turn += 1) {
+    if (list.beginsMonth[turn] === 1) tick = rules.tickAfter(close)
+    const reference = Math.max(tick, toTick(close / rules.divisor(turn), tick))
+    close = within(rules.wishedClose(turn), limitsOf(reference, rules.bandBps, tick), tick)
+    made.closes[turn] = close
+    made.references[turn] = reference
+    made.ticks[turn] = tick
+  }
+  return made
+}
+
+type Limits = ReturnType<typeof limitsOf>
+
+const within = (price: number, { lowest, highest }: Limits, tick: number): number =>
+  Math.min(highest, Math.max(lowest, toTick(price, tick)))
+
+/** The whole of one day: it opens with a gap, goes further than it ends, and is busier the more it moves. */
+export function simulateDay(rules: DayRules, made: Closes, turn: number, number: number): SimulatedDay {
+  const { seed, name, sigma } = rules
+  const [close = 0, reference = 0, tick = 1] = [made.closes[turn], made.references[turn], made.ticks[turn]]
+  const limits = limitsOf(reference, rules.bandBps, tick)
+  const move = Math.log(close / reference)
+  const gap = 0.35 * move + 0.25 * sigma * bell(seed, name ^ OPENING, number)
+  const open = within(reference * Math.exp(gap), limits, tick)
+  const reach = (side: number) => sigma * (0.15 + 0.55 * Math.abs(bell(seed, name ^ RANGE, number, side)))
+  const high = within(Math.max(open, close) * (1 + reach(1)), limits, tick)
+  const low = within(Math.min(open, close) * (1 - reach(2)), limits, tick)
+  const early = 0.04 + 0.4 * even(seed, name, number, 3)
+  const late = 0.52 + 0.42 * even(seed, name, number, 4)
+  const isHighFirst = even(seed, name, number, 5) < (close > open ? 0.3 : 0.7)
+  const crowd = 0.55 + 0.9 * even(seed, name ^ VOLUME, number) + 12 * Math.abs(move)
+  return {
+    open,
+    high: Math.max(high, open, close),
+    low: Math.min(low, open, close),
+    close,
+    reference,
+    tick,
+    volume: Math.max(1, Math.round(rules.volume * crowd)),
+    highAt: isHighFirst ? early : late,
+    lowAt: isHighFirst ? late : early,
+  }
+}
+
+export const toTick = (price: number, tick: number): number => Math.round(price / tick) * tick
+
+/** The lowest and the highest price that a band allows, in whole ticks. */
+export function limitsOf(reference: number, bandBps: number, tick: number) {
+  const reach = Math.floor((reference * bandBps) / WHOLE_BPS / tick) * tick
+  return { lowest: Math.max(tick, reference - reach), highest: reference + reach }
+}

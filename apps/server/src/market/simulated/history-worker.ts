@@ -1,0 +1,24 @@
+/**
+ * market: writes the simulated market's past in a thread of its own, with a connection of its own: five years of 320
+ * instruments are seconds of work for the processor, and nobody who asks something meanwhile shall wait for them.
+ */
+import { workerData } from 'node:worker_threads'
+import { openDatabase } from '../../platform/database.ts'
+import { hoursOf } from '../trading-times.ts'
+import { simulatedMarket } from './market.ts'
+import { saveSimulatedHistory } from './save-history.ts'
+
+export interface HistoryWork {
+  readonly databaseUrl: string
+  readonly isRoundTheClock: boolean
+  readonly nowMs: number
+}
+
+const { databaseUrl, isRoundTheClock, nowMs }: HistoryWork = workerData
+const db = openDatabase({ url: databaseUrl, connections: 2 })
+try {
+  const hours = await hoursOf(db, isRoundTheClock)
+  await saveSimulatedHistory(db, simulatedMarket(hours), nowMs)
+} finally {
+  await db.close()
+}

@@ -1,0 +1,213 @@
+/**
+ * market: the simulated market as a whole. Every figure is a function of seed, symbol and time: two servers, or one that
+ * was restarted, tell the same prices without a word between them.
+ */
+import { addDays, type Day, type MarketHours, startOfDay } from '@pramaan/market-time'
+import type { Tick } from '../feed.ts'
+import type { CorporateAction, DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
+import { asAction, dividendsOf } from './actions.ts'
+import { clockworkOf } from './clockwork.ts'
+import { type DayList, limitsOf, type SimulatedDay } from './days.ts'
+import { depthAt } from './depths.ts'
+import { indexLine, type Line, shareLine, trackingLine, volatilityLine } from './lines.ts'
+import { minutesOfPath } from './minutes.ts'
+import { type World, worldOf } from './series.ts'
+import { ANCHOR_DAY, readUniverse, SIMULATED_SOURCE, simulatedIndices } from './universe.ts'
+
+/** Seeds differ in everything but the names and the prices of the anchor day. */
+export const DEFAULT_SEED = 1947
+
+const FIRST_DAY = '2021-01-01'
+const DAYS_AHEAD = 400
+/** The gate's own edge: what a book may show while the band flexes. */
+const WIDEST_BAND_BPS = 1000
+
+export type SimulatedTick = Omit<Tick, 'instrumentId'>
+
+export interface SimulatedMarket {
+  readonly instruments: readonly NewInstrument[]
+  /** The shares of each index. */
+  members(index: string): string[]
+  /** What is true of an instrument at an instant; outside trading, the last word of the day before. */
+  tickAt(symbol: string, atMs: number): SimulatedTick
+  /** The days from `first` to `last` that have ended before `nowMs`. */
+  dailyCandles(symbol: string, first: Day, last: Day, nowMs: number): DailyCandle[]
+  /** The minutes from `fromMs` that have ended before `untilMs`. */
+  minutes(symbol: string, fromMs: number, untilMs: number): MinuteCandle[]
+  actions(symbol: string, first: Day, last: Day): CorporateAction[]
+}
+
+interface Made {
+  readonly world: World
+  readonly lines: ReadonlyMap<string, Line>
+}
+
+export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): SimulatedMarket {
+  const { calendar } = hours
+  const clockwork = clockworkOf(hours)
+  let made = makeLines(worldUntil(addDays(ANCHOR_DAY, DAYS_AHEAD)))
+
+  function worldUntil(last: Day): World {
+    return worldOf(seed, calendar, calendar.tradingDays(FIRST_DAY, last))
+  }
+
+  /** Makes the days longer when someone looks past them. Those that were there stay as they were. */
+  const reaching = (day: Day): Made => {
+    const last = made.world.list.days.at(-1) ?? ''
+    if (day > last) made = makeLines(worldUntil(addDays(day, DAYS_AHEAD)))
+    return made
+  }
+
+  const lineOn = (symbol: string, day: Day): { line: Line; turn: number; list: DayList } => {
+    const { world, lines } = reaching(day)
+    const line = lines.get(symbol)
+    const turn = world.list.turnOf.get(day)
+    if (!line || turn === undefined) throw new Error(`${symbol} is not simulated on ${day}`)
+    return { line, turn, list: world.list }
+  }
+
+  const closingOf = (symbol: string) => made.lines.get(symbol)?.closing ?? 'average'
+
+  return {
+    instruments: [...made.lines.values()].map(({ instrument }) => instrument),
+    members: (index) => {
+      const found = simulatedIndices.find(({ symbol }) => symbol === index)
+      return readUniverse()
+        .filter((share) => found?.members(share))
+        .map(({ symbol }) => symbol)
+    },
+    tickAt: (symbol, atMs) => {
+      const phaseMs = made.lines.get(symbol)?.name ?? 0
+      const place = clockwork.placeAt(atMs - (phaseMs % 1000), closingOf(symbol))
+      const { line, turn } = lineOn(symbol, place.day)
+      return tickOf(line, { ...place, turn, seed, asOfMs: place.atMs + (phaseMs % 1000) })
+    },
+    dailyCandles: (symbol, first, last, nowMs) => {
+      const ended = lastEndedDay(hours, nowMs)
+      const [until = ended] = [last, ended].toSorted()
+      const { line, list } = lineOn(symbol, ended)
+      const candles: DailyCandle[] = []
+      let before: number | null = null
+      for (let turn = firstTurn(list, first); turn < list.days.length; turn += 1) {
+        const day = list.days[turn] ?? ''
+        if (day > until) break
+        before ??= turn > 0 ? line.dayOn(turn - 1).close : null
+        const made = line.dayOn(turn)
+        candles.push(candleOf(day, made, before))
+        before = made.close
+      }
+      return candles
+    },
+    minutes: (symbol, fromMs, untilMs) => {
+      const days = calendar.tradingDays(hours.tradeDayAt(fromMs), hours.tradeDayAt(untilMs))
+      return days.flatMap((day) => {
+        const { line, turn } = lineOn(symbol, day)
+        const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
+        const minutes = clockwork.minutesOf(day, line.closing)
+        return minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
+      })
+    },
+    actions: (symbol, first, last) => {
+      const { line } = lineOn(symbol, calendar.nextTradingDay(last))
+      const { world } = made
+      const { series } = line
+      if (!series || series.share.group === 'etf') return []
+      const closeBefore = (day: Day) => {
+        const turn = world.list.turnOf.get(day)
+        return turn === undefined || turn === 0 ? null : (series.closes[turn - 1] ?? null)
+      }
+      const about = { seed, name: series.name, calendar }
+      return [...series.splits.map(asAction), ...dividendsOf(about, world.years, closeBefore)]
+        .filter(({ exDay }) => exDay >= first && exDay <= last)
+        .toSorted((a, b) => (a.exDay < b.exDay ? -1 : 1))
+    },
+  }
+}
+
+function makeLines(world: World): Made {
+  const universe = readUniverse()
+  const shares = universe.filter(({ tracks }) => tracks === null).map((share) => shareLine(world, share))
+  const indices = simulatedIndices.map((index) =>
+    index.symbol === 'INDIAVIX' ? volatilityLine(world, index) : indexLine(index, shares),
+  )
+  const trackers = universe.flatMap((share) => {
+    const index = simulatedIndices.find(({ symbol }) => symbol === share.tracks)
+    const followed = indices.find(({ instrument }) => instrument.symbol === share.tracks)
+    return index && followed ? [trackingLine(share, index, followed)] : []
+  })
+  const lines = new Map([...indices, ...shares, ...trackers].map((line) => [line.instrument.symbol, line]))
+  return { world, lines }
+}
+
+/** The last trading day that is over. */
+function lastEndedDay(hours: MarketHours, nowMs: number): Day {
+  let day = hours.tradeDayAt(nowMs)
+  while ((hours.tradingSpans(day).at(-1)?.untilMs ?? startOfDay(addDays(day, 1))) > nowMs) {
+    day = hours.calendar.previousTradingDay(day)
+  }
+  return day
+}
+
+/** The turn of the first day that is not before `day`. */
+function firstTurn({ days }: DayList, day: Day): number {
+  let [low, high] = [0, days.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? '') < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const candleOf = (day: Day, made: SimulatedDay, previousClosePaise: number | null): DailyCandle => ({
+  day,
+  openPaise: made.open,
+  highPaise: made.high,
+  lowPaise: made.low,
+  closePaise: made.close,
+  previousClosePaise,
+  volume: made.volume,
+  turnoverPaise: null,
+  trades: null,
+  delivered: null,
+})
+
+interface Moment {
+  readonly turn: number
+  readonly slot: number
+  readonly slots: number
+  readonly isTrading: boolean
+  readonly asOfMs: number
+  readonly atMs: number
+  readonly seed: number
+}
+
+function tickOf(line: Line, { turn, slot, slots, isTrading, asOfMs, atMs, seed }: Moment): SimulatedTick {
+  const day = line.dayOn(turn)
+  const path = line.pathOn(turn, slots)
+  const price = path.priceAt(slot)
+  const { high, low } = path.extremesUntil(slot)
+  const isHalted = path.isHaltedAt(slot)
+  const { lowest, highest } = limitsOf(day.reference, line.instrument.bandBps ?? WIDEST_BAND_BPS, day.tick)
+  const hasBook = line.usualVolume > 0 && isTrading && !isHalted
+  const book = {
+    seed,
+    name: line.name,
+    slot,
+    price,
+    tick: day.tick,
+    lowest,
+    highest,
+    volume: line.usualVolume,
+  }
+  return {
+    pricePaise: price,
+    volume: path.volumeUntil(slot),
+    depth: hasBook ? depthAt(book) : { bids: [], asks: [] },
+    day: { previousClosePaise: day.reference, openPaise: day.open, highPaise: high, lowPaise: low },
+    isHalted,
+    source: SIMULATED_SOURCE,
+    asOfMs,
+    sequence: Math.floor(atMs / 1000),
+  }
+}

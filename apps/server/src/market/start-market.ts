@@ -1,0 +1,106 @@
+/** market: which feed this deployment has, and what has to be done for it from time to time. */
+import { randomUUID } from 'node:crypto'
+import type { Chore } from '../platform/chores.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/database.ts'
+import { holdLease, releaseLease } from '../platform/leases.ts'
+import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
+import { type LiveMarket, openMarket } from './live-market.ts'
+import { sharedFeed } from './relay.ts'
+import { replayFeed } from './replay/replay-feed.ts'
+import { simulatedMarket } from './simulated/market.ts'
+import { simulatedFeed } from './simulated/simulated-feed.ts'
+import { writeHistory } from './simulated/write-history.ts'
+import { saveInstruments } from './store/instruments.ts'
+import { saveQuotes } from './store/quotes.ts'
+import { hoursOf, tradingTimes } from './trading-times.ts'
+
+export type FeedSettings =
+  | { readonly feed: 'simulated' }
+  /** Imported days of one source, played again; every server plays the same. */
+  | { readonly feed: 'replay'; readonly recorded: string }
+  | { readonly feed: 'kite'; readonly apiKey: string; readonly accessToken: string }
+
+export async function openMarketRoom(
+  db: Db,
+  clock: Clock,
+  { isRoundTheClock }: { readonly isRoundTheClock: boolean },
+): Promise<LiveMarket> {
+  return openMarket(db, clock, tradingTimes(await hoursOf(db, isRoundTheClock), isRoundTheClock))
+}
+
+const SAVE_EVERY_MS = 3000
+const LEASE_MS = 9000
+const HISTORY_EVERY_MS = 600_000
+
+export interface StartedMarket {
+  readonly chores: readonly Chore[]
+  stop(): Promise<void>
+}
+
+export interface MarketParts {
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly clock: Clock
+  readonly market: LiveMarket
+  onFault(error: unknown): void
+}
+
+export async function startMarket(
+  { db, databaseUrl, clock, market, onFault }: MarketParts,
+  settings: FeedSettings,
+): Promise<StartedMarket> {
+  let history: Promise<void> = Promise.resolve()
+  const stopping = new AbortController()
+  const server = randomUUID()
+  const chores: Chore[] = [{ everyMs: SAVE_EVERY_MS, run: () => saveForAll(db, market, server, LEASE_MS) }]
+  if (settings.feed === 'simulated') {
+    const simulated = simulatedMarket(market.times.hours)
+    await saveInstruments(db, simulated.instruments, 'existence')
+    await market.reload()
+    market.run(simulatedFeed(simulated, market.listing().all, clock))
+    // The first start writes five years, every later one what is missing; nobody waits for it.
+    const catchUp = async (): Promise<void> => {
+      const work = {
+        databaseUrl,
+        isRoundTheClock: market.times.isRoundTheClock,
+        nowMs: clock.now().getTime(),
+      }
+      await writeHistory(work, stopping.signal)
+      await market.reload()
+    }
+    history = catchUp().catch(onFault)
+    chores.push({ everyMs: HISTORY_EVERY_MS, run: catchUp })
+  } else if (settings.feed === 'replay') {
+    const { recorded } = settings
+    market.run(replayFeed({ db, hours: market.times.hours, clock, recorded }, market.listing().all))
+  } else {
+    const { apiKey, accessToken } = settings
+    market.run(
+      sharedFeed({
+        db,
+        server,
+        source: KITE_SOURCE,
+        open: () => kiteFeed({ access: async () => ({ apiKey, accessToken }) }, market.listing().all, clock),
+        isLeader: () => holdLease(db, 'feed', server, LEASE_MS),
+      }),
+    )
+  }
+  return {
+    chores,
+    stop: async () => {
+      // Years are not waited for: the next start goes on where this one was.
+      stopping.abort()
+      await history
+      await market.stop()
+      await Promise.all(['feed', 'last quotes'].map((name) => releaseLease(db, name, server)))
+    },
+  }
+}
+
+/** One server writes the last quotes for all; what it has not yet written when it ends, the next start hears anew. */
+async function saveForAll(db: Db, market: LiveMarket, server: string, leaseMs: number): Promise<void> {
+  const quotes = market.takeUnsaved()
+  if (quotes.length === 0 || !(await holdLease(db, 'last quotes', server, leaseMs))) return
+  await saveQuotes(db, quotes)
+}

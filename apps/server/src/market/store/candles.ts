@@ -1,0 +1,241 @@
+/** market: candles and corporate actions. Written in sets: a year of one share and a day of all of them cost the same. */
+import type { Day } from '@pramaan/market-time'
+import type { Queries } from '../../platform/database.ts'
+import type { CorporateAction, DailyCandle, MinuteCandle } from '../instruments.ts'
+
+export type DailyRow = DailyCandle & { readonly instrumentId: number }
+export type MinuteRow = MinuteCandle & { readonly instrumentId: number }
+
+/** Small enough to stay far under the statement's time limit on a slow machine. */
+const ROWS_PER_STATEMENT = 20_000
+
+/** An array as PostgreSQL reads it. Figures and days hold nothing to be quoted, and the driver's own way is slow. */
+const list = (values: readonly (number | bigint | Day | null)[]): string =>
+  `{${values.map((value) => value ?? 'null').join(',')}}`
+
+async function inBatches<Row>(rows: readonly Row[], save: (batch: readonly Row[]) => Promise<unknown>) {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await save(rows.slice(from, from + ROWS_PER_STATEMENT))
+  }
+}
+
+const REPLACED = `do update set
+  open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
+  close_paise = excluded.close_paise, previous_close_paise = excluded.previous_close_paise,
+  volume = excluded.volume, turnover_paise = excluded.turnover_paise, trades = excluded.trades,
+  delivered = excluded.delivered, source = excluded.source
+  where (daily_candle.*) is distinct from (excluded.*)`
+
+/** What becomes of a day that is there already. `none`: there can be none, which is quicker to write. */
+export type Meeting = 'replace' | 'keep' | 'none'
+
+const ON_MEETING: Readonly<Record<Meeting, string>> = {
+  replace: `on conflict (instrument_id, day) ${REPLACED}`,
+  keep: 'on conflict (instrument_id, day) do nothing',
+  none: '',
+}
+
+/** A day that is saved twice with the same figures is written once. */
+export const saveDailyCandles = (
+  db: Queries,
+  rows: readonly DailyRow[],
+  source: string,
+  meeting: Meeting = 'replace',
+): Promise<void> =>
+  inBatches(rows, (batch) => {
+    const column = (key: keyof DailyRow) => list(batch.map((row) => row[key]))
+    return db.query(
+      `insert into daily_candle (instrument_id, day, open_paise, high_paise, low_paise, close_paise,
+         previous_close_paise, volume, turnover_paise, trades, delivered, source)
+       select *, $12::text from unnest($1::int[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[],
+         $8::bigint[], $9::bigint[], $10::int[], $11::bigint[])
+       ${ON_MEETING[meeting]}`,
+      [
+        column('instrumentId'),
+        column('day'),
+        column('openPaise'),
+        column('highPaise'),
+        column('lowPaise'),
+        column('closePaise'),
+        column('previousClosePaise'),
+        column('volume'),
+        column('turnoverPaise'),
+        column('trades'),
+        column('delivered'),
+        source,
+      ],
+    )
+  })
+
+export const saveMinuteCandles = (db: Queries, rows: readonly MinuteRow[], source: string): Promise<void> =>
+  inBatches(rows, (batch) => {
+    const column = (key: keyof MinuteRow) => list(batch.map((row) => row[key]))
+    return db.query(
+      `insert into minute_candle (instrument_id, at, open_paise, high_paise, low_paise, close_paise, volume, source)
+       select id, to_timestamp(at_ms / 1000), o, h, l, c, v, $8::text
+       from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bigint[])
+         as given (id, at_ms, o, h, l, c, v)
+       on conflict (instrument_id, at) do update set
+         open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
+         close_paise = excluded.close_paise, volume = excluded.volume, source = excluded.source`,
+      [
+        column('instrumentId'),
+        column('atMs'),
+        column('openPaise'),
+        column('highPaise'),
+        column('lowPaise'),
+        column('closePaise'),
+        column('volume'),
+        source,
+      ],
+    )
+  })
+
+interface CandleRow {
+  open_paise: number
+  high_paise: number
+  low_paise: number
+  close_paise: number
+  volume: bigint
+  source: string
+}
+
+const candleOf = (row: CandleRow) => ({
+  openPaise: row.open_paise,
+  highPaise: row.high_paise,
+  lowPaise: row.low_paise,
+  closePaise: row.close_paise,
+  volume: Number(row.volume),
+  source: row.source,
+})
+
+export async function dailyCandles(db: Queries, instrumentId: number, from: Day, until: Day) {
+  const rows = await db.query<CandleRow & { day: Day; previous_close_paise: number | null }>(
+    `select day, open_paise, high_paise, low_paise, close_paise, previous_close_paise, volume, source
+     from daily_candle where instrument_id = $1 and day between $2 and $3 order by day`,
+    [instrumentId, from, until],
+  )
+  return rows.map((row) => ({
+    ...candleOf(row),
+    day: row.day,
+    previousClosePaise: row.previous_close_paise,
+  }))
+}
+
+export async function minuteCandles(db: Queries, instrumentId: number, fromMs: number, untilMs: number) {
+  const rows = await db.query<CandleRow & { at_ms: number }>(
+    `select extract(epoch from at)::float8 * 1000 as at_ms, open_paise, high_paise, low_paise, close_paise, volume, source
+     from minute_candle
+     where instrument_id = $1 and at >= to_timestamp($2::float8 / 1000) and at < to_timestamp($3::float8 / 1000)
+     order by at`,
+    [instrumentId, fromMs, untilMs],
+  )
+  return rows.map((row) => ({ ...candleOf(row), atMs: row.at_ms }))
+}
+
+/** The last day that this source has told of each instrument. */
+export async function lastDays(
+  db: Queries,
+  instrumentIds: readonly number[],
+  source: string,
+): Promise<Map<number, Day>> {
+  const rows = await db.query<{ id: number; day: Day }>(
+    `select id, day from unnest($1::int[]) as wanted (id)
+     cross join lateral (
+       select day from daily_candle where instrument_id = id and source = $2 order by day desc limit 1) as last`,
+    [instrumentIds, source],
+  )
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+/** Which of these have no day at all, from anywhere. */
+export async function withoutDays(db: Queries, instrumentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.query<{ id: number }>(
+    `select id from unnest($1::int[]) as wanted (id)
+     where not exists (select from daily_candle where instrument_id = id)`,
+    [instrumentIds],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The days that a source has told, oldest first. */
+export async function recordedDays(db: Queries, source: string): Promise<Day[]> {
+  const rows = await db.query<{ day: Day }>(
+    'select distinct day from daily_candle where source = $1 order by day',
+    [source],
+  )
+  return rows.map(({ day }) => day)
+}
+
+/** Every instrument on one day, as one source told it. */
+export async function candlesOn(db: Queries, day: Day, source: string): Promise<DailyRow[]> {
+  const rows = await db.query<CandleRow & { instrument_id: number; previous_close_paise: number | null }>(
+    `select candle.* from instrument
+     join daily_candle candle on candle.instrument_id = instrument.id and candle.day = $1 and candle.source = $2`,
+    [day, source],
+  )
+  return rows.map((row) => ({
+    ...candleOf(row),
+    day,
+    instrumentId: row.instrument_id,
+    previousClosePaise: row.previous_close_paise,
+    turnoverPaise: null,
+    trades: null,
+    delivered: null,
+  }))
+}
+
+/** Minutes are for charts of the last days; older ones are in their day's candle. */
+export const forgetMinutes = async (db: Queries, beforeMs: number): Promise<void> => {
+  await db.query('delete from minute_candle where at < to_timestamp($1::float8 / 1000)', [beforeMs])
+}
+
+export type ActionRow = CorporateAction & { readonly instrumentId: number }
+
+export const saveCorporateActions = async (
+  db: Queries,
+  rows: readonly ActionRow[],
+  source: string,
+): Promise<void> => {
+  const column = <Key extends keyof ActionRow>(key: Key) => rows.map((row) => row[key])
+  await db.query(
+    `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
+     select *, $8::text from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::text[])
+     on conflict (instrument_id, ex_day, kind) do update set shares_before = excluded.shares_before,
+       shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
+       source = excluded.source`,
+    [
+      column('instrumentId'),
+      column('exDay'),
+      column('kind'),
+      column('sharesBefore'),
+      column('sharesAfter'),
+      column('amountPaise'),
+      column('says'),
+      source,
+    ],
+  )
+}
+
+export async function corporateActions(db: Queries, instrumentId: number): Promise<CorporateAction[]> {
+  const rows = await db.query<{
+    ex_day: Day
+    kind: CorporateAction['kind']
+    shares_before: number | null
+    shares_after: number | null
+    amount_paise: bigint | null
+    says: string
+  }>(
+    `select ex_day, kind, shares_before, shares_after, amount_paise, says from corporate_action
+     where instrument_id = $1 order by ex_day desc, kind`,
+    [instrumentId],
+  )
+  return rows.map((row) => ({
+    exDay: row.ex_day,
+    kind: row.kind,
+    sharesBefore: row.shares_before,
+    sharesAfter: row.shares_after,
+    amountPaise: row.amount_paise === null ? null : Number(row.amount_paise),
+    says: row.says,
+  }))
+}

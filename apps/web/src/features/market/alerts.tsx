@@ -1,0 +1,76 @@
+/** market: the client's price alerts: what waits, and what was reached, when, at which price and from where. */
+import { type Alert, watchLimits } from '@pramaan/contracts'
+import { Card } from '@pramaan/ui/card.tsx'
+import { IconButton } from '@pramaan/ui/icon-button.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Bell, BellRing, Trash2 } from 'lucide-react'
+import { istMoment } from '../../platform/clock.ts'
+import { alertPrice, alertWords } from '../../platform/market/alert-words.ts'
+import { useAlertActs, useAlerts } from '../../platform/market/watching.ts'
+import { openDrawer } from '../../platform/modals.ts'
+
+export function Alerts() {
+  const alerts = useAlerts()
+  const waiting = alerts.data?.filter(({ fired_at }) => fired_at === null).length ?? 0
+  return (
+    <Card
+      title="Alerts"
+      aside={waiting > 0 && <span className="figures">{`${waiting} of ${watchLimits.alerts} waiting`}</span>}
+      flush
+    >
+      {alerts.isPending && <SkeletonList rows={2} label="Loading your alerts" />}
+      {alerts.isError && !alerts.data && (
+        <LoadFailed what="Your alerts" onRetry={() => void alerts.refetch()} />
+      )}
+      {alerts.data?.length === 0 && (
+        <p className="flex items-start gap-3 px-4 pt-1 pb-4 text-soft">
+          <Bell size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+          Open a stock and press the bell: you are told once, here and by mail, when a price is reached.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {alerts.data?.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AlertRow({ alert }: { alert: Alert }) {
+  const { remove } = useAlertActs()
+  const says = alertWords(alert)
+  const open = () => openDrawer('stock', { market: alert.market, symbol: alert.symbol, title: alert.name })
+  return (
+    <li className="flex items-center pr-2">
+      <button
+        type="button"
+        onClick={open}
+        className="flex min-w-0 flex-1 items-start gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <BellRing
+          size={18}
+          aria-hidden="true"
+          className={`mt-0.5 shrink-0 ${alert.fired_at ? 'text-faint' : 'text-accent'}`}
+        />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{alert.symbol}</span>
+          <span className="figures block text-sm">{says}</span>
+          {alert.fired_at && (
+            <span className="figures block text-soft text-sm">
+              Reached {alertPrice(alert, alert.fired_price)} on {istMoment(alert.fired_at)}
+              {alert.source && ` · ${alert.source}`}
+            </span>
+          )}
+        </span>
+      </button>
+      <IconButton
+        label={`Remove the alert: ${alert.symbol} ${says}`}
+        icon={<Trash2 size={18} aria-hidden="true" />}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate(alert.id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+/** market: the page's parts in their states. */
+import type { MarketOverview, Quote, Watchlist } from '@pramaan/contracts'
+import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { now } from '../../platform/clock.ts'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import { depthOf } from './sectors.tsx'
+import { SessionState } from './session-state.tsx'
+import { Watchlists } from './watchlists.tsx'
+
+const LIST = 'GET /watch/app/v1/list'
+const quote = (symbol: string): Quote => ({
+  market: 'NSE',
+  symbol,
+  name: `${symbol} Limited`,
+  kind: 'equity',
+  price: 100.5,
+  previous_close: 100,
+  change: 0.5,
+  change_pct: 0.5,
+  open: 100,
+  high: 101,
+  low: 99,
+  volume: 1,
+  state: 'live',
+  source: 'Simulated',
+  as_of: '2026-11-13T10:12:07.000Z',
+})
+const list = (id: string, symbols: string[]): Watchlist => ({
+  id,
+  name: `List ${id}`,
+  stocks: symbols.map((symbol) => ({ ...quote(symbol), note: '' })),
+})
+
+let server: PaperFetch
+beforeEach(async () => {
+  server = new PaperFetch()
+  server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
+  server.on('POST /data/stock', () => ok([]))
+  await server.open()
+})
+afterEach(() => server.close())
+
+const text = () => document.body.textContent ?? ''
+const button = (words: string) => {
+  const found = [...document.querySelectorAll('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(words),
+  )
+  if (!found) throw new Error(`no button says ${words}`)
+  return found
+}
+const show = (part: ReactElement) =>
+  onScreen(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {part}
+    </QueryClientProvider>,
+  )
+
+test('without a list it says what belongs here and offers one', async () => {
+  server.on(LIST, () => ok([]))
+  show(<Watchlists />)
+  await until(() => text().includes('No watchlist yet'))
+  expect(button('New list')).toBeTruthy()
+})
+
+test('lists that cannot be loaded say that nothing has changed', async () => {
+  server.on(LIST, () => no('http_500', 'Internal Server Error.', {}, 500))
+  show(<Watchlists />)
+  await until(() => text().includes('Your watchlists could not be loaded. Nothing has changed.'))
+  expect(find('[role="alert"]')).toBeTruthy()
+})
+
+test('with 7 lists there is no way to an eighth, and the reason', async () => {
+  server.on(LIST, () => ok(['1', '2', '3', '4', '5', '6', '7'].map((id) => list(id, ['INFY']))))
+  show(<Watchlists />)
+  await until(() => text().includes('INFY'))
+  expect(text()).toContain('You can keep at most 7 watchlists.')
+  expect(text()).not.toContain('New list')
+})
+
+test('the arrow keys on a handle change the order, and saving sends the whole list once', async () => {
+  server.on(LIST, () => ok([list('1', ['INFY', 'TCS'])]))
+  server.on('PUT /watch/app/v1/1', () => ok(list('1', ['TCS', 'INFY'])))
+  show(<Watchlists />)
+  await until(() => text().includes('INFY'))
+  await press(button('Edit'))
+  act(() => {
+    button('Move TCS').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+  })
+  expect(text()).toContain('TCS is at place 1 of 2.')
+  expect(server.of('PUT /watch/app/v1/1')).toHaveLength(0)
+  await press(button('Save'))
+  await until(() => server.of('PUT /watch/app/v1/1').length === 1)
+  expect(server.of('PUT /watch/app/v1/1')[0]?.body).toEqual({
+    name: 'List 1',
+    stocks: [
+      { market: 'NSE', symbol: 'TCS', note: '' },
+      { market: 'NSE', symbol: 'INFY', note: '' },
+    ],
+  })
+})
+
+test('a change that the server refuses is taken back', async () => {
+  server.on(LIST, () => ok([list('1', ['INFY', 'TCS'])]))
+  server.on('PUT /watch/app/v1/1', () => no('http_503', 'Service Unavailable.', {}, 503))
+  show(<Watchlists />)
+  await until(() => text().includes('INFY'))
+  await press(button('Edit'))
+  await press(button('Take TCS off the list'))
+  await press(button('Save'))
+  await until(() => server.of('PUT /watch/app/v1/1').length === 1)
+  await until(() => text().includes('TCS'))
+  expect(text()).toContain('TCS')
+})
+
+test('the countdown goes by the server’s clock, whatever this device believes', () => {
+  const session: MarketOverview['session'] = {
+    phase: 'open',
+    says: 'Open until 3:30 pm',
+    until: '2026-11-13T10:00:00.000Z',
+    now: '2026-11-13T07:42:00.000Z',
+    is_demo_clock: false,
+  }
+  onScreen(<SessionState session={session} fetchedAt={now()} />)
+  expect(text()).toContain('Open until 3:30 pm')
+  expect(text()).toContain('2 h 18 m')
+})
+
+test('a sector is the deeper the more it moves: under 0.5%, under 1.2%, and from there on', () => {
+  expect([0, 0.001, 0.4, -0.9, 1.2, -5].map(depthOf)).toEqual([0, 0, 1, 2, 3, 3])
+})

@@ -1,0 +1,71 @@
+/** product-drawers, stock: who the company is, and what it did for its shareholders. */
+import type { Company, StockDetail } from '@pramaan/contracts'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { Facts } from '@pramaan/ui/facts.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { istDay } from '../../../platform/clock.ts'
+import { Part } from './part.tsx'
+import { useCompany } from './use-stock.ts'
+
+export function CompanyFacts({ detail }: { detail: StockDetail }) {
+  const company = useCompany(detail)
+  const title = detail.kind === 'index' ? 'About this index' : 'Company'
+  if (company.isPending) {
+    return (
+      <Part title={title}>
+        <SkeletonList rows={3} label="Loading the company" />
+      </Part>
+    )
+  }
+  if (!company.data) {
+    return (
+      <Part title={title}>
+        <LoadFailed what="The facts of the company" onRetry={() => void company.refetch()} className="py-2" />
+      </Part>
+    )
+  }
+  return (
+    <>
+      <Part title={title}>
+        <Facts facts={factsOf(company.data, detail)} />
+      </Part>
+      {detail.kind !== 'index' && (
+        <Part title="Corporate actions" aside={`Source: ${company.data.source}`}>
+          <Actions actions={company.data.actions} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function factsOf(company: Company, detail: StockDetail) {
+  const told: [string, string | null][] = [
+    ['Name', company.name],
+    ['Sector', company.sector],
+    ['ISIN', company.isin],
+    ['Series', detail.series],
+    ['Listed since', company.listed_on && istDay(company.listed_on)],
+    [
+      'Smallest order',
+      detail.kind === 'index' ? null : `${detail.lot} ${detail.lot === 1 ? 'share' : 'shares'}`,
+    ],
+    ['In the indices', company.indices.length > 0 ? company.indices.join(', ') : null],
+  ]
+  return told.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+function Actions({ actions }: { actions: Company['actions'] }) {
+  if (actions.length === 0) return <p className="text-soft">None in the years that are kept.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {actions.map(({ ex_day, kind, says }) => (
+        <li key={`${ex_day} ${kind}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5">
+          <Chip className="capitalize">{kind}</Chip>
+          <span className="min-w-0 flex-1">{says}</span>
+          <span className="figures text-soft text-sm">ex {istDay(ex_day)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+/** product-drawers, stock: the reading above the chart: the candle under the crosshair, else the last one, live. */
+import type { Interval } from '@pramaan/contracts'
+import { formatNumber } from '@pramaan/money'
+import { AbbreviatedNumber } from '@pramaan/ui/figure.tsx'
+import { usePrice } from '../../../platform/market/live.ts'
+import { istDate, istMinute } from '../../../platform/market/times.ts'
+import { type Store, useStore } from '../../../platform/store.ts'
+import { type Candle, isIntraday, withPrice } from './candles.ts'
+
+export interface LegendProps {
+  readonly stock: string
+  readonly pointed: Store<Candle | null>
+  readonly candles: readonly Candle[] | null
+  readonly interval: Interval
+  readonly hasVolume: boolean
+}
+
+export const candleTime = (candle: Candle, interval: Interval): string => {
+  const ms = candle.t * 1000
+  return isIntraday(interval) ? `${istDate(ms)}, ${istMinute(ms)}` : istDate(ms)
+}
+
+export function Legend({ stock, pointed, candles, interval, hasVolume }: LegendProps) {
+  const under = useStore(pointed)
+  const price = usePrice(stock)
+  const last = candles?.at(-1)
+  const now = last && price ? withPrice(last, price, interval, price.volume - last.v) : last
+  const candle = under ?? now
+  return (
+    <div className="min-h-11">
+      <p className="figures text-soft text-xs">
+        {candle && candleTime(candle, interval)}
+        {candle && hasVolume && (
+          <>
+            {' · volume '}
+            <AbbreviatedNumber value={candle.v} />
+          </>
+        )}
+      </p>
+      {candle && (
+        <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+          <Reading name="O" says="Open" value={formatNumber(candle.o)} />
+          <Reading name="H" says="High" value={formatNumber(candle.h)} />
+          <Reading name="L" says="Low" value={formatNumber(candle.l)} />
+          <Reading name="C" says="Close" value={formatNumber(candle.c)} />
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const Reading = ({ name, says, value }: { name: string; says: string; value: React.ReactNode }) => (
+  <div className="flex gap-1">
+    <dt className="text-soft">
+      <abbr title={says} className="no-underline">
+        {name}
+      </abbr>
+    </dt>
+    <dd className="font-semibold">{value}</dd>
+  </div>
+)

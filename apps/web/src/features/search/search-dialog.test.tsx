@@ -1,0 +1,179 @@
+/** search: what the product says of the search, to the letter. */
+import { messages, type SearchResult } from '@pramaan/contracts'
+import { find, onScreen, pass, press, type, until } from '@pramaan/ui/on-screen.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { closeEverything, useDrawer } from '../../platform/modals.ts'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import SearchDialog from './search-dialog.tsx'
+
+const SEARCH = 'GET /data/search/'
+const stock = (symbol: string, more: Partial<SearchResult> = {}): SearchResult => ({
+  symbol,
+  name: `${symbol} Limited`,
+  market: 'NSE',
+  countryImg: null,
+  ...more,
+})
+
+let server: PaperFetch
+let opened: ReturnType<typeof useDrawer> = null
+const onClose = vi.fn()
+const Probe = () => {
+  opened = useDrawer()
+  return null
+}
+
+beforeEach(async () => {
+  server = new PaperFetch()
+  await server.open()
+  onClose.mockReset()
+})
+afterEach(async () => {
+  act(() => closeEverything())
+  await server.close()
+})
+
+const show = () =>
+  onScreen(
+    <>
+      <SearchDialog onClose={onClose} />
+      <Probe />
+    </>,
+  )
+const field = () => find<HTMLInputElement>('input[role="combobox"]')
+const key = (name: string) =>
+  act(() => field().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+const text = () => document.body.textContent ?? ''
+const options = () => [...document.querySelectorAll('[role="option"]')]
+const highlighted = () => document.querySelector('[aria-selected="true"]')?.textContent ?? ''
+
+test('while it searches it says "Searching..."; with nothing found "No Results Found" and what to try', async () => {
+  server.on(SEARCH, () => ok([]))
+  show()
+  type(field(), 'zzz')
+  expect(text()).toContain('Searching...')
+  await until(() => text().includes(messages.search.empty))
+  expect(text()).toContain('No Results Found')
+  expect(text()).toContain('Try searching for something else.')
+})
+
+test('a result shows symbol, name, market and flag; a missing or broken flag gives the default one', async () => {
+  server.on(SEARCH, () => ok([stock('INFY', { countryImg: '/flags/in.svg' }), stock('TCS')]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 2)
+  const [first, second] = options()
+  expect(first?.textContent).toBe('INFYINFY LimitedNSE')
+  expect(first?.querySelector('img')?.getAttribute('src')).toBe('/flags/in.svg')
+  expect(second?.querySelector('svg[aria-label="Flag"]')).not.toBeNull()
+  act(() => void first?.querySelector('img')?.dispatchEvent(new Event('error')))
+  expect(options()[0]?.querySelector('svg[aria-label="Flag"]')).not.toBeNull()
+})
+
+test('a flag from another origin is never loaded', async () => {
+  server.on(SEARCH, () => ok([stock('INFY', { countryImg: '//elsewhere.invalid/in.svg' })]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 1)
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('the arrows wrap around, and Enter opens the stock drawer with symbol, market and the name as its title', async () => {
+  server.on(SEARCH, () => ok([stock('INFY'), stock('TCS'), stock('WIPRO', { market: 'BSE' })]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 3)
+  expect(highlighted()).toContain('INFY')
+  key('ArrowUp')
+  expect(highlighted()).toContain('WIPRO')
+  key('Enter')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(opened).toEqual({ type: 'stock', props: { symbol: 'WIPRO', market: 'BSE', title: 'WIPRO Limited' } })
+})
+
+test('from the last result the arrow goes to the first', async () => {
+  server.on(SEARCH, () => ok([stock('INFY'), stock('TCS')]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 2)
+  key('ArrowDown')
+  key('ArrowDown')
+  expect(highlighted()).toContain('INFY')
+})
+
+test('an item without a symbol is not opened, and an error is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.on(SEARCH, () => ok([stock('')]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 1)
+  key('Enter')
+  await press(options()[0] as HTMLElement)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(opened).toBeNull()
+  expect(logged).toHaveBeenCalledTimes(2)
+  logged.mockRestore()
+})
+
+test('empty or only spaces clears the results and asks nothing', async () => {
+  server.on(SEARCH, () => ok([stock('INFY')]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 1)
+  type(field(), '   ')
+  expect(options()).toHaveLength(0)
+  await pass(600)
+  expect(server.of(SEARCH)).toHaveLength(1)
+})
+
+test('requests go out at most every 500 ms, and only the last question is asked', async () => {
+  const asked: number[] = []
+  server.on(SEARCH, () => {
+    asked.push(performance.now())
+    return ok([])
+  })
+  show()
+  type(field(), 'i')
+  await until(() => server.of(SEARCH).length === 1)
+  for (const typed of ['in', 'inf', 'infy']) type(field(), typed)
+  await until(() => server.of(SEARCH).length === 2)
+  expect(server.of(SEARCH).map(({ query }) => query)).toEqual(['query=i', 'query=infy'])
+  // However slow the machine: never sooner, but for the first one's way to the server.
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(400)
+})
+
+test('a new search calls the pending one off: a late answer to the old question is never shown', async () => {
+  let answerOld: (answer: Response) => void = () => undefined
+  server.on(SEARCH, ({ query }) =>
+    query === 'query=old' ? new Promise<Response>((resolve) => (answerOld = resolve)) : ok([stock('NEW')]),
+  )
+  show()
+  type(field(), 'old')
+  await until(() => server.of(SEARCH).length === 1)
+  type(field(), 'new')
+  await until(() => options().length === 1)
+  await act(async () => answerOld(ok([stock('OLD')])))
+  expect(text()).toContain('NEW')
+  expect(text()).not.toContain('OLD')
+})
+
+test('the request carries the publishable key and no session', async () => {
+  server.on(SEARCH, () => ok([]))
+  show()
+  type(field(), 'i')
+  await until(() => server.of(SEARCH).length === 1)
+  const [sent] = server.of(SEARCH)
+  expect(sent?.headers.get('x-api-key')).toBe('demo-publishable-key')
+  expect(sent?.headers.get('authorization')).toBeNull()
+})
+
+test('a search that fails says so and opens nothing', async () => {
+  server.on(SEARCH, () => no('http_503', 'Service Unavailable.', {}, 503))
+  show()
+  type(field(), 'i')
+  await until(() => text().includes('could not be reached'))
+  key('Enter')
+  expect(onClose).not.toHaveBeenCalled()
+})

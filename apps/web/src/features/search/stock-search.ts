@@ -1,0 +1,53 @@
+/** search: asks for stocks while a person types: at most every 500 ms, and a new question calls the old one off. */
+import { limits, type SearchResult, searchStocks } from '@pramaan/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/call.ts'
+import { now } from '../../platform/clock.ts'
+import { withKey } from '../../platform/market/stock-data.ts'
+
+export interface StockSearch {
+  readonly state: 'idle' | 'searching' | 'found' | 'failed'
+  readonly results: readonly SearchResult[]
+}
+
+/** The server reads no more than this. */
+const LONGEST = 60
+
+const idle: StockSearch = { state: 'idle', results: [] }
+const searching: StockSearch = { state: 'searching', results: [] }
+
+export function useStockSearch(question: string): StockSearch {
+  const asked = question.trim().slice(0, LONGEST)
+  const lastAt = useRef<number | null>(null)
+  const [search, setSearch] = useState(idle)
+
+  useEffect(() => {
+    if (asked === '') {
+      setSearch(idle)
+      return
+    }
+    setSearch(searching)
+    const stop = new AbortController()
+    const ask = async () => {
+      lastAt.current = now()
+      try {
+        const results = await call(
+          searchStocks,
+          { query: { query: asked } },
+          withKey({ signal: stop.signal, quiet: true }),
+        )
+        if (!stop.signal.aborted) setSearch({ state: 'found', results })
+      } catch {
+        if (!stop.signal.aborted) setSearch({ state: 'failed', results: [] })
+      }
+    }
+    const wait = lastAt.current === null ? 0 : lastAt.current + limits.searchThrottleMs - now()
+    const timer = setTimeout(() => void ask(), Math.max(0, wait))
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked])
+
+  return asked === '' ? idle : search
+}

@@ -1,0 +1,185 @@
+/** Bench: the server under measure, in a process of its own, with a feed that moves 200 stocks in every round. */
+import { performance } from 'node:perf_hooks'
+import { addDays } from '@pramaan/market-time'
+import { buildApp } from '../../apps/server/src/app.ts'
+import { insertClient } from '../../apps/server/src/clients/clients.ts'
+import { newDevice } from '../../apps/server/src/clients/devices.ts'
+import { issueTicket } from '../../apps/server/src/features/streams/tickets.ts'
+import { openRooms } from '../../apps/server/src/main.ts'
+import type { Feed } from '../../apps/server/src/market/feed.ts'
+import type { NewInstrument } from '../../apps/server/src/market/instruments.ts'
+import { saveDailyCandles } from '../../apps/server/src/market/store/candles.ts'
+import { saveInstruments } from '../../apps/server/src/market/store/instruments.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { keysFrom } from '../../apps/server/src/platform/keys.ts'
+import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { emptyServer } from '../../apps/server/test/empty-server.ts'
+
+export type ToServer = { readonly ask: 'cpu' | 'memory' | 'feed' }
+export type FromServer =
+  | {
+      readonly kind: 'ready'
+      readonly url: string
+      /** A route that does nothing, on a Fastify that does nothing else. */
+      readonly emptyUrl: string
+      readonly tokens: readonly string[]
+      readonly tickets: readonly string[]
+    }
+  /** What the processor has spent since it was asked before: microseconds, and percent of one core. */
+  | { readonly kind: 'cpu'; readonly us: number; readonly share: number }
+  | { readonly kind: 'memory'; readonly megabytes: number }
+  | { readonly kind: 'feed' }
+
+const databaseUrl = process.argv[2] ?? ''
+const FOLLOWED = 200
+const LISTED = 20_000
+const PAGES = 5000
+const CHARTED_DAYS = 1250
+
+await migrate(databaseUrl)
+const db = openDatabase({ url: databaseUrl })
+const rooms = await openRooms(db, keysFrom(Buffer.alloc(32, 7)), systemClock, {
+  isSecure: false,
+  mode: 'demo',
+})
+await list()
+await rooms.market.reload()
+const first = rooms.market.listing().byKey('NSE:B0')?.id ?? 0
+await saveDailyCandles(db, history(first), 'bench')
+const app = await buildApp(rooms, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
+await app.listen({ host: '127.0.0.1', port: 0 })
+tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })
+
+let usedBefore = process.cpuUsage()
+let sinceMs = performance.now()
+process.on('message', ({ ask }: ToServer) => {
+  if (ask === 'cpu') tell({ kind: 'cpu', ...spentSinceLast() })
+  else if (ask === 'memory') tell({ kind: 'memory', megabytes: Math.round(process.memoryUsage().rss / 1e6) })
+  else {
+    rooms.market.run(restlessFeed())
+    tell({ kind: 'feed' })
+  }
+})
+
+function urlOf({ server }: { readonly server: typeof app.server }): string {
+  const address = server.address()
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+}
+
+function tell(message: FromServer): void {
+  process.send?.(message)
+}
+
+function spentSinceLast(): { us: number; share: number } {
+  const { user, system } = process.cpuUsage(usedBefore)
+  const share = Math.round((user + system) / (performance.now() - sinceMs)) / 10
+  usedBefore = process.cpuUsage()
+  sinceMs = performance.now()
+  return { us: user + system, share }
+}
+
+async function list(): Promise<void> {
+  const one = (symbol: string, name: string): NewInstrument => ({
+    market: 'NSE',
+    symbol,
+    name,
+    kind: 'equity',
+    isin: null,
+    series: 'EQ',
+    tickPaise: 5,
+    lot: 1,
+    bandBps: null,
+    hasClosingAuction: false,
+    sector: 'Bench',
+    country: 'IN',
+    listedOn: null,
+    status: 'listed',
+    source: 'bench',
+  })
+  const letters = 'AEIORSTNLDMKPBHUGCYVJFWZ'
+  const word = (seed: number, length: number) =>
+    Array.from(
+      { length },
+      (_, at) => letters[(seed * 31 + at * (seed % 7) * 17 + (seed >> at)) % letters.length],
+    ).join('')
+  const followed = Array.from({ length: FOLLOWED }, (_, n) => one(`B${n}`, `Bench ${n} Limited`))
+  const others = Array.from({ length: LISTED - FOLLOWED }, (_, n) =>
+    one(`${word(n, 4 + (n % 5))}${n}`, `${word(n * 3, 8)} ${word(n % 900, 6)} Industries Limited`),
+  )
+  await saveInstruments(db, [...followed, ...others], 'existence')
+}
+
+function history(instrumentId: number) {
+  const today = new Date().toISOString().slice(0, 10)
+  return Array.from({ length: CHARTED_DAYS }, (_, n) => ({
+    instrumentId,
+    day: addDays(today, n - CHARTED_DAYS),
+    openPaise: 100_00 + n,
+    highPaise: 101_00 + n,
+    lowPaise: 99_00 + n,
+    closePaise: 100_50 + n,
+    previousClosePaise: null,
+    volume: 1_000_000 + n,
+    turnoverPaise: null,
+    trades: null,
+    delivered: null,
+  }))
+}
+
+/** Clients with a session each, twenty pages at most to one. */
+async function signIn(): Promise<{ tokens: string[]; tickets: string[] }> {
+  const tickets: string[] = []
+  const tokens: string[] = []
+  const owner = openDatabase({ url: databaseUrl, connections: 1, asOwner: true })
+  await owner.query('set session_replication_role = replica')
+  for (let n = 0; n * 20 < PAGES; n += 1) {
+    const clientId = await insertClient(db, systemClock, {
+      email: `bench-${n}@example.test`,
+      passwordHash: 'none',
+    })
+    if (!clientId) throw new Error('the bench’s clients exist already')
+    await owner.query("update client set identity_status = 'approved' where id = $1", [clientId])
+    const start = { clientId, device: newDevice(), isRemembered: false, userAgent: '' }
+    const auth = await rooms.sessions.open(db, start)
+    const claims = await rooms.sessions.accessTokens.read(auth.access_token)
+    tokens.push(auth.access_token)
+    for (let page = 0; page < 20 && claims; page += 1)
+      tickets.push(await issueTicket(db, systemClock, claims))
+  }
+  // The bench takes its time to dial; a page would not.
+  await owner.query("update stream_ticket set expires_at = expires_at + interval '1 day'")
+  await owner.close()
+  return { tokens, tickets }
+}
+
+function restlessFeed(): Feed {
+  let round = 0
+  let timer: NodeJS.Timeout | undefined
+  const ids = Array.from({ length: FOLLOWED }, (_, n) => rooms.market.listing().byKey(`NSE:B${n}`)?.id ?? 0)
+  return {
+    source: 'simulated',
+    minutes: null,
+    want: () => {},
+    start: (listener) => {
+      timer = setInterval(() => {
+        round += 1
+        const asOfMs = systemClock.now().getTime()
+        listener.onTicks(
+          ids.map((instrumentId) => ({
+            instrumentId,
+            pricePaise: 100_00 + (round % 100),
+            volume: round,
+            depth: null,
+            day: null,
+            isHalted: false,
+            source: 'simulated',
+            asOfMs,
+            sequence: round,
+          })),
+        )
+      }, 125)
+    },
+    stop: async () => clearInterval(timer),
+  }
+}

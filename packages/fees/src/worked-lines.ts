@@ -1,0 +1,106 @@
+/** fees: the lines of a note, from the trades on it. Values are added up by each line's rule, then charged, then rounded. */
+import { type Paise, paise } from '@pramaan/money'
+import { type Exact, exact, portion, rounded, sum } from './exact.ts'
+import {
+  type Charge,
+  charges,
+  type Day,
+  type Mode,
+  type Product,
+  type Side,
+  taxes,
+  type Venue,
+} from './rate-card.ts'
+import type { Applied, RateCard, ReadRate } from './read-card.ts'
+
+export type Trade = {
+  readonly product: Product
+  readonly venue: Venue
+  readonly side: Side
+  readonly isin: string
+  /** Shares or units. What is dealt by amount, such as a fund, is one unit at that amount. */
+  readonly quantity: bigint
+  readonly price: Paise
+  /** The trade's day in India. */
+  readonly at: Day
+  /** Fills of the same order name it: brokerage is charged per order. A trade that names none is an order of its own. */
+  readonly order?: string
+}
+
+/** A line before it is put into words. */
+export type Worked = {
+  readonly key: string
+  readonly charge: Charge
+  readonly applied: Applied
+  readonly base: Exact
+  readonly charged: Exact
+  readonly amount: Paise
+}
+
+/** The card says nothing for a trade like this. No rate is guessed. */
+export class NoRate extends RangeError {}
+
+export const valueOfTrade = ({ quantity, price }: Trade): Paise => paise(quantity * price)
+
+export function workedLines(card: RateCard, trades: readonly Trade[], mode: Mode): Worked[] {
+  const onTrades = chargedOnTrades(card, trades, mode)
+  return [...onTrades, ...chargedOnCharges(card, trades, mode, onTrades)]
+}
+
+/** What one trade's charge is added up with, before it is rounded. */
+export function keyOf({ series }: Applied, trade: Trade, position: number): string {
+  if (series.gathering === 'by-order') return `${series.id} order ${trade.order ?? `#${position}`}`
+  return series.gathering === 'by-security' ? `${series.id} ${trade.isin} ${trade.side}` : series.id
+}
+
+export function rateOf(card: RateCard, charge: Charge, trade: Trade): Applied {
+  const applied = card.find({ ...trade, charge })
+  if (applied) return applied
+  throw new NoRate(
+    `No ${charge} for ${trade.product} at ${trade.venue} on ${trade.at} in card ${card.version}`,
+  )
+}
+
+function chargedOnTrades(card: RateCard, trades: readonly Trade[], mode: Mode): Worked[] {
+  return charges
+    .filter((charge) => !taxes.includes(charge))
+    .flatMap((charge) => {
+      const gathered = new Map<string, { applied: Applied; base: Paise }>()
+      for (const [position, trade] of trades.entries()) {
+        const applied = rateOf(card, charge, trade)
+        const key = keyOf(applied, trade, position)
+        gathered.set(key, { applied, base: paise((gathered.get(key)?.base ?? 0n) + valueOfTrade(trade)) })
+      }
+      return [...gathered].map(([key, { applied, base }]) => work(key, applied, exact(base), mode))
+    })
+}
+
+/** A note is taxed on its lines as they are printed; an estimate, as estimators do it, before they are rounded. */
+function chargedOnCharges(
+  card: RateCard,
+  trades: readonly Trade[],
+  mode: Mode,
+  lines: readonly Worked[],
+): Worked[] {
+  const [any] = trades
+  if (!any) return []
+  return taxes.map((tax) => {
+    const applied = rateOf(card, tax, any)
+    const taxed = lines.filter(({ charge }) => applied.dated.on?.includes(charge))
+    const base = sum(taxed.map(({ amount, charged }) => (mode === 'estimate' ? charged : exact(amount))))
+    return work(applied.series.id, applied, base, mode)
+  })
+}
+
+function work(key: string, applied: Applied, base: Exact, mode: Mode): Worked {
+  const charged = apply(applied.rate, base)
+  const amount = rounded(charged, applied.series.rounding[mode])
+  return { key, charge: applied.series.charge, applied, base, charged, amount }
+}
+
+function apply(rate: ReadRate, base: Exact): Exact {
+  if (rate.kind === 'flat') return exact(rate.amount)
+  const share = portion(base, rate.billionths)
+  const isCapped = rate.atMost !== null && share > exact(rate.atMost)
+  return isCapped ? exact(rate.atMost) : share
+}

@@ -1,0 +1,50 @@
+/**
+ * Set-up and running: `npm run import:market -- <kind> <file>…`. Takes files of the exchanges and of AMFI into a running
+ * instance and tells what was taken and what was not.
+ */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
+import { readSettings } from '../apps/server/src/config.ts'
+import { type ImportKind, importFile, importKinds } from '../apps/server/src/market/imports/import-file.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { giveUp } from './stopping.ts'
+
+await importMarket().catch(giveUp)
+
+async function importMarket() {
+  const [kind = '', ...paths] = process.argv.slice(2)
+  if (!isKind(kind) || paths.length === 0) {
+    throw new StartFailure(`Say what: npm run import:market -- <${importKinds.join('|')}> <file>…`)
+  }
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  const url = databaseUrl ?? urlOfRunning(dataDir)
+  if (!url) throw new StartFailure('Start the instance first: npm start')
+  const db = openDatabase({ url, connections: 1 })
+  try {
+    for (const path of paths) await importOne(db, kind, path)
+  } finally {
+    await db.close()
+  }
+}
+
+async function importOne(db: ReturnType<typeof openDatabase>, kind: ImportKind, path: string) {
+  const file = { name: basename(path), text: textOf(path) }
+  const report = await importFile({ db, clock: systemClock }, kind, file)
+  if (report.failure) throw new StartFailure(`${file.name}: ${report.failure} Nothing was taken.`)
+  console.log(`${file.name}: ${report.accepted} rows taken, ${report.refused} refused`)
+  for (const { line, why } of report.refusals) console.log(`  line ${line}: ${why}`)
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new StartFailure(`${path} cannot be read.`)
+  }
+}
+
+function isKind(text: string): text is ImportKind {
+  return importKinds.some((kind) => kind === text)
+}

@@ -11,7 +11,7 @@ export type TabsProps = {
   className?: string
 }
 
-const row = 'flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]'
+const row = 'relative flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]'
 
 /** The look of one tab; `active` for links, while Base UI marks its own with data-active. */
 export const tabClasses = (active = false) =>

@@ -136,12 +136,21 @@ describe('a head', () => {
     expect(await heads.make()).toBeNull()
   })
 
-  test('someone without a rupee has no place in it, and someone new gets one', async () => {
+  test('someone without a rupee has no place in it, and someone new gets one at once; the next within 5 s', async () => {
     const person = await newPerson(house)
     expect(await proofOf(person)).toBeNull()
     await giveMoney(house, person.id, 1)
+    const leaf = async () => JSON.parse((await proofOf(person))?.leaf ?? '{}')
+    await newSaver()
+    await heads.make()
+    const other = await newPerson(house)
+    await giveMoney(house, other.id, 1)
+    expect(await proofOf(other)).not.toBeNull()
+    expect(await leaf()).toMatchObject({ entries: 1, total: 100 })
+    await giveMoney(house, person.id, 1)
+    expect(await leaf()).toMatchObject({ entries: 1, total: 100 })
     later()
-    expect(JSON.parse((await proofOf(person))?.leaf ?? '{}')).toMatchObject({ entries: 1, total: 100 })
+    expect(await leaf()).toMatchObject({ entries: 2, total: 200 })
   })
 
   test('with 300 clients each finds its way up, and siblings show no id', async () => {

@@ -36,7 +36,7 @@ export function LedgerFilters({ wanted, onChange }: LedgerFiltersProps) {
     <div className="flex flex-wrap items-center gap-3">
       <fieldset className="min-w-0 max-w-full">
         <legend className="sr-only">Kind</legend>
-        <div className="flex max-w-full gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
+        <div className="relative flex max-w-full gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
           {recordKinds.map((kind) => (
             <label
               key={kind}

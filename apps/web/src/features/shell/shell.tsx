@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main
         id={CONTENT_ID}
         tabIndex={-1}
-        className="overflow-x-clip content-width gutters flex w-full flex-1 flex-col pt-2 pb-8 [&_[id]]:scroll-mt-28 md:px-8 md:pt-6"
+        className="content-width gutters flex w-full flex-1 flex-col pt-2 pb-8 [&_[id]]:scroll-mt-28 md:px-8 md:pt-6"
       >
         <LedgerNotice />
         <FrozenNotice />

@@ -12,7 +12,7 @@ type Index = MarketOverview['indices'][number]
 
 const PLACES = 6
 const strip =
-  'flex snap-x snap-mandatory divide-x divide-line overflow-x-auto rounded-xl border border-line bg-raised shadow-card [scrollbar-width:none]'
+  'relative flex snap-x snap-mandatory divide-x divide-line overflow-x-auto rounded-xl border border-line bg-raised shadow-card [scrollbar-width:none]'
 const tile = 'min-w-36 flex-1 shrink-0 snap-start px-4 py-3 text-left'
 
 export function IndexStrip({ indices }: { indices: readonly Index[] }) {

@@ -22,7 +22,7 @@ export function ChartTable({ candles, interval, hasVolume }: ChartTableProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
       aria-label={`Prices, ${intervalNames[interval]} each`}
-      className="h-full overflow-auto focus-visible:-outline-offset-2"
+      className="relative h-full overflow-auto focus-visible:-outline-offset-2"
     >
       <table className="figures w-full border-separate border-spacing-0 text-right text-sm">
         <thead>

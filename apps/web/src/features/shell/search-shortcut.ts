@@ -1,10 +1,11 @@
-/** shell: Ctrl+K or Cmd+K opens the search and closes it again. It does not push another dialog aside. */
-import { useEffect } from 'react'
+/** shell: Ctrl+K or Cmd+K opens the search and closes it again. It does not push another dialog aside.
+ * It listens from the first painted moment on. */
+import { useLayoutEffect } from 'react'
 import { closeModal, openModal, useModal } from '../../platform/modals.ts'
 
 export function useSearchShortcut(): void {
   const name = useModal()?.name ?? null
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||

@@ -20,7 +20,10 @@ export function FilterLinks({ label, name, choices }: FilterLinksProps) {
     return `?${next}`
   }
   return (
-    <nav aria-label={label} className="relative mb-4 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
+    <nav
+      aria-label={label}
+      className="relative mb-4 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]"
+    >
       {choices.map(({ value, word }) => (
         <Link
           key={value}

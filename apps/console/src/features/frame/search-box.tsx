@@ -13,14 +13,22 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What this field itself has last put into the address. */
+  const sent = useRef<string>(undefined)
   const shown = isInClients ? (params.get('q') ?? '') : ''
 
-  // The address is what counts: going back, or to another room, changes the field too.
-  useEffect(() => setText(shown), [shown])
+  // The address is what counts: going back, or to another room, changes the field too. What comes of typing here does
+  // not: more may have been typed since.
+  useEffect(() => {
+    if (shown === sent.current) return
+    sent.current = undefined
+    setText(shown)
+  }, [shown])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const look = (words: string) => {
     const next = new URLSearchParams(isInClients ? params : undefined)
+    sent.current = words.trim()
     if (words.trim()) next.set('q', words.trim())
     else next.delete('q')
     void navigate({ pathname: '/clients', search: next.toString() }, { replace: isInClients })

@@ -1,5 +1,7 @@
-/** shell: Ctrl+K or Cmd+K opens the search and closes it again. It does not push another dialog aside.
- * It listens from the first painted moment on. */
+/**
+ * shell: Ctrl+K or Cmd+K opens the search and closes it again, from the first painted moment on. It does not push another
+ * dialog aside.
+ */
 import { useLayoutEffect } from 'react'
 import { closeModal, openModal, useModal } from '../../platform/modals.ts'
 

@@ -1,0 +1,167 @@
+/** contracts: the firm's side of trading: the desk, orders, settlement runs and the fee card. */
+import * as z from 'zod/mini'
+import { consoleCall, staffRoles } from './contract.ts'
+import { clientMessage } from './fields.ts'
+import { order, orderKinds, orderStatuses } from './orders.ts'
+
+/** An order as the firm sees it. */
+export const firmOrder = z.strictObject({
+  ...order.shape,
+  client_id: z.string(),
+  client_name: z.string(),
+  client_account: z.string(),
+  /** Of the desk: who works it, and what one share costs now. */
+  worked_by: z.nullable(z.string()),
+  market_price: z.nullable(z.number()),
+  /** Whether the desk could fill it now, and why not. */
+  why_not: z.nullable(z.string()),
+})
+export type FirmOrder = z.output<typeof firmOrder>
+
+export const searchOrders = consoleCall({
+  method: 'GET',
+  path: '/orders',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'Orders of all clients, the newest first, 50 at a time. `desk` shows what waits at the dealing desk, the oldest first.',
+  query: z.strictObject({
+    filter: z.optional(z.enum(['all', 'desk', ...orderStatuses])),
+    ttype: z.optional(z.enum(orderKinds)),
+    client: z.optional(z.uuid()),
+    after: z.optional(z.uuid()),
+  }),
+  reply: z.strictObject({ orders: z.array(firmOrder), next: z.nullable(z.string()) }),
+})
+
+const id = z.strictObject({ id: z.uuid() })
+
+export const readOrder = consoleCall({
+  method: 'GET',
+  path: '/orders/:id',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'One order with everything that has happened to it.',
+  params: id,
+  reply: z.strictObject({
+    ...firmOrder.shape,
+    steps: z.array(
+      z.strictObject({
+        status: z.string(),
+        at: z.string(),
+        actor: z.string(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+const DESK = ['advisor', 'maker', 'checker'] as const
+
+export const takeOrder = consoleCall({
+  method: 'POST',
+  path: '/orders/:id/take',
+  access: 'staff',
+  roles: DESK,
+  summary: 'Take a desk order in hand. The client sees who works it; the demo’s desk leaves it alone from then on.',
+  params: id,
+  reply: firmOrder,
+})
+
+export const fillOrder = consoleCall({
+  method: 'POST',
+  path: '/orders/:id/fill',
+  access: 'staff',
+  roles: DESK,
+  summary:
+    'Fill a desk order, whole or in part, at the feed’s own price and only inside the client’s limit. Nobody can enter a price.',
+  params: id,
+  body: z.strictObject({
+    quantity: z.number().check(z.refine((n) => Number.isSafeInteger(n) && n > 0, 'A quantity is a whole number of shares.')),
+  }),
+  reply: firmOrder,
+})
+
+export const rejectOrder = consoleCall({
+  method: 'POST',
+  path: '/orders/:id/reject',
+  access: 'staff',
+  roles: DESK,
+  summary: 'Reject what a desk order still waits for. The client reads the reason; what was set aside is free again.',
+  params: id,
+  body: z.strictObject({ message: clientMessage }),
+  reply: firmOrder,
+})
+
+/** One run: everything that was due on a day and had not been settled. */
+export const settlementRun = z.strictObject({
+  id: z.string(),
+  day: z.string(),
+  started_at: z.string(),
+  finished_at: z.nullable(z.string()),
+  sales: z.number(),
+  released: z.number(),
+  corporate_actions: z.number(),
+  dividends: z.number(),
+  expired: z.number(),
+})
+export type SettlementRun = z.output<typeof settlementRun>
+
+export const listSettlements = consoleCall({
+  method: 'GET',
+  path: '/settlements',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'Settlement runs, the last one first, 50 at a time, and what will be due next.',
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
+  reply: z.strictObject({
+    runs: z.array(settlementRun),
+    next: z.nullable(z.string()),
+    due: z.array(z.strictObject({ day: z.string(), sales: z.number(), amount: z.number() })),
+  }),
+})
+
+const rate = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent: z.string() }),
+  z.strictObject({ kind: z.literal('lower-of'), percent: z.string(), rupees: z.string() }),
+  z.strictObject({ kind: z.literal('flat'), rupees: z.string() }),
+])
+export type FeeRate = z.output<typeof rate>
+
+export const feeSeries = z.strictObject({
+  id: z.string(),
+  charge: z.string(),
+  name: z.string(),
+  products: z.array(z.string()),
+  venues: z.array(z.string()),
+  side: z.enum(['buy', 'sell', 'both']),
+  rates: z.array(
+    z.strictObject({
+      from: z.string(),
+      until: z.nullable(z.string()),
+      rate,
+      words: z.string(),
+      source: z.string(),
+      /** True where the firm set it with two people; false where the card came with it. */
+      is_change: z.boolean(),
+    }),
+  ),
+})
+export type FeeSeries = z.output<typeof feeSeries>
+
+export const readFeeCard = consoleCall({
+  method: 'GET',
+  path: '/fee-card',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'The rate card by which every trade is charged, with what changes later.',
+  reply: z.strictObject({ version: z.string(), today: z.string(), series: z.array(feeSeries) }),
+})
+
+/** What two people change on it: one rate, from a later day on. */
+export const feeChange = z.strictObject({
+  series: z.string().check(z.minLength(1), z.maxLength(60)),
+  from: z.iso.date(),
+  rate,
+  source: z.string().check(z.trim(), z.minLength(3, 'Say who sets this rate.'), z.maxLength(200)),
+})
+export type FeeChange = z.output<typeof feeChange>

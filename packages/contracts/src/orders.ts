@@ -1,0 +1,450 @@
+/** contracts: buying, holding, selling. One order is one lot: it is bought, kept at its cost, and sold as a whole. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+import { rupees } from './fields.ts'
+import { tradeTypeFilters } from './limits.ts'
+import { market, symbol } from './market.ts'
+
+export const orderKinds = ['standard', 'fo'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** `awaiting`: not filled, or not all of it. `holding`: bought. `sold`: closed. */
+export const orderStatuses = ['awaiting', 'holding', 'sold', 'rejected', 'cancelled'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderTypes = ['market', 'limit'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+/** How each product is named to the client. */
+export const displayTypes = {
+  standard: 'STOCK STD',
+  fo: 'STOCK D.D.',
+} as const satisfies Record<OrderKind, string>
+
+const ttype = z.enum(orderKinds)
+const day = z.string()
+
+/** The parts of what a trade costs, in rupees. They add up to `total`. */
+export const fees = z.strictObject({
+  brokerage: z.number(),
+  stt: z.number(),
+  txn: z.number(),
+  gst: z.number(),
+  total: z.number(),
+  stamp: z.number(),
+  sebi: z.number(),
+  dp: z.number(),
+})
+export type OrderFees = z.output<typeof fees>
+
+/** One charge with what it was worked out from, and who says so. */
+export const feeLine = z.strictObject({
+  charge: z.string(),
+  name: z.string(),
+  base: z.nullable(z.number()),
+  rate: z.string(),
+  amount: z.number(),
+  rule: z.string(),
+  since: day,
+  source: z.string(),
+})
+export type FeeLine = z.output<typeof feeLine>
+
+/** One movement of the ledger: rupees, or units of an asset. Places are in words: "Your cash", "The market". */
+export const posting = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  asset: z.string(),
+  /** Rupees where the asset is INR, units otherwise. */
+  amount: z.number(),
+})
+export type Posting = z.output<typeof posting>
+
+/** Where a price came from. */
+const provenance = { source: z.string(), as_of: z.string() }
+
+const quantity = z
+  .number()
+  .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 10_000_000, 'A quantity is a whole number of shares.'))
+
+/** What an order does, before and after it is placed: the same shape, `id` is null in a dry run. */
+export const placedOrder = z.strictObject({
+  id: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+  market,
+  symbol,
+  name: z.string(),
+  quantity: z.number(),
+  /** How much of it was, or would be, bought at once; at which price on average; the rest waits. */
+  filled: z.number(),
+  price: z.nullable(z.number()),
+  /** What is bought at once: value + fees = net. */
+  trade_value: z.number(),
+  fees,
+  fee_lines: z.array(feeLine),
+  net_value: z.number(),
+  /** What is set aside for the part that waits, its charges included. */
+  blocked: z.number(),
+  /** The most that one share can cost. A market order is protected too. */
+  limit_price: z.number(),
+  expires_at: z.nullable(z.string()),
+  /** What happens next, in one sentence. */
+  says: z.string(),
+  postings: z.array(posting),
+  ...provenance,
+})
+export type PlacedOrder = z.output<typeof placedOrder>
+
+const dryRun = z.strictObject({ dry_run: z.optional(z.enum(['0', '1'])) })
+
+export const buyStock = apiCall({
+  method: 'POST',
+  path: '/stock/app/v1/buy',
+  access: 'approved-client',
+  summary:
+    'Buy a stock at the market or up to a limit. Needs a PIN grant where a PIN is set. With dry_run=1 nothing is done and the answer tells what would be.',
+  query: dryRun,
+  body: z.strictObject({
+    market,
+    symbol,
+    quantity,
+    order_type: z.enum(orderTypes),
+    /** With a limit order: the most that one share may cost. */
+    price: z.optional(rupees),
+    consent: z.optional(z.boolean()),
+  }),
+  reply: placedOrder,
+})
+
+export const buyAtDesk = apiCall({
+  method: 'POST',
+  path: '/fo/app/v1/buy',
+  access: 'approved-client',
+  summary:
+    'Hand an order to the dealing desk, for a stock of today’s desk list, up to a limit. Needs a PIN grant where a PIN is set.',
+  query: dryRun,
+  body: z.strictObject({ market, symbol, quantity, price: rupees, consent: z.optional(z.boolean()) }),
+  reply: placedOrder,
+})
+
+/** A stock that the dealing desk works today. */
+export const deskOffer = z.strictObject({
+  market,
+  symbol,
+  name: z.string(),
+  price: z.nullable(z.number()),
+  change_pct: z.nullable(z.number()),
+  /** Why the desk has it on its list, and the most that one order may be. */
+  note: z.string(),
+  most: z.number(),
+  ...provenance,
+})
+export type DeskOffer = z.output<typeof deskOffer>
+
+export const listDesk = apiCall({
+  method: 'GET',
+  path: '/fo/app/v1/list',
+  access: 'approved-client',
+  summary: 'What the dealing desk works today.',
+  reply: z.array(deskOffer),
+})
+
+/** An order as the lists show it. */
+export const order = z.strictObject({
+  id: z.string(),
+  ttype,
+  status: z.enum(orderStatuses),
+  display_type: z.string(),
+  market,
+  symbol,
+  name: z.string(),
+  order_type: z.enum(orderTypes),
+  order_time: z.string(),
+  /** Of the lot now: what was bought, after splits and bonuses. While it waits: what was asked for. */
+  quantity: z.number(),
+  filled: z.number(),
+  limit_price: z.nullable(z.number()),
+  /** What one share cost on average, before charges. */
+  order_price: z.nullable(z.number()),
+  buy_trade_value: z.number(),
+  buy_net_value: z.number(),
+  execution_time: z.nullable(z.string()),
+  /** While it waits. */
+  blocked: z.number(),
+  waits_for: z.nullable(z.string()),
+  expires_at: z.nullable(z.string()),
+  can_cancel: z.boolean(),
+  /** Why it was rejected, cancelled or has lapsed. */
+  reason: z.nullable(z.string()),
+  /** The day on which the shares, and after a sale the money, are settled. */
+  settles_on: z.nullable(day),
+  sell_price: z.nullable(z.number()),
+  sell_trade_value: z.nullable(z.number()),
+  sell_net_value: z.nullable(z.number()),
+  profit: z.nullable(z.number()),
+  /** In percent. */
+  roi: z.nullable(z.number()),
+  closed_at: z.nullable(z.string()),
+})
+export type Order = z.output<typeof order>
+
+/** All lots of one stock together. Live values are worked out from `quantity` and the price of the moment. */
+export const position = z.strictObject({
+  market,
+  symbol,
+  name: z.string(),
+  quantity: z.number(),
+  lots: z.number(),
+  average_price: z.number(),
+  /** What was paid, with charges. */
+  cost: z.number(),
+  price: z.nullable(z.number()),
+  previous_close: z.nullable(z.number()),
+  value: z.nullable(z.number()),
+  profit: z.nullable(z.number()),
+  roi: z.nullable(z.number()),
+  day_change: z.nullable(z.number()),
+  state: z.enum(['live', 'stale', 'halted', 'closed']),
+  ...provenance,
+})
+export type Position = z.output<typeof position>
+
+const dtype = z.optional(z.enum(tradeTypeFilters))
+const page = { dtype, after: z.optional(z.uuid()) }
+
+export const listHolding = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/holding',
+  access: 'approved-client',
+  summary: 'What the client holds: every position, and the lots of one stock or of all, newest first, 50 at a time.',
+  query: z.strictObject({ ...page, market: z.optional(market), symbol: z.optional(symbol) }),
+  reply: z.strictObject({
+    positions: z.array(position),
+    orders: z.array(order),
+    next: z.nullable(z.string()),
+  }),
+})
+
+export const listAwaiting = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/awaiting',
+  access: 'approved-client',
+  summary: 'Orders that wait, newest first, 50 at a time, each with what it waits for.',
+  query: z.strictObject(page),
+  reply: z.strictObject({ orders: z.array(order), next: z.nullable(z.string()) }),
+})
+
+export const listHistory = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/history',
+  access: 'approved-client',
+  summary: 'Orders that are over: sold, rejected, cancelled. The last one first, 50 at a time.',
+  query: z.strictObject(page),
+  reply: z.strictObject({ orders: z.array(order), next: z.nullable(z.string()) }),
+})
+
+export const listDeskHolding = apiCall({
+  method: 'GET',
+  path: '/fo/app/v1/order/holding',
+  access: 'approved-client',
+  summary: 'The client’s lots of one stock that were bought through the dealing desk.',
+  query: z.strictObject({ market, symbol }),
+  reply: z.array(order),
+})
+
+const orderId = z.strictObject({ id: z.uuid() })
+const which = z.strictObject({ did: z.uuid(), ttype })
+
+/** A price at which the whole lot can be sold now, good for 20 s, once. */
+export const sellQuote = z.strictObject({
+  /** Null where no price can be given; then `price` is 0. */
+  quote_id: z.nullable(z.string()),
+  price: z.number(),
+  /** The tradable quantity on the book right now; 0 means halted, at its circuit, or closed. */
+  S1: z.number(),
+  quantity: z.number(),
+  expires_at: z.string(),
+  /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
+  valid_ms: z.number(),
+  trade_value: z.number(),
+  /** 0.2% of the value: the upper estimate. What will really be charged stands beside it. */
+  estimated_fee: z.number(),
+  /** (price − order price) × quantity − estimated fee. */
+  estimated_profit: z.number(),
+  fees,
+  fee_lines: z.array(feeLine),
+  net_value: z.number(),
+  /** What the sale really brings against what the lot cost, all charges on both sides included. */
+  profit: z.number(),
+  settles_on: day,
+  /** Why it cannot be sold now, in one sentence. */
+  why_not: z.nullable(z.string()),
+  ...provenance,
+})
+export type SellQuote = z.output<typeof sellQuote>
+
+export const quoteSale = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/quote',
+  access: 'approved-client',
+  summary: 'A price for selling one lot, bound to client, order and quantity, good for 20 s and for one sale.',
+  query: which,
+  reply: sellQuote,
+})
+
+export const sellOrder = apiCall({
+  method: 'POST',
+  path: '/client/app/v1/order/sell/:id',
+  access: 'approved-client',
+  summary: 'Sell a lot at exactly the price of a quote that the server gave for it within the last 20 s.',
+  params: orderId,
+  body: z.strictObject({ ttype, price: rupees }),
+  reply: z.strictObject({ id: z.string(), status: z.enum(orderStatuses), price: z.number() }),
+})
+
+export const cancelOrder = apiCall({
+  method: 'POST',
+  path: '/client/app/v1/order/cancel/:id',
+  access: 'approved-client',
+  summary: 'Take back what has not been bought yet. What was set aside is free again at once.',
+  params: orderId,
+  reply: order,
+})
+
+const fill = z.strictObject({
+  /** The transfer of the ledger that it made. */
+  transfer: z.string(),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  price: z.number(),
+  /** At which prices, where one fill took several levels of the book. */
+  levels: z.array(z.strictObject({ quantity: z.number(), price: z.number() })),
+  trade_value: z.number(),
+  fees: z.number(),
+  at: z.string(),
+  ...provenance,
+  quote_id: z.nullable(z.string()),
+})
+
+const ledgerLine = z.strictObject({
+  seq: z.number(),
+  at: z.string(),
+  act: z.string(),
+  title: z.string(),
+  /** "Cash", "Set aside", "Unsettled", "Securities". */
+  account: z.string(),
+  asset: z.string(),
+  amount: z.number(),
+  balance: z.number(),
+  hash: z.string(),
+})
+
+export const receipt = z.strictObject({
+  id: z.string(),
+  ttype,
+  status: z.enum(orderStatuses),
+  display_type: z.string(),
+  name: z.string(),
+  symbol,
+  market,
+  /** The client’s account. */
+  account: z.string(),
+  order_time: z.string(),
+  execution_time: z.nullable(z.string()),
+  settlement_time: z.nullable(z.string()),
+  order_action: z.enum(['BUY', 'SELL']),
+  quantity: z.number(),
+  /** The price that was asked for: the limit, or null at the market. */
+  order_price: z.nullable(z.number()),
+  buy_price: z.nullable(z.number()),
+  buy_trade_value: z.number(),
+  buy_net_value: z.number(),
+  sell_price: z.nullable(z.number()),
+  sell_trade_value: z.nullable(z.number()),
+  sell_net_value: z.nullable(z.number()),
+  /** Of what happened last: the sale, or else the purchase. */
+  trade_value: z.number(),
+  profit: z.nullable(z.number()),
+  roi: z.nullable(z.number()),
+  /** Days, counted in India. */
+  holding_period: z.nullable(z.number()),
+  /** What is still to be paid; never negative for these products. */
+  outstanding: z.number(),
+  fees,
+  buy_fees: fees,
+  buy_fee_lines: z.array(feeLine),
+  sell_fees: z.nullable(fees),
+  sell_fee_lines: z.array(feeLine),
+  card_version: z.string(),
+  fills: z.array(fill),
+  entries: z.array(ledgerLine),
+  /** True where the figures above are, to the paisa and the share, what the ledger’s entries add up to. */
+  closes: z.boolean(),
+  steps: z.array(
+    z.strictObject({
+      status: z.string(),
+      at: z.string(),
+      actor: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  reason: z.nullable(z.string()),
+  is_simulated: z.boolean(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const viewReceipt = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order',
+  access: 'approved-client',
+  summary: 'The receipt of an order: every figure, every charge, every fill and the ledger’s own entries.',
+  query: which,
+  reply: receipt,
+})
+
+export const exportNote = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/note.pdf',
+  access: 'approved-client',
+  summary: 'The contract note of an order’s purchase or of its sale, as a PDF.',
+  query: z.strictObject({ did: z.uuid(), ttype, side: z.enum(['buy', 'sell']) }),
+  givesFile: true,
+  reply: z.null(),
+})
+
+/** What the client has, from one moment: cash + holdings = net worth. */
+export const portfolio = z.strictObject({
+  net_worth: z.number(),
+  cash: z.number(),
+  holdings: z.number(),
+  /** What the holdings cost, with charges. */
+  invested: z.number(),
+  profit: z.number(),
+  roi: z.nullable(z.number()),
+  day_change: z.number(),
+  day_change_pct: z.nullable(z.number()),
+  /** What sales have brought so far, charges of both sides included. */
+  realised: z.number(),
+  positions: z.number(),
+  awaiting: z.number(),
+  /** How the net worth is spread: cash first, then the largest. */
+  parts: z.array(z.strictObject({ name: z.string(), value: z.number(), share_pct: z.number() })),
+  as_of: z.string(),
+})
+export type Portfolio = z.output<typeof portfolio>
+
+export const viewPortfolio = apiCall({
+  method: 'GET',
+  path: '/stat/app/v1/portfolio',
+  access: 'approved-client',
+  summary: 'Net worth, cash, holdings, and what the day and all days have done to them.',
+  reply: portfolio,
+})
+
+export const viewAssets = apiCall({
+  method: 'GET',
+  path: '/stat/app/v1/asset',
+  access: 'approved-client',
+  summary: 'How the net worth is spread.',
+  reply: z.pick(portfolio, { net_worth: true, cash: true, holdings: true, parts: true, as_of: true }),
+})

@@ -11,6 +11,15 @@ export const recordActs = {
   'withdrawal-sent': { kind: 'withdrawals', title: 'Withdrawal sent to your bank' },
   'withdrawal-paid': { kind: 'withdrawals', title: 'Withdrawal paid' },
   'withdrawal-came-back': { kind: 'withdrawals', title: 'Withdrawal sent back by the bank' },
+  'order-blocked': { kind: 'trades', title: 'Set aside for an order' },
+  'order-released': { kind: 'trades', title: 'Order ended, free again' },
+  'order-bought': { kind: 'trades', title: 'Bought' },
+  'order-sold': { kind: 'trades', title: 'Sold' },
+  'depository-charge': { kind: 'trades', title: 'Depository charge' },
+  'sale-settled': { kind: 'trades', title: 'Sale settled, free to withdraw' },
+  dividend: { kind: 'trades', title: 'Dividend' },
+  split: { kind: 'trades', title: 'Split' },
+  bonus: { kind: 'trades', title: 'Bonus shares' },
   adjustment: { kind: 'others', title: 'Correction by the firm' },
 } as const satisfies Record<string, { kind: Exclude<RecordKind, 'all'>; title: string }>
 

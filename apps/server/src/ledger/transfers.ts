@@ -34,6 +34,15 @@ export type LedgerAct =
   | 'withdrawal-paid'
   | 'withdrawal-came-back'
   | 'adjustment'
+  | 'order-blocked'
+  | 'order-released'
+  | 'order-bought'
+  | 'order-sold'
+  | 'depository-charge'
+  | 'sale-settled'
+  | 'dividend'
+  | 'split'
+  | 'bonus'
 
 export interface Transfer {
   /** Posting the same id again changes nothing. */
@@ -57,10 +66,23 @@ export const RUPEES = 'INR'
 const ownerOf = (place: Place): string => ('client' in place ? place.client : FIRM)
 const purposeOf = (place: Place): string => ('client' in place ? place.purpose : place.firm)
 
+/** The legs of several transfers as the database's functions take them: which transfer, from where, to where, how much. */
+export function legArrays(transfers: readonly (readonly Leg[])[]): readonly unknown[][] {
+  const legs = transfers.flatMap((own, index) => own.map((leg) => ({ ...leg, of: index + 1 })))
+  return [
+    legs.map(({ of }) => of),
+    legs.map(({ from }) => ownerOf(from)),
+    legs.map(({ from }) => purposeOf(from)),
+    legs.map(({ to }) => ownerOf(to)),
+    legs.map(({ to }) => purposeOf(to)),
+    legs.map(({ asset }) => asset ?? RUPEES),
+    legs.map(({ amount }) => amount),
+  ]
+}
+
 /** Posts in the caller's transaction, each after the ones before it, and says what became of each. */
 export async function post(tx: Queries, transfers: readonly Transfer[]): Promise<Outcome[]> {
   if (transfers.length === 0) return []
-  const legs = transfers.flatMap((transfer, index) => transfer.legs.map((leg) => ({ ...leg, of: index + 1 })))
   const rows = await tx.query<{ outcomes: Outcome[] }>(
     `select ledger_post($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], $7::integer[],
                         $8::uuid[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::bigint[]) as outcomes`,
@@ -71,13 +93,7 @@ export async function post(tx: Queries, transfers: readonly Transfer[]): Promise
       transfers.map(({ memo }) => memo ?? null),
       transfers.map(({ at }) => at),
       transfers.map(({ empties }) => empties ?? false),
-      legs.map(({ of }) => of),
-      legs.map(({ from }) => ownerOf(from)),
-      legs.map(({ from }) => purposeOf(from)),
-      legs.map(({ to }) => ownerOf(to)),
-      legs.map(({ to }) => purposeOf(to)),
-      legs.map(({ asset }) => asset ?? RUPEES),
-      legs.map(({ amount }) => amount),
+      ...legArrays(transfers.map(({ legs }) => legs)),
     ],
   )
   return oneRow(rows).outcomes

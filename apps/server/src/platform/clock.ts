@@ -13,6 +13,8 @@ export const secondsUntil = (from: Date, until: Date): number =>
 
 export const instantFrom = (text: string): Date => new Date(text)
 
+export const instantOfMs = (ms: number): Date => new Date(ms)
+
 const IST_OFFSET_MS = 5.5 * 3_600_000
 
 /** The calendar day in India at that instant, YYYY-MM-DD. India has one zone and no summer time. */

@@ -1,0 +1,69 @@
+/** trading: what an order does, as the client reads it before and after placing it. */
+import type { PlacedOrder } from '@pramaan/contracts'
+import { type Charges, feesOnWire, type Line } from '@pramaan/fees'
+import { formatRupees, paise, toWire } from '@pramaan/money'
+import type { Leg } from '../ledger/transfers.ts'
+import { timeInWords } from '../market/session-words.ts'
+import { isoTime } from '../market/wire.ts'
+import type { Purchase } from './plan-purchase.ts'
+import { postingsOf } from './postings.ts'
+
+const money = (amount: bigint): number => toWire(paise(amount))
+
+/** What one share cost on average, cut to whole paise. */
+export const averagePaise = (gross: bigint, quantity: bigint): bigint => (quantity > 0n ? gross / quantity : 0n)
+
+export const NO_FEES = { brokerage: 0, stt: 0, txn: 0, gst: 0, total: 0, stamp: 0, sebi: 0, dp: 0 }
+
+export const feeLines = ({ lines }: Charges): PlacedOrder['fee_lines'] => lines.map(feeLine)
+
+const feeLine = ({ charge, name, base, rate, amount, rule, since, source }: Line) => ({
+  charge,
+  name,
+  base: base === null ? null : toWire(base),
+  rate,
+  amount: toWire(amount),
+  rule,
+  since,
+  source,
+})
+
+export function describePurchase(plan: Purchase, legs: readonly Leg[]): PlacedOrder {
+  const { fill, instrument, quoted } = plan
+  const price = fill && averagePaise(fill.gross, fill.quantity)
+  return {
+    id: plan.orderId,
+    status: plan.rest === 0n ? 'holding' : 'awaiting',
+    market: instrument.market,
+    symbol: instrument.symbol,
+    name: instrument.name,
+    quantity: Number(plan.quantity),
+    filled: Number(fill?.quantity ?? 0n),
+    price: price === null ? null : money(price),
+    trade_value: money(fill?.gross ?? 0n),
+    fees: fill ? feesOnWire(fill.charged.charges) : NO_FEES,
+    fee_lines: fill ? feeLines(fill.charged.charges) : [],
+    net_value: money(fill ? fill.gross + fill.charged.note : 0n),
+    blocked: money(plan.blocked),
+    limit_price: money(plan.limit),
+    expires_at: plan.rest > 0n ? plan.expiresAt.toISOString() : null,
+    says: saysOf(plan, price),
+    postings: postingsOf(legs),
+    source: quoted.source,
+    as_of: isoTime(quoted.asOfMs),
+  }
+}
+
+function saysOf(plan: Purchase, price: bigint | null): string {
+  const { fill, rest, limit, whyNot, kind, expiresAt } = plan
+  const until = timeInWords(expiresAt.getTime())
+  const most = formatRupees(paise(limit))
+  const bought = fill && price !== null ? `${shares(fill.quantity)} at ${formatRupees(paise(price))}` : null
+  if (bought && rest === 0n) return `Bought: ${bought}.`
+  if (bought) return `Bought: ${bought}. The other ${rest} wait for at most ${most} each, until ${until}.`
+  if (kind === 'fo') return `With the dealing desk, for at most ${most} a share, until ${until}.`
+  if (whyNot) return `${whyNot} The order waits for at most ${most} a share, until ${until}.`
+  return `Waits until a share costs at most ${most}, until ${until}.`
+}
+
+const shares = (quantity: bigint): string => (quantity === 1n ? '1 share' : `${quantity} shares`)

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { alertNotice, newlyFired } from '../platform/market/alert-words.ts'
 import { type ChangedWhat, useChanged } from '../platform/market/live.ts'
 import { ALERTS, useAlerts } from '../platform/market/watching.ts'
+import { useOrdersFollowed } from '../platform/orders/orders.ts'
 import { toast } from '../platform/toasts.ts'
 
 /** Long enough to read on the way past. */
@@ -12,6 +13,7 @@ const NOTICE_MS = 10_000
 
 export function MarketEvents() {
   const queries = useQueryClient()
+  useOrdersFollowed()
   const { data } = useAlerts()
   const before = useRef<readonly Alert[]>([])
   useEffect(() => {

@@ -7,12 +7,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
-import { networkOf, type Rooms } from './clients/rooms.ts'
+import { networkOf } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
-import type { WithMarket } from './market/live-market.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
@@ -23,6 +22,7 @@ import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { cutSlowBodies } from './platform/slow-bodies.ts'
 import { serveWeb } from './platform/static-web.ts'
+import type { TradingRooms } from './trading/place-order.ts'
 
 export interface AppSettings {
   readonly logLevel: string
@@ -38,7 +38,7 @@ export interface AppSettings {
 }
 
 /** Every room that the features stand on. */
-export type AppRooms = Rooms & WithMarket
+export type AppRooms = TradingRooms
 
 export interface RouteAccess {
   readonly access: Access

@@ -36,6 +36,7 @@ import { proposalRoutes } from './features/proposals/routes.ts'
 import { reconciliationRoutes } from './features/reconciliations/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
+import { saleRoutes } from './features/sales/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
@@ -44,6 +45,7 @@ import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
+import { stockOrderRoutes } from './features/stock-orders/routes.ts'
 import { stockRoutes } from './features/stocks/routes.ts'
 import { streamTicketRoutes } from './features/streams/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
@@ -96,6 +98,8 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   cashRoutes(routes, rooms, reasonsToWait)
   stockRoutes(routes, rooms)
   marketRoutes(routes, rooms)
+  stockOrderRoutes(routes, rooms)
+  saleRoutes(routes, rooms)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
   streamTicketRoutes(routes, rooms)

@@ -8,7 +8,6 @@ import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
-import type { Rooms } from './clients/rooms.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -29,6 +28,11 @@ import { bindKeysToDatabase, type Keys, readKeys } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { feeCards } from './trading/fee-cards.ts'
+import { forgetQuotes } from './trading/forget-quotes.ts'
+import { orderMatching } from './trading/match-orders.ts'
+import { settlement } from './trading/settle.ts'
+import { toldClients } from './trading/told-clients.ts'
 
 export interface ServerSettings extends Settings {
   readonly databaseUrl: string
@@ -111,6 +115,9 @@ export async function openRooms(
     market: await openMarketRoom(db, businessClock, {
       isRoundTheClock: mode === 'demo' && feed !== 'kite',
     }),
+    feeCards: feeCards(),
+    // A page that was not told reads anew when it is looked at again.
+    told: toldClients(db, () => {}),
     brandName: brand.name,
     imagePress: imagePress(),
   }
@@ -147,7 +154,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline)
 }
 
-function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore[] {
+function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Chore[] {
   const heads = headsWith(rooms, mode(brand))
   const { deliver } = postman(rooms.db, rooms.clock, { smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   return [
@@ -166,6 +173,9 @@ function choresOf(rooms: Rooms, settings: Settings, app: FastifyInstance): Chore
     { everyMs: 60_000, run: () => expireDeposits(rooms) },
     { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
     { everyMs: 60_000, run: heads.make },
+    { everyMs: 1000, run: orderMatching(rooms, { mode: mode(brand) }).run },
+    { everyMs: 2000, run: settlement(rooms).run },
+    { everyMs: 3_600_000, run: () => forgetQuotes(rooms) },
     {
       everyMs: 3_600_000,
       run: () => keepAudit(rooms, (findings) => app.log.error({ findings }, 'the ledger does not add up')),

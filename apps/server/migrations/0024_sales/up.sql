@@ -194,7 +194,8 @@ create index settlement_run_by_age on settlement_run (day desc, id desc);
 grant select, insert, update on settlement_run to pramaan_app;
 
 -- Turns the proceeds of sales that are due into cash, at most so many at once.
-create function settle_sales(until date, at timestamptz, most integer, out sales integer, out released bigint)
+create function settle_sales(until date, at timestamptz, most integer,
+  out sales integer, out released bigint, out clients uuid[])
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   due uuid[]; owners uuid[]; amounts bigint[]; n integer;
@@ -205,6 +206,7 @@ begin
           order by sale_settles_on, id limit most for update skip locked) o;
   n := coalesce(cardinality(due), 0);
   sales := n;
+  clients := owners;
   released := coalesce((select sum(a) from unnest(amounts) a), 0);
   if n > 0 then
     perform ledger_post(

@@ -27,3 +27,6 @@ export const instantInIndia = (day: string, timeOfDay: string): Date => new Date
 /** Day and time in India, YYYY-MM-DD HH:MM:SS: sorts as text, and spreadsheets read it. */
 export const momentInIndia = (at: Date): string =>
   new Date(at.getTime() + IST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+
+/** Milliseconds of a clock that only runs forward: for how long something took, never for when it was. */
+export const monotonicMs = (): number => performance.now()

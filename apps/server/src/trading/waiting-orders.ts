@@ -1,0 +1,78 @@
+/** trading: orders that wait, with what was bought of them before. */
+import type { OrderKind } from '@pramaan/contracts'
+import type { Queries } from '../platform/database.ts'
+import type { Waiting } from './plan-fill.ts'
+
+interface Row {
+  readonly id: string
+  readonly client_id: string
+  readonly instrument_id: number
+  readonly limit_paise: bigint
+  readonly ordered: bigint
+  readonly filled: bigint
+  readonly blocked_paise: bigint
+  readonly bought_on: string | null
+  readonly levels: [number, number][][] | null
+}
+
+export interface WaitingOrder extends Waiting {
+  readonly instrumentId: number
+}
+
+const SELECT = `select o.id, o.client_id, o.instrument_id, o.limit_paise, o.ordered, o.filled, o.blocked_paise,
+    to_char(o.bought_on, 'YYYY-MM-DD') as bought_on,
+    case when o.filled > 0 then (
+      select jsonb_agg(f.levels order by f.at, f.id) from trade_fill f where f.order_id = o.id and f.trade_day = o.bought_on)
+    end as levels
+  from trade_order o`
+
+const readRow = (row: Row): WaitingOrder => ({
+  id: row.id,
+  clientId: row.client_id,
+  instrumentId: row.instrument_id,
+  limit: row.limit_paise,
+  ordered: row.ordered,
+  filled: row.filled,
+  blocked: row.blocked_paise,
+  beforeDay: row.bought_on,
+  before: (row.levels ?? []).flat().map(([quantity, pricePaise]) => ({
+    quantity: BigInt(quantity),
+    pricePaise: BigInt(pricePaise),
+  })),
+})
+
+export interface Ask {
+  readonly instrumentId: number
+  readonly bestPaise: number
+}
+
+/** The oldest orders that these best prices reach. Desk orders only where nobody has them in hand, placed before then. */
+export async function reachedOrders(
+  db: Queries,
+  kind: OrderKind,
+  asks: readonly Ask[],
+  { placedBefore, most }: { placedBefore: Date; most: number },
+): Promise<WaitingOrder[]> {
+  const rows = await db.query<Row>(
+    `${SELECT} join unnest($2::integer[], $3::bigint[]) as best(instrument_id, paise) using (instrument_id)
+     where o.status = 'awaiting' and o.ttype = $1 and o.limit_paise >= best.paise and o.worked_by is null
+       and o.placed_at <= $4
+     order by o.placed_at, o.id limit $5`,
+    [kind, asks.map(({ instrumentId }) => instrumentId), asks.map(({ bestPaise }) => bestPaise), placedBefore, most],
+  )
+  return rows.map(readRow)
+}
+
+/** One order that waits; null where it does not, or is not there. */
+export async function waitingOrder(db: Queries, id: string): Promise<WaitingOrder | null> {
+  const [row] = await db.query<Row>(`${SELECT} where o.status = 'awaiting' and o.id = $1`, [id])
+  return row ? readRow(row) : null
+}
+
+/** Which stocks anybody waits for. */
+export async function stocksWaitedFor(db: Queries): Promise<number[]> {
+  const rows = await db.query<{ instrument_id: number }>(
+    `select distinct instrument_id from trade_order where status = 'awaiting'`,
+  )
+  return rows.map(({ instrument_id }) => instrument_id)
+}

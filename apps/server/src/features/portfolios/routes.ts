@@ -1,0 +1,56 @@
+/** portfolios: what a client holds, waits for and has had, and what it all is worth. */
+import {
+  listAwaiting,
+  listDeskHolding,
+  listHistory,
+  listHolding,
+  viewAssets,
+  viewPortfolio,
+} from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { keyOf } from '../../market/listing.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import { orderView } from '../../trading/order-views.ts'
+import { listHolding as readHolding } from './list-holding.ts'
+import { listOrders } from './list-orders.ts'
+import { readPortfolio } from './read-portfolio.ts'
+import { deskLotsOfStock, endedOrdersOf, waitingOrdersOf } from './store.ts'
+
+export function portfolioRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
+  const { db, businessClock, market } = rooms
+
+  routes.read(listHolding, (ask) => {
+    const { dtype, after, market: place, symbol } = ask.query
+    return readHolding(rooms, { clientId: callerOf(ask).clientId, dtype, after, market: place, symbol })
+  })
+
+  routes.read(listAwaiting, (ask) => {
+    const { clientId } = callerOf(ask)
+    const { dtype, after } = ask.query
+    const wanted = { clientId, dtype, after, now: businessClock.now() }
+    return listOrders(db.as({ clientId }), market, wanted, waitingOrdersOf)
+  })
+
+  routes.read(listHistory, (ask) => {
+    const { clientId } = callerOf(ask)
+    const { dtype, after } = ask.query
+    const wanted = { clientId, dtype, after, now: businessClock.now() }
+    return listOrders(db.as({ clientId }), market, wanted, endedOrdersOf)
+  })
+
+  routes.read(listDeskHolding, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const instrument = market.listing().byKey(keyOf(ask.query))
+    if (!instrument) return []
+    const rows = await deskLotsOfStock(db.as({ clientId }), clientId, instrument.id)
+    return rows.map((row) => orderView(row, market, businessClock.now()))
+  })
+
+  routes.read(viewPortfolio, (ask) => readPortfolio(rooms, callerOf(ask).clientId))
+
+  routes.read(viewAssets, async (ask) => {
+    const { net_worth, cash, holdings, parts, as_of } = await readPortfolio(rooms, callerOf(ask).clientId)
+    return { net_worth, cash, holdings, parts, as_of }
+  })
+}

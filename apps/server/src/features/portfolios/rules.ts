@@ -1,0 +1,93 @@
+/** portfolios: what holdings are worth and have gained, in whole paise. Every screen reads these figures. Pure. */
+import type { Portfolio } from '@pramaan/contracts'
+import { money, percentOf } from '../../trading/gains.ts'
+
+/** All lots of one stock at the price of the moment. */
+export interface Holding {
+  readonly name: string
+  readonly quantity: bigint
+  /** What was paid for the shares, and the charges on top of it. */
+  readonly gross: bigint
+  readonly charges: bigint
+  /** Null where no price is known. */
+  readonly price: bigint | null
+  readonly previousClose: bigint | null
+}
+
+export interface Worth {
+  readonly cost: bigint
+  readonly value: bigint | null
+  readonly profit: bigint | null
+  readonly roi: number | null
+  readonly dayChange: bigint | null
+}
+
+export function worthOf({ quantity, gross, charges, price, previousClose }: Holding): Worth {
+  const cost = gross + charges
+  if (price === null) return { cost, value: null, profit: null, roi: null, dayChange: null }
+  const value = quantity * price
+  const dayChange = previousClose === null ? null : quantity * (price - previousClose)
+  return { cost, value, profit: value - cost, roi: percentOf(value - cost, cost), dayChange }
+}
+
+export interface Standing {
+  readonly cash: bigint
+  /** What sales have brought against what their lots cost. */
+  readonly realised: bigint
+  readonly awaiting: number
+  readonly holdings: readonly Holding[]
+  readonly at: Date
+}
+
+/** More would not be told apart in a bar. The rest stands together. */
+const LARGEST = 9
+
+/** Cash + holdings = net worth. What has no price counts at what was paid for it. */
+export function portfolioOf({ cash, realised, awaiting, holdings, at }: Standing): Portfolio {
+  const worths = holdings.map((holding) => ({ name: holding.name, ...valued(holding) }))
+  const value = sum(worths.map((one) => one.value))
+  const invested = sum(worths.map((one) => one.cost))
+  const dayChange = sum(worths.map((one) => one.dayChange))
+  const netWorth = cash + value
+  return {
+    net_worth: money(netWorth),
+    cash: money(cash),
+    holdings: money(value),
+    invested: money(invested),
+    profit: money(value - invested),
+    roi: percentOf(value - invested, invested),
+    day_change: money(dayChange),
+    day_change_pct: percentOf(dayChange, value - dayChange),
+    realised: money(realised),
+    positions: holdings.length,
+    awaiting,
+    parts: partsOf(cash, worths).map((part) => ({
+      name: part.name,
+      value: money(part.value),
+      share_pct: percentOf(part.value, netWorth) ?? 0,
+    })),
+    as_of: at.toISOString(),
+  }
+}
+
+interface Part {
+  readonly name: string
+  readonly value: bigint
+}
+
+function partsOf(cash: bigint, worths: readonly Part[]): Part[] {
+  const largest = worths.toSorted((a, b) => (a.value === b.value ? 0 : a.value > b.value ? -1 : 1))
+  const rest = largest.slice(LARGEST)
+  return [
+    { name: 'Cash', value: cash },
+    ...largest.slice(0, LARGEST),
+    ...(rest.length > 0 ? [{ name: 'Other stocks', value: sum(rest.map(({ value }) => value)) }] : []),
+  ]
+}
+
+function valued(holding: Holding): { cost: bigint; value: bigint; dayChange: bigint } {
+  const { cost, value, dayChange } = worthOf(holding)
+  return { cost, value: value ?? holding.gross, dayChange: dayChange ?? 0n }
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

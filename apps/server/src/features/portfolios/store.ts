@@ -1,0 +1,97 @@
+/** portfolios: what the database has of a client's orders and positions. Every list is one range of an index. */
+import type { Queries } from '../../platform/database.ts'
+import { ORDER_COLUMNS, type StoredOrder } from '../../trading/stored-orders.ts'
+
+export interface StoredPosition {
+  readonly instrument_id: number
+  readonly quantity: bigint
+  readonly lots: number
+  readonly gross_paise: bigint
+  readonly charges_paise: bigint
+}
+
+/** Kept with every fill, so this does not grow with the lots. */
+export const positionsOf = (db: Queries, clientId: string): Promise<StoredPosition[]> =>
+  db.query<StoredPosition>(
+    `select instrument_id, quantity, lots, gross_paise, charges_paise from position
+     where client_id = $1 and quantity > 0 order by asset`,
+    [clientId],
+  )
+
+export const PAGE = 50
+
+/** Where a page goes on: after the last order that was shown. */
+export type After = string | undefined
+
+const afterIn = (time: 'placed_at' | 'status_at'): string =>
+  `($2::uuid is null or (o.${time}, o.id) <
+     ((select ${time} from trade_order where id = $2 and client_id = $1), $2))`
+
+/** One more than a page, to see whether there is another. */
+const MOST = PAGE + 1
+
+export const lotsOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+  db.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o
+     where o.client_id = $1 and o.status = 'holding' and ${afterIn('placed_at')}
+     order by o.placed_at desc, o.id desc limit ${MOST}`,
+    [clientId, after ?? null],
+  )
+
+export const lotsOfStock = (
+  db: Queries,
+  clientId: string,
+  after: After,
+  instrumentId: number,
+): Promise<StoredOrder[]> =>
+  db.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o
+     where o.client_id = $1 and o.status = 'holding' and o.instrument_id = $3 and ${afterIn('placed_at')}
+     order by o.placed_at desc, o.id desc limit ${MOST}`,
+    [clientId, after ?? null, instrumentId],
+  )
+
+/** More lots of one stock than this are read in the list of all. */
+const DESK_LOTS_MOST = 200
+
+export const deskLotsOfStock = (
+  db: Queries,
+  clientId: string,
+  instrumentId: number,
+): Promise<StoredOrder[]> =>
+  db.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o
+     where o.client_id = $1 and o.instrument_id = $2 and o.status = 'holding' and o.ttype = 'fo'
+     order by o.placed_at desc, o.id desc limit ${DESK_LOTS_MOST}`,
+    [clientId, instrumentId],
+  )
+
+export const waitingOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+  db.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o
+     where o.client_id = $1 and o.status = 'awaiting' and ${afterIn('placed_at')}
+     order by o.placed_at desc, o.id desc limit ${MOST}`,
+    [clientId, after ?? null],
+  )
+
+export const endedOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+  db.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o
+     where o.client_id = $1 and o.status in ('sold', 'rejected', 'cancelled') and ${afterIn('status_at')}
+     order by o.status_at desc, o.id desc limit ${MOST}`,
+    [clientId, after ?? null],
+  )
+
+/** What all sales have brought against what their lots cost, and how many orders wait. */
+export async function countsOf(
+  db: Queries,
+  clientId: string,
+): Promise<{ realised: bigint; awaiting: number }> {
+  const [row] = await db.query<{ realised: bigint; awaiting: bigint }>(
+    `select (select coalesce(sum(sale_gross_paise - sale_charges_paise - gross_paise - charges_paise), 0)::bigint
+             from trade_order where client_id = $1 and status = 'sold') as realised,
+            (select count(*) from trade_order where client_id = $1 and status = 'awaiting') as awaiting`,
+    [clientId],
+  )
+  return { realised: row?.realised ?? 0n, awaiting: Number(row?.awaiting ?? 0n) }
+}

@@ -1,0 +1,44 @@
+/** trading: what an order waits for, in one sentence. Pure. */
+import { formatRupees, paise } from '@pramaan/money'
+import type { Quoted } from '../market/live-market.ts'
+import { sessionWords, whyNotTradable } from '../market/session-words.ts'
+import type { TradingTimes } from '../market/trading-times.ts'
+import type { StoredOrder } from './stored-orders.ts'
+
+interface Moment {
+  readonly times: TradingTimes
+  readonly now: Date
+}
+
+type Waiting = Pick<StoredOrder, 'ttype' | 'worker' | 'limit_paise'>
+
+const rupees = (amount: bigint): string => formatRupees(paise(amount))
+
+export function waitsFor(
+  { ttype, worker, limit_paise: limit }: Waiting,
+  quoted: Quoted | null,
+  moment: Moment,
+): string {
+  const most = rupees(limit)
+  if (ttype === 'fo') {
+    return worker === null
+      ? `With the dealing desk, for at most ${most} a share.`
+      : `Worked by ${worker} at the dealing desk, for at most ${most} a share.`
+  }
+  if (!quoted) return 'This stock has no price yet.'
+  const whyNot = whyNotTradable(quoted)
+  if (whyNot !== null) return closedInWords(quoted, moment) ?? whyNot
+  const best = quoted.depth.asks[0]
+  if (!best) return 'Nobody is selling right now.'
+  const price = BigInt(best.pricePaise)
+  return price > limit
+    ? `Waits until a share costs at most ${most}; now it costs ${rupees(price)}.`
+    : `Waits for more shares to be offered at ${most} or less.`
+}
+
+/** The session's own words. A stock that closes before the others has none. */
+function closedInWords({ state, instrument }: Quoted, { times, now }: Moment): string | null {
+  if (state !== 'closed' || instrument.status !== 'listed') return null
+  const { phase, says } = sessionWords(times, now.getTime())
+  return phase === 'open' ? null : `${says}.`
+}

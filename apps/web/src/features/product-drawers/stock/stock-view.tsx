@@ -1,13 +1,17 @@
 /** product-drawers, stock: price, chart, ranges, book, company, and what the client can do with it. */
 import type { StockDetail, StockKey } from '@pramaan/contracts'
 import { formatNumber } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { CallFailed } from '../../../platform/call.ts'
 import { LineNotice } from '../../../platform/market/line-notice.tsx'
+import { atTheThumb } from '../fills-sheet.ts'
 import { Book } from './book.tsx'
+import { Buying } from './buying.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { Part } from './part.tsx'
@@ -18,15 +22,17 @@ import { StockControls } from './watch-controls.tsx'
 
 export function StockView({ market, symbol }: StockKey) {
   const stock = useStockDetail({ market, symbol })
+  const [isBuying, setBuying] = useState(false)
   if (stock.isPending) return <Loading />
   if (!stock.data) return <NoStock failure={stock.error} onRetry={() => void stock.refetch()} />
-  return <Whole detail={stock.data} />
+  if (isBuying) return <Buying detail={stock.data} onBack={() => setBuying(false)} />
+  return <Whole detail={stock.data} onBuy={() => setBuying(true)} />
 }
 
-function Whole({ detail }: { detail: StockDetail }) {
+function Whole({ detail, onBuy }: { detail: StockDetail; onBuy: () => void }) {
   const isIndex = detail.kind === 'index'
   return (
-    <div className="pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="flex min-h-full flex-col">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-soft text-sm">
           {[detail.symbol, detail.market, detail.isin].filter(Boolean).join(' · ')}
@@ -45,6 +51,18 @@ function Whole({ detail }: { detail: StockDetail }) {
         </Part>
       )}
       <CompanyFacts detail={detail} />
+      {isIndex ? (
+        <div className="pb-[max(1rem,env(safe-area-inset-bottom))]" />
+      ) : (
+        <>
+          <div className="h-6 shrink-0" />
+          <div className={atTheThumb}>
+            <Button wide onClick={onBuy}>
+              Buy
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }

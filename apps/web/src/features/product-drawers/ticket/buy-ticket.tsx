@@ -1,0 +1,140 @@
+/** product-drawers, ticket: buying: how much, what it costs and can cost, consent, PIN, and what did happen. */
+import { limits, type OrderKind, orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
+import { fromWire, paise } from '@pramaan/money'
+import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { type FormEvent, useState } from 'react'
+import { useCash } from '../../../platform/account.ts'
+import { rupeeWords } from '../../../platform/amounts.ts'
+import { CallFailed } from '../../../platform/call.ts'
+import { keyOf, useLine, usePrice } from '../../../platform/market/live.ts'
+import { shownState } from '../../../platform/market/shown-state.ts'
+import { sharesWords } from '../../../platform/orders/order-words.ts'
+import { type Purchase, useCost, usePlacing } from '../../../platform/orders/place.ts'
+import { atTheThumb } from '../fills-sheet.ts'
+import { CostPanel } from './cost-panel.tsx'
+import { TicketFields } from './fields.tsx'
+import { Refused } from './refused.tsx'
+import { useTicket } from './use-ticket.ts'
+import { mostOf, placeOf, waitsBecause } from './words.ts'
+
+export interface BuyTicketProps {
+  readonly kind: OrderKind
+  readonly detail: StockDetail
+  /** The most that the desk takes in one order. */
+  readonly most?: number
+  readonly onPlaced: (order: PlacedOrder) => void
+}
+
+/** A refusal belongs to what was sent; with other figures it is history. */
+interface Answered {
+  readonly to: Purchase
+  readonly failure: CallFailed
+}
+
+const same = (a: Purchase, b: Purchase | null): boolean =>
+  b !== null && a.quantity === b.quantity && a.limit === b.limit
+
+export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
+  const ticket = useTicket(kind, detail)
+  const { purchase, wrong } = ticket
+  const cost = useCost(purchase)
+  const account = useCash().data
+  const place = usePlacing()
+  const [hasConsent, setConsent] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [answered, setAnswered] = useState<Answered | null>(null)
+
+  const refusal = answered && same(answered.to, purchase) ? answered.failure : cost.failure
+  const at = refusal && placeOf(refusal.code)
+  const says = (place: typeof at) => (refusal && at === place ? refusal.message : undefined)
+  const tried = (words: string | undefined) => (isTried ? words : undefined)
+  const isReady = purchase !== null && cost.isCurrent && cost.order !== null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isReady || !hasConsent || isBusy) return
+    setBusy(true)
+    setAnswered(null)
+    try {
+      const placed = await place(purchase)
+      if (placed !== null) onPlaced(placed)
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setAnswered({ to: purchase, failure })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={`Buy ${detail.symbol}`}
+      onSubmit={(event) => void submit(event)}
+      className="flex grow flex-col gap-4"
+    >
+      <WaitNotice detail={detail} />
+      <TicketFields
+        kind={kind}
+        ticket={ticket}
+        errors={{
+          size: says('quantity') ?? tried(wrong.quantity ?? wrong.amount),
+          price: says('price') ?? tried(wrong.price),
+        }}
+        sizeHint={sizeHint(detail, most)}
+      />
+      {purchase !== null && (
+        <CostPanel cost={cost} usable={account ? fromWire(account.withdrawable) : null} />
+      )}
+      <div className={atTheThumb}>
+        <Refused failure={at === 'button' ? refusal : null} />
+        <Checkbox
+          label={consentWords(kind)}
+          checked={hasConsent}
+          onChange={(event) => setConsent(event.target.checked)}
+          aria-invalid={isTried && !hasConsent ? true : undefined}
+          className="py-1 text-sm"
+        />
+        {isTried && !hasConsent && (
+          <p role="alert" className="mb-1 text-loss text-sm">
+            {orderMessages.consentNeeded}
+          </p>
+        )}
+        <SubmitButton wide loading={isBusy} disabled={purchase !== null && !isReady} className="mt-1">
+          {isReady ? verb(kind, cost.order) : kind === 'fo' ? 'Hand to the desk' : `Buy ${detail.symbol}`}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const consentWords = (kind: OrderKind): string =>
+  kind === 'fo'
+    ? 'I have read what it costs and what can be lost, and ask the desk to buy for me inside my limit.'
+    : 'I have read what it costs and what can be lost.'
+
+function verb(kind: OrderKind, order: PlacedOrder): string {
+  if (kind === 'fo') return `Hand to the desk, ${rupeeWords(mostOf(order))} set aside`
+  if (order.filled === order.quantity) return `Buy for ${rupeeWords(mostOf(order))}`
+  return `Place the order for at most ${rupeeWords(mostOf(order))}`
+}
+
+function sizeHint({ lot }: StockDetail, most: number | undefined): string {
+  const parts = [
+    lot === 1 ? null : `In lots of ${lot}.`,
+    most === undefined ? null : `The desk takes up to ${sharesWords(most)} in one order.`,
+    `The smallest trade is ${rupeeWords(paise(BigInt(limits.minimumTradeRupees) * 100n))}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Said before anything is typed: what is placed now would not be bought now. */
+function WaitNotice({ detail }: { detail: StockDetail }) {
+  const price = usePrice(keyOf(detail))
+  const state = shownState(price ?? detail, useLine())
+  if (state === 'live') return null
+  return <p className="rounded-lg bg-pending-wash px-4 py-3 text-pending text-sm">{waitsBecause[state]}</p>
+}

@@ -1,0 +1,54 @@
+import { paise } from '@pramaan/money'
+import { expect, test } from 'vitest'
+import { groupQuantity, onTick, sharesFor, stepPrice, stepQuantity, typedQuantity } from './sizing.ts'
+
+test('₹25,000 at ₹1,077.40 is 23 shares, and ₹219.80 is not spent', () =>
+  expect(sharesFor(paise(2_500_000n), paise(107_740n), 1)).toEqual({ quantity: 23, unspent: 21_980n }))
+
+test('an amount that is exactly so many shares leaves nothing', () =>
+  expect(sharesFor(paise(1_000_000n), paise(100_000n), 1)).toEqual({ quantity: 10, unspent: 0n }))
+
+test('one paisa short of the tenth share is nine shares', () =>
+  expect(sharesFor(paise(999_999n), paise(100_000n), 1)).toEqual({ quantity: 9, unspent: 99_999n }))
+
+test('a lot of 25 is bought whole or not at all', () => {
+  expect(sharesFor(paise(599_999n), paise(10_000n), 25)).toEqual({ quantity: 50, unspent: 99_999n })
+  expect(sharesFor(paise(249_999n), paise(10_000n), 25)).toBeNull()
+})
+
+test('without a price, and past ten million shares, there is no quantity', () => {
+  expect(sharesFor(paise(100n), paise(0n), 1)).toBeNull()
+  expect(sharesFor(paise(1_000_000_100n), paise(100n), 1)).toBeNull()
+})
+
+test.each([
+  ['12', 12],
+  ['1,200', 1200],
+  ['1 200', 1200],
+  ['10000000', 10_000_000],
+  ['10000001', null],
+  ['0', null],
+  ['1.5', null],
+  ['-3', null],
+  ['1e3', null],
+  ['', null],
+])('the quantity %j is %s', (text, quantity) => expect(typedQuantity(text)).toBe(quantity))
+
+test('a quantity is grouped the Indian way, and what is none stays as typed', () => {
+  expect(groupQuantity('120000')).toBe('1,20,000')
+  expect(groupQuantity('1.5')).toBe('1.5')
+})
+
+test('a step goes to the next whole lot and never below one', () => {
+  expect([stepQuantity(null, 25, 1), stepQuantity(30, 25, 1), stepQuantity(30, 25, -1)]).toEqual([25, 50, 25])
+  expect([stepQuantity(50, 25, -1), stepQuantity(25, 25, -1)]).toEqual([25, 25])
+})
+
+test('a limit stands on the tick: ₹1,077.37 on ₹0.05 is ₹1,077.35', () =>
+  expect(onTick(paise(107_737n), paise(5n))).toBe(107_735n))
+
+test('a step of the price lands on the tick and never below one', () => {
+  expect(stepPrice(paise(107_737n), paise(5n), 1)).toBe(107_740n)
+  expect(stepPrice(paise(107_737n), paise(5n), -1)).toBe(107_735n)
+  expect(stepPrice(paise(5n), paise(5n), -1)).toBe(5n)
+})

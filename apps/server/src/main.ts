@@ -115,7 +115,7 @@ export async function openRooms(
     market: await openMarketRoom(db, businessClock, {
       isRoundTheClock: mode === 'demo' && feed !== 'kite',
     }),
-    feeCards: feeCards(),
+    feeCards: await feeCards(db),
     // A page that was not told reads anew when it is looked at again.
     told: toldClients(db, () => {}),
     brandName: brand.name,

@@ -120,7 +120,7 @@ create table position (
   gross_paise   bigint not null check (gross_paise >= 0),
   charges_paise bigint not null check (charges_paise >= 0),
   primary key (client_id, asset),
-  constraint nothing_costs_nothing check ((quantity = 0) = (lots = 0) and (quantity > 0 or gross_paise + charges_paise = 0))
+  constraint nothing_costs_nothing check (quantity > 0 or (lots = 0 and gross_paise + charges_paise = 0))
 );
 create index position_of_stock on position (instrument_id) where quantity > 0;
 grant select on position to pramaan_app;

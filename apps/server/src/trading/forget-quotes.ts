@@ -7,4 +7,6 @@ const KEPT_MS = 24 * 3_600_000
 export const forgetQuotes = ({ db, clock }: TradingRooms): Promise<object[]> =>
   db
     .as('firm')
-    .query('delete from sell_quote where used_at is null and issued_at < $1', [laterBy(clock.now(), -KEPT_MS)])
+    .query('delete from sell_quote where used_at is null and issued_at < $1', [
+      laterBy(clock.now(), -KEPT_MS),
+    ])

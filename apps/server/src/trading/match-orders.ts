@@ -35,10 +35,16 @@ export function orderMatching(rooms: TradingRooms, { mode }: { mode: 'demo' | 'l
       const asks = await bestAsks(rooms, firm)
       if (asks.length === 0) return 0
       const at = rooms.businessClock.now()
-      const filled = await matchKind(rooms, firm, 'standard', asks, { at, placedBefore: at, actor: 'The market' })
+      const filled = await matchKind(rooms, firm, 'standard', asks, {
+        at,
+        placedBefore: at,
+        actor: 'The market',
+      })
       if (mode === 'live') return filled
       const placedBefore = laterBy(at, -DEMO_DESK_WAITS_MS)
-      return filled + (await matchKind(rooms, firm, 'fo', asks, { at, placedBefore, actor: 'The demo’s desk' }))
+      return (
+        filled + (await matchKind(rooms, firm, 'fo', asks, { at, placedBefore, actor: 'The demo’s desk' }))
+      )
     },
   }
 }
@@ -90,7 +96,13 @@ export async function endLapsed({ businessClock, told }: TradingRooms, tx: Queri
     [at],
   )
   if (lapsed.length === 0) return 0
-  const ended = await endOrders(tx, { ids: lapsed.map(({ id }) => id), ending: 'cancelled', why: LAPSED, actor: 'The exchange’s clock', at })
+  const ended = await endOrders(tx, {
+    ids: lapsed.map(({ id }) => id),
+    ending: 'cancelled',
+    why: LAPSED,
+    actor: 'The exchange’s clock',
+    at,
+  })
   for (const { client_id } of lapsed) told.tell(client_id)
   return ended
 }
@@ -106,7 +118,10 @@ export interface Ending {
 }
 
 /** Ends what orders still wait for and frees their money; says how many it ended. */
-export async function endOrders(tx: Queries, { ids, owner, ending, why, actor, at }: Ending): Promise<number> {
+export async function endOrders(
+  tx: Queries,
+  { ids, owner, ending, why, actor, at }: Ending,
+): Promise<number> {
   const rows = await tx.query<{ ended: number }>(
     'select end_orders($1::uuid[], $2, $3, $4, $5, $6) as ended',
     [ids, owner ?? null, ending, why, actor, at],

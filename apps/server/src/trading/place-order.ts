@@ -11,11 +11,11 @@ import type { WithMarket } from '../market/live-market.ts'
 import { type Claim, type StoredReply, sealReply, tellAgain } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
 import type { FeeCards } from './fee-cards.ts'
-import type { ToldClients } from './told-clients.ts'
 import { fillRow, orderRow } from './order-rows.ts'
 import { type PurchaseAsk, planPurchase } from './plan-purchase.ts'
 import { legsOfPurchase } from './postings.ts'
 import { describePurchase } from './purchase-words.ts'
+import type { ToldClients } from './told-clients.ts'
 
 export interface TradingRooms extends Rooms, WithMarket {
   readonly feeCards: FeeCards
@@ -75,7 +75,8 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
         return reply
       }
       if (outcome !== 'again') throw new Refusal(outcome)
-      if (earlierHash && earlier) return tellAgain(rooms.keys, claim, { bodyHash: earlierHash, reply: earlier })
+      if (earlierHash && earlier)
+        return tellAgain(rooms.keys, claim, { bodyHash: earlierHash, reply: earlier })
       // Another with this key went before it and was refused in the meantime: now this one has its turn.
     }
   }

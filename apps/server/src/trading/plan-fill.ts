@@ -30,7 +30,13 @@ export interface NextFill {
 /** Null: the book gives nothing now, or nothing that the money set aside would pay for. */
 export function planFill(
   waiting: Waiting,
-  { at, times, card, quoted, most }: { at: Date; times: TradingTimes; card: RateCard; quoted: Quoted; most?: bigint },
+  {
+    at,
+    times,
+    card,
+    quoted,
+    most,
+  }: { at: Date; times: TradingTimes; card: RateCard; quoted: Quoted; most?: bigint },
 ): NextFill | null {
   if (whyNotTradable(quoted) !== null) return null
   const left = waiting.ordered - waiting.filled

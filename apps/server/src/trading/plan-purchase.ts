@@ -61,7 +61,9 @@ export interface Purchase extends PurchaseAsk {
 export function planPurchase(ask: PurchaseAsk, { at, times, card, quoted }: Moment): Purchase {
   const { instrument } = quoted
   if (productOf(instrument) === null || instrument.status !== 'listed') {
-    throw new Refusal('stock_not_traded', { says: whyNotTradable(quoted) ?? 'This cannot be bought as a stock.' })
+    throw new Refusal('stock_not_traded', {
+      says: whyNotTradable(quoted) ?? 'This cannot be bought as a stock.',
+    })
   }
   checkLot(instrument, ask.quantity)
   const limit = limitOf(ask, quoted)
@@ -69,7 +71,8 @@ export function planPurchase(ask: PurchaseAsk, { at, times, card, quoted }: Mome
   const note: Note = { instrument, side: 'buy', orderId: ask.orderId, day: session.tradeDay }
   const whyNot = whyNotTradable(quoted)
   // The desk's orders are worked by people, or by the demo's rule, and never by the book alone.
-  const taken = whyNot === null && ask.kind === 'standard' ? takeAsks(quoted.depth.asks, ask.quantity, limit) : []
+  const taken =
+    whyNot === null && ask.kind === 'standard' ? takeAsks(quoted.depth.asks, ask.quantity, limit) : []
   const filled = quantityOf(taken)
   const rest = ask.quantity - filled
   const charged = filled > 0n ? chargeNote(card, note, taken) : null

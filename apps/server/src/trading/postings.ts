@@ -18,12 +18,7 @@ export function legsOfPurchase(clientId: string, { instrument, fill, blocked }: 
 }
 
 /** A later fill is paid from what was set aside; what it did not need is free again. */
-export function legsOfLaterFill(
-  clientId: string,
-  instrument: Instrument,
-  fill: Fill,
-  freed: bigint,
-): Leg[] {
+export function legsOfLaterFill(clientId: string, instrument: Instrument, fill: Fill, freed: bigint): Leg[] {
   const blocked: Place = { client: clientId, purpose: 'blocked' }
   return [
     ...legsOfFill(clientId, instrument, fill, blocked),

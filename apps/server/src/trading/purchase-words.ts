@@ -11,7 +11,8 @@ import { postingsOf } from './postings.ts'
 const money = (amount: bigint): number => toWire(paise(amount))
 
 /** What one share cost on average, cut to whole paise. */
-export const averagePaise = (gross: bigint, quantity: bigint): bigint => (quantity > 0n ? gross / quantity : 0n)
+export const averagePaise = (gross: bigint, quantity: bigint): bigint =>
+  quantity > 0n ? gross / quantity : 0n
 
 export const NO_FEES = { brokerage: 0, stt: 0, txn: 0, gst: 0, total: 0, stamp: 0, sebi: 0, dp: 0 }
 

@@ -48,11 +48,9 @@ export async function quoteSale(rooms: TradingRooms, times: SaleTimes, ask: Sale
   const bid = whyNot === null ? bidFor(quoted.depth.bids, lot.quantity, BigInt(instrument.tickPaise)) : null
   const price = bid ?? BigInt(quoted.pricePaise)
   const charged = withoutPaidDepository(
-    chargeNote(
-      feeCards.current(),
-      { instrument, side: 'sell', orderId: ask.orderId, day: tradeDay },
-      [{ quantity: lot.quantity, pricePaise: price }],
-    ),
+    chargeNote(feeCards.current(), { instrument, side: 'sell', orderId: ask.orderId, day: tradeDay }, [
+      { quantity: lot.quantity, pricePaise: price },
+    ]),
     lot.is_depository_paid,
   )
   const id = bid === null ? null : randomUUID()
@@ -108,7 +106,13 @@ function withoutPaidDepository(charged: Charged, isPaid: boolean): Charged {
   const { dp, 'dp-gst': tax, ...parts } = charged.parts
   const lines = charged.charges.lines.filter(({ charge }) => charge !== 'dp' && charge !== 'dp-gst')
   const charges = { ...charged.charges, lines, total: paise(charged.note) }
-  return { ...charged, charges, depositoryFee: 0n, depositoryTax: 0n, parts: { ...parts, dp: 0, 'dp-gst': 0 } }
+  return {
+    ...charged,
+    charges,
+    depositoryFee: 0n,
+    depositoryTax: 0n,
+    parts: { ...parts, dp: 0, 'dp-gst': 0 },
+  }
 }
 
 const money = (amount: bigint): number => toWire(paise(amount))

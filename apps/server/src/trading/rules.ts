@@ -28,7 +28,10 @@ export interface Reference {
 }
 
 /** The most that one share of a market order can cost. */
-export function protectedLimit(instrument: Instrument, { pricePaise, previousClosePaise }: Reference): bigint {
+export function protectedLimit(
+  instrument: Instrument,
+  { pricePaise, previousClosePaise }: Reference,
+): bigint {
   const tick = BigInt(instrument.tickPaise)
   const far = (BigInt(pricePaise) * (10_000n + PROTECTION_BPS)) / 10_000n
   const limit = far - (far % tick)
@@ -39,7 +42,11 @@ export function protectedLimit(instrument: Instrument, { pricePaise, previousClo
 }
 
 /** A limit is a price at which the exchange would take the order: on the tick and inside the band. */
-export function checkLimit(instrument: Instrument, limitPaise: bigint, { previousClosePaise }: Reference): void {
+export function checkLimit(
+  instrument: Instrument,
+  limitPaise: bigint,
+  { previousClosePaise }: Reference,
+): void {
   if (limitPaise % BigInt(instrument.tickPaise) !== 0n) throw new Refusal('price_off_tick')
   if (instrument.bandBps === null) return
   const { lowPaise, highPaise } = bandOf(previousClosePaise, instrument.bandBps)

@@ -61,7 +61,8 @@ export function salesWith(rooms: TradingRooms, times: SaleTimes): SellLot {
         return reply
       }
       if (outcome !== 'again') throw new Refusal(outcome)
-      if (earlierHash && earlier) return tellAgain(rooms.keys, claim, { bodyHash: earlierHash, reply: earlier })
+      if (earlierHash && earlier)
+        return tellAgain(rooms.keys, claim, { bodyHash: earlierHash, reply: earlier })
       // Another with this key went before it and was refused in the meantime: now this one has its turn.
     }
   }

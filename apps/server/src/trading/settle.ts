@@ -110,7 +110,13 @@ async function endWaiting(tx: Queries, instrumentId: number, at: Date): Promise<
   )
   if (waiting.length === 0) return
   const why = 'The company’s shares were split or multiplied; place the order anew at the new price.'
-  await endOrders(tx, { ids: waiting.map(({ id }) => id), ending: 'cancelled', why, actor: 'The exchange', at })
+  await endOrders(tx, {
+    ids: waiting.map(({ id }) => id),
+    ending: 'cancelled',
+    why,
+    actor: 'The exchange',
+    at,
+  })
 }
 
 async function settleSome(
@@ -128,7 +134,9 @@ async function settleSome(
   return { sales, released, clients: clients ?? [] }
 }
 
-type Counted = Partial<Record<'sales' | 'released_paise' | 'corporate_actions' | 'dividends_paise', number | bigint>>
+type Counted = Partial<
+  Record<'sales' | 'released_paise' | 'corporate_actions' | 'dividends_paise', number | bigint>
+>
 
 /** Adds to the day's run. */
 const count = (

@@ -16,7 +16,9 @@ export function toldClients(db: Pick<Db, 'query'>, onFault: (error: unknown) => 
   const send = (): void => {
     const messages = [...waiting].flatMap((id) => [`${id} orders`, `${id} money`])
     waiting.clear()
-    db.query('select pg_notify($1, told) from unnest($2::text[]) told', [CLIENT_EVENTS, messages]).catch(onFault)
+    db.query('select pg_notify($1, told) from unnest($2::text[]) told', [CLIENT_EVENTS, messages]).catch(
+      onFault,
+    )
   }
   return {
     tell: (clientId) => {

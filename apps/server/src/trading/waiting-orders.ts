@@ -58,7 +58,13 @@ export async function reachedOrders(
      where o.status = 'awaiting' and o.ttype = $1 and o.limit_paise >= best.paise and o.worked_by is null
        and o.placed_at <= $4
      order by o.placed_at, o.id limit $5`,
-    [kind, asks.map(({ instrumentId }) => instrumentId), asks.map(({ bestPaise }) => bestPaise), placedBefore, most],
+    [
+      kind,
+      asks.map(({ instrumentId }) => instrumentId),
+      asks.map(({ bestPaise }) => bestPaise),
+      placedBefore,
+      most,
+    ],
   )
   return rows.map(readRow)
 }

@@ -2,8 +2,9 @@
 import { type Order, Refusal } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { endOrders } from '../../trading/match-orders.ts'
-import { ownOrder } from '../../trading/order-views.ts'
+import { orderView } from '../../trading/order-views.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
+import { ORDER_COLUMNS, type StoredOrder } from '../../trading/stored-orders.ts'
 
 export async function cancelOrder(
   rooms: TradingRooms,
@@ -20,9 +21,12 @@ export async function cancelOrder(
     actor: 'You',
     at,
   })
-  const order = await ownOrder(rooms, tx, clientId, id)
+  const [order] = await tx.query<StoredOrder>(
+    `select ${ORDER_COLUMNS} from trade_order o where o.id = $1 and o.client_id = $2`,
+    [id, clientId],
+  )
   if (!order) throw new Refusal('order_unknown')
   if (ended === 0) throw new Refusal('order_not_waiting')
   rooms.told.tell(clientId)
-  return order
+  return orderView(order, rooms.market, at)
 }

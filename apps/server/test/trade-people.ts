@@ -89,8 +89,16 @@ export const sell = (
     headers: { 'idempotency-key': key },
   })
 
-/** What the ledger says a client has: paise by account, and shares. */
-export async function booksOf(house: House, clientId: string): Promise<Record<string, bigint>> {
+/** Paise by account, and shares by symbol. */
+interface Books {
+  readonly cash?: bigint
+  readonly blocked?: bigint
+  readonly unsettled?: bigint
+  readonly [asset: string]: bigint | undefined
+}
+
+/** What the ledger says a client has. */
+export async function booksOf(house: House, clientId: string): Promise<Books> {
   const rows = await house.asOwner<{ purpose: string; asset: string; balance: bigint }>(
     'select purpose, asset, balance from ledger_account where client_id = $1 and balance <> 0',
     [clientId],

@@ -46,7 +46,7 @@ export const tradable = (levels: readonly Level[]): number =>
 export const quantityOf = (taken: readonly Taken[]): bigint =>
   taken.reduce((sum, { quantity }) => sum + quantity, 0n)
 
-export const valueOf = (taken: readonly Taken[]): bigint =>
+export const worthOf = (taken: readonly Taken[]): bigint =>
   taken.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0n)
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)

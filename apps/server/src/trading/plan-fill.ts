@@ -4,7 +4,7 @@ import { settlementDay } from '@pramaan/market-time'
 import type { Quoted } from '../market/live-market.ts'
 import { whyNotTradable } from '../market/session-words.ts'
 import type { TradingTimes } from '../market/trading-times.ts'
-import { quantityOf, type Taken, takeAsks, valueOf } from './book.ts'
+import { quantityOf, type Taken, takeAsks, worthOf } from './book.ts'
 import { type Charged, chargeNote, type Note } from './charge.ts'
 import { closingOf, type Fill, setAside } from './plan-purchase.ts'
 
@@ -49,7 +49,7 @@ export function planFill(
   // A note is of one day: what was bought on an earlier one stands on that day's.
   const before = waiting.beforeDay === tradeDay ? waiting.before : []
   const charged = added(card, note, before, taken)
-  const gross = valueOf(taken)
+  const gross = worthOf(taken)
   const rest = left - quantity
   const blockedAfter = setAside(card, note, [...before, ...taken], rest, waiting.limit)
   if (gross + charged.note + blockedAfter > waiting.blocked) return null

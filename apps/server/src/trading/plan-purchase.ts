@@ -10,7 +10,7 @@ import type { Quoted } from '../market/live-market.ts'
 import { whyNotTradable } from '../market/session-words.ts'
 import type { TradingTimes } from '../market/trading-times.ts'
 import { instantOfMs } from '../platform/clock.ts'
-import { quantityOf, type Taken, takeAsks, valueOf } from './book.ts'
+import { quantityOf, type Taken, takeAsks, worthOf } from './book.ts'
 import { type Charged, chargeNote, type Note } from './charge.ts'
 import { productOf } from './products.ts'
 import { checkLimit, checkLot, protectedLimit } from './rules.ts'
@@ -84,14 +84,14 @@ export function planPurchase(ask: PurchaseAsk, { at, times, card, quoted }: Mome
     fill: charged && {
       taken,
       quantity: filled,
-      gross: valueOf(taken),
+      gross: worthOf(taken),
       charged,
       tradeDay: session.tradeDay,
       settlesOn: settlementDay(times.hours.calendar, session.tradeDay),
     },
     rest,
     blocked: setAside(card, note, taken, rest, limit),
-    worth: valueOf(taken) + rest * perShare,
+    worth: worthOf(taken) + rest * perShare,
     whyNot,
     expiresAt: instantOfMs(times.hours.nextClose(at.getTime(), closingOf(instrument)) ?? session.untilMs),
     placedAt: at,

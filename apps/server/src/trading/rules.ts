@@ -38,7 +38,8 @@ export function protectedLimit(
   if (instrument.bandBps === null) return limit
   const edge = BigInt(bandOf(previousClosePaise, instrument.bandBps).highPaise)
   const highest = edge - (edge % tick)
-  return limit < highest ? limit : highest
+  if (highest < limit) return highest
+  return limit
 }
 
 /** A limit is a price at which the exchange would take the order: on the tick and inside the band. */

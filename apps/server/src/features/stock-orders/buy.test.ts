@@ -74,9 +74,9 @@ describe('a market order', () => {
     })
     const books = await booksOf(house, person.id)
     expect(books[`NSE:${STOCK}`]).toBe(30n)
-    expect(books['blocked']).toBe(BigInt(Math.round((body.data?.blocked ?? 0) * 100)))
-    expect(books['blocked']).toBeGreaterThan(20n * 1575_00n)
-    expect((books['cash'] ?? 0n) + (books['blocked'] ?? 0n)).toBe(
+    expect(books.blocked).toBe(BigInt(Math.round((body.data?.blocked ?? 0) * 100)))
+    expect(books.blocked).toBeGreaterThan(20n * 1575_00n)
+    expect((books.cash ?? 0n) + (books.blocked ?? 0n)).toBe(
       20_000_000n - BigInt(Math.round((body.data?.net_value ?? 0) * 100)),
     )
   })
@@ -88,8 +88,8 @@ describe('a limit order', () => {
     const { body } = await buy(house, person, { quantity: 20, order_type: 'limit', price: 1450 })
     expect(body.data).toMatchObject({ status: 'awaiting', filled: 0, price: null, limit_price: 1450 })
     const books = await booksOf(house, person.id)
-    expect(books['blocked']).toBeGreaterThan(20n * 1450_00n)
-    expect((books['blocked'] ?? 0n) + (books['cash'] ?? 0n)).toBe(20_000_000n)
+    expect(books.blocked).toBeGreaterThan(20n * 1450_00n)
+    expect((books.blocked ?? 0n) + (books.cash ?? 0n)).toBe(20_000_000n)
   })
 
   test('above the price is filled at the price', async () => {

@@ -47,8 +47,8 @@ describe('a limit order that waits', () => {
     })
     const books = await booksOf(house, person.id)
     expect(books).toMatchObject({ [`NSE:${STOCK}`]: 20n })
-    expect(books['blocked']).toBeUndefined()
-    const charges = 10_000_000n - 28_980_00n - (books['cash'] ?? 0n)
+    expect(books.blocked).toBeUndefined()
+    const charges = 10_000_000n - 28_980_00n - (books.cash ?? 0n)
     const [fill] = await house.asOwner<{ charges_paise: bigint }>(
       'select charges_paise from trade_fill where order_id = $1',
       [id],
@@ -66,7 +66,7 @@ describe('a limit order that waits', () => {
     }
     expect(await stateOf(id)).toMatchObject({ status: 'holding', filled: 30n })
     await buy(house, quick, { quantity: 30, order_type: 'limit', price: 1450 })
-    expect((await booksOf(house, patient.id))['cash']).toBe((await booksOf(house, quick.id))['cash'])
+    expect((await booksOf(house, patient.id)).cash).toBe((await booksOf(house, quick.id)).cash)
     const [{ lots, quantity } = { lots: 0, quantity: 0n }] = await house.asOwner<{
       lots: number
       quantity: bigint
@@ -126,7 +126,7 @@ describe('a limit order that waits', () => {
     await matching.run()
     expect((await cancel(person, id)).body.code).toBe(200)
     expect(await stateOf(id)).toMatchObject({ status: 'holding', filled: 10n, blocked_paise: 0n })
-    expect((await booksOf(house, person.id))['blocked']).toBeUndefined()
+    expect((await booksOf(house, person.id)).blocked).toBeUndefined()
   })
 })
 

@@ -25,6 +25,7 @@ const files = {
   'freeze-account': () => import('../features/me/freeze-account-modal.tsx'),
   'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
   'view-kyc': () => import('../features/kyc/view-modal.tsx'),
+  'close-order': () => import('../features/close-order/close-order-modal.tsx'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>
 

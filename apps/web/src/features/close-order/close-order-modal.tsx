@@ -1,0 +1,170 @@
+/** close-order: Confirm to Close: a price that holds for 20 seconds, what a sale at it brings, and the sale. */
+import { displayTypes, type OrderKind, orderMessages, type SellQuote, sellOrder } from '@pramaan/contracts'
+import { fromWire, paise } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import { useState } from 'react'
+import { rupeeWords } from '../../platform/amounts.ts'
+import { CallFailed, call } from '../../platform/call.ts'
+import { useIntent } from '../../platform/intent.ts'
+import { sharesWords } from '../../platform/orders/order-words.ts'
+import { ordersTouched } from '../../platform/orders/touched.ts'
+import { toast } from '../../platform/toasts.ts'
+import { QuoteBar } from './quote-bar.tsx'
+import { SaleSum } from './sale-sum.tsx'
+import { useLeft, useQuote } from './use-quote.ts'
+
+/** Which lot: every door that opens this dialog says so. */
+interface Lot {
+  readonly did: string
+  readonly ttype: OrderKind
+  readonly symbol: string
+  readonly name: string
+}
+
+interface ClosingProps extends Lot {
+  readonly onClose: () => void
+}
+
+/** Nothing can be sold: the book has nothing for a plain order, or the server gave no quote. */
+const isRestricted = ({ quote_id, S1 }: SellQuote, ttype: OrderKind): boolean =>
+  quote_id === null || (ttype === 'standard' && S1 === 0)
+
+export default function CloseOrderModal(props: Partial<Lot> & Pick<ClosingProps, 'onClose'>) {
+  const { did, ttype, symbol = '', name = '', onClose } = props
+  if (did === undefined || ttype === undefined) return null
+  return <Closing {...{ did, ttype, symbol, name, onClose }} />
+}
+
+function Closing(props: ClosingProps) {
+  const { did, ttype, symbol, name, onClose } = props
+  const { asked, again } = useQuote(did, ttype, onClose)
+  const quoted = asked.kind === 'quoted' ? asked : null
+  const left = useLeft(quoted?.endsAt ?? null)
+  const { sell, isBusy, refusal, forget } = useSale(props)
+  const quote = quoted?.quote ?? null
+  const restricted = quote !== null && isRestricted(quote, ttype)
+  const isOver = quote !== null && !restricted && (left === 0 || refusal?.code === 'quote_expired')
+  const renew = () => {
+    forget()
+    again()
+  }
+  return (
+    <Dialog
+      title="Confirm to Close"
+      onClose={onClose}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button variant="outline" className="shrink-0" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            wide
+            loading={isBusy}
+            disabled={quote === null || restricted || isOver || refusal?.code === 'quote_missing'}
+            onClick={() => quote && void sell(quote)}
+          >
+            {quote === null || restricted
+              ? 'Confirm'
+              : `Confirm, sell for ${rupeeWords(fromWire(quote.net_value) ?? paise(0n))}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium text-lg">{symbol}</span>
+        <Chip tone="accent">{displayTypes[ttype]}</Chip>
+        {quote !== null && <span className="text-soft">{sharesWords(quote.quantity)}</span>}
+        <span className="wrap-anywhere w-full text-soft text-sm">{name}</span>
+      </p>
+      {asked.kind === 'loading' && <Coming />}
+      {asked.kind === 'failed' && <NoPrice says={asked.says} onAgain={renew} />}
+      {quote !== null && (
+        <>
+          {restricted ? (
+            <Restricted why={quote.why_not} onAgain={renew} />
+          ) : (
+            <QuoteBar leftMs={isOver ? 0 : left} validMs={quote.valid_ms} onAgain={renew} />
+          )}
+          <SaleSum quote={quote} isQuoted={!restricted} />
+        </>
+      )}
+      {refusal !== null && refusal.code !== 'quote_expired' && (
+        <SaleRefused failure={refusal} onAgain={renew} />
+      )}
+    </Dialog>
+  )
+}
+
+function useSale({ did, ttype, symbol, onClose }: ClosingProps) {
+  const intent = useIntent()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallFailed | null>(null)
+  const sell = async ({ quote_id, price }: SellQuote) => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const idempotencyKey = intent({ did, quote_id })
+      await call(sellOrder, { params: { id: did }, body: { ttype, price } }, { idempotencyKey, quiet: true })
+      toast('success', orderMessages.sellReceived(symbol))
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) throw failure
+      setRefusal(failure)
+      setBusy(false)
+    } finally {
+      ordersTouched()
+    }
+  }
+  return { sell, isBusy, refusal, forget: () => setRefusal(null) }
+}
+
+const Coming = () => (
+  <div role="status" className="mt-4 space-y-4">
+    <span className="sr-only">Loading the quotation</span>
+    <Skeleton className="h-2 w-full rounded-full" />
+    <Skeleton className="h-9 w-40 rounded-md" />
+    <Skeleton className="h-4 w-full rounded-sm" />
+    <Skeleton className="h-28 w-full rounded-lg" />
+    <Skeleton className="h-5 w-full rounded-sm" />
+  </div>
+)
+
+const Again = ({ onAgain }: { onAgain: () => void }) => (
+  <Button variant="outline" size="medium" className="mt-3" onClick={onAgain}>
+    {orderMessages.newQuote}
+  </Button>
+)
+
+const NoPrice = ({ says, onAgain }: { says: string | null; onAgain: () => void }) => (
+  <div role="alert" className="py-6">
+    <p className="text-soft">{says ?? orderMessages.priceFailed}</p>
+    <p className="mt-1 text-sm text-soft">Nothing has changed.</p>
+    <Again onAgain={onAgain} />
+  </div>
+)
+
+const Restricted = ({ why, onAgain }: { why: string | null; onAgain: () => void }) => (
+  <div role="alert" className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
+    <p className="font-semibold text-pending">{orderMessages.restricted}</p>
+    {why !== null && <p className="mt-0.5">{why}</p>}
+    <Again onAgain={onAgain} />
+  </div>
+)
+
+/** Where no answer came, nobody knows yet; the same press again sells at most once. */
+function SaleRefused({ failure, onAgain }: { failure: CallFailed; onAgain: () => void }) {
+  const isUnknown = failure.status === 0 || failure.status >= 500
+  return (
+    <div role="alert" className="mt-3 text-loss text-sm">
+      <p>
+        {failure.message}
+        {isUnknown && ' Whether it was sold is not known. Confirm again: it is sold once at most.'}
+      </p>
+      {failure.code === 'quote_missing' && <Again onAgain={onAgain} />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** close-order: the price that the server gives for one lot, and how long it holds. A zero price is asked for once more. */
+import { type OrderKind, orderMessages, quoteSale, type SellQuote } from '@pramaan/contracts'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailed, call } from '../../platform/call.ts'
+import { toast } from '../../platform/toasts.ts'
+
+export interface Quoted {
+  readonly quote: SellQuote
+  /** By this device's steady clock, which no change of its wall clock moves. */
+  readonly endsAt: number
+}
+
+export type Asked =
+  | { readonly kind: 'loading' }
+  /** `says`: why the server gives no price for this lot, where it said so. */
+  | { readonly kind: 'failed'; readonly says: string | null }
+  | ({ readonly kind: 'quoted' } & Quoted)
+
+/** Null: no valid price, twice. @throws CallFailed */
+async function askQuote(did: string, ttype: OrderKind, signal: AbortSignal): Promise<Quoted | null> {
+  for (const _ of ['first', 'again']) {
+    const askedAt = performance.now()
+    const quote = await call(quoteSale, { query: { did, ttype } }, { signal, quiet: true })
+    // The server counts from when it answered; counting from the question never promises more than it keeps.
+    if (quote.price > 0) return { quote, endsAt: askedAt + quote.valid_ms }
+  }
+  return null
+}
+
+export function useQuote(
+  did: string,
+  ttype: OrderKind,
+  onClose: () => void,
+): { asked: Asked; again(): void } {
+  const [asked, setAsked] = useState<Asked>({ kind: 'loading' })
+  const [round, setRound] = useState(0)
+  const close = useRef(onClose)
+  close.current = onClose
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on "again" is the reason to ask
+  useEffect(() => {
+    const stop = new AbortController()
+    setAsked({ kind: 'loading' })
+    askQuote(did, ttype, stop.signal).then(
+      (quoted) => {
+        if (stop.signal.aborted) return
+        if (quoted !== null) return setAsked({ kind: 'quoted', ...quoted })
+        toast('warning', orderMessages.noValidPrice)
+        close.current()
+      },
+      (failure) => {
+        if (stop.signal.aborted) return
+        if (!(failure instanceof CallFailed)) throw failure
+        setAsked({ kind: 'failed', says: failure.status === 400 ? failure.message : null })
+        if (failure.code !== 'session_ended') toast('error', orderMessages.priceFailed)
+      },
+    )
+    return () => stop.abort()
+  }, [did, ttype, round])
+  return { asked, again: () => setRound(round + 1) }
+}
+
+const TICK_MS = 100
+
+/** Milliseconds until then, down to nothing. */
+export function useLeft(endsAt: number | null): number {
+  const [at, setAt] = useState(() => performance.now())
+  useEffect(() => {
+    if (endsAt === null) return
+    setAt(performance.now())
+    const timer = setInterval(() => {
+      const now = performance.now()
+      setAt(now)
+      if (now >= endsAt) clearInterval(timer)
+    }, TICK_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === null ? 0 : Math.max(0, endsAt - at)
+}

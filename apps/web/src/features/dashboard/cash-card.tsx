@@ -3,52 +3,38 @@ import type { Account } from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
-import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
-import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
-import { ArrowDownToLine, ArrowUpFromLine, Eye, EyeOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCash } from '../../platform/account.ts'
-import { showAmounts, useShowsAmounts } from '../../platform/amounts.ts'
+import { useShowsAmounts } from '../../platform/amounts.ts'
 import { openDrawer } from '../../platform/modals.ts'
-import { useProof, useSeal } from '../../platform/proof.ts'
+import { useSeal } from '../../platform/proof.ts'
+import { Part } from '../../platform/worth/net-worth-card.tsx'
 
 export function CashCard() {
   const account = useCash()
-  const proof = useProof()
   return (
     <Card aria-label="Your cash">
-      {proof.kind === 'verified' && proof.entries > 0 && (
-        <Rosette
-          hash={proof.head}
-          className="absolute -top-24 -right-24 size-80 md:-top-28 md:-right-20 md:size-96"
-        />
+      {account.data && <Figures account={account.data} />}
+      {account.isPending && <Coming />}
+      {account.isError && !account.data && (
+        <LoadFailed what="Your cash" onRetry={() => void account.refetch()} className="pb-4" />
       )}
-      <div className="relative">
-        {account.data && <Figures account={account.data} />}
-        {account.isPending && <Coming />}
-        {account.isError && !account.data && (
-          <LoadFailed what="Your cash" onRetry={() => void account.refetch()} className="pb-4" />
-        )}
-        <div className="mt-5 grid grid-cols-2 gap-3 md:max-w-sm">
-          <Button
-            icon={<ArrowDownToLine size={18} aria-hidden="true" />}
-            onClick={() => openDrawer('deposit')}
-          >
-            Deposit
-          </Button>
-          <Button
-            variant="outline"
-            icon={<ArrowUpFromLine size={18} aria-hidden="true" />}
-            onClick={() => openDrawer('withdraw')}
-          >
-            Withdraw
-          </Button>
-        </div>
+      <div className="mt-5 grid grid-cols-2 gap-3 md:max-w-sm">
+        <Button icon={<ArrowDownToLine size={18} aria-hidden="true" />} onClick={() => openDrawer('deposit')}>
+          Deposit
+        </Button>
+        <Button
+          variant="outline"
+          icon={<ArrowUpFromLine size={18} aria-hidden="true" />}
+          onClick={() => openDrawer('withdraw')}
+        >
+          Withdraw
+        </Button>
       </div>
     </Card>
   )
@@ -61,16 +47,8 @@ function Figures({ account }: { account: Account }) {
   const waits = cash === null || withdrawable === null ? null : paise(cash - withdrawable)
   return (
     <>
-      <div className="flex items-start justify-between gap-4">
-        <h2 className="font-normal font-sans text-base text-soft">Your cash</h2>
-        <IconButton
-          className="-mt-2.5 -mr-2 bg-raised"
-          label={isShown ? 'Hide amounts' : 'Show amounts'}
-          icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
-          onClick={() => showAmounts(!isShown)}
-        />
-      </div>
-      <Money amount={cash} hidden={!isShown} className="block font-semibold text-3xl leading-tight" />
+      <h2 className="font-normal font-sans text-base text-soft">Your cash</h2>
+      <Money amount={cash} hidden={!isShown} className="block font-semibold text-2xl leading-tight" />
       <SealLine entries={account.entries} />
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
         <Part name="Withdrawable">
@@ -99,13 +77,6 @@ function SealLine({ entries }: { entries: number }) {
     </Link>
   )
 }
-
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-soft">{name}</dt>
-    <dd className="font-medium text-lg">{children}</dd>
-  </div>
-)
 
 const Coming = () => (
   <div role="status" className="space-y-3">

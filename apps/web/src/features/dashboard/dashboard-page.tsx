@@ -1,14 +1,20 @@
-/** dashboard: home. Greets the client, says how the account stands and what needs the client, and nothing invented. */
-
+/** dashboard: home. What the client has, what needs the client, and what happened last. Nothing is invented. */
+import { fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { ShieldCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { useShowsAmounts } from '../../platform/amounts.ts'
 import { useSession } from '../../platform/session.ts'
+import { Change } from '../../platform/worth/change.tsx'
+import { NetWorthCard, Part } from '../../platform/worth/net-worth-card.tsx'
+import type { WorthNow } from '../../platform/worth/use-worth.ts'
 import { CashCard } from './cash-card.tsx'
 import { Markets } from './markets.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { RecentOrders } from './recent-orders.tsx'
 
 export default function DashboardPage() {
   const { profile } = useSession()
@@ -24,15 +30,41 @@ export default function DashboardPage() {
       </header>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="grid grid-cols-1 gap-4">
+          <NetWorthCard>{(worth, { realised }) => <Parts worth={worth} realised={realised} />}</NetWorthCard>
           <CashCard />
           <Markets />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <NeedsYou profile={profile} />
+          <RecentOrders />
           <DoNow />
         </div>
       </div>
     </>
+  )
+}
+
+function Parts({ worth, realised }: { worth: WorthNow; realised: number }) {
+  const isShown = useShowsAmounts()
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+      <Part name="Holdings">
+        <Link to="/portfolio/holding" className="text-link">
+          <Money amount={worth.holdings} hidden={!isShown} />
+          <span className="sr-only">: see each</span>
+        </Link>
+      </Part>
+      {worth.holdings !== 0n && (
+        <Part name="Gain on them">
+          <Change amount={worth.profit} percent={worth.profitPercent} />
+        </Part>
+      )}
+      {realised !== 0 && (
+        <Part name="From sales so far">
+          <Change amount={fromWire(realised)} />
+        </Part>
+      )}
+    </dl>
   )
 }
 

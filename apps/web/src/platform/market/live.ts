@@ -56,6 +56,27 @@ export function usePrice(key: string): LivePrice | null {
   return useSyncExternalStore(watch, () => quotes.get(key))
 }
 
+/**
+ * Something worked out from the last prices of many stocks, such as what they are worth together. It redraws when the
+ * outcome differs and not with every price. `keys` stays the same list from one drawing to the next.
+ */
+export function useWorkedOut<T extends bigint | number | null>(
+  keys: readonly string[],
+  workOut: (priceOf: (key: string) => LivePrice | null) => T,
+): T {
+  useEffect(() => stream.want(keys), [keys])
+  const watch = useCallback(
+    (onChange: () => void) => {
+      const ends = keys.map((key) => quotes.watch(key, onChange))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [keys],
+  )
+  return useSyncExternalStore(watch, () => workOut(quotes.get))
+}
+
 /** How the prices come in: over the line, by asking, or not at all. */
 export const useLine = (): Line => useStore(stream.line)
 

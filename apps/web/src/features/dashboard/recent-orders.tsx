@@ -1,0 +1,87 @@
+/** dashboard: the last orders, whatever became of them. Each opens its receipt. */
+import type { Order } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Link } from 'react-router'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { istMoment } from '../../platform/clock.ts'
+import { openModal } from '../../platform/modals.ts'
+import { orderWords } from '../../platform/orders/order-words.ts'
+import { useAwaiting, useHistory, useHolding } from '../../platform/orders/orders.ts'
+import { lastMoment, recentOf } from './recent.ts'
+
+const MOST = 4
+
+export function RecentOrders() {
+  const lists = [useHolding(), useAwaiting(), useHistory()] as const
+  const isPending = lists.some((list) => list.isPending)
+  const hasFailed = lists.some((list) => list.isError && !list.data)
+  const orders = recentOf(
+    lists.map(({ data }) => data?.pages[0]?.orders ?? []),
+    MOST,
+  )
+  const again = () => {
+    for (const list of lists) if (list.isError) void list.refetch()
+  }
+  return (
+    <Card
+      title="Recent orders"
+      flush
+      aside={
+        orders.length > 0 && (
+          <Link to="/portfolio/history" className="text-link inline-flex min-h-11 items-center">
+            History
+          </Link>
+        )
+      }
+    >
+      {isPending && <SkeletonList rows={2} label="Loading your orders" />}
+      {!isPending && hasFailed && <LoadFailed what="Your orders" onRetry={again} />}
+      {!isPending && !hasFailed && orders.length === 0 && <None />}
+      {!isPending && !hasFailed && orders.length > 0 && (
+        <List className="mt-1">
+          {orders.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function Row({ order }: { order: Order }) {
+  const isHidden = !useShowsAmounts()
+  return (
+    <ListItem
+      title={order.symbol}
+      note={`${order.display_type} · ${istMoment(lastMoment(order))}`}
+      trailing={<Money amount={amountOf(order)} hidden={isHidden} />}
+      trailingNote={<StatusChip {...orderWords[order.status]} />}
+      onPress={() => openModal('order-details', { did: order.id, ttype: order.ttype })}
+    />
+  )
+}
+
+/** What it brought, what it cost, or what is set aside for it. */
+function amountOf(order: Order) {
+  if (order.status === 'sold') return fromWire(order.sell_net_value)
+  if (order.status === 'awaiting') return fromWire(order.blocked)
+  return fromWire(order.buy_net_value)
+}
+
+const None = () => (
+  <div className="px-4 pt-1 pb-4 text-soft">
+    <p>
+      You have not ordered anything yet. Search for a stock, see what it costs with every charge, then decide.
+    </p>
+    <Link to="/market" className={`mt-3 ${buttonClasses('outline', 'medium')}`}>
+      Look at the market
+    </Link>
+  </div>
+)

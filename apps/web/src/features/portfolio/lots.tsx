@@ -1,0 +1,99 @@
+/** portfolio: the lots of one stock. One order is one lot: it has its own price, its own receipt, and is sold as a whole. */
+import type { Order, Position } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { ChartNoAxesColumn, ReceiptText } from 'lucide-react'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { istDay, istMoment } from '../../platform/clock.ts'
+import { openDrawer } from '../../platform/modals.ts'
+import { sharesWords } from '../../platform/orders/order-words.ts'
+import { type TradeFilter, useHolding } from '../../platform/orders/orders.ts'
+import { LiveProfit, LiveValue } from '../../platform/worth/live-worth.tsx'
+import { lotHeld } from '../../platform/worth/worth.ts'
+import { asked } from './filters.tsx'
+import { openClose, openReceipt } from './open-order.ts'
+import { ShowOlder } from './show-older.tsx'
+
+interface LotsProps {
+  readonly position: Position
+  readonly filter: TradeFilter
+}
+
+export function Lots({ position, filter }: LotsProps) {
+  const { market, symbol, name } = position
+  const list = useHolding({ ...asked(filter), market, symbol })
+  const lots = list.data?.pages.flatMap(({ orders }) => orders)
+  return (
+    <section aria-label={`Lots of ${symbol}`} className="px-4 pt-3 pb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="figures text-soft text-sm">
+          {position.lots === 1 ? 'One lot' : `${position.lots} lots`}, on average{' '}
+          <Money amount={fromWire(position.average_price)} className="text-ink" /> a share before charges
+        </p>
+        <Button
+          variant="plain"
+          size="medium"
+          className="-mx-2"
+          icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
+          onClick={() => openDrawer('stock', { market, symbol, title: name })}
+        >
+          Price and chart
+        </Button>
+      </div>
+      {list.isPending && <SkeletonList rows={Math.min(3, position.lots)} label="Loading the lots" />}
+      {list.isError && !lots && <LoadFailed what="The lots" onRetry={() => void list.refetch()} />}
+      {lots && (
+        <ul aria-label={`Each lot of ${symbol}`} className="divide-y divide-line">
+          {lots.map((lot) => (
+            <Lot key={lot.id} lot={lot} position={position} />
+          ))}
+        </ul>
+      )}
+      <ShowOlder list={list} />
+    </section>
+  )
+}
+
+function Lot({ lot, position }: { lot: Order; position: Position }) {
+  const isShown = useShowsAmounts()
+  const held = lotHeld(lot, position)
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="text-base">
+          {isShown ? (
+            <span className="figures">{sharesWords(lot.quantity)}</span>
+          ) : (
+            <Money amount={null} hidden />
+          )}{' '}
+          <span className="text-soft">bought at</span> <Money amount={fromWire(lot.order_price)} />
+        </p>
+        <p className="figures text-soft text-sm">
+          {lot.display_type} · {istMoment(lot.execution_time ?? lot.order_time)}
+          {lot.settles_on !== null && ` · settles ${istDay(lot.settles_on)}`}
+        </p>
+      </div>
+      <p className="flex items-baseline justify-between gap-x-4 md:block md:text-right">
+        <LiveValue held={held} className="font-medium" />
+        <LiveProfit held={held} className="text-sm md:flex md:justify-end" />
+      </p>
+      <div className="flex gap-2">
+        <Button
+          variant="outline"
+          size="medium"
+          className="flex-1 md:flex-none"
+          icon={<ReceiptText size={18} aria-hidden="true" />}
+          onClick={() => openReceipt(lot)}
+        >
+          Receipt
+        </Button>
+        <Button size="medium" className="flex-1 md:flex-none" onClick={() => openClose(lot)}>
+          Close
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { costOf, type Held, sumOf, worthOf } from './worth.ts'
+
+const held: Held = {
+  market: 'NSE',
+  symbol: 'INFY',
+  quantity: 20,
+  cost: 28_700.45,
+  price: 1_434.85,
+  previous_close: 1_417,
+  as_of: '2026-11-15T05:32:00.000Z',
+}
+const AT = Date.parse(held.as_of)
+
+test('20 shares at ₹1,434.85 are ₹28,697.00: ₹3.45 below their cost, ₹357.00 above the close before', () => {
+  expect(worthOf(held, null)).toEqual({
+    value: 2_869_700n,
+    profit: -345n,
+    profitPercent: -0.01,
+    day: 35_700n,
+  })
+})
+
+test('a live price that is newer than the answer counts; an older one does not', () => {
+  const live = { hundredths: 150_000, closeHundredths: 141_700, at: AT }
+  expect(worthOf(held, live)?.value).toBe(3_000_000n)
+  expect(worthOf(held, { ...live, at: AT - 1 })?.value).toBe(2_869_700n)
+})
+
+test('without a price there is no figure, and a sum leaves it out', () => {
+  const unpriced = { ...held, price: null }
+  expect(worthOf(unpriced, null)).toBeNull()
+  expect(sumOf([held, unpriced], 'value', () => null)).toBe(2_869_700n)
+  expect(costOf([held, unpriced])).toBe(5_740_090n)
+})
+
+test('without the close before there is a value and no day', () => {
+  expect(worthOf({ ...held, previous_close: null }, null)?.day).toBeNull()
+})
+
+test('ten million shares at ₹99,999.95 are exact to the paisa', () => {
+  expect(worthOf({ ...held, quantity: 10_000_000, price: 99_999.95 }, null)?.value).toBe(99_999_950_000_000n)
+})

@@ -1,8 +1,8 @@
 /** trading: what the dealing desk works on a day. In the demo a rule makes the list; elsewhere the firm does. */
 import { createHash } from 'node:crypto'
 import type { Instrument } from '../market/instruments.ts'
-import type { LiveMarket } from '../market/live-market.ts'
 import { keyOf } from '../market/listing.ts'
+import type { LiveMarket } from '../market/live-market.ts'
 import type { Queries } from '../platform/database.ts'
 import { productOf } from './products.ts'
 
@@ -42,7 +42,10 @@ export function chooseForDesk(day: string, listed: readonly Instrument[]): Instr
   )
   // Shares with derivatives have no fixed band; they are the ones that are traded in size.
   const liquid = shares.filter(({ bandBps }) => bandBps === null)
-  const turn = (one: Instrument): string => createHash('sha256').update(`${day} ${keyOf(one)}`).digest('hex')
+  const turn = (one: Instrument): string =>
+    createHash('sha256')
+      .update(`${day} ${keyOf(one)}`)
+      .digest('hex')
   return (liquid.length >= NAMES ? liquid : shares)
     .map((instrument) => ({ instrument, turn: turn(instrument) }))
     .toSorted((a, b) => (a.turn < b.turn ? -1 : 1))

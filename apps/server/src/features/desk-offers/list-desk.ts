@@ -18,9 +18,7 @@ export async function listDesk(
 }
 
 const viewsOf = (offers: readonly StoredOffer[], market: LiveMarket, now: Date): DeskOffer[] =>
-  offers
-    .flatMap((offer) => viewOf(offer, market, now))
-    .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  offers.flatMap((offer) => viewOf(offer, market, now)).toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
 function viewOf({ instrument_id: id, note, most }: StoredOffer, market: LiveMarket, now: Date): DeskOffer[] {
   const instrument = market.listing().byId(id)

@@ -6,7 +6,6 @@ import { type CashLine, linesInOrder, newestLines } from '../../ledger/cash-line
 import type { ClientProof } from '../../ledger/heads.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
-import { type Period, titleOf, wantedIn } from './rules.ts'
 import {
   colours,
   drawRosette,
@@ -18,7 +17,8 @@ import {
   type Sheet,
   write,
   writeNote,
-} from './sheet.ts'
+} from '../../platform/sheet.ts'
+import { type Period, titleOf, wantedIn } from './rules.ts'
 
 const LINES_MOST = 5000
 

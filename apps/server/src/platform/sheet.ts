@@ -1,4 +1,4 @@
-/** records: the paper of a PDF statement: fonts, colours, measures, and what stands on every page. */
+/** platform: the paper of a PDF: fonts, colours, measures, and what stands on every page. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { light, petalTurns, ROSETTE_SIZE, rosetteRings } from '@pramaan/brand'

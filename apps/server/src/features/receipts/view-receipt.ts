@@ -1,0 +1,129 @@
+/** receipts: one order with every figure, every charge, every fill and the ledger's own entries. */
+import { displayTypes, type Receipt, recordActs } from '@pramaan/contracts'
+import { type Charges, feesOnWire } from '@pramaan/fees'
+import type { Client } from '../../clients/clients.ts'
+import type { RefEntry } from '../../ledger/entries-of-ref.ts'
+import { type ClientPurpose, RUPEES } from '../../ledger/transfers.ts'
+import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
+import { sourceInWords } from '../../market/wire.ts'
+import { instantInIndia } from '../../platform/clock.ts'
+import { gainOf, money } from '../../trading/gains.ts'
+import { instrumentOf, limitShown, quantityShown, saleOf } from '../../trading/order-views.ts'
+import type { TradingRooms } from '../../trading/place-order.ts'
+import { averagePaise, feeLines, NO_FEES } from '../../trading/purchase-words.ts'
+import { PAID_OUT_AT } from '../../trading/settle.ts'
+import type { StoredOrder } from '../../trading/stored-orders.ts'
+import { chargesAgree, chargesOfSide, closes, holdingDays } from './rules.ts'
+import type { OrderRecord, StoredFill, StoredStep } from './store.ts'
+
+export function receiptOf(
+  { market, feeCards, businessClock }: Pick<TradingRooms, 'market' | 'feeCards' | 'businessClock'>,
+  record: OrderRecord,
+  { account }: Pick<Client, 'account'>,
+  mode: 'demo' | 'live',
+): Receipt {
+  const { order, fills } = record
+  const instrument = instrumentOf(order, market)
+  const card = feeCards.current()
+  const buy = chargesOfSide(card, instrument, record, 'buy')
+  const sell = chargesOfSide(card, instrument, record, 'sell')
+  const gain = gainOf(order)
+  const sale = saleOf(order)
+  const buyFees = buy ? feesOnWire(buy) : NO_FEES
+  const sellFees = sell && feesOnWire(sell)
+  return {
+    id: order.id,
+    ttype: order.ttype,
+    status: order.status,
+    display_type: displayTypes[order.ttype],
+    name: instrument.name,
+    symbol: instrument.symbol,
+    market: instrument.market,
+    account,
+    order_time: order.placed_at.toISOString(),
+    execution_time: order.executed_at?.toISOString() ?? null,
+    settlement_time: settlementTime(order),
+    order_action: order.status === 'sold' ? 'SELL' : 'BUY',
+    quantity: quantityShown(order),
+    order_price: limitShown(order),
+    buy_price: order.quantity > 0n ? money(averagePaise(order.gross_paise, order.quantity)) : null,
+    buy_trade_value: money(order.gross_paise),
+    buy_net_value: money(order.gross_paise + order.charges_paise),
+    ...sale,
+    trade_value: sale.sell_trade_value ?? money(order.gross_paise),
+    profit: gain && money(gain.profit),
+    roi: gain?.roi ?? null,
+    holding_period: holdingDays(record, businessClock.now()),
+    outstanding: 0,
+    fees: sellFees ?? buyFees,
+    buy_fees: buyFees,
+    buy_fee_lines: linesOf(buy),
+    sell_fees: sellFees,
+    sell_fee_lines: linesOf(sell),
+    card_version: fills.at(-1)?.card_version ?? card.version,
+    fills: fills.map(fillView),
+    entries: record.entries.map(entryView),
+    closes: closes(record) && chargesAgree(record, { buy, sell }),
+    steps: record.steps.map(stepView),
+    reason: order.reason,
+    is_simulated: mode === 'demo' || fills.some(({ source }) => source === SIMULATED_SOURCE),
+  }
+}
+
+const linesOf = (charges: Charges | null): Receipt['buy_fee_lines'] => (charges ? feeLines(charges) : [])
+
+/** When it was settled, or else when it will be. */
+function settlementTime({
+  status,
+  settles_on,
+  sale_settles_on,
+  sale_settled_at,
+}: StoredOrder): string | null {
+  if (sale_settled_at) return sale_settled_at.toISOString()
+  const day = status === 'sold' ? sale_settles_on : settles_on
+  return day === null ? null : instantInIndia(day, PAID_OUT_AT).toISOString()
+}
+
+const fillView = (fill: StoredFill): Receipt['fills'][number] => ({
+  transfer: fill.id,
+  side: fill.side,
+  quantity: Number(fill.quantity),
+  price: money(averagePaise(fill.gross_paise, fill.quantity)),
+  levels: fill.levels.map(([quantity, price]) => ({ quantity, price: money(BigInt(price)) })),
+  trade_value: money(fill.gross_paise),
+  fees: money(fill.charges_paise),
+  at: fill.at.toISOString(),
+  source: sourceInWords(fill.source),
+  as_of: fill.as_of.toISOString(),
+  quote_id: fill.quote_id,
+})
+
+const accounts: Readonly<Record<ClientPurpose, string>> = {
+  cash: 'Cash',
+  held: 'Held',
+  blocked: 'Set aside',
+  unsettled: 'Unsettled',
+  securities: 'Securities',
+}
+
+const entryView = ({ seq, at, act, purpose, asset, amount, balance, hash }: RefEntry) => {
+  const inUnits = (units: bigint): number => (asset === RUPEES ? money(units) : Number(units))
+  return {
+    seq: Number(seq),
+    at: at.toISOString(),
+    act,
+    title: recordActs[act].title,
+    account: accounts[purpose],
+    asset,
+    amount: inUnits(amount),
+    balance: inUnits(balance),
+    hash,
+  }
+}
+
+const stepView = ({ status, at, actor, reason }: StoredStep) => ({
+  status,
+  at: at.toISOString(),
+  actor,
+  reason,
+})

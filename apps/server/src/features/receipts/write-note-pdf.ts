@@ -1,0 +1,179 @@
+/** receipts: the contract note of a purchase or a sale, as a PDF. */
+import { brand } from '@pramaan/brand'
+import { displayTypes, Refusal } from '@pramaan/contracts'
+import type { Charges, Line, Side } from '@pramaan/fees'
+import { formatRupees, groupIndian, paise } from '@pramaan/money'
+import type { Client } from '../../clients/clients.ts'
+import type { Instrument } from '../../market/instruments.ts'
+import { dayInWords, sourceInWords } from '../../market/wire.ts'
+import { momentInIndia } from '../../platform/clock.ts'
+import {
+  colours,
+  drawRosette,
+  finish,
+  newSheet,
+  noteHeight,
+  page,
+  rule,
+  type Sheet,
+  type Writing,
+  write,
+  writeNote,
+} from '../../platform/sheet.ts'
+import { instrumentOf } from '../../trading/order-views.ts'
+import type { TradingRooms } from '../../trading/place-order.ts'
+import { chargesOfSide } from './rules.ts'
+import type { OrderRecord, StoredFill } from './store.ts'
+
+export interface NoteAsk {
+  readonly client: Pick<Client, 'name' | 'account'>
+  readonly side: Side
+  readonly mode: 'demo' | 'live'
+}
+
+interface Note extends NoteAsk {
+  readonly record: OrderRecord
+  readonly instrument: Instrument
+  readonly fills: readonly StoredFill[]
+  readonly last: StoredFill
+  readonly charges: Charges
+}
+
+export function writeNotePdf(
+  { market, feeCards, businessClock }: Pick<TradingRooms, 'market' | 'feeCards' | 'businessClock'>,
+  record: OrderRecord,
+  ask: NoteAsk,
+): Sheet {
+  const instrument = instrumentOf(record.order, market)
+  const charges = chargesOfSide(feeCards.current(), instrument, record, ask.side)
+  const fills = record.fills.filter(({ side }) => side === ask.side)
+  const last = fills.at(-1)
+  // What was never traded has no note.
+  if (!charges || !last) throw new Refusal('order_unknown')
+  const note: Note = { ...ask, record, instrument, fills, last, charges }
+  const sheet = newSheet(`Contract note ${record.order.id}`, brand.name, businessClock.now())
+  drawTop(sheet, note)
+  const afterLevels = drawLevels(sheet, note, drawFacts(sheet, note))
+  drawSums(sheet, note, drawCharges(sheet, note, afterLevels + 10))
+  finish(sheet, footerOf(note), ask.mode)
+  return sheet
+}
+
+const rupees = (amount: bigint): string => formatRupees(paise(amount))
+const netOf = (note: Note): bigint =>
+  note.side === 'buy' ? note.charges.value + note.charges.total : note.charges.value - note.charges.total
+
+/** The entries that this side has made. */
+const entriesOf = ({ record, side }: Note) =>
+  record.entries.filter(({ act }) =>
+    side === 'buy' ? act === 'order-bought' : act === 'order-sold' || act === 'depository-charge',
+  )
+
+function drawTop(sheet: Sheet, note: Note): void {
+  const head = entriesOf(note).at(-1)
+  if (head) drawRosette(sheet, head.hash, page.right - 110, 40, 110)
+  write(sheet, brand.name, page.left, 52, { size: 20, font: 'strong', colour: colours.accent })
+  const what = note.side === 'buy' ? 'purchase' : 'sale'
+  write(sheet, `Contract note of a ${what}`, page.left, 80, { size: 12, font: 'strong' })
+}
+
+function drawFacts(sheet: Sheet, note: Note): number {
+  const { record, instrument, client, last, charges } = note
+  const facts = [
+    ['Client', `${client.name}, account ${client.account}`],
+    ['Order no.', record.order.id],
+    ['Product', displayTypes[record.order.ttype]],
+    ['Security', `${instrument.name} (${instrument.market}:${instrument.symbol})`],
+    ['ISIN', instrument.isin ?? 'none'],
+    ['Trade time', `${momentInIndia(last.at)} (India)`],
+    ['Settlement day', dayInWords(last.settles_on)],
+    ['Price from', `${sourceInWords(last.source)}, ${momentInIndia(last.as_of)} (India)`],
+    ['Rate card', `${last.card_version}, rates of ${dayInWords(charges.at)}`],
+  ] as const
+  for (const [index, [what, value]] of facts.entries()) {
+    const y = 106 + index * 15
+    write(sheet, what, page.left, y, { colour: colours.soft, width: 90 })
+    // The first lines stand beside the rosette.
+    write(sheet, value, page.left + 90, y, { width: index < 3 ? 280 : 400 })
+  }
+  return 106 + facts.length * 15 + 12
+}
+
+const FIGURE_WIDTH = 100
+const right = (x: number): [number, Writing] => [x, { align: 'right', width: FIGURE_WIDTH }]
+const [VALUE_X, figure] = right(page.right - FIGURE_WIDTH)
+const heading = { size: 7.5, colour: colours.soft } as const
+
+/** The place for the next line: on this page, or at the top of a new one. */
+function placeFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= page.bottom) return y
+  sheet.addPage()
+  return page.top
+}
+
+function drawLevels(sheet: Sheet, { fills }: Note, from: number): number {
+  rule(sheet, from)
+  write(sheet, 'Time in India', page.left, from + 8, heading)
+  write(sheet, 'Quantity', 190, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
+  write(sheet, 'Price', 310, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
+  write(sheet, 'Value', VALUE_X, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
+  let y = from + 24
+  for (const { at, levels } of fills) {
+    for (const [quantity, price] of levels) {
+      y = placeFor(sheet, y, 16)
+      write(sheet, momentInIndia(at), page.left, y)
+      write(sheet, groupIndian(String(quantity)), 190, y, figure)
+      write(sheet, rupees(BigInt(price)), 310, y, figure)
+      write(sheet, rupees(BigInt(quantity) * BigInt(price)), VALUE_X, y, figure)
+      y += 16
+    }
+  }
+  return y
+}
+
+function drawCharges(sheet: Sheet, { charges }: Note, from: number): number {
+  let y = placeFor(sheet, from, 60)
+  rule(sheet, y)
+  write(sheet, 'Charge', page.left, y + 8, heading)
+  write(sheet, 'Rate', 220, y + 8, heading)
+  write(sheet, 'Amount', VALUE_X, y + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
+  y += 24
+  for (const line of charges.lines) {
+    const words = ruleOf(line)
+    const height = 16 + noteHeight(sheet, words, page.left) + 4
+    y = placeFor(sheet, y, height)
+    write(sheet, line.name, page.left, y, { width: 165 })
+    write(sheet, line.rate, 220, y, { width: 220 })
+    write(sheet, rupees(line.amount), VALUE_X, y, figure)
+    writeNote(sheet, words, page.left, y + 13)
+    y += height
+  }
+  return y
+}
+
+const ruleOf = ({ base, rule: words, since, source }: Line): string =>
+  `${base === null ? '' : `On ${rupees(base)}. `}${words}. Since ${dayInWords(since)}: ${source}.`
+
+function drawSums(sheet: Sheet, note: Note, from: number): void {
+  const y = placeFor(sheet, from + 4, 70)
+  const isPurchase = note.side === 'buy'
+  rule(sheet, y)
+  const sums = [
+    ['Value of the trade', rupees(note.charges.value)],
+    [isPurchase ? 'Charges, added' : 'Charges, taken off', rupees(note.charges.total)],
+    [isPurchase ? 'Net, paid by you' : 'Net, paid to you', rupees(netOf(note))],
+  ] as const
+  for (const [index, [what, amount]] of sums.entries()) {
+    const font = index === 2 ? 'strong' : 'regular'
+    write(sheet, what, page.left, y + 10 + index * 16, { font, width: 300 })
+    write(sheet, amount, VALUE_X, y + 10 + index * 16, { ...figure, font })
+  }
+}
+
+/** Enough to find the entries in the app and in the export. */
+function footerOf(note: Note): string {
+  const entries = entriesOf(note)
+  const [first, last] = [entries[0], entries.at(-1)]
+  const where = first && last ? ` Ledger entries ${first.seq} to ${last.seq}: ${last.hash.slice(0, 16)}.` : ''
+  return `${brand.name}, ${note.client.name}.${where}`
+}

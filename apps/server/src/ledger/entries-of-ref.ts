@@ -1,0 +1,26 @@
+/** ledger: the client's entries that one order, deposit or withdrawal has made, in the chain's order. */
+import type { Queries } from '../platform/database.ts'
+import type { ClientPurpose, LedgerAct } from './transfers.ts'
+
+export interface RefEntry {
+  readonly seq: bigint
+  readonly at: Date
+  readonly act: LedgerAct
+  readonly purpose: ClientPurpose
+  readonly asset: string
+  readonly amount: bigint
+  readonly balance: bigint
+  readonly hash: string
+}
+
+type Row = Omit<RefEntry, 'hash'> & { readonly hash: Buffer }
+
+export async function entriesOfRef(db: Queries, clientId: string, ref: string): Promise<RefEntry[]> {
+  const rows = await db.query<Row>(
+    `select e.seq, t.at, t.act, a.purpose, a.asset, e.amount, e.balance, e.hash
+     from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+     where t.ref = $2 and e.client_id = $1 order by e.seq`,
+    [clientId, ref],
+  )
+  return rows.map((row) => ({ ...row, hash: row.hash.toString('hex') }))
+}

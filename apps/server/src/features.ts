@@ -13,6 +13,7 @@ import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { deskOfferRoutes } from './features/desk-offers/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
@@ -31,8 +32,11 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
+import { portfolioRoutes } from './features/portfolios/routes.ts'
+import { blockedForOrders, unsettledSales } from './features/portfolios/why-it-waits.ts'
 import { proofRoutes } from './features/proofs/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { reconciliationRoutes } from './features/reconciliations/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
@@ -75,7 +79,7 @@ export const actKinds: ActKinds = {
 }
 
 /** Everything that can keep a client's money from leaving today. */
-const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals]
+const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals, blockedForOrders, unsettledSales]
 
 export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<AppSettings, 'mode'>): void {
   sessionRoutes(routes, rooms)
@@ -100,6 +104,9 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   marketRoutes(routes, rooms)
   stockOrderRoutes(routes, rooms)
   saleRoutes(routes, rooms)
+  portfolioRoutes(routes, rooms)
+  receiptRoutes(routes, rooms, mode)
+  deskOfferRoutes(routes, rooms, mode)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
   streamTicketRoutes(routes, rooms)

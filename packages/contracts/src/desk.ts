@@ -23,7 +23,8 @@ export const searchOrders = consoleCall({
   path: '/orders',
   access: 'staff',
   roles: staffRoles,
-  summary: 'Orders of all clients, the newest first, 50 at a time. `desk` shows what waits at the dealing desk, the oldest first.',
+  summary:
+    'Orders of all clients, the newest first, 50 at a time. `desk` shows what waits at the dealing desk, the oldest first.',
   query: z.strictObject({
     filter: z.optional(z.enum(['all', 'desk', ...orderStatuses])),
     ttype: z.optional(z.enum(orderKinds)),
@@ -62,7 +63,8 @@ export const takeOrder = consoleCall({
   path: '/orders/:id/take',
   access: 'staff',
   roles: DESK,
-  summary: 'Take a desk order in hand. The client sees who works it; the demo’s desk leaves it alone from then on.',
+  summary:
+    'Take a desk order in hand. The client sees who works it; the demo’s desk leaves it alone from then on.',
   params: id,
   reply: firmOrder,
 })
@@ -76,7 +78,9 @@ export const fillOrder = consoleCall({
     'Fill a desk order, whole or in part, at the feed’s own price and only inside the client’s limit. Nobody can enter a price.',
   params: id,
   body: z.strictObject({
-    quantity: z.number().check(z.refine((n) => Number.isSafeInteger(n) && n > 0, 'A quantity is a whole number of shares.')),
+    quantity: z
+      .number()
+      .check(z.refine((n) => Number.isSafeInteger(n) && n > 0, 'A quantity is a whole number of shares.')),
   }),
   reply: firmOrder,
 })
@@ -86,7 +90,8 @@ export const rejectOrder = consoleCall({
   path: '/orders/:id/reject',
   access: 'staff',
   roles: DESK,
-  summary: 'Reject what a desk order still waits for. The client reads the reason; what was set aside is free again.',
+  summary:
+    'Reject what a desk order still waits for. The client reads the reason; what was set aside is free again.',
   params: id,
   body: z.strictObject({ message: clientMessage }),
   reply: firmOrder,
@@ -120,10 +125,12 @@ export const listSettlements = consoleCall({
   }),
 })
 
+/** Written as its source writes it: `0.0030699`, `20`. The card refuses what is no number. */
+const decimal = z.string().check(z.minLength(1), z.maxLength(20))
 const rate = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percent: z.string() }),
-  z.strictObject({ kind: z.literal('lower-of'), percent: z.string(), rupees: z.string() }),
-  z.strictObject({ kind: z.literal('flat'), rupees: z.string() }),
+  z.strictObject({ kind: z.literal('percent'), percent: decimal }),
+  z.strictObject({ kind: z.literal('lower-of'), percent: decimal, rupees: decimal }),
+  z.strictObject({ kind: z.literal('flat'), rupees: decimal }),
 ])
 export type FeeRate = z.output<typeof rate>
 

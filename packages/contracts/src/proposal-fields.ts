@@ -1,6 +1,7 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
+import { feeChange } from './desk.ts'
 import { clientMessage, rupeesAsTyped, utr } from './fields.ts'
 
 export const proposalKinds = [
@@ -17,6 +18,7 @@ export const proposalKinds = [
   'payment-return',
   'cash-adjustment',
   'statement-import',
+  'fee-change',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -125,5 +127,6 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     statement_id: z.uuid(),
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
+  z.strictObject({ kind: z.literal('fee-change'), ...feeChange.shape }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -186,7 +186,11 @@ export const refusals = {
   quote_expired: { status: 400, says: 'Timeout. Please get the latest quotation again.' },
   desk_not_listed: { status: 400, says: 'The dealing desk does not work this stock today.' },
   desk_too_large: { status: 400, says: 'This is more than the desk takes in one order.' },
-  desk_cannot_fill: { status: 400, says: 'The market does not give that inside the client’s limit right now.' },
+  desk_cannot_fill: {
+    status: 400,
+    says: 'The market does not give that inside the client’s limit right now.',
+  },
+  fee_change_refused: { status: 400, says: 'The rate card does not hold with this change.' },
   watchlist_unknown: { status: 404, says: 'The API you requested unavailable.' },
   watchlist_limit_reached: { status: 400, says: 'You can keep at most 7 watchlists.' },
   watchlist_stock_twice: { status: 400, says: 'A stock can stand on a watchlist only once.' },

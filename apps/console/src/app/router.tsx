@@ -16,15 +16,20 @@ import { StatementsPage } from '../features/bank/statements-page.tsx'
 import { ClientPage } from '../features/clients/client-page.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { ClockPage } from '../features/clock/clock-page.tsx'
+import { DeskPage } from '../features/desk/desk-page.tsx'
+import { FeeCardPage } from '../features/fee-card/fee-card-page.tsx'
 import { IdentityPage } from '../features/identity-review/identity-page.tsx'
 import { InboxPage } from '../features/inbox/inbox-page.tsx'
 import { InvitationsPage } from '../features/invitations/invitations-page.tsx'
 import { LimitsPage } from '../features/limits/limits-page.tsx'
+import { OrderPage } from '../features/orders/order-page.tsx'
+import { OrdersPage } from '../features/orders/orders-page.tsx'
 import { OutboxPage } from '../features/outbox/outbox-page.tsx'
 import { PayoutPage } from '../features/payouts/payout-page.tsx'
 import { PayoutsPage } from '../features/payouts/payouts-page.tsx'
 import { ProposalPage } from '../features/proposals/proposal-page.tsx'
 import { ProposalsPage } from '../features/proposals/proposals-page.tsx'
+import { SettlementsPage } from '../features/settlements/settlements-page.tsx'
 import { WithdrawalPage } from '../features/withdrawals/withdrawal-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
 import { FailurePage } from './failure-page.tsx'
@@ -48,6 +53,9 @@ const rooms: RouteObject[] = [
   room('clients/:id/identity', 'Identity review', IdentityPage),
   room('proposals', 'Proposals', ProposalsPage),
   room('proposals/:id', 'Proposal', ProposalPage),
+  room('desk', 'Desk', DeskPage),
+  room('orders', 'Orders', OrdersPage),
+  room('orders/:id', 'Order', OrderPage),
   room('deposits', 'Deposits', DepositsPage),
   room('deposits/:id', 'Deposit', DepositPage),
   room('withdrawals', 'Withdrawals', WithdrawalsPage),
@@ -57,11 +65,13 @@ const rooms: RouteObject[] = [
   room('statements', 'Statements', StatementsPage),
   room('statements/lines', 'Statement lines', LinesPage),
   room('statements/:id', 'Statement', StatementPage),
+  room('settlements', 'Settlements', SettlementsPage),
   room('client-money', 'Client money', ClientMoneyPage),
   room('invitations', 'Invitations', InvitationsPage),
   room('outbox', 'Outbox', OutboxPage),
   room('audit', 'Audit log', AuditPage),
   room('limits', 'Limits', LimitsPage),
+  room('fee-card', 'Fee card', FeeCardPage),
   room('clock', 'Clock', ClockPage),
   room('account', 'Your account', AccountPage),
   room('*', 'Not found', NotFoundPage),

@@ -11,9 +11,15 @@ export type FetchPage<Row> = (
   options: { signal: AbortSignal; quiet: true },
 ) => Promise<Page<Row>>
 
-export function usePages<Row>(queryKey: readonly unknown[], fetchPage: FetchPage<Row>) {
+export function usePages<Row>(
+  queryKey: readonly unknown[],
+  fetchPage: FetchPage<Row>,
+  /** For a list that has to keep up with what others do. */
+  refetchInterval: () => number | false = () => false,
+) {
   return useInfiniteQuery({
     queryKey,
+    refetchInterval,
     queryFn: ({ pageParam, signal }) =>
       fetchPage(pageParam === null ? {} : { after: pageParam }, { signal, quiet: true }),
     initialPageParam: null as string | null,

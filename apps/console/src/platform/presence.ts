@@ -18,5 +18,11 @@ export function watchPresence(): () => void {
   return () => stop.abort()
 }
 
+const isPresent = (): boolean => now() - lastSign < AWAY_AFTER_MS
+
 /** For the queries that keep up with what others do. */
-export const whilePresent = (): number | false => (now() - lastSign < AWAY_AFTER_MS ? LOOK_EVERY_MS : false)
+export const whilePresent = (): number | false => (isPresent() ? LOOK_EVERY_MS : false)
+
+/** For what stands beside a price. */
+const PRICES_EVERY_MS = 5_000
+export const pricesWhilePresent = (): number | false => (isPresent() ? PRICES_EVERY_MS : false)

@@ -12,4 +12,6 @@ export const advisoryLocks = {
   bankBooks: 72_616_145,
   /** The demo is seeded once. */
   demoSeed: 72_616_146,
+  /** One change of the rate card at a time. */
+  feeCard: 72_616_147,
 } as const

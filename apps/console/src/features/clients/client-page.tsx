@@ -90,6 +90,14 @@ const FactsCard = ({ page: { client, has_pin, invitation } }: { page: Page }) =>
         { name: 'Client since', value: istMoment(client.created_at) },
         { name: 'Invitation', value: invitation ?? 'None' },
         { name: 'PIN', value: has_pin ? 'Set' : 'Not set' },
+        {
+          name: 'Orders',
+          value: (
+            <Link to={`/orders?client=${client.id}`} className="text-link">
+              See every order
+            </Link>
+          ),
+        },
       ]}
     />
   </Card>

@@ -1,0 +1,130 @@
+/** orders: every order of every client, the newest first, by state, by product and by client. */
+import { displayTypes, type FirmOrder, orderKinds, orderStatuses, searchOrders } from '@pramaan/contracts'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { Moment } from '@pramaan/ui/moment.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { ReceiptText } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { Amount } from '../../platform/amount.tsx'
+import { Answered } from '../../platform/answered.tsx'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { call } from '../../platform/call.ts'
+import { useFilter } from '../../platform/filter-choice.ts'
+import { FilterLinks } from '../../platform/filter-links.tsx'
+import { MoreRows } from '../../platform/more-rows.tsx'
+import { NothingHere } from '../../platform/nothing-here.tsx'
+import { KindChip, WhoAndWhat } from '../../platform/orders.tsx'
+import { usePages } from '../../platform/pages.ts'
+import { rowLink } from '../../platform/row-link.tsx'
+
+const filters = ['all', ...orderStatuses] as const
+const kinds = ['any', ...orderKinds] as const
+
+const words: Record<(typeof filters)[number], string> = {
+  all: 'All',
+  awaiting: 'Awaiting',
+  holding: 'Holding',
+  sold: 'Sold',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+}
+
+const kindWord = (kind: (typeof kinds)[number]): string =>
+  kind === 'any' ? 'Every product' : displayTypes[kind]
+
+const columnsFor = (now: number): Column<FirmOrder>[] => [
+  { head: 'Placed', className: 'w-48', cell: ({ order_time }) => <Moment at={order_time} now={now} /> },
+  { head: 'Who and what', isMain: true, cell: (order) => <WhoAndWhat order={order} /> },
+  { head: 'Product', className: 'w-36', cell: (order) => <KindChip order={order} /> },
+  { head: 'Value', isFigure: true, className: 'w-40', cell: (order) => <Value order={order} /> },
+  { head: 'State', className: 'w-36', cell: ({ status }) => <StatusChip status={status} /> },
+]
+
+/** What was paid; of an order that waits, what is set aside for it. */
+function Value({ order: { buy_net_value, blocked, status } }: { order: FirmOrder }) {
+  if (status !== 'awaiting') return <Amount rupees={buy_net_value} className="font-medium" />
+  return (
+    <>
+      <Amount rupees={blocked} className="block font-medium" />
+      <span className="block text-soft text-xs">set aside</span>
+    </>
+  )
+}
+
+export function OrdersPage() {
+  const filter = useFilter('filter', filters)
+  const kind = useFilter('ttype', kinds)
+  const [params] = useSearchParams()
+  const client = params.get('client')
+  const now = useBusinessNow()
+  const query = usePages(['orders', filter, kind, client], async (after, options) => {
+    const asked = { filter, ...(kind === 'any' ? {} : { ttype: kind }), ...(client ? { client } : {}) }
+    const { orders, next } = await call(searchOrders, { query: { ...asked, ...after } }, options)
+    return { items: orders, next }
+  })
+  return (
+    <>
+      <PageHead
+        title="Orders"
+        note={
+          client ? (
+            <OneClient id={client} rows={query.data} />
+          ) : (
+            'Every order of every client, the newest first.'
+          )
+        }
+      />
+      <FilterLinks
+        label="State"
+        name="filter"
+        choices={filters.map((value) => ({ value, word: words[value] }))}
+      />
+      <FilterLinks
+        label="Product"
+        name="ttype"
+        choices={kinds.map((value) => ({ value, word: kindWord(value) }))}
+      />
+      <Answered query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NothingHere
+              icon={ReceiptText}
+              title={filter === 'all' && kind === 'any' ? 'No orders yet' : 'None here'}
+              says={
+                filter === 'all' && kind === 'any'
+                  ? 'What clients buy appears here at once.'
+                  : 'Choose another state or product, or all.'
+              }
+            />
+          ) : (
+            <>
+              <DataTable
+                label="Orders"
+                columns={columnsFor(now)}
+                rows={rows}
+                keyOf={({ id }) => id}
+                link={({ id }, content, look) => rowLink(`/orders/${id}`, content, look)}
+                isStale={query.isPlaceholderData}
+              />
+              <MoreRows count={rows.length} query={query} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  )
+}
+
+const OneClient = ({ id, rows }: { id: string; rows: readonly FirmOrder[] | undefined }) => (
+  <>
+    Only of{' '}
+    <Link to={`/clients/${id}`} className="text-link">
+      {rows?.find(({ client_id }) => client_id === id)?.client_name ?? 'one client'}
+    </Link>
+    .{' '}
+    <Link to="/orders" className="text-link">
+      Show every client’s
+    </Link>
+  </>
+)

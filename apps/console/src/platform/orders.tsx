@@ -1,0 +1,31 @@
+/** platform: an order as the desk and the list of orders show it. */
+import type { FirmOrder, StaffRole } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
+import { Chip } from '@pramaan/ui/chip.tsx'
+
+/** An auditor reads only. */
+export const mayWorkOrders = (role: StaffRole): boolean => role !== 'auditor'
+
+export const counted = (quantity: number): string => groupIndian(String(quantity))
+
+export const sharesWords = (quantity: number): string =>
+  quantity === 1 ? '1 share' : `${counted(quantity)} shares`
+
+type Kind = Pick<FirmOrder, 'ttype' | 'display_type'>
+
+export const KindChip = ({ order: { ttype, display_type } }: { order: Kind }) => (
+  <Chip tone={ttype === 'fo' ? 'accent' : 'plain'}>{display_type}</Chip>
+)
+
+/** Who it is for, and what. The row's main cell. */
+export const WhoAndWhat = ({ order }: { order: FirmOrder }) => (
+  <>
+    <span className="block font-medium text-base">{order.client_name}</span>
+    <span className="block text-soft text-sm">
+      <span className="figures">{sharesWords(order.quantity)}</span> of {order.name}{' '}
+      <span className="whitespace-nowrap">
+        {order.market}:{order.symbol}
+      </span>
+    </span>
+  </>
+)

@@ -1,0 +1,34 @@
+/** firm-orders: what the acts of the desk share: the order they are about, and the entry each leaves in the audit log. */
+import { type FirmOrder, Refusal } from '@pramaan/contracts'
+import { staffActor } from '../../firm/actors.ts'
+import { writeAudit } from '../../platform/audit.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { StaffCaller } from '../../platform/routes.ts'
+import type { TradingRooms } from '../../trading/place-order.ts'
+import { readOrder } from './read-orders.ts'
+
+/** One member of the firm, one order. */
+export interface DeskAct {
+  readonly id: string
+  readonly by: StaffCaller
+}
+
+/** The order, if it is one that the desk works and still waits. */
+export async function deskOrder(rooms: TradingRooms, tx: Queries, id: string): Promise<FirmOrder> {
+  const order = await readOrder(tx, rooms, id)
+  if (order.ttype !== 'fo' || order.status !== 'awaiting') throw new Refusal('order_not_waiting')
+  return order
+}
+
+/** In the act's own transaction. The client finds it in the activity. */
+export const noteAct = (
+  { businessClock }: TradingRooms,
+  tx: Queries,
+  by: StaffCaller,
+  entry: { act: string; what: string; clientId: string; reason: string | null },
+): Promise<void> => writeAudit(tx, businessClock, { ...entry, actor: staffActor(by) })
+
+export const orderInWords = ({ quantity, name }: FirmOrder): string =>
+  `the desk order for ${sharesInWords(quantity)} of ${name}`
+
+export const sharesInWords = (quantity: number): string => (quantity === 1 ? '1 share' : `${quantity} shares`)

@@ -1,0 +1,29 @@
+/** firm-orders: the desk does not do what an order still waits for. What was set aside is free again, and the client reads why. */
+import { type FirmOrder, Refusal } from '@pramaan/contracts'
+import type { Queries } from '../../platform/database.ts'
+import { endOrders } from '../../trading/match-orders.ts'
+import type { TradingRooms } from '../../trading/place-order.ts'
+import { type DeskAct, deskOrder, noteAct, orderInWords } from './desk-order.ts'
+import { readOrder } from './read-orders.ts'
+
+export interface RejectAct extends DeskAct {
+  readonly message: string
+}
+
+export async function rejectOrder(
+  rooms: TradingRooms,
+  tx: Queries,
+  { id, by, message }: RejectAct,
+): Promise<FirmOrder> {
+  const order = await deskOrder(rooms, tx, id)
+  const at = rooms.businessClock.now()
+  const ended = await endOrders(tx, { ids: [id], ending: 'rejected', why: message, actor: by.name, at })
+  if (ended === 0) throw new Refusal('order_not_waiting')
+  await noteAct(rooms, tx, by, {
+    act: 'order.rejected',
+    what: `Rejected ${order.filled > 0 ? 'the rest of ' : ''}${orderInWords(order)}.`,
+    clientId: order.client_id,
+    reason: message,
+  })
+  return readOrder(tx, rooms, id)
+}

@@ -1,0 +1,46 @@
+/** firm-orders: every client's orders, and the dealing desk, which works those that were handed to it. */
+import * as contracts from '@pramaan/contracts'
+import type { Queries } from '../../platform/database.ts'
+import { type Routes, staffOf } from '../../platform/routes.ts'
+import type { TradingRooms } from '../../trading/place-order.ts'
+import { fillOrder } from './fill-order.ts'
+import { readOrder, readSteps, searchOrders } from './read-orders.ts'
+import { rejectOrder } from './reject-order.ts'
+import { takeOrder } from './take-order.ts'
+
+export function firmOrderRoutes(routes: Routes, rooms: TradingRooms): void {
+  const firm = rooms.db.as('firm')
+
+  routes.read(contracts.searchOrders, async (ask) => {
+    const { items, next } = await searchOrders(firm, rooms, ask.query)
+    return { orders: items, next }
+  })
+  routes.read(contracts.readOrder, async (ask) => {
+    const order = await readOrder(firm, rooms, ask.params.id)
+    return { ...order, steps: await readSteps(firm, order) }
+  })
+
+  /** The client's open pages are told after the commit. */
+  const act = async <Reply>(
+    commit: (effect: (tx: Queries) => Promise<{ data: contracts.FirmOrder }>) => Promise<Reply>,
+    work: (tx: Queries) => Promise<contracts.FirmOrder>,
+  ): Promise<Reply> => {
+    let clientId: string | null = null
+    const reply = await commit(async (tx) => {
+      const order = await work(tx)
+      clientId = order.client_id
+      return { data: order }
+    })
+    if (clientId !== null) rooms.told.tell(clientId)
+    return reply
+  }
+  routes.write(contracts.takeOrder, (ask, commit) =>
+    act(commit, (tx) => takeOrder(rooms, tx, { ...ask.params, by: staffOf(ask) })),
+  )
+  routes.write(contracts.fillOrder, (ask, commit) =>
+    act(commit, (tx) => fillOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),
+  )
+  routes.write(contracts.rejectOrder, (ask, commit) =>
+    act(commit, (tx) => rejectOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),
+  )
+}

@@ -1,0 +1,14 @@
+/** settlement-reports: what the firm sees of settlement. The runs themselves are made by a chore. */
+import { listSettlements } from '@pramaan/contracts'
+import type { Rooms } from '../../clients/rooms.ts'
+import type { Routes } from '../../platform/routes.ts'
+import { readDue, readRuns } from './read-runs.ts'
+
+export function settlementReportRoutes(routes: Routes, rooms: Rooms): void {
+  const firm = rooms.db.as('firm')
+
+  routes.read(listSettlements, async (ask) => {
+    const { items, next } = await readRuns(firm, ask.query.after)
+    return { runs: items, next, due: await readDue(firm) }
+  })
+}

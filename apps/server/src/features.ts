@@ -15,6 +15,9 @@ import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deskOfferRoutes } from './features/desk-offers/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
+import { changeFee } from './features/fee-changes/change-fee.ts'
+import { feeCardRoutes } from './features/fee-changes/routes.ts'
+import { firmOrderRoutes } from './features/firm-orders/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
 import { identityRoutes } from './features/identities/routes.ts'
@@ -43,6 +46,7 @@ import { registrationRoutes } from './features/registrations/routes.ts'
 import { saleRoutes } from './features/sales/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
+import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { importStatement } from './features/statements/import-statement.ts'
@@ -76,6 +80,7 @@ export const actKinds: ActKinds = {
   'cash-adjustment': adjustCash,
   'withdrawal-decision': decideWithdrawal,
   'statement-import': importStatement,
+  'fee-change': changeFee,
 }
 
 /** Everything that can keep a client's money from leaving today. */
@@ -126,4 +131,7 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   clockRoutes(routes, rooms)
   statementRoutes(routes, rooms, actKinds)
   reconciliationRoutes(routes, rooms)
+  firmOrderRoutes(routes, rooms)
+  settlementReportRoutes(routes, rooms)
+  feeCardRoutes(routes, rooms)
 }

@@ -1,12 +1,16 @@
-/** product-drawers: the `fo` drawer. */
-import { Handshake } from 'lucide-react'
-import { NotOpenYet } from '../not-open-yet.tsx'
+/** product-drawers: the `fo` drawer: the dealing desk. Opened with a market and a symbol it shows that stock, if it is listed. */
+import type { DeskOffer } from '@pramaan/contracts'
+import { useState } from 'react'
+import type { OpenDrawer } from '../../../platform/modals.ts'
+import { DeskList } from '../desk/desk-list.tsx'
+import { DeskStock } from '../desk/desk-stock.tsx'
+import { useDeskList } from '../desk/use-desk.ts'
 
-const FoDrawer = () => (
-  <NotOpenYet icon={Handshake} title="D.D. trading, the dealing desk">
-    The desk buys shares for you from its list of the day, inside a limit that you set. You will see the list,
-    your order while the desk works on it, and the desk’s reason if it declines.
-  </NotOpenYet>
-)
-
-export default FoDrawer
+export default function FoDrawer({ market, symbol }: OpenDrawer['props']) {
+  const list = useDeskList().data ?? []
+  const [chosen, setChosen] = useState<DeskOffer | 'list' | null>(null)
+  const asked = list.find((offer) => offer.market === market && offer.symbol === symbol)
+  const offer = chosen === 'list' ? null : (chosen ?? asked ?? null)
+  if (offer === null) return <DeskList onChoose={setChosen} />
+  return <DeskStock key={offer.symbol} offer={offer} onBack={() => setChosen('list')} />
+}

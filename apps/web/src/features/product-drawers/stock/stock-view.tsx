@@ -19,6 +19,7 @@ import { PriceHead } from './price-head.tsx'
 import { Ranges } from './ranges.tsx'
 import { useStockDetail } from './use-stock.ts'
 import { StockControls } from './watch-controls.tsx'
+import { YourPosition } from './your-position.tsx'
 
 export function StockView({ market, symbol }: StockKey) {
   const stock = useStockDetail({ market, symbol })
@@ -42,6 +43,7 @@ function Whole({ detail, onBuy }: { detail: StockDetail; onBuy: () => void }) {
       <LineNotice className="mt-2" />
       <PriceHead detail={detail} />
       <ChartSection detail={detail} />
+      {!isIndex && <YourPosition detail={detail} />}
       <Part title="Range">
         <Ranges detail={detail} />
       </Part>

@@ -1,0 +1,92 @@
+/** product-drawers, desk: the stocks that the dealing desk works today, each with its reason and its limit. */
+import type { DeskOffer } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { ChevronRight, Handshake } from 'lucide-react'
+import { LiveFigure, LiveMove } from '../../../platform/market/figures.tsx'
+import { keyOf, usePrice } from '../../../platform/market/live.ts'
+import { SourceLine } from '../../../platform/market/source-line.tsx'
+import { closeDrawer } from '../../../platform/modals.ts'
+import { sharesWords } from '../../../platform/orders/order-words.ts'
+import { useDeskList } from './use-desk.ts'
+
+export function DeskList({ onChoose }: { onChoose: (offer: DeskOffer) => void }) {
+  const list = useDeskList()
+  if (list.isPending) return <SkeletonList rows={6} label="Loading the desk’s list" />
+  if (!list.data) {
+    return <LoadFailed what="The desk’s list" onRetry={() => void list.refetch()} className="py-6" />
+  }
+  const [first] = list.data
+  if (!first) return <NothingToday />
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        The firm’s dealing desk works these stocks today. You say the most that a share may cost. The desk
+        buys inside that, at the market’s own prices and with the usual charges, or tells you why it does not.
+      </p>
+      <ul className="-mx-4 mt-3 divide-y divide-line border-line border-y">
+        {list.data.map((offer) => (
+          <Offer key={keyOf(offer)} offer={offer} onChoose={() => onChoose(offer)} />
+        ))}
+      </ul>
+      <SourceLine stock={keyOf(first)} className="mt-2" />
+    </>
+  )
+}
+
+const Offer = ({ offer, onChoose }: { offer: DeskOffer; onChoose: () => void }) => (
+  <li>
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{offer.symbol}</span>
+        <span className="block truncate text-sm text-soft">{offer.name}</span>
+        <span className="mt-0.5 block text-sm text-soft">
+          {offer.note} Up to {sharesWords(offer.most)} in one order.
+        </span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Price offer={offer} />
+        <LiveMove stock={keyOf(offer)} className="text-sm" />
+      </span>
+      <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
+    </button>
+  </li>
+)
+
+/** Until the first live price is there, the one that the list came with. */
+function Price({ offer }: { offer: DeskOffer }) {
+  const live = usePrice(keyOf(offer))
+  const known = fromWire(offer.price)
+  return live ? (
+    <LiveFigure stock={keyOf(offer)} className="block font-medium" />
+  ) : (
+    <PriceFigure hundredths={known === null ? null : Number(known)} className="block font-medium" />
+  )
+}
+
+const NothingToday = () => (
+  <div className="grid min-h-full place-items-center">
+    <EmptyState
+      icon={<Handshake size={24} strokeWidth={1.75} aria-hidden="true" />}
+      title="The desk’s list is empty today"
+      action={
+        <Button variant="outline" onClick={() => closeDrawer({ thenGo: '/market' })}>
+          See the market
+        </Button>
+      }
+    >
+      <p>
+        Here stand the stocks that the firm’s dealing desk buys for its clients today, inside a limit that you
+        set. You can always buy a stock yourself from its own page.
+      </p>
+    </EmptyState>
+  </div>
+)

@@ -1,0 +1,48 @@
+/** product-drawers: the client's lots of one stock, each with its cost, its receipt and the way to close it. */
+import type { Order } from '@pramaan/contracts'
+import { formatRupees, fromWire, paise } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { istMoment } from '../../platform/clock.ts'
+import { openModal } from '../../platform/modals.ts'
+import { sharesWords } from '../../platform/orders/order-words.ts'
+
+export const Lots = ({ lots }: { lots: readonly Order[] }) => (
+  <ul className="divide-y divide-line">
+    {lots.map((lot) => (
+      <Lot key={lot.id} lot={lot} />
+    ))}
+  </ul>
+)
+
+function Lot({ lot }: { lot: Order }) {
+  const shows = useShowsAmounts()
+  const { id: did, ttype, symbol, name } = lot
+  const each = formatRupees(fromWire(lot.order_price) ?? paise(0n))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {sharesWords(lot.quantity)} <span className="font-normal text-soft">at {each}</span>
+        </p>
+        <p className="text-sm text-soft">
+          Cost <Money amount={fromWire(lot.buy_net_value)} hidden={!shows} /> with charges ·{' '}
+          {istMoment(lot.execution_time ?? lot.order_time)}
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <Button variant="plain" size="medium" onClick={() => openModal('order-details', { did, ttype })}>
+          Receipt
+        </Button>
+        <Button
+          variant="outline"
+          size="medium"
+          onClick={() => openModal('close-order', { did, ttype, symbol, name })}
+        >
+          Close
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -11,6 +11,7 @@ import { passwordsWith } from './clients/passwords.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
+import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
@@ -79,6 +80,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       settings.marketFeed,
     )
     closers.splice(1, 0, market.stop)
+    if (mode(brand) === 'demo') await seedTrades(rooms)
     const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], onFault('chore failed'))
     closers.push(chores.stop)
     return { url, close }

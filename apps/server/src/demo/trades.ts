@@ -1,0 +1,136 @@
+/**
+ * demo: the approved client's orders, through the same doors that people use, at the prices of the moment: lots that are
+ * held, one that was sold, orders that wait, one that was taken back, and what the dealing desk did.
+ */
+import { randomUUID } from 'node:crypto'
+import type { PlacedOrder } from '@pramaan/contracts'
+import { paise } from '@pramaan/money'
+import { findClient } from '../clients/clients.ts'
+import { newDevice } from '../clients/devices.ts'
+import { giveGrant } from '../clients/grants.ts'
+import type { Quoted } from '../market/live-market.ts'
+import { whyNotTradable } from '../market/session-words.ts'
+import { claimOf } from '../platform/idempotency.ts'
+import type { Caller } from '../platform/routes.ts'
+import { chooseForDesk } from '../trading/desk-offers.ts'
+import { fillOrders } from '../trading/fill-orders.ts'
+import { endOrders } from '../trading/match-orders.ts'
+import { type BuyAsk, ordersWith, type TradingRooms } from '../trading/place-order.ts'
+import { planFill } from '../trading/plan-fill.ts'
+import { quoteSale } from '../trading/quote-sale.ts'
+import { saleTimes } from '../trading/sale-times.ts'
+import { salesWith } from '../trading/sell-lot.ts'
+import { waitingOrder } from '../trading/waiting-orders.ts'
+import { demoClients } from './people.ts'
+
+/** About this much goes into each order. */
+const WORTH_PAISE = 2_500_000n
+const REJECTION = 'The desk could not find a seller of this size inside your limit today.'
+
+/** Only a client who has money and has never traded; whatever a visitor did since is left alone. */
+export async function seedTrades(rooms: TradingRooms): Promise<void> {
+  const [person] = demoClients
+  const client = person && (await findClient(rooms.db, person.email))
+  const own = client && rooms.db.as({ clientId: client.id })
+  if (
+    !own ||
+    (await own.query('select from trade_order where client_id = $1 limit 1', [client.id])).length > 0
+  )
+    return
+  const { caller, end } = await beginSession(rooms, client.id)
+  const trader = traderAs(rooms, caller)
+  for (const symbol of ['RELIANCE', 'INFY']) await trader.buy(symbol)
+  const sold = await trader.buy('ITC')
+  if (sold) await trader.sell(sold)
+  await trader.wait('standard', 'TCS')
+  const cancelled = await trader.wait('standard', 'HDFCBANK')
+  if (cancelled) await trader.end(cancelled, 'cancelled', 'You cancelled it.', 'You')
+  const [atDesk = '', filledThere = '', rejectedThere = ''] = deskSymbols(rooms)
+  await trader.wait('fo', atDesk)
+  const filled = await trader.wait('fo', filledThere, 0n)
+  if (filled) await trader.fill(filled)
+  const rejected = await trader.wait('fo', rejectedThere)
+  if (rejected) await trader.end(rejected, 'rejected', REJECTION, 'The demo’s desk')
+  await end()
+}
+
+const deskSymbols = ({ market, businessClock }: TradingRooms): string[] =>
+  chooseForDesk(market.times.hours.tradeDayAt(businessClock.now().getTime()), market.listing().all).map(
+    ({ symbol }) => symbol,
+  )
+
+async function beginSession(rooms: TradingRooms, clientId: string) {
+  const { db, sessions } = rooms
+  const auth = await sessions.open(db, {
+    clientId,
+    device: newDevice(),
+    isRemembered: false,
+    userAgent: 'Demo',
+  })
+  const sessionId = await sessions.sessionOfRefreshToken(db, auth.refresh_token)
+  if (!sessionId) throw new Error('the demo’s session is not there')
+  const caller: Caller = { clientId, sessionId, isApproved: true, device: 'demo' }
+  return { caller, end: () => sessions.end(db, sessionId, 'signed out') }
+}
+
+function traderAs(rooms: TradingRooms, caller: Caller) {
+  const { db, businessClock, market, keys } = rooms
+  const { clientId } = caller
+  const place = ordersWith(rooms)
+  const times = saleTimes()
+  const sellLot = salesWith(rooms, times)
+  const claim = () =>
+    claimOf(keys, { scope: `client:${clientId}`, route: 'demo', key: randomUUID(), body: null })
+
+  const order = async (quoted: Quoted, ask: Pick<BuyAsk, 'kind' | 'orderType' | 'limitPaise'>) => {
+    const { market: where, symbol } = quoted.instrument
+    await giveGrant(db, rooms.clock, caller.sessionId, 'guarded-act')
+    const quantity = WORTH_PAISE / BigInt(quoted.pricePaise) + 1n
+    const { data } = await place(
+      caller,
+      { ...ask, market: where, symbol, quantity, isDryRun: false },
+      claim(),
+    )
+    return (data as PlacedOrder).id ?? ''
+  }
+  const quotedNow = (symbol: string): Quoted | null => {
+    const quoted = market.quoteOf('NSE', symbol)
+    return quoted && whyNotTradable(quoted) === null ? quoted : null
+  }
+
+  return {
+    buy: async (symbol: string) => {
+      const quoted = quotedNow(symbol)
+      return quoted && order(quoted, { kind: 'standard', orderType: 'market', limitPaise: null })
+    },
+    /** For a price so far below that it is not reached soon. */
+    wait: async (kind: BuyAsk['kind'], symbol: string, belowPercent = 5n) => {
+      const quoted = quotedNow(symbol)
+      if (!quoted) return null
+      const tick = BigInt(quoted.instrument.tickPaise)
+      const aim = (BigInt(quoted.pricePaise) * (101n - belowPercent)) / 100n
+      return order(quoted, { kind, orderType: 'limit', limitPaise: aim - (aim % tick) })
+    },
+    sell: async (orderId: string) => {
+      const ask = { clientId, orderId, kind: 'standard' } as const
+      const { quote_id: id, price } = await quoteSale(rooms, times, ask)
+      if (id !== null) await sellLot({ ...ask, price: paise(BigInt(Math.round(price * 100))) }, claim())
+    },
+    end: (id: string, ending: 'cancelled' | 'rejected', why: string, actor: string) =>
+      db
+        .as('firm')
+        .transaction((tx) => endOrders(tx, { ids: [id], ending, why, actor, at: businessClock.now() })),
+    fill: async (id: string) => {
+      const at = businessClock.now()
+      const firm = db.as('firm')
+      const waiting = await waitingOrder(firm, id)
+      const instrument = waiting && market.listing().byId(waiting.instrumentId)
+      const quoted = instrument && market.quoted(instrument)
+      const next =
+        waiting &&
+        quoted &&
+        planFill(waiting, { at, times: market.times, card: rooms.feeCards.current(), quoted })
+      if (next) await firm.transaction((tx) => fillOrders(tx, [next], { at, actor: 'The demo’s desk' }))
+    },
+  }
+}

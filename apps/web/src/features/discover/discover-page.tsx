@@ -1,7 +1,9 @@
-/** discover: what an advisor can offer. No deal is open yet, so the room explains the kinds, in plain words. */
+/** discover: what an advisor can offer. The dealing desk is open; the other kinds are explained, in plain words. */
 
+import type { DrawerType } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
+import { Chip } from '@pramaan/ui/chip.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import {
@@ -15,12 +17,22 @@ import {
   Scroll,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { openDrawer } from '../../platform/modals.ts'
 
-const kinds: { name: string; is: string; icon: LucideIcon }[] = [
+interface Kind {
+  readonly name: string
+  readonly is: string
+  readonly icon: LucideIcon
+  /** The drawer behind it, where it is open. */
+  readonly drawer?: DrawerType
+}
+
+const kinds: Kind[] = [
   {
     name: 'D.D. trading',
     is: "Orders that the firm's dealing desk works for you, inside a limit that you set.",
     icon: BriefcaseBusiness,
+    drawer: 'fo',
   },
   {
     name: 'Post-market trading',
@@ -70,8 +82,17 @@ export default function DiscoverPage() {
         </Card>
         <Card title="What may be offered" flush>
           <List className="mt-1">
-            {kinds.map(({ name, is, icon: Icon }) => (
-              <ListItem key={name} leading={<Icon size={20} aria-hidden="true" />} title={name} note={is} />
+            {kinds.map(({ name, is, icon: Icon, drawer }) => (
+              <ListItem
+                key={name}
+                leading={<Icon size={20} aria-hidden="true" />}
+                title={name}
+                note={is}
+                {...(drawer && {
+                  trailing: <Chip tone="gain">Open</Chip>,
+                  onPress: () => openDrawer(drawer),
+                })}
+              />
             ))}
           </List>
         </Card>

@@ -1,6 +1,6 @@
 -- Why: two people of the firm change a rate of the card, from a later day on. What has been charged stays as it was charged:
--- a change is only ever added.
--- Locks: new table; the check on proposal.kind is swapped and looks at each row once.
+-- a change is only ever added. The firm also looks through the desk's orders, which are few among many.
+-- Locks: new table; the check on proposal.kind is swapped and looks at each row once; two indexes on the new trade_order.
 
 alter table proposal drop constraint proposal_kind_check;
 alter table proposal
@@ -42,3 +42,6 @@ end
 $$;
 create trigger fee_changes_need_two_people before insert on fee_change
   for each row execute function fee_changes_need_two_people();
+
+create index trade_order_of_desk on trade_order (placed_at desc, id desc) where ttype = 'fo';
+create index trade_order_of_desk_by_status on trade_order (status, placed_at desc, id desc) where ttype = 'fo';

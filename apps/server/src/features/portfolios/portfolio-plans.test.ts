@@ -1,0 +1,154 @@
+/** portfolios: a client with 10,000 lots in 200 positions, 10,000 sales and 500 waiting orders among 300 others: flat in lots. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, newClient, openHouse } from '../../../test/harness.ts'
+import { expectIndexed } from '../../../test/plans.ts'
+import { entriesOfRef } from '../../ledger/entries-of-ref.ts'
+import { oneRow } from '../../platform/database.ts'
+import { deskOfferOf, deskOffersOf } from '../../trading/desk-offers.ts'
+import { readRecord } from '../receipts/store.ts'
+import {
+  countsOf,
+  deskLotsOfStock,
+  endedOrdersOf,
+  lotsOf,
+  lotsOfStock,
+  positionsOf,
+  waitingOrdersOf,
+} from './store.ts'
+import { blockedForOrders, unsettledSales } from './why-it-waits.ts'
+
+let house: House
+let clientId: string
+let stock: number
+let middle: { held: string; waiting: string; over: string }
+beforeAll(async () => {
+  house = await openHouse()
+  clientId = (await newClient(house)).id
+  await seed()
+}, 180_000)
+afterAll(() => house.close())
+
+const ORDERS = `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled,
+    quantity, gross_paise, charges_paise, blocked_paise, status, placed_at, status_at, expires_at, executed_at, bought_on,
+    settles_on, reason, sold_on, sale_gross_paise, sale_charges_paise, sale_settles_on, sale_settled_at)
+  select gen_random_uuid(), c.id, case when n % 10 = 0 then 'fo' else 'standard' end, i.id, 'NSE:' || i.symbol, 'limit', 100, 1,
+    case s.status when 'holding' then 1 when 'sold' then 1 else 0 end,
+    case s.status when 'holding' then 1 when 'sold' then 1 else 0 end, 100, 1,
+    case s.status when 'awaiting' then 101 else 0 end, s.status, at, at, at + interval '1 day',
+    case when s.status in ('holding', 'sold') then at end, case when s.status in ('holding', 'sold') then at::date end,
+    case when s.status in ('holding', 'sold') then at::date end, case s.status when 'cancelled' then 'x' end,
+    case s.status when 'sold' then at::date end, case s.status when 'sold' then 110 end,
+    case s.status when 'sold' then 1 end, case s.status when 'sold' then at::date + 1 end,
+    case when s.status = 'sold' and n > 20 then at + interval '1 day' end`
+
+/** So many orders of each status, of each of these clients, round the 200 stocks. */
+const orders = (whose: string, status: string, count: number, values: readonly unknown[] = []) =>
+  house.pastTriggers(
+    `${ORDERS} from (select id from client where ${whose}) c
+     cross join generate_series(1, ${count}) n
+     cross join lateral (select '${status}'::text as status) s
+     cross join lateral (select timestamptz '2026-11-16 04:30Z' - n * interval '1 minute' as at) t
+     join instrument i on i.symbol = 'S' || (1 + n % 200)`,
+    values,
+  )
+
+async function seed(): Promise<void> {
+  await house.pastTriggers(`
+    insert into instrument (market, symbol, name, kind, tick_paise, lot, status, source)
+    select 'NSE', 'S' || n, 'Stock ' || n, 'equity', 5, 1, 'listed', 'test' from generate_series(1, 200) n`)
+  await house.pastTriggers(`
+    insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
+    select gen_random_uuid(), 'PRX' || n, n || '@x.test', n || '@x.test', 'Someone', '', now(), 'approved', now()
+    from generate_series(1, 300) n`)
+  await orders('id = $1', 'holding', 10_000, [clientId])
+  await orders('id = $1', 'sold', 10_000, [clientId])
+  await orders('id = $1', 'awaiting', 500, [clientId])
+  for (const status of ['holding', 'sold', 'awaiting', 'cancelled']) {
+    await orders("account like 'PRX%'", status, 40)
+  }
+  await house.pastTriggers(`
+    insert into position (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
+    select client_id, asset, instrument_id, count(*), count(*), sum(gross_paise), sum(charges_paise)
+    from trade_order where status = 'holding' group by 1, 2, 3`)
+  await house.pastTriggers(`
+    insert into desk_offer (day, instrument_id, note, most)
+    select date '2026-11-16' - n, id, 'x', 1 from instrument, generate_series(1, 50) n`)
+  for (const [table, columns, values] of [
+    [
+      'trade_fill',
+      'id, order_id, client_id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on, source, as_of, sequence',
+      `gen_random_uuid(), id, client_id, 'buy', 1, 100, 1, '[[1, 100]]', '{}', 'x', placed_at, bought_on, settles_on, 'x', placed_at, 1`,
+    ],
+    ['trade_step', 'order_id, client_id, status, at, actor', `id, client_id, status, status_at, 'You'`],
+  ] as const) {
+    await house.pastTriggers(
+      `insert into ${table} (${columns}) select ${values} from trade_order where filled > 0`,
+    )
+  }
+  await house.asOwner('vacuum analyze')
+  const [row] = await house.asOwner<{ id: number }>("select id from instrument where symbol = 'S11'")
+  stock = row?.id ?? 0
+  middle = { held: await anOrder('holding'), waiting: await anOrder('awaiting'), over: await anOrder('sold') }
+}
+
+const anOrder = async (status: string): Promise<string> =>
+  oneRow(
+    await house.asOwner<{ id: string }>(
+      'select id from trade_order where client_id = $1 and status = $2 order by placed_at desc offset 400 limit 1',
+      [clientId, status],
+    ),
+  ).id
+
+test('all 200 positions are 200 rows, whatever the lots', async () => {
+  await expectIndexed(house, 'positions', (db) => positionsOf(db, clientId), 200)
+})
+
+test('a page of 50 of each list touches its own rows, from the newest and from the middle', async () => {
+  const { held, waiting, over } = middle
+  await expectIndexed(house, 'lots', (db) => lotsOf(db, clientId, undefined), 110)
+  await expectIndexed(house, 'lots, on', (db) => lotsOf(db, clientId, held), 110)
+  await expectIndexed(house, 'lots of a stock', (db) => lotsOfStock(db, clientId, undefined, stock), 110)
+  await expectIndexed(house, 'lots of a stock, on', (db) => lotsOfStock(db, clientId, held, stock), 110)
+  await expectIndexed(house, 'desk lots', (db) => deskLotsOfStock(db, clientId, stock), 110)
+  await expectIndexed(house, 'waiting', (db) => waitingOrdersOf(db, clientId, undefined), 110)
+  await expectIndexed(house, 'waiting, on', (db) => waitingOrdersOf(db, clientId, waiting), 110)
+  await expectIndexed(house, 'over', (db) => endedOrdersOf(db, clientId, undefined), 110)
+  await expectIndexed(house, 'over, on', (db) => endedOrdersOf(db, clientId, over), 110)
+})
+
+test('the gains of 10,000 sales are read from the index alone', async () => {
+  await expectIndexed(house, 'counts', (db) => countsOf(db, clientId), 10_600)
+})
+
+test('what money waits for is read without what is over: 500 orders, 20 sales', async () => {
+  await expectIndexed(house, 'blocked', (db) => blockedForOrders(db, clientId), 1200)
+  await expectIndexed(house, 'unsettled', (db) => unsettledSales(db, clientId), 60)
+})
+
+test('a receipt reads one order', async () => {
+  const ttype = oneRow(
+    await house.asOwner<{ ttype: 'standard' | 'fo' }>('select ttype from trade_order where id = $1', [
+      middle.over,
+    ]),
+  ).ttype
+  await expectIndexed(house, 'receipt', (db) => readRecord(db, { clientId, id: middle.over, ttype }), 20)
+  await expectIndexed(house, 'entries', (db) => entriesOfRef(db, clientId, randomUUID()), 0)
+})
+
+test('the desk’s list is one day of it', async () => {
+  await expectIndexed(house, 'offers', (db) => deskOffersOf(db, '2026-11-10'), 200)
+  await expectIndexed(house, 'offer', (db) => deskOfferOf(db, '2026-11-10', stock), 1)
+})
+
+test('20 pages of lots to the middle and on: 10,000 lots without gap or repeat', async () => {
+  const seen = new Set<string>()
+  let after: string | undefined
+  for (;;) {
+    const rows = await lotsOf(house.rooms.db.as({ clientId }), clientId, after)
+    for (const { id } of rows.slice(0, 50)) seen.add(id)
+    if (rows.length <= 50) break
+    after = rows[49]?.id
+  }
+  expect(seen.size).toBe(10_000)
+})

@@ -10,6 +10,7 @@ export const orderMessages = {
   amountNeeded: 'Enter an amount in rupees, with at most two decimals.',
   priceNeeded: 'Enter the most that one share may cost, in rupees.',
   consentNeeded: 'Please confirm that you have read what can be lost.',
+  fundsShort: (short: string) => `This is ${short} more than you can use now.`,
   canBeLost: (most: string) =>
     `You can lose all of the ${most}: the price can fall to nothing, and nobody makes up for it. You cannot lose more than that.`,
 } as const

@@ -80,7 +80,8 @@ export function useCost(purchase: Purchase | null): Cost {
     },
     enabled: purchase !== null && isRested,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.status === 'error' ? false : COST_AGAIN_MS),
+    // A refusal stays until something else is asked; a line that broke is tried again.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : COST_AGAIN_MS),
     staleTime: 0,
     gcTime: 0,
   })
@@ -88,6 +89,8 @@ export function useCost(purchase: Purchase | null): Cost {
   const order = purchase === null || failure !== null ? null : (asked.data ?? null)
   return { order, failure, isCurrent: order !== null && isRested && !asked.isPlaceholderData }
 }
+
+const isRefusal = (failure: unknown): boolean => failure instanceof CallFailed && failure.status === 400
 
 /** Null: the PIN was not given, and nothing was sent. @throws CallFailed */
 export type PlacePurchase = (purchase: Purchase) => Promise<PlacedOrder | null>

@@ -1,6 +1,6 @@
 /** product-drawers, ticket: buying: how much, what it costs and can cost, consent, PIN, and what did happen. */
 import { limits, type OrderKind, orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
-import { fromWire, paise } from '@pramaan/money'
+import { fromWire, type Paise, paise } from '@pramaan/money'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
 import { type FormEvent, useState } from 'react'
@@ -46,11 +46,14 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
   const [isBusy, setBusy] = useState(false)
   const [answered, setAnswered] = useState<Answered | null>(null)
 
-  const refusal = answered && same(answered.to, purchase) ? answered.failure : cost.failure
+  const wasSent = answered !== null && same(answered.to, purchase)
+  const refusal = wasSent ? answered.failure : cost.failure
   const at = refusal && placeOf(refusal.code)
   const says = (place: typeof at) => (refusal && at === place ? refusal.message : undefined)
   const tried = (words: string | undefined) => (isTried ? words : undefined)
-  const isReady = purchase !== null && cost.isCurrent && cost.order !== null
+  const usable = account ? fromWire(account.withdrawable) : null
+  const shortBy = cost.isCurrent && cost.order ? missing(mostOf(cost.order), usable) : null
+  const isReady = purchase !== null && cost.isCurrent && cost.order !== null && shortBy === null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -86,11 +89,9 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
         }}
         sizeHint={sizeHint(detail, most)}
       />
-      {purchase !== null && (
-        <CostPanel cost={cost} usable={account ? fromWire(account.withdrawable) : null} />
-      )}
+      {purchase !== null && <CostPanel cost={cost} usable={usable} />}
       <div className={atTheThumb}>
-        <Refused failure={at === 'button' ? refusal : null} />
+        <Refused failure={at === 'button' ? refusal : null} wasSent={wasSent} shortBy={shortBy} />
         <Checkbox
           label={consentWords(kind)}
           checked={hasConsent}
@@ -110,6 +111,9 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
     </form>
   )
 }
+
+const missing = (needed: Paise, usable: Paise | null): Paise | null =>
+  usable !== null && needed > usable ? paise(needed - usable) : null
 
 const consentWords = (kind: OrderKind): string =>
   kind === 'fo'

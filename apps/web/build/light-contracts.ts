@@ -56,16 +56,20 @@ const cut = (code: string, surplus: readonly Span[]): string =>
     return text.slice(0, start) + text.slice(end).replace(/^\s*,/, '')
   }, code)
 
+/** Every name in a part of the source; what only stands in a sentence is none. */
+function collectNames(part: unknown, named: Set<string>): void {
+  if (typeof part !== 'object' || part === null) return
+  if ('type' in part && part.type === 'Identifier' && 'name' in part) named.add(String(part.name))
+  for (const inner of Object.values(part)) collectNames(inner, named)
+}
+
 /** A file that took only schemas from another takes nothing from it any more. */
 function withoutIdleImports(code: string): string {
   const { body } = parseSync('contracts.ts', code).program
-  const rest = cut(
-    code,
-    body.filter(({ type }) => type === 'ImportDeclaration'),
-  )
+  const named = new Set<string>()
+  for (const part of body) if (part.type !== 'ImportDeclaration') collectNames(part, named)
   const isIdle = (part: (typeof body)[number]): boolean =>
-    part.type === 'ImportDeclaration' &&
-    !part.specifiers.some(({ local }) => new RegExp(`\\b${local.name}\\b`).test(rest))
+    part.type === 'ImportDeclaration' && !part.specifiers.some(({ local }) => named.has(local.name))
   return cut(code, body.filter(isIdle))
 }
 

@@ -1,6 +1,7 @@
 /** contracts: the firm's side of trading: the desk, orders, settlement runs and the fee card. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
+import { feeRate } from './fee-fields.ts'
 import { clientMessage } from './fields.ts'
 import { order, orderKinds, orderStatuses } from './orders.ts'
 
@@ -125,15 +126,6 @@ export const listSettlements = consoleCall({
   }),
 })
 
-/** Written as its source writes it: `0.0030699`, `20`. The card refuses what is no number. */
-const decimal = z.string().check(z.minLength(1), z.maxLength(20))
-const rate = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('percent'), percent: decimal }),
-  z.strictObject({ kind: z.literal('lower-of'), percent: decimal, rupees: decimal }),
-  z.strictObject({ kind: z.literal('flat'), rupees: decimal }),
-])
-export type FeeRate = z.output<typeof rate>
-
 export const feeSeries = z.strictObject({
   id: z.string(),
   charge: z.string(),
@@ -145,7 +137,7 @@ export const feeSeries = z.strictObject({
     z.strictObject({
       from: z.string(),
       until: z.nullable(z.string()),
-      rate,
+      rate: feeRate,
       words: z.string(),
       source: z.string(),
       /** True where the firm set it with two people; false where the card came with it. */
@@ -163,12 +155,3 @@ export const readFeeCard = consoleCall({
   summary: 'The rate card by which every trade is charged, with what changes later.',
   reply: z.strictObject({ version: z.string(), today: z.string(), series: z.array(feeSeries) }),
 })
-
-/** What two people change on it: one rate, from a later day on. */
-export const feeChange = z.strictObject({
-  series: z.string().check(z.minLength(1), z.maxLength(60)),
-  from: z.iso.date(),
-  rate,
-  source: z.string().check(z.trim(), z.minLength(3, 'Say who sets this rate.'), z.maxLength(200)),
-})
-export type FeeChange = z.output<typeof feeChange>

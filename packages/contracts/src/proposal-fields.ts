@@ -1,7 +1,7 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
-import { feeChange } from './desk.ts'
+import { feeChange } from './fee-fields.ts'
 import { clientMessage, rupeesAsTyped, utr } from './fields.ts'
 
 export const proposalKinds = [

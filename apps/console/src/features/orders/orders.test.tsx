@@ -1,0 +1,133 @@
+/** orders: the list by its filters, and what the desk does with one of them. */
+import type { FirmOrder, StaffRole } from '@pramaan/contracts'
+import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
+import { describe, expect, test } from 'vitest'
+import { buttonNamed, buttons, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { ID } from '../../platform/test/money.ts'
+import { deskOrder } from '../../platform/test/orders.ts'
+import { OrderPage } from './order-page.tsx'
+import { OrdersPage } from './orders-page.tsx'
+import { problemOf } from './quantity.ts'
+
+const steps = [
+  { status: 'awaiting', at: deskOrder.order_time, actor: 'Asha Kulkarni', reason: null },
+  { status: 'taken in hand', at: deskOrder.order_time, actor: 'Ravi Iyer', reason: null },
+]
+
+async function look(role: StaffRole, more: Partial<FirmOrder> = {}) {
+  const order = { ...deskOrder, ...more }
+  const sent = paperServer({
+    '/take': { ...order, worked_by: 'Meera Nair' },
+    '/fill': { ...order, filled: order.filled + 7 },
+    '/reject': { ...order, status: 'holding' },
+    [`/orders/${ID}`]: { ...order, steps },
+  })
+  await sitDown(role, <OrderPage />, { at: `/orders/${ID}`, route: '/orders/:id' })
+  return sent
+}
+
+const posted = (sent: readonly { method: string }[]) => sent.filter(({ method }) => method === 'POST')
+
+describe('the list', () => {
+  test('asks by state, product and client, and leads from one client back to all', async () => {
+    const sent = paperServer({ '/orders': { orders: [deskOrder], next: null } })
+    await sitDown('auditor', <OrdersPage />, { at: '/orders?filter=awaiting&ttype=fo&client=c1' })
+    expect(sent.some(({ path }) => path.endsWith('/orders?filter=awaiting&ttype=fo&client=c1'))).toBe(true)
+    expect(says('Only of Asha Kulkarni.')).toBe(true)
+    expect(says('₹22,700.00')).toBe(true)
+    expect(find('a[href="/orders"]').textContent).toBe('Show every client’s')
+  })
+
+  test('shows every order where nothing is chosen', async () => {
+    const sent = paperServer({ '/orders': { orders: [], next: null } })
+    await sitDown('maker', <OrdersPage />, { at: '/orders?filter=stolen' })
+    expect(sent.some(({ path }) => path.endsWith('/orders?filter=all'))).toBe(true)
+    expect(says('No orders yet')).toBe(true)
+  })
+})
+
+describe('one order', () => {
+  test('says everything that has happened to it, and by whom', async () => {
+    await look('auditor')
+    expect(says('Taken in hand')).toBe(true)
+    expect(says('Ravi Iyer')).toBe(true)
+    expect(says('With the dealing desk, for at most ₹1,510.00 a share.')).toBe(true)
+  })
+
+  test.each([
+    ['advisor', ['Fill', 'Take in hand', 'Reject']],
+    ['maker', ['Fill', 'Take in hand', 'Reject']],
+    ['checker', ['Fill', 'Take in hand', 'Reject']],
+    ['auditor', []],
+  ] as const)('%s finds exactly the acts of the role', async (role, names) => {
+    await look(role)
+    const acts = buttons().filter((name) => ['Fill', 'Take in hand', 'Reject'].includes(name))
+    expect(acts).toEqual([...names])
+  })
+
+  test.each([
+    ['of the exchange', { ttype: 'standard' }],
+    ['that is over', { status: 'sold', waits_for: null }],
+  ] as const)('%s has nothing to be worked', async (_name, more) => {
+    await look('maker', more)
+    expect(buttons()).not.toContain('Fill')
+    expect(buttons()).not.toContain('Reject')
+  })
+
+  test('cannot be filled while the market does not give it, and says why', async () => {
+    await look('maker', { why_not: 'Trading in this stock is halted.' })
+    expect(buttonNamed('Fill').disabled).toBe(true)
+    expect(says('Trading in this stock is halted.')).toBe(true)
+  })
+
+  test('is taken in hand at one press', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Take in hand'))
+    await until(() => posted(sent).length === 1)
+    expect(sent.some(({ path }) => path.endsWith(`/orders/${ID}/take`))).toBe(true)
+  })
+
+  test('is filled by quantity alone: there is no field for a price', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Fill'))
+    const fields = [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')]
+    expect(fields.map(({ value }) => value)).toEqual(['15'])
+    const [quantity] = fields
+    if (!quantity) throw new Error('There is one field.')
+    type(quantity, '16')
+    await press(buttonNamed('Fill'))
+    await until(() => says('From 1 to 15, in whole shares.'))
+    expect(posted(sent)).toHaveLength(0)
+    type(quantity, '7')
+    await press(buttonNamed('Fill 7 shares'))
+    await until(() => posted(sent).length === 1)
+    expect(posted(sent)[0]).toMatchObject({ body: { quantity: 7 } })
+  })
+
+  test('is rejected with a message to the client, and not without', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Reject'))
+    expect(says('The 5 shares bought so far stay the client’s.')).toBe(true)
+    await press(buttonNamed('Reject the order'))
+    await until(() => says('Tell the client in at least 10 characters.'))
+    expect(posted(sent)).toHaveLength(0)
+    const field = document.querySelector('textarea')
+    if (!field) throw new Error('There is a message to write.')
+    type(field, 'Too few sellers today.')
+    await press(buttonNamed('Reject the order'))
+    await until(() => posted(sent).length === 1)
+    expect(posted(sent)[0]).toMatchObject({ body: { message: 'Too few sellers today.' } })
+  })
+})
+
+test.each([
+  ['0', false],
+  ['1', true],
+  ['15', true],
+  ['16', false],
+  ['1.5', false],
+  ['', false],
+  ['1e1', false],
+])('of 15 shares %s can be filled: %s', (text, can) => {
+  expect(problemOf(text, 15) === null).toBe(can)
+})

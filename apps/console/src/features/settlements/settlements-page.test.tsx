@@ -1,0 +1,46 @@
+/** settlements: what is due, and what each run did. */
+import { expect, test } from 'vitest'
+import { NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { SettlementsPage } from './settlements-page.tsx'
+
+const run = {
+  id: 's1',
+  day: '2026-11-13',
+  started_at: NOW,
+  finished_at: NOW,
+  sales: 1200,
+  released: 4_50_000.25,
+  corporate_actions: 2,
+  dividends: 305.5,
+  expired: 7,
+}
+
+test('a run says what it settled, and what is due next stands above', async () => {
+  paperServer({
+    '/settlements': {
+      runs: [run, { ...run, id: 's2', day: '2026-11-12', finished_at: null }],
+      next: null,
+      due: [{ day: '2026-11-16', sales: 3, amount: 60_123.45 }],
+    },
+  })
+  await sitDown('auditor', <SettlementsPage />)
+  for (const words of [
+    'Due 16 Nov 2026',
+    '₹60,123.45',
+    '3 sales',
+    '13 Nov 2026',
+    '1,200',
+    '₹4,50,000.25',
+    '₹305.50',
+  ]) {
+    expect(says(words), words).toBe(true)
+  }
+  expect(says('Under way')).toBe(true)
+})
+
+test('nothing due and no run yet', async () => {
+  paperServer({ '/settlements': { runs: [], next: null, due: [] } })
+  await sitDown('maker', <SettlementsPage />)
+  expect(says('Nothing is due: every sale is settled.')).toBe(true)
+  expect(says('No run yet')).toBe(true)
+})

@@ -20,6 +20,10 @@ const ROOMS = [
   '/audit',
   '/limits',
   '/clock',
+  '/desk',
+  '/orders',
+  '/settlements',
+  '/fee-card',
 ]
 const CHANGES =
   /propose|approve|reject|withdraw|revoke|^move|a day on|to the next session|import|make|match|return/i
@@ -102,11 +106,12 @@ async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-// Three walks of one round: together they would be the longest journey of all.
+// Four walks of one round: together they would be the longest journey of all.
 for (const [which, rooms] of [
   ['first', ROOMS.slice(0, 5)],
   ['next', ROOMS.slice(5, 10)],
-  ['other', ROOMS.slice(10)],
+  ['other', ROOMS.slice(10, 15)],
+  ['trading', ROOMS.slice(15)],
 ] as const) {
   test(`the ${which} rooms of the console are accessible and fit the screen at both widths, in light and dark`, async ({
     page,

@@ -50,6 +50,8 @@ export async function storedCard(db: Queries): Promise<CardData> {
   )
 }
 
+const TRY_AGAIN_MS = 5000
+
 export async function feeCards(db: Db): Promise<FeeCards> {
   let data = publishedCard
   let card = readCard(data)
@@ -62,11 +64,15 @@ export async function feeCards(db: Db): Promise<FeeCards> {
     reloading = reloading.then(reload, reload)
     return reloading
   }
+  /** Tried until it is read: on the day of a change no trade may be charged by the card before it. */
+  const reloadSurely = (): void => {
+    reloadInTurn().catch(() => setTimeout(reloadSurely, TRY_AGAIN_MS).unref())
+  }
   await db.listen(['fee_card_changed'], {
-    onMessage: () => void reloadInTurn().catch(() => {}),
+    onMessage: reloadSurely,
     // What was told while the line was down is read when it is up again.
     onUp: (isUp) => {
-      if (isUp) void reloadInTurn().catch(() => {})
+      if (isUp) reloadSurely()
     },
   })
   await reloadInTurn()

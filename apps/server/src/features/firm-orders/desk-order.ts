@@ -13,10 +13,12 @@ export interface DeskAct {
   readonly by: StaffCaller
 }
 
-/** The order, if it is one that the desk works and still waits. */
+/** The order, if it is one that the desk works, still waits, and has not lapsed a moment ago. */
 export async function deskOrder(rooms: TradingRooms, tx: Queries, id: string): Promise<FirmOrder> {
   const order = await readOrder(tx, rooms, id)
-  if (order.ttype !== 'fo' || order.status !== 'awaiting') throw new Refusal('order_not_waiting')
+  const isOver =
+    order.expires_at === null || Date.parse(order.expires_at) <= rooms.businessClock.now().getTime()
+  if (order.ttype !== 'fo' || isOver) throw new Refusal('order_not_waiting')
   return order
 }
 

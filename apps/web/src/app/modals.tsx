@@ -26,6 +26,7 @@ const files = {
   'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
   'view-kyc': () => import('../features/kyc/view-modal.tsx'),
   'close-order': () => import('../features/close-order/close-order-modal.tsx'),
+  'order-details': () => import('../features/receipt/order-details-modal.tsx'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>
 

@@ -57,11 +57,12 @@ export function RecentOrders() {
 
 function Row({ order }: { order: Order }) {
   const isHidden = !useShowsAmounts()
+  const amount = amountOf(order)
   return (
     <ListItem
       title={order.symbol}
       note={`${order.display_type} · ${istMoment(lastMoment(order))}`}
-      trailing={<Money amount={amountOf(order)} hidden={isHidden} />}
+      trailing={amount !== 0n && <Money amount={amount} hidden={isHidden} />}
       trailingNote={<StatusChip {...orderWords[order.status]} />}
       onPress={() => openModal('order-details', { did: order.id, ttype: order.ttype })}
     />

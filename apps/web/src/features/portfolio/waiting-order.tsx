@@ -75,8 +75,9 @@ function OrderFacts({ order }: { order: Order }) {
   const isHidden = !useShowsAmounts()
   const facts = [
     {
-      name: order.order_type === 'limit' ? 'Your limit' : 'At the market, at most',
-      value: <Money amount={fromWire(order.limit_price)} />,
+      name: 'Your limit',
+      value:
+        order.limit_price === null ? 'None: at the market' : <Money amount={fromWire(order.limit_price)} />,
     },
     { name: 'Price now', value: <LiveFigure stock={keyOf(order)} /> },
     { name: 'Set aside, with charges', value: <Money amount={fromWire(order.blocked)} hidden={isHidden} /> },

@@ -14,7 +14,7 @@ const waiting = order('1', {
 
 test('a limit order says at which price it buys, and when it lapses', () => {
   expect(nextStep(waiting)).toBe(
-    'Up to 20 shares are bought as soon as they are offered at ₹1,400 or less. What is not bought by 16 Nov 2026, 3:30 pm lapses, and what is set aside for it is free again.',
+    'The market fills 20 shares as soon as they are offered at ₹1,400 or less each. What is not bought by 16 Nov 2026, 3:30 pm lapses, and what is set aside for it is free again.',
   )
 })
 
@@ -24,8 +24,8 @@ test('an order at the desk names the desk; without an end nothing lapses', () =>
   )
 })
 
-test('a market order is protected by its highest price', () => {
-  expect(nextStep({ ...waiting, order_type: 'market' })).toContain('at most ₹1,400 each')
+test('a market order names no price', () => {
+  expect(nextStep({ ...waiting, order_type: 'market', limit_price: null })).not.toContain('₹')
 })
 
 test('what is bought already stays, and is said before the rest is cancelled', () => {

@@ -13,16 +13,15 @@ const said = (rupees: number | null): string => {
 /** What happens next, whichever way it goes. */
 export function nextStep(order: Order): string {
   const rest = sharesWords(order.quantity - order.filled)
+  const limit = order.limit_price === null ? '' : ` at ${said(order.limit_price)} or less each`
   const end =
     order.expires_at === null
       ? 'Cancelled, what is set aside is free again at once.'
       : `What is not bought by ${istMoment(order.expires_at)} lapses, and what is set aside for it is free again.`
-  if (order.ttype === 'fo') {
-    return `The dealing desk buys ${rest} at ${said(order.limit_price)} or less each, or says why not. ${end}`
-  }
-  return order.order_type === 'limit'
-    ? `Up to ${rest} are bought as soon as they are offered at ${said(order.limit_price)} or less. ${end}`
-    : `Up to ${rest} are bought at the market’s price, at most ${said(order.limit_price)} each. ${end}`
+  if (order.ttype === 'fo') return `The dealing desk buys ${rest}${limit}, or says why not. ${end}`
+  return limit === ''
+    ? `The market fills ${rest} as soon as they are offered, protected against a jump of the price. ${end}`
+    : `The market fills ${rest} as soon as they are offered${limit}. ${end}`
 }
 
 /** Asked before it is taken back. */

@@ -3,7 +3,6 @@ import type { Portfolio } from '@pramaan/contracts'
 import { formatPercent, fromWire } from '@pramaan/money'
 import { Money } from '@pramaan/ui/money.tsx'
 import { useShowsAmounts } from '../amounts.ts'
-import { shownParts } from './shown-parts.ts'
 
 /** From full to faint: cash has its own shade, the others follow by size. */
 const shades = ['bg-accent', 'bg-accent/75', 'bg-accent/55', 'bg-accent/40', 'bg-accent/25'] as const
@@ -14,18 +13,17 @@ const shadeOf = (place: number): string =>
 
 export function Allocation({ parts }: { parts: Portfolio['parts'] }) {
   const isShown = useShowsAmounts()
-  const shown = shownParts(parts, shades.length)
   return (
     <>
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
-        {shown.map(({ name, share_pct }, place) =>
+        {parts.map(({ name, share_pct }, place) =>
           share_pct > 0 ? (
             <span key={name} className={shadeOf(place)} style={{ flexGrow: share_pct, flexBasis: 0 }} />
           ) : null,
         )}
       </div>
       <ul className="mt-3 divide-y divide-line" aria-label="How it is spread">
-        {shown.map(({ name, value, share_pct }, place) => (
+        {parts.map(({ name, value, share_pct }, place) => (
           <li key={name} className="flex items-center gap-3 py-2.5">
             <span aria-hidden="true" className={`size-3 shrink-0 rounded-sm ${shadeOf(place)}`} />
             <span className="wrap-anywhere min-w-0 flex-1">{name}</span>

@@ -5,7 +5,7 @@
 import type { Portfolio, Position } from '@pramaan/contracts'
 import { fromWire, movePercent, type Paise, paise } from '@pramaan/money'
 import { useHolding } from '../orders/orders.ts'
-import { useTotal } from './live-worth.tsx'
+import { useTotal, useUnpriced } from './live-worth.tsx'
 
 /** One list for all who have none, so that nothing redraws because of it. */
 const none: readonly Position[] = []
@@ -25,14 +25,15 @@ export interface WorthNow {
   readonly profitPercent: number | null
 }
 
-/** Until the positions are here, the server's own sums stand in. */
+/** Where a price is missing, and until the positions are here, the server's own sums stand in. */
 export function useWorthNow(portfolio: Portfolio): WorthNow {
   const positions = usePositions()
   const value = useTotal(positions ?? none, 'value')
   const day = useTotal(positions ?? none, 'day')
   const profit = useTotal(positions ?? none, 'profit')
+  const unpriced = useUnpriced(positions ?? none)
   const cash = fromWire(portfolio.cash)
-  if (positions === null) return answered(portfolio, cash)
+  if (positions === null || unpriced > 0) return answered(portfolio, cash)
   return {
     netWorth: cash === null ? null : paise(cash + value),
     cash,

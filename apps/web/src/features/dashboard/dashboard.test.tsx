@@ -1,0 +1,216 @@
+/** dashboard: home from what the server says: net worth, what needs the client, the last orders. */
+import type { Account, Order, Portfolio, Position } from '@pramaan/contracts'
+import { onScreen, until } from '@pramaan/ui/on-screen.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showAmounts } from '../../platform/amounts.ts'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import DashboardPage from './dashboard-page.tsx'
+import { recentOf } from './recent.ts'
+
+const AT = '2026-11-15T05:32:00.000Z'
+const PORTFOLIO = 'GET /stat/app/v1/portfolio'
+const HOLDING = 'GET /client/app/v1/order/holding'
+
+const portfolio: Portfolio = {
+  net_worth: 214_250,
+  cash: 184_250,
+  holdings: 30_000,
+  invested: 28_700.45,
+  profit: 1_299.55,
+  roi: 4.52,
+  day_change: 200,
+  day_change_pct: 0.67,
+  realised: 0,
+  positions: 1,
+  awaiting: 2,
+  parts: [
+    { name: 'Cash', value: 184_250, share_pct: 85.99 },
+    { name: 'Infosys Limited', value: 30_000, share_pct: 14 },
+  ],
+  as_of: AT,
+}
+
+const account: Account = {
+  cash: 184_250,
+  unsettled: 28_651.59,
+  held: 0,
+  blocked: 0,
+  withdrawable: 155_598.41,
+  waiting: [
+    { id: 's', kind: 'settlement', title: 'Sale', amount: 28_651.59, until: '2026-11-17T03:45:00.000Z' },
+  ],
+  minimum_withdrawal: 20_000,
+  minimum_deposit: 20_000,
+  entries: 4,
+  head: 'ab'.repeat(32),
+  as_of: AT,
+}
+
+const position: Position = {
+  market: 'NSE',
+  symbol: 'INFY',
+  name: 'Infosys Limited',
+  quantity: 20,
+  lots: 1,
+  average_price: 1_434.85,
+  cost: 28_700.45,
+  price: 1_510,
+  previous_close: 1_490,
+  value: 30_200,
+  profit: 1_499.55,
+  roi: 5.22,
+  day_change: 400,
+  state: 'live',
+  source: 'Simulated',
+  as_of: AT,
+}
+
+const order: Order = {
+  id: 'o',
+  ttype: 'standard',
+  status: 'holding',
+  display_type: 'STOCK STD',
+  market: 'NSE',
+  symbol: 'INFY',
+  name: 'Infosys Limited',
+  order_type: 'market',
+  order_time: AT,
+  quantity: 20,
+  filled: 20,
+  limit_price: null,
+  order_price: 1_434.85,
+  buy_trade_value: 28_697,
+  buy_net_value: 28_700.45,
+  execution_time: AT,
+  blocked: 0,
+  waits_for: null,
+  expires_at: null,
+  can_cancel: false,
+  reason: null,
+  settles_on: '2026-11-16',
+  sell_price: null,
+  sell_trade_value: null,
+  sell_net_value: null,
+  profit: null,
+  roi: null,
+  closed_at: null,
+}
+
+let server: PaperFetch
+beforeEach(async () => {
+  server = new PaperFetch()
+  server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
+  server.on('POST /data/stock', () => ok([]))
+  server.on(PORTFOLIO, () => ok(portfolio))
+  server.on(HOLDING, () => ok({ positions: [position], orders: [order], next: null }))
+  server.on('GET /client/app/v1/order/awaiting', () => ok({ orders: [], next: null }))
+  server.on('GET /client/app/v1/order/history', () => ok({ orders: [], next: null }))
+  server.on('GET /account/app/v1', () => ok(account))
+  server.on('GET /bankcard/app/v1/list', () => ok([{ id: '1' }]))
+  server.on('GET /client/app/v1/standing', () => ok({ frozen_at: null }))
+  server.on('GET /data/market', () => no('http_500', 'Internal Server Error.', {}, 500))
+  await server.open({ has_pin: true })
+})
+afterEach(async () => {
+  act(() => showAmounts(true))
+  await server.close()
+})
+
+const text = () => document.body.textContent ?? ''
+const show = () =>
+  onScreen(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <DashboardPage />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+
+test('net worth is the cash of the ledger and the shares at their last price: ₹1,84,250 + 20 × ₹1,510', async () => {
+  show()
+  await until(() => text().includes('₹2,14,450.00'))
+  expect(text()).toContain('₹2,14,450.00')
+  expect(text()).toContain('₹30,200.00')
+  expect(text()).toContain('+₹400.00')
+  expect(text()).toContain('+₹1,499.55')
+})
+
+test('where a price is missing the server’s own sums are shown', async () => {
+  server.on(HOLDING, () =>
+    ok({ positions: [{ ...position, price: null, previous_close: null }], orders: [], next: null }),
+  )
+  show()
+  await until(() => text().includes('₹2,14,250.00'))
+  expect(text()).toContain('₹2,14,250.00')
+})
+
+test('waiting orders and unsettled money stand under what needs me, with the day', async () => {
+  show()
+  await until(() => text().includes('2 orders wait'))
+  expect(text()).toContain('₹28,651.59')
+  expect(text()).toContain('Free to withdraw on 17 Nov 2026')
+})
+
+test('the last orders lead to their receipts', async () => {
+  show()
+  await until(() => text().includes('STOCK STD · 15 Nov 2026, 11:02 am'))
+  expect(text()).toContain('₹28,700.45')
+})
+
+test('a client with nothing is shown nothing invented', async () => {
+  server.on(HOLDING, () => ok({ positions: [], orders: [], next: null }))
+  server.on(PORTFOLIO, () =>
+    ok({
+      ...portfolio,
+      net_worth: 0,
+      cash: 0,
+      holdings: 0,
+      invested: 0,
+      profit: 0,
+      positions: 0,
+      awaiting: 0,
+      parts: [],
+    }),
+  )
+  server.on('GET /account/app/v1', () =>
+    ok({ ...account, cash: 0, withdrawable: 0, entries: 0, waiting: [] }),
+  )
+  show()
+  await until(() => text().includes('You have not ordered anything yet.'))
+  expect(text()).toContain('Nothing is waiting for you.')
+  expect(text()).toContain('Nothing is booked in your ledger yet.')
+})
+
+test('a net worth that cannot be loaded says so; the cash stands all the same', async () => {
+  server.on(PORTFOLIO, () => no('http_500', 'Internal Server Error.', {}, 500))
+  show()
+  await until(() => text().includes('Your net worth could not be loaded. Nothing has changed.'))
+  expect(text()).toContain('₹1,84,250.00')
+})
+
+test('hidden amounts are dots on all of home', async () => {
+  act(() => showAmounts(false))
+  show()
+  await until(() => text().includes('2 orders wait'))
+  expect(text()).not.toMatch(/₹\d/)
+})
+
+test('the orders of three lists come by what happened to them last, each once', () => {
+  const of = (id: string, closed_at: string | null, order_time = AT): Order => ({
+    ...order,
+    id,
+    closed_at,
+    order_time,
+    execution_time: null,
+  })
+  const lists = [
+    [of('a', null)],
+    [of('b', '2026-11-15T06:00:00.000Z'), of('a', null)],
+    [of('c', null, '2026-11-14T00:00:00.000Z')],
+  ]
+  expect(recentOf(lists, 2).map(({ id }) => id)).toEqual(['b', 'a'])
+})

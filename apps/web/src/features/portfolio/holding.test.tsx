@@ -1,0 +1,147 @@
+/** portfolio: the holdings in their states, on a server on paper. */
+import { press, until } from '@pramaan/ui/on-screen.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showAmounts } from '../../platform/amounts.ts'
+import * as modals from '../../platform/modals.ts'
+import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import Holding from './holding.tsx'
+import { button, HOLDING, openPaper, order, position, show, text } from './test/paper-orders.tsx'
+
+let server: PaperFetch
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+    },
+  )
+  server = await openPaper()
+})
+afterEach(async () => {
+  act(() => {
+    showAmounts(true)
+    modals.closeEverything()
+  })
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+const holds = (...positions: ReturnType<typeof position>[]) =>
+  server.on(HOLDING, () => ok({ positions, orders: [order('1'), order('2')], next: null }))
+
+test('20 shares at ₹1,500 that cost ₹28,700.45 are worth ₹30,000: +₹1,299.55 in all, +₹200 today', async () => {
+  holds(position('INFY'))
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  for (const words of ['₹30,000.00', '+₹1,299.55', '4.52%', '+₹200.00', '₹28,700.45']) {
+    expect(text()).toContain(words)
+  }
+})
+
+test('the totals are those of all positions together', async () => {
+  holds(
+    position('INFY'),
+    position('TCS', { quantity: 1, price: 4_000, previous_close: 4_100, cost: 3_900.01 }),
+  )
+  show(<Holding />)
+  await until(() => text().includes('TCS'))
+  expect(text()).toContain('₹34,000.00')
+  expect(text()).toContain('+₹1,399.54')
+  expect(text()).toContain('+₹100.00')
+})
+
+test('a holding without a price makes no figure, and the totals say that it is left out', async () => {
+  holds(position('INFY'), position('NEWCO', { price: null, previous_close: null, state: 'stale' }))
+  show(<Holding />)
+  await until(() => text().includes('NEWCO'))
+  expect(text()).toContain('One holding has no price at the moment and is not in the value')
+  expect(text()).toContain('₹--')
+})
+
+test('a press opens the lots of that stock; each has its receipt and its way to close', async () => {
+  holds(position('INFY', { lots: 2 }))
+  const open = vi.spyOn(modals, 'openModal')
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  await press(button('INFY'))
+  await until(() => text().includes('2 lots'))
+  await until(() => text().includes('Receipt'))
+  expect(server.of(HOLDING).at(-1)?.query).toBe('market=NSE&symbol=INFY')
+  await press(button('Receipt'))
+  expect(open).toHaveBeenLastCalledWith('order-details', { did: '1', ttype: 'standard' })
+  await press(button('Close'))
+  expect(open).toHaveBeenLastCalledWith('close-order', {
+    did: '1',
+    ttype: 'standard',
+    symbol: 'INFY',
+    name: 'Infosys Limited',
+  })
+})
+
+test('lots come 50 at a time', async () => {
+  server.on(HOLDING, ({ query }) =>
+    ok({
+      positions: [position('INFY', { lots: 51 })],
+      orders: [
+        order(query.includes('after') ? 'last' : 'first', { quantity: query.includes('after') ? 7 : 3 }),
+      ],
+      next: query.includes('after') ? null : '01890a5d-ac96-774b-bcce-b302099a8057',
+    }),
+  )
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  await press(button('INFY'))
+  await until(() => text().includes('Show older'))
+  await press(button('Show older'))
+  await until(() => text().includes('7 shares'))
+  expect(text()).toContain('3 shares')
+  expect(text()).toContain('7 shares')
+})
+
+test('the six filters are links, and the address decides what is asked', async () => {
+  show(<Holding />, '/portfolio/holding?dtype=fund')
+  await until(() => text().includes('None of this kind'))
+  expect(server.of(HOLDING)[0]?.query).toBe('dtype=fund')
+  const links = [...document.querySelectorAll('nav a')]
+  expect(links.map((link) => link.textContent)).toEqual([
+    'All',
+    'Stock',
+    'Fund',
+    'Bond',
+    'Structured',
+    'Others',
+  ])
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    null,
+    null,
+    'page',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('an address with a filter that does not exist shows all', async () => {
+  show(<Holding />, '/portfolio/holding?dtype=crypto')
+  await until(() => text().includes('You hold nothing yet'))
+  expect(server.of(HOLDING)[0]?.query).toBe('')
+})
+
+test('holdings that cannot be loaded say that nothing has changed', async () => {
+  server.on(HOLDING, () => no('http_500', 'Internal Server Error.', {}, 500))
+  show(<Holding />)
+  await until(() => text().includes('could not be loaded'))
+  expect(text()).toContain('Your holdings could not be loaded. Nothing has changed.')
+})
+
+test('hidden amounts: no value, no cost, no shares; prices are the market’s and stay', async () => {
+  act(() => showAmounts(false))
+  holds(position('INFY'))
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  expect(text()).not.toMatch(/30,000|28,700|1,299|20 shares/)
+  expect(text()).toContain('4.52%')
+})

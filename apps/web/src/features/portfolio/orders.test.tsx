@@ -1,0 +1,128 @@
+/** portfolio: waiting and finished orders, on a server on paper. */
+import { press, until } from '@pramaan/ui/on-screen.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showAmounts } from '../../platform/amounts.ts'
+import * as modals from '../../platform/modals.ts'
+import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import { currentToasts } from '../../platform/toasts.ts'
+import Awaiting from './awaiting.tsx'
+import History from './history.tsx'
+import { AWAITING, button, HISTORY, openPaper, order, show, text } from './test/paper-orders.tsx'
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
+const CANCEL = `POST /client/app/v1/order/cancel/${ID}`
+const waiting = order(ID, {
+  status: 'awaiting',
+  order_type: 'limit',
+  filled: 5,
+  limit_price: 1_400,
+  blocked: 21_026.63,
+  waits_for: 'Waits until a share costs at most ₹1,400.00; now it costs ₹1,434.85.',
+  expires_at: '2026-11-16T10:00:00.000Z',
+  can_cancel: true,
+  settles_on: null,
+})
+
+let server: PaperFetch
+beforeEach(async () => {
+  server = await openPaper()
+  server.on(AWAITING, () => ok({ orders: [waiting], next: null }))
+})
+afterEach(async () => {
+  act(() => {
+    showAmounts(true)
+    modals.closeEverything()
+  })
+  await server.close()
+  vi.restoreAllMocks()
+})
+
+test('a waiting order says for what, how much is bought, what is set aside, and until when', async () => {
+  show(<Awaiting />)
+  await until(() => text().includes('INFY'))
+  for (const words of [
+    'Waits until a share costs at most ₹1,400.00',
+    '5 of 20 shares',
+    '₹21,026.63',
+    '16 Nov 2026, 3:30 pm',
+    'The market fills 15 shares',
+  ]) {
+    expect(text()).toContain(words)
+  }
+})
+
+test('an order is cancelled after one question, and the list is asked for again', async () => {
+  server.on(CANCEL, () => ok({ ...waiting, status: 'holding', can_cancel: false }))
+  show(<Awaiting />)
+  await until(() => text().includes('INFY'))
+  await press(button('Cancel order'))
+  expect(server.of(CANCEL)).toHaveLength(0)
+  expect(text()).toContain('5 shares are bought and stay yours.')
+  server.on(AWAITING, () => ok({ orders: [], next: null }))
+  await press(button('Yes, cancel it'))
+  await until(() => text().includes('Nothing is waiting'))
+  expect(server.of(CANCEL)).toHaveLength(1)
+  expect(server.of(CANCEL)[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(currentToasts().map((toast) => toast.text)).toContain('INFY: the rest of the order is cancelled.')
+})
+
+test('a refused cancel says nothing of success, and the order is looked at again', async () => {
+  server.on(CANCEL, () => no('order_over', 'This order is over.'))
+  show(<Awaiting />)
+  await until(() => text().includes('INFY'))
+  const before = server.of(AWAITING).length
+  await press(button('Cancel order'))
+  await press(button('Yes, cancel it'))
+  await until(() => server.of(AWAITING).length > before)
+  expect(currentToasts().map((toast) => toast.text)).toEqual(['This order is over.'])
+})
+
+test('hidden amounts: the sentences of a waiting order name none', async () => {
+  act(() => showAmounts(false))
+  show(<Awaiting />)
+  await until(() => text().includes('INFY'))
+  expect(text()).not.toContain('21,026')
+  expect(text()).toContain('at most ₹••••••')
+})
+
+const sold = order('s', {
+  status: 'sold',
+  sell_price: 1_500,
+  sell_trade_value: 30_000,
+  sell_net_value: 29_950.1,
+  profit: 1_249.65,
+  roi: 4.35,
+  closed_at: '2026-11-15T06:00:00.000Z',
+})
+const refused = order('r', {
+  status: 'rejected',
+  filled: 0,
+  order_price: null,
+  reason: 'Above the desk’s limit.',
+})
+
+test('history shows profit and ROI of a sale, and the reason of what came to nothing', async () => {
+  server.on(HISTORY, () => ok({ orders: [sold, refused], next: null }))
+  show(<History />)
+  await until(() => text().includes('INFY'))
+  expect(text()).toContain('+₹1,249.65')
+  expect(text()).toContain('4.35%')
+  expect(text()).toContain('Above the desk’s limit.')
+})
+
+test('a finished order opens its receipt', async () => {
+  const open = vi.spyOn(modals, 'openModal')
+  server.on(HISTORY, () => ok({ orders: [sold], next: null }))
+  show(<History />)
+  await until(() => text().includes('INFY'))
+  await press(button('INFY'))
+  expect(open).toHaveBeenCalledWith('order-details', { did: 's', ttype: 'standard' })
+})
+
+test('an empty history of a kind is told from an empty history', async () => {
+  show(<History />, '/portfolio/history?dtype=bond')
+  await until(() => text().includes('None of this kind'))
+  expect(server.of(HISTORY)[0]?.query).toBe('dtype=bond')
+})

@@ -1,0 +1,104 @@
+/** receipt: what it is, what became of it, and the figure that counts most. */
+import { messages, type Receipt } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { Chip } from '@pramaan/ui/chip.tsx'
+import { IconButton } from '@pramaan/ui/icon-button.tsx'
+import { Rosette } from '@pramaan/ui/rosette.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
+import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../platform/amounts.ts'
+import { orderWords } from '../../platform/orders/order-words.ts'
+import { useProof } from '../../platform/proof.ts'
+import { Change } from '../../platform/worth/change.tsx'
+import { Amount } from './amount.tsx'
+import { headline, periodWords } from './words.ts'
+
+export function Head({ receipt }: { receipt: Receipt }) {
+  const proof = useProof()
+  return (
+    <section aria-label="The order" className="relative overflow-hidden rounded-xl border border-line p-4">
+      {proof.kind === 'verified' && proof.entries > 0 && (
+        <Rosette hash={proof.head} className="absolute -top-20 -right-20 size-72" />
+      )}
+      <div className="relative">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="truncate text-xl">{receipt.symbol}</p>
+            <p className="wrap-anywhere text-soft text-sm">
+              {receipt.name} · {receipt.market}
+            </p>
+          </div>
+          <StatusChip {...orderWords[receipt.status]} className="shrink-0" />
+        </div>
+        <Figure receipt={receipt} />
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Chip>{receipt.display_type}</Chip>
+          <Chip>{receipt.order_action}</Chip>
+          {receipt.is_simulated && (
+            <Chip tone="pending" icon={<FlaskConical size={13} aria-hidden="true" />}>
+              {messages.demoBand}
+            </Chip>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Figure({ receipt }: { receipt: Receipt }) {
+  const isShown = useShowsAmounts()
+  const isEmpty = receipt.buy_trade_value === 0
+  return (
+    <div className="mt-3">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className={isEmpty ? 'text-lg' : 'font-normal font-sans text-base text-soft'}>
+          {headline(receipt)}
+        </h3>
+        <IconButton
+          className="-my-2 -mr-2"
+          label={isShown ? 'Hide amounts' : 'Show amounts'}
+          icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
+          onClick={() => showAmounts(!isShown)}
+        />
+      </div>
+      {!isEmpty && (
+        <Amount
+          rupees={receipt.sell_net_value ?? receipt.buy_net_value}
+          className="block whitespace-normal font-semibold text-3xl leading-tight"
+        />
+      )}
+      {receipt.profit !== null && (
+        <p className="mt-1">
+          <Change amount={fromWire(receipt.profit)} percent={receipt.roi} className="mr-1.5" />
+          <span className="text-soft">
+            profit and loss, {receipt.holding_period !== null && periodWords(receipt.holding_period)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Why it came to nothing, and what is still owed: said before any figure. */
+export function Warnings({ receipt }: { receipt: Receipt }) {
+  const veil = useVeil()
+  const owed = fromWire(receipt.outstanding)
+  return (
+    <>
+      {owed !== null && owed < 0n && (
+        <p role="alert" className="flex items-start gap-3 rounded-lg bg-pending-wash px-4 py-3 text-pending">
+          <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>
+            <strong>Unpaid balance.</strong> {veil(`${rupeeWords(owed)} of this order is not paid yet.`)}
+          </span>
+        </p>
+      )}
+      {receipt.reason !== null && (
+        <p className="wrap-anywhere rounded-lg bg-sunken px-4 py-3">
+          <span className="font-medium">Why. </span>
+          {veil(receipt.reason)}
+        </p>
+      )}
+    </>
+  )
+}

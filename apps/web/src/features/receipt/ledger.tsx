@@ -1,0 +1,103 @@
+/** receipt: the ledger's own entries of this order, and whether every figure above is what they add up to. */
+import type { Receipt } from '@pramaan/contracts'
+import { Seal } from '@pramaan/ui/seal.tsx'
+import { OctagonAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { istMoment } from '../../platform/clock.ts'
+import { countWords } from '../../platform/orders/order-words.ts'
+import { Amount } from './amount.tsx'
+import { addsUp, entrySpan } from './sums.ts'
+
+/** Good news is quiet; the opposite is not. */
+export function Closes({ receipt }: { receipt: Receipt }) {
+  const span = entrySpan(receipt.entries)
+  if (!receipt.closes || !addsUp(receipt)) {
+    return (
+      <div
+        role="alert"
+        className="flex items-start gap-3 rounded-lg border-2 border-loss bg-loss-wash p-4 text-loss"
+      >
+        <OctagonAlert size={24} aria-hidden="true" className="shrink-0" />
+        <div>
+          <p className="font-semibold text-lg">This receipt does not close</p>
+          <p>
+            Its figures are not what your ledger{span !== null && ` (entries ${span})`} adds up to. The ledger
+            counts. Keep this page and write to us; do not act on these figures.
+          </p>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <p className="flex rounded-lg bg-gain-wash px-4 py-3">
+      <Seal state="verified">
+        {span === null
+          ? 'No money and no share has moved: the ledger has no entry of it'
+          : `Closes to the paisa with ledger entries ${span}`}
+      </Seal>
+    </p>
+  )
+}
+
+export function Entries({ entries }: { entries: Receipt['entries'] }) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-label="Ledger entries">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 className="text-lg">Ledger entries</h3>
+        <Link to="/me/records" className="text-link inline-flex min-h-11 items-center text-sm">
+          See them in your records
+        </Link>
+      </div>
+      <ol className="divide-y divide-line border-line border-y">
+        {entries.map((entry) => (
+          <Entry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: Receipt['entries'][number] }) {
+  return (
+    <li className="flex items-start justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {entry.title} <span className="text-soft">· {entry.account}</span>
+        </p>
+        <p className="figures wrap-anywhere text-soft text-xs">
+          #{entry.seq} · {istMoment(entry.at)} · {entry.hash.slice(0, 12)}…
+        </p>
+      </div>
+      <Moved entry={entry} />
+    </li>
+  )
+}
+
+/** Rupees, or shares of an asset. */
+function Moved({ entry: { asset, amount, balance } }: { entry: Receipt['entries'][number] }) {
+  const isShown = useShowsAmounts()
+  if (asset === 'INR' || !isShown) {
+    return (
+      <p className="shrink-0 text-right">
+        <Amount rupees={amount} sign="always" tone="change" />
+        <span className="block text-soft text-xs">
+          after it <Amount rupees={balance} />
+        </span>
+      </p>
+    )
+  }
+  return (
+    <p className="figures shrink-0 text-right">
+      {signed(amount)}
+      <span className="block text-soft text-xs">after it {countWords(balance)}</span>
+    </p>
+  )
+}
+
+/** +20 shares or −20 shares. */
+function signed(count: number): string {
+  const size = countWords(Math.abs(count))
+  return `${count < 0 ? '−' : '+'}${size} ${Math.abs(count) === 1 ? 'share' : 'shares'}`
+}

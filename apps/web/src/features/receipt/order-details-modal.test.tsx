@@ -1,0 +1,137 @@
+/** receipt: the dialog with its sums, its seal and its warnings, on a server on paper. */
+import type { Receipt } from '@pramaan/contracts'
+import { onScreen, press, until } from '@pramaan/ui/on-screen.ts'
+import { act } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { showAmounts } from '../../platform/amounts.ts'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import OrderDetailsModal from './order-details-modal.tsx'
+import { awaiting, rejected, sold } from './test/paper-receipt.ts'
+
+const ORDER = 'GET /client/app/v1/order'
+const NOTE = 'GET /client/app/v1/order/note.pdf'
+
+let server: PaperFetch
+beforeEach(async () => {
+  server = new PaperFetch()
+  await server.open()
+})
+afterEach(async () => {
+  act(() => showAmounts(true))
+  await server.close()
+})
+
+const text = () => document.body.textContent ?? ''
+const button = (words: string) => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(words))
+  if (!found) throw new Error(`no button says ${words}`)
+  return found
+}
+
+async function show(receipt: Receipt) {
+  server.on(ORDER, () => ok(receipt))
+  onScreen(
+    <MemoryRouter>
+      <OrderDetailsModal did={receipt.id} ttype={receipt.ttype} onClose={() => undefined} />
+    </MemoryRouter>,
+  )
+  await until(() => text().includes('Particulars'))
+}
+
+test('a sold order is closed: both sums, STT at 0.1%, settlement time and settlement summary', async () => {
+  await show(sold)
+  expect(server.of(ORDER)[0]?.query).toBe(`did=${sold.id}&ttype=standard`)
+  for (const words of [
+    '₹28,697.00',
+    'Securities transaction tax 0.1%',
+    '₹29.00',
+    '₹28,651.59',
+    '₹26,009.99',
+    'Settlement summary',
+    '+₹2,641.60',
+    'Sold (closed)',
+    '17 Nov 2026, 5:00 pm',
+    'over 84 days',
+  ]) {
+    expect(text()).toContain(words)
+  }
+})
+
+test('a receipt that closes says with which entries, and links to them', async () => {
+  await show(sold)
+  expect(text()).toContain('Closes to the paisa with ledger entries #4812 to #4818')
+  expect(document.querySelector('a[href="/me/records"]')).toBeTruthy()
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('a receipt that the ledger contradicts warns loudly', async () => {
+  await show({ ...sold, closes: false })
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('This receipt does not close')
+  expect(text()).not.toContain('Closes to the paisa')
+})
+
+test('one paisa too much is found by this device, whatever the server says', async () => {
+  await show({ ...sold, sell_net_value: 28_651.6, closes: true })
+  expect(text()).toContain('These lines do not add up.')
+  expect(text()).toContain('This receipt does not close')
+})
+
+test('levels of the book, the source and the quotation of a fill are told', async () => {
+  await show(sold)
+  expect(text()).toContain('15 × ₹1,435.00')
+  expect(text()).toContain('Price from Simulated')
+  expect(text()).toContain('your quotation q-1-0000')
+})
+
+test('a rejected order says why, shows no note, and that no money moved', async () => {
+  await show(rejected)
+  expect(text()).toContain('The desk could not find 20 shares below your limit.')
+  expect(text()).toContain('Nothing was bought')
+  expect(text()).toContain('No money and no share has moved')
+  expect(text()).not.toContain('Contract note')
+})
+
+test('a waiting order has a receipt too', async () => {
+  await show(awaiting)
+  expect(text()).toContain('Nothing is bought yet')
+  expect(text()).toContain('Waits to be bought')
+})
+
+test('a negative outstanding warns of the unpaid balance', async () => {
+  await show({ ...sold, outstanding: -1_250.5 })
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Unpaid balance. −₹1,250.50')
+})
+
+test('simulated is labelled simulated', async () => {
+  await show(sold)
+  expect(text()).toContain('Demo — simulated money and prices')
+})
+
+test('each side has its contract note', async () => {
+  server.on(NOTE, () => no('order_unknown', 'This order is not known.'))
+  await show(sold)
+  await press(button('Sale (PDF)'))
+  expect(server.of(NOTE)[0]?.query).toBe(`did=${sold.id}&ttype=standard&side=sell`)
+})
+
+test('hidden amounts are dots here too, but for prices of the market', async () => {
+  act(() => showAmounts(false))
+  await show(sold)
+  for (const amount of ['28,697', '28,651', '2,641.60', '26,009']) expect(text()).not.toContain(amount)
+})
+
+test('a receipt that cannot be fetched says that nothing has changed, and is asked for again', async () => {
+  server.on(ORDER, () => no('http_500', 'Internal Server Error.', {}, 500))
+  onScreen(
+    <MemoryRouter>
+      <OrderDetailsModal did={sold.id} ttype="standard" onClose={() => undefined} />
+    </MemoryRouter>,
+  )
+  await until(() => text().includes('This receipt could not be loaded. Nothing has changed.'))
+  server.on(ORDER, () => ok(sold))
+  await press(button('Try again'))
+  await until(() => text().includes('Particulars'))
+  expect(text()).toContain('RELIANCE')
+})

@@ -1,0 +1,129 @@
+/** receipt: one side of the order as a sum that a person can follow: gross, each charge, net. */
+import type { FeeLine, Receipt } from '@pramaan/contracts'
+import { fromWire, type Paise } from '@pramaan/money'
+import { classes } from '@pramaan/ui/classes.ts'
+import { Money } from '@pramaan/ui/money.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { useShowsAmounts } from '../../platform/amounts.ts'
+import { workedOut } from '../../platform/orders/fee-lines.tsx'
+import { countWords } from '../../platform/orders/order-words.ts'
+import type { SideSum } from './sums.ts'
+
+const words = {
+  buy: { title: 'Bought', sign: '+', gross: 'Buy trade value', net: 'Net paid', says: 'plus' },
+  sell: { title: 'Sold', sign: '−', gross: 'Sell trade value', net: 'Net received', says: 'minus' },
+} as const
+
+export function Sum({ sum }: { sum: SideSum }) {
+  const [isOpen, setOpen] = useState(false)
+  const isHidden = !useShowsAmounts()
+  const id = useId()
+  const { title, sign, gross, net, says } = words[sum.side]
+  return (
+    <section aria-label={`${title}: gross, charges and net`}>
+      <h3 className="text-lg">{title}</h3>
+      <dl id={id} className="mt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 text-soft">
+          <dt>Quantity × {sum.isAverage ? 'average price' : 'price'}</dt>
+          <dd className="figures text-right">
+            {isHidden ? <Money amount={null} hidden /> : countWords(sum.shares)} ×{' '}
+            <Money amount={sum.price} />
+          </dd>
+        </div>
+        <Line name={gross} amount={sum.gross} isStrong />
+        {sum.lines.map((line, index) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: a charge stands once per day of trading, and the lines keep their order
+            key={`${index} ${line.charge}`}
+            sign={<Sign mark={sign} says={says} />}
+            name={<ChargeName line={line} isOpen={isOpen} />}
+            amount={fromWire(line.amount)}
+          />
+        ))}
+        <Line
+          name={net}
+          sign={<Sign mark="=" says="equals" />}
+          amount={sum.net}
+          isStrong
+          className={classes(
+            'mt-1 border-t pt-2.5 text-lg',
+            sum.adds ? 'border-line' : 'border-loss text-loss',
+          )}
+        />
+      </dl>
+      {!sum.adds && (
+        <p role="alert" className="font-medium text-loss">
+          These lines do not add up. Tell us before you rely on them.
+        </p>
+      )}
+      {sum.lines.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-mx-2 min-h-11 rounded-md px-2 text-accent text-sm hover:text-accent-strong"
+        >
+          {isOpen ? 'Hide how each is worked out' : 'How each is worked out'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+const Sign = ({ mark, says }: { mark: string; says: string }) => (
+  <>
+    <span aria-hidden="true">{mark}</span>
+    <span className="sr-only">{says} </span>
+  </>
+)
+
+/** STT 0.1%: a charge with its rate. */
+const ChargeName = ({ line, isOpen }: { line: FeeLine; isOpen: boolean }) => (
+  <>
+    {line.name} <span className="figures text-sm">{line.rate}</span>
+    {isOpen && <span className="mt-0.5 mb-1 block text-xs">{workedOut(line)}</span>}
+  </>
+)
+
+interface LineProps {
+  readonly name: ReactNode
+  readonly amount: Paise | null
+  readonly sign?: ReactNode
+  readonly isStrong?: boolean
+  readonly className?: string
+}
+
+export function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
+  return (
+    <div className={classes('flex items-baseline gap-2 py-1', isStrong && 'font-medium', className)}>
+      <dt className={classes('flex min-w-0 flex-1 gap-2', !isStrong && 'text-soft')}>
+        {sign !== undefined && <span className="w-3 shrink-0 text-center">{sign}</span>}
+        <span className="wrap-anywhere min-w-0">{name}</span>
+      </dt>
+      <dd className="shrink-0 text-right">
+        <Money amount={amount} hidden={!useShowsAmounts()} />
+      </dd>
+    </div>
+  )
+}
+
+/** Closed: what came in against what went out, and when the money is settled. */
+export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: SideSum; sell: SideSum }) {
+  return (
+    <section aria-label="Settlement summary" className="rounded-lg bg-sunken px-4 py-3">
+      <h3 className="text-lg">Settlement summary</h3>
+      <dl className="mt-1">
+        <Line name="Net received" amount={sell.net} isStrong />
+        <Line sign={<Sign mark="−" says="minus" />} name="Net paid" amount={buy.net} />
+        <Line
+          sign={<Sign mark="=" says="equals" />}
+          name={receipt.profit !== null && receipt.profit < 0 ? 'Loss' : 'Profit'}
+          amount={fromWire(receipt.profit)}
+          isStrong
+          className="mt-1 border-line border-t pt-2.5"
+        />
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addsUp, buySum, entrySpan, sellSum } from './sums.ts'
+import { awaiting, sold } from './test/paper-receipt.ts'
+
+test('₹28,697.00 − ₹45.41 of charges = ₹28,651.59: the sale closes', () => {
+  expect(sellSum(sold)).toMatchObject({ shares: 20, gross: 2_869_700n, net: 2_865_159n, adds: true })
+})
+
+test('₹26,000.00 + ₹9.99 of charges = ₹26,009.99: the purchase closes', () => {
+  expect(buySum(sold)).toMatchObject({ shares: 20, price: 130_000n, gross: 2_600_000n, adds: true })
+})
+
+test('one paisa that no line explains is found on either side and in the profit', () => {
+  expect(addsUp(sold)).toBe(true)
+  expect(addsUp({ ...sold, sell_net_value: 28_651.6 })).toBe(false)
+  expect(addsUp({ ...sold, buy_net_value: 26_010 })).toBe(false)
+  expect(addsUp({ ...sold, profit: 2_641.61 })).toBe(false)
+})
+
+test('a price that stands for several levels says that it is an average, an exact one does not', () => {
+  expect(sellSum(sold)?.isAverage).toBe(false)
+  const uneven = { ...sold, sell_trade_value: 28_697.01, sell_net_value: 28_651.6 }
+  expect(sellSum(uneven)).toMatchObject({ price: 143_485n, isAverage: true })
+})
+
+test('what was never bought has no sums and adds up', () => {
+  expect([buySum(awaiting), sellSum(awaiting), addsUp(awaiting)]).toEqual([null, null, true])
+})
+
+test('the entries are named from the first to the last', () => {
+  expect(entrySpan(sold.entries)).toBe('#4812 to #4818')
+  expect(entrySpan(sold.entries.slice(0, 1))).toBe('#4812')
+  expect(entrySpan([])).toBeNull()
+})

@@ -3,6 +3,7 @@
  * held, one that was sold, orders that wait, one that was taken back, and what the dealing desk did.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { PlacedOrder } from '@pramaan/contracts'
 import { paise } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
@@ -37,6 +38,7 @@ export async function seedTrades(rooms: TradingRooms): Promise<void> {
     (await own.query('select from trade_order where client_id = $1 limit 1', [client.id])).length > 0
   )
     return
+  if (!(await hasPrices(rooms))) return
   const { caller, end } = await beginSession(rooms, client.id)
   const trader = traderAs(rooms, caller)
   for (const symbol of ['RELIANCE', 'INFY']) await trader.buy(symbol)
@@ -52,6 +54,16 @@ export async function seedTrades(rooms: TradingRooms): Promise<void> {
   const rejected = await trader.wait('fo', rejectedThere)
   if (rejected) await trader.end(rejected, 'rejected', REJECTION, 'The demo’s desk')
   await end()
+}
+
+/** The feed has just begun to speak. One that stays silent is given up: the next start tries again. */
+async function hasPrices({ market }: TradingRooms): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const quoted = market.quoteOf('NSE', 'RELIANCE')
+    if (quoted && whyNotTradable(quoted) === null) return true
+    await setTimeout(100)
+  }
+  return false
 }
 
 const deskSymbols = ({ market, businessClock }: TradingRooms): string[] =>

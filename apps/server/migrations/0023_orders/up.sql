@@ -302,7 +302,7 @@ begin
   perform from trade_order where id = any (ids) order by id for update;
   for i in 1 .. cardinality(ids) loop
     select * into found_order from trade_order where id = ids[i];
-    if found_order.status = 'awaiting'
+    if found_order.status = 'awaiting' and found_order.expires_at > ats[i]
        and (found_order.filled, found_order.blocked_paise) = (filled_before[i], blocked_before[i]) then
       fit := fit || i;
     end if;
@@ -354,7 +354,7 @@ grant execute on function fill_orders to pramaan_app;
 create function end_orders(ids uuid[], owner uuid, ending text, why text, actor text, at timestamptz)
   returns integer language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  ended trade_order[];
+  ended trade_order[]; posted text[];
 begin
   select array_agg(o order by o.id) into ended from (
     select * from trade_order where id = any (ids) and status = 'awaiting' and (owner is null or client_id = owner)
@@ -362,16 +362,19 @@ begin
   if ended is null then
     return 0;
   end if;
-  perform ledger_post(
+  select ledger_post(
     array_agg(gen_random_uuid() order by n), array_agg('order-released'::text order by n), array_agg(o.id order by n),
     array_agg(why order by n), array_agg(end_orders.at order by n), array_agg(false order by n),
     array_agg(n::integer order by n), array_agg(o.client_id order by n), array_agg('blocked'::text order by n),
     array_agg(o.client_id order by n), array_agg('cash'::text order by n), array_agg('INR'::text order by n),
     array_agg(o.blocked_paise order by n))
-    from unnest(ended) with ordinality as o(id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered,
+    into posted from unnest(ended) with ordinality as o(id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered,
       filled, quantity, gross_paise, charges_paise, blocked_paise, status, placed_at, status_at, expires_at, executed_at,
       bought_on, settles_on, worked_by, reason, sold_on, sale_gross_paise, sale_charges_paise, sale_settles_on,
       sale_settled_at, n);
+  if 'posted' <> any (posted) then
+    raise exception 'the money of an order is not in the ledger';
+  end if;
   update trade_order o set
       status = case when filled > 0 then 'holding' else ending end, status_at = end_orders.at, reason = why,
       blocked_paise = 0

@@ -75,7 +75,8 @@ begin
   select array_agg(f.n) into claimed from first_of_key f join taken_keys using (scope, route, key);
 
   perform from trade_order where id = any (ids) order by id for update;
-  for i in 1 .. cardinality(ids) loop
+  -- Client after client, so that two batches never wait for each other; what came first of a client goes first.
+  for i in select n from unnest(clients) with ordinality as ask(client, n) order by client, n loop
     if claimed is null or array_position(claimed, i::bigint) is null then
       outcomes[i] := 'again';
       continue;
@@ -150,9 +151,6 @@ begin
     update trade_order o set status = 'sold', status_at = ats[i], sold_on = quote.trade_day, sale_gross_paise = gross,
         sale_charges_paise = charged, sale_settles_on = quote.settles_on
       where o.id = lot.id;
-    update position p set quantity = p.quantity - lot.quantity, lots = p.lots - 1,
-        gross_paise = p.gross_paise - lot.gross_paise, charges_paise = p.charges_paise - lot.charges_paise
-      where p.client_id = lot.client_id and p.asset = lot.asset;
     insert into trade_step (order_id, client_id, status, at, actor) values (lot.id, lot.client_id, 'sold', ats[i], 'You');
   end loop;
 
@@ -162,6 +160,15 @@ begin
     if 'posted' <> any (posted) then
       raise exception 'a lot is not in the ledger';
     end if;
+    -- After the ledger, whose lock of the client purchases take first too.
+    perform from position p join trade_order o on (o.client_id, o.asset) = (p.client_id, p.asset)
+      where o.id = any (taken) order by p.client_id, p.asset for update of p;
+    update position p set quantity = p.quantity - gone.quantity, lots = p.lots - gone.lots,
+        gross_paise = p.gross_paise - gone.gross_paise, charges_paise = p.charges_paise - gone.charges_paise
+      from (select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
+                   sum(charges_paise) as charges_paise
+            from trade_order where id = any (taken) group by client_id, asset) gone
+      where (p.client_id, p.asset) = (gone.client_id, gone.asset);
   end if;
 
   if exists (select from unnest(outcomes) o where o not in ('sold', 'again')) then
@@ -198,7 +205,7 @@ create function settle_sales(until date, at timestamptz, most integer,
   out sales integer, out released bigint, out clients uuid[])
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  due uuid[]; owners uuid[]; amounts bigint[]; n integer;
+  due uuid[]; owners uuid[]; amounts bigint[]; posted text[]; n integer;
 begin
   select array_agg(id), array_agg(client_id), array_agg(sale_gross_paise - sale_charges_paise)
     into due, owners, amounts
@@ -209,11 +216,14 @@ begin
   clients := owners;
   released := coalesce((select sum(a) from unnest(amounts) a), 0);
   if n > 0 then
-    perform ledger_post(
+    posted := ledger_post(
       (select array_agg(gen_random_uuid()) from unnest(due)), array_fill('sale-settled'::text, array[n]), due,
       array_fill(null::text, array[n]), array_fill(at, array[n]), array_fill(false, array[n]),
       (select array_agg(i) from generate_series(1, n) i), owners, array_fill('unsettled'::text, array[n]),
       owners, array_fill('cash'::text, array[n]), array_fill('INR'::text, array[n]), amounts);
+    if 'posted' <> any (posted) then
+      raise exception 'the proceeds of a sale are not in the ledger';
+    end if;
     update trade_order set sale_settled_at = settle_sales.at where id = any (due);
     insert into trade_step (order_id, client_id, status, at, actor)
       select o, c, 'settled', settle_sales.at, 'The exchange’s settlement' from unnest(due, owners) x(o, c);
@@ -287,7 +297,7 @@ begin
     cash := 0;
     if of_kind = 'dividend' then
       cash := lot.quantity * action.amount_paise;
-    else
+    elsif action.shares_after > action.shares_before then
       more := lot.quantity * action.shares_after / action.shares_before - lot.quantity;
       cash := (lot.quantity * action.shares_after % action.shares_before) * fraction_paise / action.shares_before;
     end if;
@@ -306,7 +316,6 @@ begin
       values (lot.id, lot.client_id, of_instrument, on_day, of_kind, greatest(more, 0), cash, p_id[t]);
     if more > 0 then
       update trade_order set quantity = quantity + more where id = lot.id;
-      update position p set quantity = p.quantity + more where p.client_id = lot.client_id and p.asset = lot.asset;
     end if;
     insert into trade_step (order_id, client_id, status, at, actor, reason)
       values (lot.id, lot.client_id, of_kind, apply_corporate_action.at, 'The company', action.says);
@@ -316,6 +325,15 @@ begin
   if t > 0 then
     perform ledger_post(p_id, p_act, p_ref, p_memo, p_at, array_fill(false, array[t]),
                         l_of, array_fill(firm, array[k]), l_fp, l_to, l_tp, l_asset, l_amount);
+    perform from position p
+      where (p.client_id, p.asset) in (select c.client_id, o.asset from corporate_credit c join trade_order o on o.id = c.order_id
+                                       where c.transfer_id = any (p_id))
+      order by p.client_id, p.asset for update;
+    update position p set quantity = p.quantity + grown.shares
+      from (select c.client_id, o.asset, sum(c.shares) as shares
+            from corporate_credit c join trade_order o on o.id = c.order_id
+            where c.transfer_id = any (p_id) group by c.client_id, o.asset) grown
+      where (p.client_id, p.asset) = (grown.client_id, grown.asset) and grown.shares > 0;
   end if;
   update corporate_run r set lots = apply_corporate_action.lots
     where r.instrument_id = of_instrument and r.ex_day = on_day and r.kind = of_kind;

@@ -44,7 +44,9 @@ async function settleAll(rooms: TradingRooms, holder: string): Promise<Settled> 
   const isPaidOut = now >= instantInIndia(today, PAID_OUT_AT)
   const until = isPaidOut ? today : dayInIndia(laterBy(now, -DAY_MS))
   let all = NOTHING
-  for (const action of await dueActions(firm, today)) {
+  const { phase, tradeDay } = rooms.market.times.sessionAt(now.getTime())
+  // A market that never closes trades for Monday on a Saturday, and at Monday's prices.
+  for (const action of await dueActions(firm, phase === 'closed' ? today : tradeDay)) {
     const done = await firm.transaction((tx) => applyAction(rooms, tx, action, now, today))
     all = { ...all, actions: all.actions + 1, dividends: all.dividends + done }
   }
@@ -63,16 +65,21 @@ interface Action {
   readonly kind: string
 }
 
-/** Actions whose day has come, of stocks that someone had before it. */
+/**
+ * Actions whose day has come, of stocks that someone had or waited for before it. A dividend of the same day goes first: it
+ * is paid on the shares before they multiply.
+ */
 const dueActions = (db: Queries, today: string): Promise<Action[]> =>
   db.query<Action>(
     `select a.instrument_id, to_char(a.ex_day, 'YYYY-MM-DD') as ex_day, a.kind from corporate_action a
      where a.ex_day <= $1 and a.kind <> 'rights'
-       and exists (select from trade_order o where o.instrument_id = a.instrument_id and o.quantity > 0
-                   and o.bought_on < a.ex_day)
+       and (exists (select from trade_order o where o.instrument_id = a.instrument_id and o.quantity > 0
+                    and o.bought_on < a.ex_day)
+         or exists (select from trade_order o where o.instrument_id = a.instrument_id and o.status = 'awaiting'
+                    and o.placed_at < a.ex_day::timestamp at time zone 'Asia/Kolkata' and a.kind <> 'dividend'))
        and not exists (select from corporate_run r
                        where (r.instrument_id, r.ex_day, r.kind) = (a.instrument_id, a.ex_day, a.kind))
-     order by a.ex_day, a.instrument_id, a.kind`,
+     order by a.ex_day, a.instrument_id, a.kind <> 'dividend', a.kind`,
     [today],
   )
 
@@ -85,7 +92,7 @@ async function applyAction(
 ): Promise<bigint> {
   const instrument = market.listing().byId(id)
   const quoted = instrument && market.quoted(instrument)
-  if (kind !== 'dividend') await endWaiting(tx, id, at)
+  if (kind !== 'dividend') await endWaiting(tx, id, day, at)
   // A fraction is paid at the last price known, whether or not it can be traded on now.
   const fraction = quoted ? quoted.pricePaise : 0
   const rows = await tx.query<{ lots: number; paid: bigint }>(
@@ -103,10 +110,11 @@ async function applyAction(
 }
 
 /** Orders that wait were set against the price before a split: the exchange ends them too. */
-async function endWaiting(tx: Queries, instrumentId: number, at: Date): Promise<void> {
+async function endWaiting(tx: Queries, instrumentId: number, exDay: string, at: Date): Promise<void> {
   const waiting = await tx.query<{ id: string }>(
-    `select id from trade_order where status = 'awaiting' and instrument_id = $1`,
-    [instrumentId],
+    `select id from trade_order where status = 'awaiting' and instrument_id = $1
+       and placed_at < $2::date::timestamp at time zone 'Asia/Kolkata'`,
+    [instrumentId, exDay],
   )
   if (waiting.length === 0) return
   const why = 'The company’s shares were split or multiplied; place the order anew at the new price.'

@@ -1,0 +1,111 @@
+/** Holds the product's books against the model's, and against each other. */
+import { expect } from 'vitest'
+import { auditLedger } from '../../src/ledger/audit.ts'
+import type { House } from '../harness.ts'
+import { booksAreWhole } from '../money-people.ts'
+import type { World } from './trading-lives.ts'
+import { firm, type Lot, type Purse } from './trading-model.ts'
+
+const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((all, amount) => all + amount, 0n)
+
+/** Paise by account and shares by asset, as the model has them. */
+function booksOfPurse({ cash, unsettled, lots }: Purse): Record<string, bigint> {
+  const books: Record<string, bigint> = { cash, unsettled, blocked: sum(lots.map(({ blocked }) => blocked)) }
+  for (const { stock, status, quantity } of lots) {
+    if (status === 'sold') continue
+    books[`NSE:${stock.symbol}`] = (books[`NSE:${stock.symbol}`] ?? 0n) + quantity
+  }
+  return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0n))
+}
+
+/** Every client's cash, blocked and unsettled money, and shares, to the paisa and the share. */
+export async function compareMoney({ house, purses }: World, when: string): Promise<void> {
+  const rows = await house.asOwner<{ client_id: string; name: string; balance: bigint }>(
+    `select client_id, case asset when 'INR' then purpose else asset end as name, balance from ledger_account
+     where client_id is not null and balance <> 0`,
+  )
+  const kept = new Map<string, Record<string, bigint>>()
+  for (const { client_id: id, name, balance } of rows) kept.set(id, { ...kept.get(id), [name]: balance })
+  for (const purse of purses) {
+    expect(purse.cash, when).toBeGreaterThanOrEqual(0n)
+    expect(kept.get(purse.caller.clientId) ?? {}, when).toEqual(booksOfPurse(purse))
+  }
+}
+
+const rowOf = (lot: Lot) => ({
+  status: lot.status,
+  filled: lot.filled,
+  quantity: lot.quantity,
+  gross_paise: lot.gross,
+  charges_paise: lot.charges,
+  blocked_paise: lot.blocked,
+  sale_gross_paise: lot.saleGross,
+  sale_charges_paise: lot.saleCharges,
+  is_settled: lot.isSettled,
+})
+
+export async function compareAll(world: World, when: string): Promise<void> {
+  const { house, lots } = world
+  await compareMoney(world, when)
+  const rows = await house.asOwner<{ id: string }>(
+    `select id, status, filled, quantity, gross_paise, charges_paise, blocked_paise,
+       coalesce(sale_gross_paise, 0) as sale_gross_paise, coalesce(sale_charges_paise, 0) as sale_charges_paise,
+       sale_settled_at is not null as is_settled from trade_order`,
+  )
+  const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
+  expect(kept.size, when).toBe(lots.length)
+  for (const lot of lots) expect(kept.get(lot.id), `${when}, order ${lot.id}`).toEqual(rowOf(lot))
+  expect(await offOrders(house), when).toEqual([])
+  expect(await offPositions(house), when).toEqual([])
+  expect(await firmBooks(house), when).toEqual({ fees: firm.fees, taxes: firm.taxes })
+  expect(await booksAreWhole(house), when).toBe(true)
+  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings, when).toEqual([])
+}
+
+/** Orders whose receipt is not what the ledger moved for them: rupees, shares, and what is still set aside or unsettled. */
+const offOrders = (house: House): Promise<object[]> =>
+  house.asOwner(
+    `select o.id from trade_order o
+     left join lateral (
+       select coalesce(sum(e.amount) filter (where a.asset = 'INR'), 0) as rupees,
+              coalesce(sum(e.amount) filter (where a.asset = o.asset), 0) as shares,
+              coalesce(sum(e.amount) filter (where a.purpose = 'blocked'), 0) as blocked,
+              coalesce(sum(e.amount) filter (where a.purpose = 'unsettled'), 0) as unsettled
+       from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+       where t.ref = o.id and e.client_id = o.client_id) moved on true
+     left join lateral (select coalesce(sum(amount_paise), 0) as paid, coalesce(sum(shares), 0) as shares
+                        from corporate_credit c where c.order_id = o.id) given on true
+     left join lateral (select coalesce(sum(quantity) filter (where side = 'buy'), 0) as bought,
+                               coalesce(sum(quantity) filter (where side = 'sell'), 0) as sold
+                        from trade_fill f where f.order_id = o.id) filled on true
+     where (moved.rupees, moved.shares, moved.blocked, moved.unsettled) is distinct from (
+         given.paid - o.gross_paise - o.charges_paise + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
+         case when o.status = 'sold' then 0 else o.quantity end, o.blocked_paise,
+         case when o.sale_settled_at is null then coalesce(o.sale_gross_paise - o.sale_charges_paise, 0) else 0 end)
+       or (filled.bought, filled.bought + given.shares) is distinct from (o.filled, o.quantity)
+       or filled.sold <> case when o.status = 'sold' then o.quantity else 0 end`,
+  )
+
+/** Positions that are not their lots, or not what the ledger has. */
+const offPositions = (house: House): Promise<object[]> =>
+  house.asOwner(
+    `select * from position p
+     full join (select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
+                       sum(charges_paise) as charges_paise
+                from trade_order where status in ('holding', 'awaiting') and quantity > 0 group by client_id, asset) l
+       using (client_id, asset)
+     full join (select client_id, asset, balance from ledger_account where purpose = 'securities' and balance > 0) a
+       using (client_id, asset)
+     where (coalesce(p.quantity, 0), coalesce(p.lots, 0), coalesce(p.gross_paise, 0), coalesce(p.charges_paise, 0))
+           is distinct from (coalesce(l.quantity, 0), coalesce(l.lots, 0), coalesce(l.gross_paise, 0), coalesce(l.charges_paise, 0))
+       or coalesce(p.quantity, 0) <> coalesce(a.balance, 0)`,
+  )
+
+async function firmBooks(house: House): Promise<Record<string, bigint>> {
+  const rows = await house.asOwner<{ purpose: string; balance: bigint }>(
+    `select a.purpose, coalesce(sum(c.amount), 0)::bigint as balance
+     from ledger_account a join ledger_firm_change c on c.account_id = a.id
+     where a.purpose in ('fees', 'taxes') and a.asset = 'INR' group by a.purpose`,
+  )
+  return Object.fromEntries(rows.map(({ purpose, balance }) => [purpose, balance]))
+}

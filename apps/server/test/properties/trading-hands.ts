@@ -1,0 +1,116 @@
+/** How the lives act: most straight through the rooms, as the routes do, and some through HTTP as the app does. */
+import { createHash, randomUUID } from 'node:crypto'
+import { cancelOrder as cancelCall, Refusal } from '@pramaan/contracts'
+import { paise } from '@pramaan/money'
+import { cancelOrder } from '../../src/features/stock-orders/cancel-order.ts'
+import type { Claim } from '../../src/platform/idempotency.ts'
+import { ordersWith } from '../../src/trading/place-order.ts'
+import { quoteSale } from '../../src/trading/quote-sale.ts'
+import { saleTimes } from '../../src/trading/sale-times.ts'
+import { salesWith } from '../../src/trading/sell-lot.ts'
+import { at, type Person, sendAs } from '../account-people.ts'
+import type { Answer, House } from '../harness.ts'
+import { buy, quote, sell } from '../trade-people.ts'
+import type { BuyWish, Purse } from './trading-model.ts'
+
+type Kind = 'standard' | 'fo'
+
+/** Each says what came of it: an id, a price, `done`, or the refusal's code. */
+export interface Hands {
+  buy(wish: BuyWish, isSentTwice: boolean): Promise<string>
+  cancel(purse: Purse, id: string): Promise<string>
+  quote(purse: Purse, id: string, kind: Kind): Promise<bigint | string | null>
+  sell(purse: Purse, id: string, kind: Kind, price: bigint, isSentTwice: boolean): Promise<string>
+}
+
+const claimOf = (purse: Purse, route: string, body: string): Claim => ({
+  scope: `client:${purse.caller.clientId}`,
+  route,
+  key: randomUUID(),
+  bodyHash: createHash('sha256').update(body).digest(),
+})
+
+const told = async (act: () => Promise<string>): Promise<string> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+/** Twice with one key: both are told the same, whether it was done or refused. */
+async function sendTwice(isSentTwice: boolean, act: () => Promise<string>): Promise<string> {
+  const [first, second] = await Promise.all([told(act), isSentTwice ? told(act) : null])
+  return second === null || second === first ? first : `${first}, then ${second}`
+}
+
+export function directHands({ rooms }: House, nowMs: () => number): Hands {
+  const times = saleTimes(nowMs)
+  const place = ordersWith(rooms)
+  const sellLot = salesWith(rooms, times)
+  return {
+    buy: (wish, isSentTwice) => {
+      const { purse, stock, kind, quantity, limit } = wish
+      const claim = claimOf(purse, 'POST /api/stock/app/v1/buy', `${stock.symbol} ${quantity} ${limit}`)
+      const orderType = limit === null ? 'market' : 'limit'
+      const ask = { kind, orderType, quantity, limitPaise: limit, isDryRun: false } as const
+      return sendTwice(isSentTwice, async () => {
+        const { data } = await place(purse.caller, { ...ask, market: 'NSE', symbol: stock.symbol }, claim)
+        return (data as { id: string }).id
+      })
+    },
+    cancel: ({ caller: { clientId } }, id) =>
+      told(async () => {
+        await rooms.db.as({ clientId }).transaction((tx) => cancelOrder(rooms, tx, clientId, id))
+        return 'done'
+      }),
+    quote: async ({ caller: { clientId } }, orderId, kind) => {
+      try {
+        const { quote_id: id, price } = await quoteSale(rooms, times, { clientId, orderId, kind })
+        return id === null ? null : BigInt(Math.round(price * 100))
+      } catch (error) {
+        if (error instanceof Refusal) return error.code
+        throw error
+      }
+    },
+    sell: (purse, orderId, kind, price, isSentTwice) => {
+      const claim = claimOf(purse, 'POST /api/client/app/v1/order/sell/:id', `${orderId} ${price}`)
+      const ask = { clientId: purse.caller.clientId, orderId, kind, price: paise(price) }
+      return sendTwice(isSentTwice, async () => {
+        await sellLot(ask, claim)
+        return 'done'
+      })
+    },
+  }
+}
+
+const outcomeOf = ({ body }: Answer<unknown>, whenDone: string): string =>
+  String(body.code) === '200' ? whenDone : String(body.code)
+
+/** Through HTTP a quote is timed by the server's own clock, so these hands sell at once or not at all. */
+export const httpHands = (house: House, person: Person): Hands => ({
+  buy: ({ stock, quantity, limit }, isSentTwice) => {
+    const key = randomUUID()
+    const price = limit === null ? {} : { price: Number(limit) / 100 }
+    const order_type = limit === null ? 'market' : 'limit'
+    const ask = { symbol: stock.symbol, quantity: Number(quantity), order_type, ...price } as const
+    return sendTwice(isSentTwice, async () => {
+      const answer = await buy(house, person, ask, { key })
+      return outcomeOf(answer, answer.body.data?.id ?? '')
+    })
+  },
+  cancel: async (_, id) => outcomeOf(await sendAs(house, person, at(cancelCall, id)), 'done'),
+  quote: async (_, id, kind) => {
+    const answer = await quote(house, person, id, kind)
+    const { data } = answer.body
+    if (!data) return outcomeOf(answer, '')
+    return data.quote_id === null ? null : BigInt(Math.round(data.price * 100))
+  },
+  sell: (_, id, ttype, price, isSentTwice) => {
+    const key = randomUUID()
+    return sendTwice(isSentTwice, async () =>
+      outcomeOf(await sell(house, person, id, Number(price) / 100, { key, ttype }), 'done'),
+    )
+  },
+})

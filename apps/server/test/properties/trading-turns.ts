@@ -1,0 +1,163 @@
+/** What one client does in one burst: what is asked, what came of it, and what the model says must come of it. */
+import type { Hands } from './trading-hands.ts'
+import { nowOf, type World } from './trading-lives.ts'
+import { canTrade, type Stock } from './trading-market.ts'
+import {
+  type BuyWish,
+  bidFor,
+  end,
+  isDepositoryPaid,
+  type Lot,
+  type Purse,
+  place,
+  type Quote,
+  sell,
+} from './trading-model.ts'
+
+export interface Turn {
+  readonly what: string
+  readonly got: string
+  readonly expected: string
+}
+
+type Play = (world: World, purse: Purse, hands: Hands) => Promise<Turn>
+
+const WAITING_MOST = 2
+const QUOTE_VALID_MS = 20_000
+
+/** Through HTTP the server's own clock times the quotes: there nobody keeps one for later. */
+export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boolean): Promise<Turn> {
+  const { dice } = world
+  const waiting = purse.lots.filter(({ status }) => status === 'awaiting')
+  const held = purse.lots.filter(({ status }) => status === 'holding')
+  const throwOf = dice.below(20)
+  if (waiting.length >= WAITING_MOST || (waiting.length > 0 && throwOf === 0)) {
+    return cancel(dice.of(waiting))(world, purse, hands)
+  }
+  if (held.length === 0 || throwOf < 9) return buyNow(isHttp)(world, purse, hands)
+  const lot = dice.of(held)
+  if (throwOf < 14 || isHttp) return close(lot)(world, purse, hands)
+  if (throwOf < 16) return quoteOnly(lot)(world, purse, hands)
+  if (throwOf < 18) return sellLater(lot)(world, purse, hands)
+  return throwOf === 18 ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
+}
+
+const buyNow =
+  (isHttp: boolean): Play =>
+  async (world, purse, hands) => {
+    const wish = wishOf(world, purse, isHttp)
+    const now = nowOf(world)
+    const got = await hands.buy(wish, world.dice.oneIn(12))
+    const made = place(wish, got, now)
+    const { stock, kind, quantity, limit } = wish
+    const what = `buy ${kind} ${quantity} ${stock.symbol} at ${limit ?? 'the market'}`
+    if (typeof made === 'string') return { what, got, expected: made }
+    world.lots.push(made)
+    return { what, got, expected: UUID.test(got) ? got : 'an order' }
+  }
+
+const UUID = /^[0-9a-f-]{36}$/
+
+function wishOf({ dice, stocks }: World, purse: Purse, isHttp: boolean): BuyWish {
+  const stock = dice.of(stocks)
+  const kind = !isHttp && dice.oneIn(8) ? 'fo' : 'standard'
+  const rupees = dice.oneIn(8)
+    ? 1 + dice.below(19_000)
+    : 19_000 + dice.below(dice.oneIn(3) ? 900_000 : 90_000)
+  const lots = Math.max(1, Math.ceil((rupees * 100) / stock.price / stock.lot))
+  const quantity = BigInt(lots * stock.lot + (dice.oneIn(20) ? 1 : 0))
+  const isLimited = kind === 'fo' || dice.oneIn(2)
+  return {
+    purse,
+    stock,
+    kind,
+    quantity,
+    limit: isLimited ? limitFor(stock, dice.below(14), dice.below(40)) : null,
+  }
+}
+
+/** Around the price; now and then off the tick or far outside the band. */
+function limitFor({ price, tick }: Stock, around: number, mistake: number): bigint {
+  const percent = mistake === 0 ? 150 : 92 + around
+  const steps = Math.max(1, Math.floor((price * percent) / 100 / tick))
+  return BigInt(steps * tick + (mistake === 1 && tick > 1 ? 1 : 0))
+}
+
+const cancel =
+  (lot: Lot): Play =>
+  async (_, purse, hands) => {
+    const got = await hands.cancel(purse, lot.id)
+    const expected = lot.status === 'awaiting' ? 'done' : 'order_not_waiting'
+    if (lot.status === 'awaiting') end(lot)
+    return { what: `cancel ${lot.id}`, got, expected }
+  }
+
+/** What a quote must be: its price, or nothing. */
+function expectQuote(world: World, lot: Lot): Quote | null {
+  const { ms, hours } = nowOf(world)
+  const day = hours.tradeDayAt(ms)
+  const isBeingAdjusted = world.actions.some(
+    ({ stock, kind, exDay, isDone }) =>
+      stock === lot.stock && kind !== 'dividend' && !isDone && exDay > lot.boughtOn && exDay <= day,
+  )
+  const price = isBeingAdjusted || !canTrade(lot.stock, ms) ? null : bidFor(lot)
+  if (price === null) return null
+  return { price, quantity: lot.quantity, day, wasPaid: isDepositoryPaid(lot, day), givenMs: world.quietMs }
+}
+
+const quoteOnly =
+  (lot: Lot): Play =>
+  async (world, purse, hands) => {
+    const expected = expectQuote(world, lot)
+    const got = await hands.quote(purse, lot.id, lot.kind)
+    remember(world, lot, expected)
+    return { what: `quote ${lot.id}`, got: String(got), expected: String(expected?.price ?? null) }
+  }
+
+const remember = ({ quotes }: World, lot: Lot, quote: Quote | null): void => {
+  if (quote) quotes.set(lot, [...(quotes.get(lot) ?? []), quote])
+}
+
+/** Asks for a price and sells at it, or a paisa beside it. */
+const close =
+  (lot: Lot): Play =>
+  async (world, purse, hands) => {
+    const [isTwice, beside] = [world.dice.oneIn(12), world.dice.oneIn(8) ? 1n : 0n]
+    const asked = await quoteOnly(lot)(world, purse, hands)
+    if (asked.got !== asked.expected || asked.got === 'null') return asked
+    return sellAt(world, lot, hands, { price: BigInt(asked.got) + beside, isTwice })
+  }
+
+/** Sells at a price of an earlier burst, which may be too old by now, or at one that nobody gave. */
+const sellLater =
+  (lot: Lot): Play =>
+  (world, _, hands) => {
+    const price = world.quotes.get(lot)?.at(-1)?.price ?? BigInt(lot.stock.price)
+    return sellAt(world, lot, hands, { price, isTwice: world.dice.oneIn(12) })
+  }
+
+async function sellAt(
+  world: World,
+  lot: Lot,
+  hands: Hands,
+  { price, isTwice }: { price: bigint; isTwice: boolean },
+): Promise<Turn> {
+  const { purse, quantity } = lot
+  const quote = world.quotes.get(lot)?.findLast((one) => one.price === price && one.quantity === quantity)
+  const isOld = quote && world.quietMs - quote.givenMs > QUOTE_VALID_MS
+  const got = await hands.sell(purse, lot.id, lot.kind, price, isTwice)
+  const what = `sell ${lot.id} at ${price}`
+  if (!quote || isOld) return { what, got, expected: quote ? 'quote_expired' : 'quote_missing' }
+  sell(lot, quote, world.hours)
+  return { what, got, expected: 'done' }
+}
+
+/** Another's lot, a lot that is gone, or one of the other desk. */
+const nonsense: Play = async (world, purse, hands) => {
+  const lot = world.dice.of(world.lots)
+  const kind = world.dice.oneIn(2) ? 'fo' : 'standard'
+  const [isOwn, what] = [lot.purse === purse && lot.kind === kind, `nonsense with ${lot.id}`]
+  if (isOwn && lot.status === 'holding') return quoteOnly(lot)(world, purse, hands)
+  const got = await hands.sell(purse, lot.id, kind, BigInt(lot.stock.price), false)
+  return { what, got, expected: isOwn ? 'order_not_held' : 'order_unknown' }
+}

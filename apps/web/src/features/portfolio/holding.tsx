@@ -53,14 +53,15 @@ function Held({ positions, filter }: { positions: readonly Position[]; filter: T
   return (
     <>
       <Totals positions={positions} />
-      <Card flush className="mt-4 overflow-clip">
+      {/* Clipped and not hidden: the heads of the columns stay in sight while the page scrolls. */}
+      <div className="mt-4 overflow-clip rounded-xl border border-line bg-raised shadow-card">
         {!isMobile && <PositionHeads />}
         <ul aria-label="Your holdings" className="divide-y divide-line">
           {positions.map((position) => (
             <PositionRow key={keyOf(position)} position={position} filter={filter} isMobile={isMobile} />
           ))}
         </ul>
-      </Card>
+      </div>
       {first && <SourceLine stock={keyOf(first)} className="mt-2 px-4" />}
     </>
   )

@@ -2,5 +2,10 @@
 import { TabbedRoom } from '../../platform/tabbed-room.tsx'
 
 export default function PortfolioLayout() {
-  return <TabbedRoom title="Portfolio" path="/portfolio" />
+  return (
+    // The heads of tables stop below the app's own head.
+    <div className="[--table-top:calc(var(--band)+var(--top-inset)+4rem)]">
+      <TabbedRoom title="Portfolio" path="/portfolio" />
+    </div>
+  )
 }

@@ -71,7 +71,8 @@ function Figure({ receipt }: { receipt: Receipt }) {
         <p className="mt-1">
           <Change amount={fromWire(receipt.profit)} percent={receipt.roi} className="mr-1.5" />
           <span className="text-soft">
-            profit and loss, {receipt.holding_period !== null && periodWords(receipt.holding_period)}
+            {receipt.profit < 0 ? 'loss' : 'profit'}{' '}
+            {receipt.holding_period !== null && periodWords(receipt.holding_period)}
           </span>
         </p>
       )}

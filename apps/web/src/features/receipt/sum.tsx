@@ -94,7 +94,7 @@ interface LineProps {
   readonly className?: string
 }
 
-export function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
+function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
   return (
     <div className={classes('flex items-baseline gap-2 py-1', isStrong && 'font-medium', className)}>
       <dt className={classes('flex min-w-0 flex-1 gap-2', !isStrong && 'text-soft')}>

@@ -15,7 +15,7 @@ export interface Held {
   readonly as_of: string
 }
 
-export interface Worth {
+interface Worth {
   readonly value: Paise
   /** Against what was paid, charges included. */
   readonly profit: Paise
@@ -27,7 +27,7 @@ export interface Worth {
 type Known = Pick<LivePrice, 'hundredths' | 'closeHundredths' | 'at'>
 
 /** The newer of what the live line and what the server's answer say. */
-export function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise | null } | null {
+function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise | null } | null {
   const answered = fromWire(held.price)
   if (live !== null && (answered === null || live.at >= Date.parse(held.as_of))) {
     const close = live.closeHundredths > 0 ? paise(BigInt(live.closeHundredths)) : null

@@ -49,7 +49,10 @@ export function Dialog(props: DialogProps) {
               </div>
               <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
             </header>
-            <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5">
+            <div
+              ref={body}
+              className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5"
+            >
               {children}
             </div>
             {footer && <footer className="flex gap-3 border-line border-t px-5 py-4">{footer}</footer>}

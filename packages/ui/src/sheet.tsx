@@ -65,7 +65,7 @@ export function Sheet(props: SheetProps) {
             </header>
             <Base.Content
               ref={body}
-              className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${flush ? '' : 'px-4 pt-1 pb-5'}`}
+              className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain ${flush ? '' : 'px-4 pt-1 pb-5'}`}
             >
               {children}
             </Base.Content>

@@ -66,7 +66,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
       </div>
-      <div className="mt-3 h-96 max-h-[60dvh] overflow-y-auto overscroll-contain">
+      <div className="relative mt-3 h-96 max-h-[60dvh] overflow-y-auto overscroll-contain">
         <Telling hits={hits} state={search.state} />
         <div id={listId} role="listbox" aria-label="Results" className="grid gap-0.5">
           {hits.map((hit, index) => (

@@ -1,0 +1,73 @@
+/** trading: where an order can go, and which limits the exchange would take. */
+import { orderStatuses, Refusal } from '@pramaan/contracts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shareNamed } from '../../test/quotes.ts'
+import { checkLimit, checkLot, mayMove, protectedLimit } from './rules.ts'
+
+const stock = shareNamed('TATA', { tickPaise: 10, bandBps: 2000 })
+const at1500 = { pricePaise: 150_000, previousClosePaise: 150_000 }
+
+describe('an order', () => {
+  test.each(['standard', 'fo'] as const)('of %s goes forward only, and what is over stays so', (kind) => {
+    const allowed = orderStatuses.flatMap((from) =>
+      orderStatuses.filter((to) => mayMove(kind, from, to)).map((to) => `${from} → ${to}`),
+    )
+    expect(allowed.toSorted()).toEqual([
+      'awaiting → cancelled',
+      'awaiting → holding',
+      'awaiting → rejected',
+      'holding → sold',
+    ])
+  })
+})
+
+describe('a market order', () => {
+  test('at ₹1,500 runs to ₹1,575 at most: 5% further', () => {
+    expect(protectedLimit(stock, at1500)).toBe(157_500n)
+  })
+
+  test('near its band’s edge runs to the edge and not beyond', () => {
+    expect(protectedLimit(stock, { pricePaise: 179_000, previousClosePaise: 150_000 })).toBe(180_000n)
+  })
+
+  test('whatever the price, has a limit on the tick, inside the band, and not below the price by more than a tick', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100, max: 10_000_000 }),
+        fc.constantFrom(1, 5, 10, 100),
+        (price, tickPaise) => {
+          const one = shareNamed('ANY', { tickPaise, bandBps: 500 })
+          const limit = protectedLimit(one, { pricePaise: price, previousClosePaise: price })
+          expect(limit % BigInt(tickPaise)).toBe(0n)
+          expect(limit).toBeLessThanOrEqual((BigInt(price) * 105n + 99n) / 100n)
+          expect(limit).toBeGreaterThan(BigInt(price - tickPaise))
+        },
+      ),
+    )
+  })
+})
+
+describe('a limit', () => {
+  test.each([
+    ['₹1,500.10 is on a tick of ₹0.10', 150_010n, null],
+    ['₹1,500.05 is not', 150_005n, 'price_off_tick'],
+    ['₹1,800 is the band’s edge', 180_000n, null],
+    ['₹1,800.10 is outside it', 180_010n, 'price_out_of_band'],
+    ['₹1,199.90 is outside it', 119_990n, 'price_out_of_band'],
+  ])('%s', (_, limit, code) => {
+    const check = () => checkLimit(stock, limit, at1500)
+    if (code === null) expect(check).not.toThrow()
+    else expect(check).toThrow(new Refusal(code as 'price_off_tick'))
+  })
+
+  test('of a share without a band may be anything on the tick', () => {
+    expect(() => checkLimit(shareNamed('FREE', { bandBps: null }), 999_999_995n, at1500)).not.toThrow()
+  })
+})
+
+test('a lot of 25 is bought in whole lots: 50 and not 51', () => {
+  const one = shareNamed('LOTTY', { lot: 25 })
+  expect(() => checkLot(one, 50n)).not.toThrow()
+  expect(() => checkLot(one, 51n)).toThrow(new Refusal('quantity_off_lot'))
+})

@@ -1,0 +1,196 @@
+/** close-order: the quote, its 20 seconds, and the sale. */
+import { orderMessages, refusals, type SellQuote } from '@pramaan/contracts'
+import { find, onScreen } from '@pramaan/ui/on-screen.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import { currentToasts } from '../../platform/toasts.ts'
+import CloseOrderModal from './close-order-modal.tsx'
+
+const QUOTE = 'GET /client/app/v1/order/quote'
+const SELL = 'POST /client/app/v1/order/sell/o-1'
+
+const quote = (more: Partial<SellQuote> = {}): SellQuote => ({
+  quote_id: 'q-1',
+  price: 990.3,
+  S1: 5_000,
+  quantity: 40,
+  expires_at: '2026-11-13T10:12:27.000Z',
+  valid_ms: 20_000,
+  trade_value: 39_612,
+  estimated_fee: 79.22,
+  estimated_profit: 1_048.78,
+  fees: { brokerage: 0, stt: 40, txn: 1.18, gst: 0.23, total: 56.75, stamp: 0, sebi: 0, dp: 15.34 },
+  fee_lines: [
+    {
+      charge: 'stt',
+      name: 'Securities transaction tax',
+      base: 39_612,
+      rate: '0.1%',
+      amount: 40,
+      rule: '0.1% of the trade’s value, rounded to the nearest rupee.',
+      since: '2024-10-01',
+      source: 'Finance Act',
+    },
+  ],
+  net_value: 39_555.25,
+  profit: 1_020.11,
+  settles_on: '2026-11-16',
+  why_not: null,
+  source: 'Simulated',
+  as_of: '2026-11-13T10:12:07.000Z',
+  ...more,
+})
+
+let server: PaperFetch
+let closed = 0
+beforeEach(async () => {
+  closed = 0
+  server = new PaperFetch()
+  await server.open()
+  server.on(QUOTE, () => ok(quote()))
+  server.on(SELL, () => ok({ id: 'o-1', status: 'sold', price: 990.3 }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await server.close()
+})
+
+const text = () => document.body.textContent ?? ''
+const button = (words: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(words))
+  if (!found) throw new Error(`no button says ${words}`)
+  return found
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const press = async (words: string) => {
+  act(() => button(words).click())
+  await pass(1)
+}
+const toasts = () => currentToasts().map(({ kind, text: says }) => `${kind}: ${says}`)
+const tone = () => find('[data-tone]').dataset.tone
+async function open(ttype: 'standard' | 'fo' = 'standard') {
+  const modal = (
+    <CloseOrderModal
+      did="o-1"
+      ttype={ttype}
+      symbol="HDFCBANK"
+      name="HDFC Bank Ltd."
+      onClose={() => closed++}
+    />
+  )
+  onScreen(modal)
+  await pass(50)
+}
+
+test('price, quantity, the 0.2% estimate beside the itemised charges, net, and when it can leave', async () => {
+  await open()
+  const said = text()
+  expect(said).toContain('Confirm to Close')
+  expect(said).toContain('₹990.30 × 40')
+  expect(said).toContain('Estimated sell fee, 0.2% at most−₹79.22')
+  expect(said).toContain('+₹1,048.78')
+  expect(said).toContain('Securities transaction tax 0.1%₹40.00')
+  expect(said).toContain('₹39,555.25')
+  expect(said).toContain('It can leave on 16 Nov 2026 (T+1).')
+  expect(said).toContain('Simulated feed · 3:42:07 pm')
+  expect(server.of(QUOTE)[0]?.query).toBe('did=o-1&ttype=standard')
+})
+
+test('the bar is green above 60%, yellow to 30%, red from there; at 0 there is no way to confirm', async () => {
+  await open()
+  expect(tone()).toBe('green')
+  await pass(8_000)
+  expect(tone()).toBe('yellow')
+  await pass(6_000)
+  expect(tone()).toBe('red')
+  expect(button('Confirm').disabled).toBe(false)
+  await pass(6_000)
+  expect(text()).toContain('0 s left')
+  expect(text()).toContain('Timeout. Please get the latest quotation again.')
+  expect(button('Confirm').disabled).toBe(true)
+  await press('Get a new quotation')
+  expect(text()).not.toContain('Timeout.')
+  expect(button('Confirm').disabled).toBe(false)
+  expect(server.of(QUOTE)).toHaveLength(2)
+})
+
+test('a wall clock that jumps changes nothing', async () => {
+  await open()
+  const wall = vi.spyOn(Date, 'now').mockReturnValue(0)
+  await pass(19_000)
+  expect(text()).toContain('1 s left')
+  wall.mockReturnValue(4e12)
+  await pass(1_000)
+  expect(button('Confirm').disabled).toBe(true)
+  wall.mockRestore()
+})
+
+test('a zero price is asked for once more', async () => {
+  let asked = 0
+  server.on(QUOTE, () => ok(++asked === 1 ? quote({ price: 0, quote_id: null }) : quote()))
+  await open()
+  expect(server.of(QUOTE)).toHaveLength(2)
+  expect(button('Confirm').disabled).toBe(false)
+})
+
+test('a second zero price warns and closes', async () => {
+  server.on(QUOTE, () => ok(quote({ price: 0, quote_id: null })))
+  await open()
+  expect(server.of(QUOTE)).toHaveLength(2)
+  expect(toasts()).toEqual(['warning: Unable to fetch a valid price. Please retry later.'])
+  expect(closed).toBe(1)
+})
+
+test('a failed fetch says so, and can be tried again', async () => {
+  server.on(QUOTE, () => no('http_503', 'Service Unavailable.', {}, 503))
+  await open()
+  expect(toasts()).toEqual(['error: Failed to fetch latest price. Please try again.'])
+  expect([closed, button('Confirm').disabled]).toEqual([0, true])
+  server.on(QUOTE, () => ok(quote()))
+  await press('Get a new quotation')
+  expect(button('Confirm').disabled).toBe(false)
+})
+
+test('S1 = 0 of a standard order is restricted: why is said, and nothing can be confirmed', async () => {
+  server.on(QUOTE, () => ok(quote({ S1: 0, quote_id: null, why_not: 'Trading in this stock is halted.' })))
+  await open()
+  expect(text()).toContain(orderMessages.restricted)
+  expect(text()).toContain('Trading in this stock is halted.')
+  expect(button('Confirm').disabled).toBe(true)
+})
+
+test('S1 = 0 of a desk order with a quote is not restricted', async () => {
+  server.on(QUOTE, () => ok(quote({ S1: 0 })))
+  await open('fo')
+  expect(button('Confirm').disabled).toBe(false)
+})
+
+test('confirmed, it is sold at exactly the quoted price; the notice is the product’s, and the dialog closes', async () => {
+  await open()
+  await press('Confirm, sell for ₹39,555.25')
+  expect(server.of(SELL).map(({ body }) => body)).toEqual([{ ttype: 'standard', price: 990.3 }])
+  expect(toasts()).toEqual(['success: Sell order for HDFCBANK received.'])
+  expect(closed).toBe(1)
+})
+
+test('a quote that the server finds too old is the timeout, whatever this device counted', async () => {
+  server.on(SELL, () => no('quote_expired', refusals.quote_expired.says))
+  await open()
+  await press('Confirm')
+  expect(text()).toContain('Timeout. Please get the latest quotation again.')
+  expect([closed, button('Confirm').disabled]).toEqual([0, true])
+  expect(toasts()).toEqual([])
+})
+
+test('without an answer it says that nobody knows yet; confirmed again it is the same intent', async () => {
+  server.on(SELL, () => no('http_503', 'Service Unavailable.', {}, 503))
+  await open()
+  await press('Confirm')
+  expect(text()).toContain('Whether it was sold is not known.')
+  await press('Confirm')
+  const keys = server.of(SELL).map(({ headers }) => headers.get('idempotency-key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+})

@@ -22,8 +22,10 @@ export type Seen = WithMarket & { readonly businessClock: Clock }
 type Row = StoredOrder & { readonly client_name: string; readonly client_account: string }
 
 const SELECT = `
-  select ${ORDER_COLUMNS}, coalesce(nullif(c.name, ''), c.account) as client_name, c.account as client_account
-  from trade_order o join client c on c.id = o.client_id`
+  select ${ORDER_COLUMNS},
+         (select coalesce(nullif(c.name, ''), c.account) from client c where c.id = o.client_id) as client_name,
+         (select c.account from client c where c.id = o.client_id) as client_account
+  from trade_order o`
 
 const NEWEST_FIRST = `
   and ($1::uuid is null or (o.placed_at, o.id) < ((select placed_at from trade_order where id = $1), $1))

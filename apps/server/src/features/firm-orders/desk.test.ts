@@ -132,6 +132,8 @@ describe('a fill', () => {
       status: 'holding',
       blocked: 0,
     })
+    const { steps } = await read(id)
+    expect(steps.map(({ actor }) => actor)).toEqual(['Test Person', maker.name, advisor.name])
     const books = await booksOf(house, client.id)
     expect(books.blocked).toBeUndefined()
     const [{ paid } = { paid: 0n }] = await house.asOwner<{ paid: bigint }>(

@@ -36,7 +36,7 @@ export function Lots({ position, filter }: LotsProps) {
         <Button
           variant="plain"
           size="medium"
-          className="-mx-2"
+          className="-mx-4"
           icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
           onClick={() => openDrawer('stock', { market, symbol, title: name })}
         >

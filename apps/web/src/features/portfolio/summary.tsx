@@ -31,20 +31,20 @@ export default function Summary() {
 function Parts({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
   const isHidden = !useShowsAmounts()
   return (
-    <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
       <Part name="Cash">
         <Money amount={worth.cash} hidden={isHidden} />
       </Part>
       <Part name="Holdings">
         <Money amount={worth.holdings} hidden={isHidden} />
       </Part>
-      <Part name="Paid for the holdings, with charges">
+      <Part name="Paid for them, with charges">
         <Money amount={fromWire(portfolio.invested)} hidden={isHidden} />
       </Part>
-      <Part name="Gain on the holdings">
+      <Part name="Gain on them">
         <Change amount={worth.profit} percent={worth.profitPercent} />
       </Part>
-      <Part name="From sales so far, all charges counted">
+      <Part name="From sales so far">
         <Change amount={fromWire(portfolio.realised)} />
       </Part>
     </dl>

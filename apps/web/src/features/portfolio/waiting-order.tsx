@@ -25,7 +25,7 @@ export function WaitingOrder({ order }: { order: Order }) {
           <div className="min-w-0">
             <h2 className="truncate text-lg">{order.symbol}</h2>
             <p className="truncate text-soft text-sm" title={order.name}>
-              {order.name}
+              {order.display_type} · {order.name}
             </p>
           </div>
           <StatusChip {...orderWords[order.status]} />
@@ -81,7 +81,7 @@ function OrderFacts({ order }: { order: Order }) {
     },
     { name: 'Price now', value: <LiveFigure stock={keyOf(order)} /> },
     { name: 'Set aside, with charges', value: <Money amount={fromWire(order.blocked)} hidden={isHidden} /> },
-    { name: 'Ordered', value: `${istMoment(order.order_time)} · ${order.display_type}` },
+    { name: 'Ordered', value: istMoment(order.order_time) },
     {
       name: 'Stands until',
       value: order.expires_at === null ? 'You cancel it or it is decided' : istMoment(order.expires_at),

@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   sold: 'Sold',
   settled: 'Settled, free to withdraw',
   rejected: 'Rejected',
-  cancelled: 'Ended before it was bought',
+  cancelled: 'Cancelled',
   'taken in hand': 'Taken in hand by the dealing desk',
   split: recordActs.split.title,
   bonus: recordActs.bonus.title,

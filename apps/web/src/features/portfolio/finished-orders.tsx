@@ -1,0 +1,138 @@
+/** portfolio: finished orders: a table on wide screens, a list on phones. Each opens its receipt. */
+import type { Order } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
+import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
+import { List } from '@pramaan/ui/list.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { useShowsAmounts, useVeil } from '../../platform/amounts.ts'
+import { istDay, istMoment } from '../../platform/clock.ts'
+import { countWords, orderWords, sharesWords } from '../../platform/orders/order-words.ts'
+import { useIsMobile } from '../../platform/viewport.ts'
+import { Change } from '../../platform/worth/change.tsx'
+import { openReceipt } from './open-order.ts'
+
+export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
+  const isHidden = !useShowsAmounts()
+  if (useIsMobile()) {
+    return (
+      <List
+        aria-label="Finished orders"
+        className="overflow-clip rounded-xl border border-line bg-raised shadow-card"
+      >
+        {orders.map((order) => (
+          <PhoneRow key={order.id} order={order} isHidden={isHidden} />
+        ))}
+      </List>
+    )
+  }
+  return (
+    <DataTable
+      label="Finished orders"
+      columns={columns(isHidden)}
+      rows={orders}
+      keyOf={({ id }) => id}
+      link={(order, content, look) => (
+        <button
+          type="button"
+          data-row
+          className={`${look} block w-full text-left`}
+          onClick={() => openReceipt(order)}
+        >
+          {content}
+          <span className="sr-only">: open the receipt</span>
+        </button>
+      )}
+    />
+  )
+}
+
+const endedAt = ({ closed_at, order_time }: Order): string => istMoment(closed_at ?? order_time)
+
+function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
+  return (
+    <li>
+      <button
+        type="button"
+        data-row
+        onClick={() => openReceipt(order)}
+        className="block w-full px-4 py-3 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0">
+            <span className="block truncate font-medium text-base">{order.symbol}</span>
+            <span className="block truncate text-soft text-sm">{order.name}</span>
+          </span>
+          <StatusChip {...orderWords[order.status]} className="shrink-0" />
+        </span>
+        <span className="mt-1 flex items-baseline justify-between gap-3">
+          <span className="figures shrink-0 text-soft text-sm">
+            {isHidden ? order.display_type : `${sharesWords(order.quantity)} · ${order.display_type}`}
+            <span className="block">{endedAt(order)}</span>
+          </span>
+          <span className="min-w-0 text-right">
+            <Result order={order} />
+          </span>
+        </span>
+        <span className="sr-only">Open the receipt</span>
+      </button>
+    </li>
+  )
+}
+
+const columns = (isHidden: boolean): Column<Order>[] => [
+  {
+    head: 'Order',
+    isMain: true,
+    cell: (order) => (
+      <>
+        <span className="block font-medium text-base">{order.symbol}</span>
+        <span className="line-clamp-2 text-soft text-sm">{order.name}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Ended',
+    cell: (order) => (
+      <>
+        <StatusChip {...orderWords[order.status]} />
+        <span className="figures mt-1 block text-soft text-sm">{endedAt(order)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Kind',
+    cell: ({ display_type }) => <span className="whitespace-nowrap text-soft text-sm">{display_type}</span>,
+  },
+  {
+    head: 'Shares',
+    isFigure: true,
+    cell: ({ quantity }) => (isHidden ? <Money amount={null} hidden /> : countWords(quantity)),
+  },
+  { head: 'Bought', isFigure: true, cell: ({ order_price }) => priced(order_price) },
+  { head: 'Sold', isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
+  { head: 'Result', isFigure: true, cell: (order) => <Result order={order} /> },
+]
+
+const priced = (rupees: number | null) =>
+  rupees === null ? <span className="text-faint">–</span> : <Money amount={fromWire(rupees)} />
+
+/** What it brought, or why it came to nothing. */
+function Result({ order }: { order: Order }) {
+  const veil = useVeil()
+  if (order.status !== 'sold') {
+    return (
+      <span className="wrap-anywhere block max-w-80 text-soft text-sm">
+        {veil(order.reason ?? 'No reason was given.')}
+      </span>
+    )
+  }
+  return (
+    <>
+      <Change amount={fromWire(order.profit)} percent={order.roi} className="justify-end" />
+      {order.settles_on !== null && (
+        <span className="block text-soft text-sm">settles {istDay(order.settles_on)}</span>
+      )}
+    </>
+  )
+}

@@ -14,8 +14,8 @@ interface WaitingRow {
 
 export const blockedForOrders: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<WaitingRow>(
-    `select o.id, i.symbol, o.ordered - o.filled as left, o.blocked_paise, o.expires_at
-     from trade_order o join instrument i on i.id = o.instrument_id
+    `select o.id, split_part(o.asset, ':', 2) as symbol, o.ordered - o.filled as left, o.blocked_paise, o.expires_at
+     from trade_order o
      where o.client_id = $1 and o.status = 'awaiting' order by o.placed_at desc, o.id desc`,
     [clientId],
   )
@@ -38,8 +38,8 @@ interface UnsettledRow {
 
 export const unsettledSales: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<UnsettledRow>(
-    `select o.id, i.symbol, o.quantity, o.sale_gross_paise - o.sale_charges_paise as net, o.sale_settles_on
-     from trade_order o join instrument i on i.id = o.instrument_id
+    `select o.id, split_part(o.asset, ':', 2) as symbol, o.quantity, o.sale_gross_paise - o.sale_charges_paise as net, o.sale_settles_on
+     from trade_order o
      where o.client_id = $1 and o.status = 'sold' and o.sale_settled_at is null
      order by o.sale_settles_on, o.id`,
     [clientId],

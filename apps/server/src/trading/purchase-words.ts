@@ -4,7 +4,7 @@ import { type Charges, feesOnWire, type Line } from '@pramaan/fees'
 import { formatRupees, paise, toWire } from '@pramaan/money'
 import type { Leg } from '../ledger/transfers.ts'
 import { timeInWords } from '../market/session-words.ts'
-import { isoTime } from '../market/wire.ts'
+import { isoTime, sourceInWords } from '../market/wire.ts'
 import type { Purchase } from './plan-purchase.ts'
 import { postingsOf } from './postings.ts'
 
@@ -50,7 +50,7 @@ export function describePurchase(plan: Purchase, legs: readonly Leg[]): PlacedOr
     expires_at: plan.rest > 0n ? plan.expiresAt.toISOString() : null,
     says: saysOf(plan, price),
     postings: postingsOf(legs),
-    source: quoted.source,
+    source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
   }
 }

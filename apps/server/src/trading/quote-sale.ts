@@ -7,7 +7,7 @@ import { paise, toWire } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
 import type { Quoted } from '../market/live-market.ts'
 import { whyNotTradable } from '../market/session-words.ts'
-import { isoTime } from '../market/wire.ts'
+import { isoTime, sourceInWords } from '../market/wire.ts'
 import { instantOfMs, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import { bidFor, tradable } from './book.ts'
@@ -67,7 +67,7 @@ export async function quoteSale(rooms: TradingRooms, times: SaleTimes, ask: Sale
     valid_ms: limits.quoteValidMs,
     settles_on: settlesOn,
     why_not: id === null ? (whyNot ?? 'Nobody is buying right now.') : null,
-    source: quoted.source,
+    source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
   }
 }

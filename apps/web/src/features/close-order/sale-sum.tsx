@@ -16,7 +16,7 @@ export function SaleSum({ quote, isQuoted }: { quote: SellQuote; isQuoted: boole
   const price = money(quote.price) ?? paise(0n)
   return (
     <>
-      <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <PriceFigure hundredths={Number(price)} className="font-semibold text-3xl" />
         <span className="figures text-soft text-sm">
           {isQuoted ? '' : 'Last price · '}

@@ -1,6 +1,6 @@
 /** platform: every charge of a trade, and on request how each was worked out and who says so. */
 import type { FeeLine } from '@pramaan/contracts'
-import { formatRupees, fromWire } from '@pramaan/money'
+import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { Money } from '@pramaan/ui/money.tsx'
 import { useId, useState } from 'react'
 import { istDay } from '../clock.ts'
@@ -17,12 +17,15 @@ export interface FeeLinesProps {
 export function FeeLines({ lines, total, name = 'Itemised charges' }: FeeLinesProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const free = lines.filter(({ amount }) => amount === 0)
+  const shown = isOpen ? lines : lines.filter(({ amount }) => amount !== 0)
   return (
     <section aria-label={name} className="rounded-lg bg-sunken px-4 py-2.5 text-sm">
       <dl id={id}>
-        {lines.map((line) => (
+        {shown.map((line) => (
           <Charge key={line.charge} line={line} isOpen={isOpen} />
         ))}
+        {!isOpen && free.length > 0 && <Free lines={free} />}
         <SumLine name={name} amount={fromWire(total)} isSum={lines.length > 0} className="text-base" />
       </dl>
       {lines.length > 0 && (
@@ -39,6 +42,16 @@ export function FeeLines({ lines, total, name = 'Itemised charges' }: FeeLinesPr
     </section>
   )
 }
+
+/** What costs nothing is named in one line; its rule stands with the others. */
+const Free = ({ lines }: { lines: readonly FeeLine[] }) => (
+  <div className="flex items-baseline justify-between gap-4 py-1">
+    <dt className="wrap-anywhere min-w-0 text-faint text-xs">{lines.map(({ name }) => name).join(', ')}</dt>
+    <dd className="shrink-0">
+      <Money amount={paise(0n)} />
+    </dd>
+  </div>
+)
 
 function Charge({ line, isOpen }: { line: FeeLine; isOpen: boolean }) {
   return (

@@ -46,15 +46,21 @@ const Offer = ({ offer, onChoose }: { offer: DeskOffer; onChoose: () => void }) 
       className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{offer.symbol}</span>
-        <span className="block truncate text-sm text-soft">{offer.name}</span>
-        <span className="mt-0.5 block text-sm text-soft">
+        <span className="flex items-start justify-between gap-4">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{offer.symbol}</span>
+            <span className="block truncate text-sm text-soft">{offer.name}</span>
+          </span>
+          <span className="shrink-0 text-right">
+            <span className="block font-medium">
+              <Price offer={offer} />
+            </span>
+            <LiveMove stock={keyOf(offer)} className="text-sm" />
+          </span>
+        </span>
+        <span className="mt-1 block text-sm text-soft">
           {offer.note} Up to {sharesWords(offer.most)} in one order.
         </span>
-      </span>
-      <span className="shrink-0 text-right">
-        <Price offer={offer} />
-        <LiveMove stock={keyOf(offer)} className="text-sm" />
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
     </button>
@@ -66,9 +72,9 @@ function Price({ offer }: { offer: DeskOffer }) {
   const live = usePrice(keyOf(offer))
   const known = fromWire(offer.price)
   return live ? (
-    <LiveFigure stock={keyOf(offer)} className="block font-medium" />
+    <LiveFigure stock={keyOf(offer)} />
   ) : (
-    <PriceFigure hundredths={known === null ? null : Number(known)} className="block font-medium" />
+    <PriceFigure hundredths={known === null ? null : Number(known)} />
   )
 }
 

@@ -59,7 +59,7 @@ test('value + each charge = net, what stays of the cash, and what can be lost', 
 test('before it is placed nothing says that it was bought', async () => {
   open()
   await costed()
-  expect(text()).toContain('The market gives all 20 shares now, at ₹1,077.40 on average.')
+  expect(text()).toContain('The market gives all 20 shares now, at ₹1,077.40 each.')
   expect(text()).not.toMatch(/bought:|success/i)
   expect(real()).toHaveLength(0)
 })
@@ -113,6 +113,8 @@ test('nothing is sent without a quantity or without consent, and each says so', 
   await costed()
   await submit()
   expect(text()).toContain(orderMessages.consentNeeded)
+  await act(async () => answerPin(true))
+  await pass(20)
   expect(real()).toHaveLength(0)
 })
 

@@ -11,7 +11,7 @@ import { countWords } from '../../../platform/orders/order-words.ts'
 import type { Cost } from '../../../platform/orders/place.ts'
 import { PostingsList } from '../../../platform/orders/postings-list.tsx'
 import { SumLine } from '../../../platform/orders/sum-line.tsx'
-import { mostOf, previewWords } from './words.ts'
+import { isAverage, mostOf, previewWords } from './words.ts'
 
 export interface CostPanelProps {
   readonly cost: Cost
@@ -67,7 +67,7 @@ export function CostSum({ order }: { order: PlacedOrder }) {
           <FeeLines lines={order.fee_lines} total={order.fees.total} name="Charges" />
           <dl className="mt-1">
             <SumLine
-              name="Value and charges"
+              name="In all, with charges"
               amount={fromWire(order.net_value)}
               isSum
               className="border-t-0"
@@ -90,11 +90,9 @@ export function CostSum({ order }: { order: PlacedOrder }) {
   )
 }
 
-/** Where the book gave several prices, price × quantity is not the value to the paisa, and it says so. */
-function valueNote({ price, filled, trade_value }: PlacedOrder): string {
-  const each = fromWire(price) ?? paise(0n)
-  const isAverage = each * BigInt(filled) !== fromWire(trade_value)
-  return `${countWords(filled)} × ${formatRupees(each)}${isAverage ? ' on average' : ''}`
+const valueNote = (order: PlacedOrder): string => {
+  const each = formatRupees(fromWire(order.price) ?? paise(0n))
+  return `${countWords(order.filled)} × ${each}${isAverage(order) ? ' on average' : ''}`
 }
 
 const asideNote = ({ limit_price, expires_at }: PlacedOrder): string =>

@@ -11,11 +11,16 @@ const said = (rupees: number | null): string => formatRupees(fromWire(rupees) ??
 export function previewWords(order: PlacedOrder): string {
   const { filled, quantity, price, limit_price: most, expires_at: until } = order
   if (filled === 0) return order.says
-  const now = `The market gives ${filled === quantity ? 'all ' : ''}${sharesWords(filled)} now, at ${said(price)} on average.`
+  const all = filled === quantity ? 'all ' : ''
+  const now = `The market gives ${all}${sharesWords(filled)} now, at ${said(price)} ${isAverage(order) ? 'on average' : 'each'}.`
   if (filled === quantity) return now
   const ending = until === null ? '' : `, until ${istMoment(until)}`
   return `${now} The other ${countWords(quantity - filled)} wait for at most ${said(most)} each${ending}.`
 }
+
+/** True where the book gave several prices: then price × quantity is not the value to the paisa. */
+export const isAverage = ({ price, filled, trade_value }: PlacedOrder): boolean =>
+  (fromWire(price) ?? 0n) * BigInt(filled) !== fromWire(trade_value)
 
 /** What leaves the client's hands at most: what is bought at once and what is set aside. */
 export const mostOf = ({ net_value, blocked }: PlacedOrder): Paise =>

@@ -3,11 +3,9 @@
  * the chain's hash, a commit that waits for the disk. Held against pgbench, which calls the same function for one
  * request at a time on the same server and in the same run. Ratios are believed; the machine is shared and noisy.
  */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { startPostgres } from '@pramaan/local-postgres'
 import type { AccessTokens } from '../apps/server/src/clients/access-tokens.ts'
@@ -23,6 +21,8 @@ import { cache } from '../tools/places.ts'
 import { freePort } from '../tools/port.ts'
 import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
 import type { Load, Measured } from './load.ts'
+import { findPgbench, runPgbench } from './pgbench.ts'
+import { say } from './say.ts'
 
 /** Enough that no client's own limit of calls a minute is reached. */
 const CLIENTS = 2000
@@ -30,8 +30,6 @@ const GRANTS_EACH = 300
 /** `npm run bench:ledger -- 2` for a quick look. */
 const PASSES = Number(process.argv[2] ?? 5)
 const SECONDS = 4
-/** Each of pgbench's connections plans the function's statements first; that is not what is measured. */
-const WARM_UP_SECONDS = 4
 const AMOUNT_PAISE = 2_000_000n
 
 /** One call of the product's own function for one request: what a server that shares nothing could reach at best. */
@@ -108,7 +106,7 @@ async function compare(connections: number, field: Field): Promise<boolean> {
   const tails: number[] = []
   for (let pass = 1; pass <= PASSES; pass += 1) {
     await field.owner.query('checkpoint')
-    const alone = await runPgbench(connections, field)
+    const alone = await runPgbench({ ...field, connections, seconds: SECONDS, script: SCRIPT })
     await field.owner.query('checkpoint')
     const through = await runHttp(connections, field)
     ratios.push(through.perSecond / alone)
@@ -159,37 +157,6 @@ async function runHttp(connections: number, field: Field): Promise<Measured> {
   return measured
 }
 
-async function runPgbench(connections: number, { pgbench, url }: Field): Promise<number> {
-  const script = join(cache, `bench-${process.pid}.sql`)
-  writeFileSync(script, SCRIPT)
-  const seconds = String(WARM_UP_SECONDS + SECONDS)
-  const { stderr } = await promisify(execFile)(
-    pgbench,
-    [
-      '-n',
-      '-M',
-      'prepared',
-      '-P',
-      '1',
-      '-c',
-      String(connections),
-      '-j',
-      '2',
-      '-T',
-      seconds,
-      '-f',
-      script,
-      url,
-    ],
-    { env: { ...process.env, PGOPTIONS: '-c role=pramaan_app' } },
-  )
-  rmSync(script)
-  const rates = [...stderr.matchAll(/^progress: [0-9.]+ s, ([0-9.]+) tps/gm)].map(([, rate]) => Number(rate))
-  const steady = rates.slice(WARM_UP_SECONDS)
-  if (steady.length === 0) throw new Error(`pgbench said: ${stderr}`)
-  return steady.reduce((sum, rate) => sum + rate, 0) / steady.length
-}
-
 /** The same number of rows, once with the firm's bank account in every transfer and once with clients' accounts only. */
 async function hotAgainstSpread(db: Db, parties: readonly Party[]): Promise<boolean> {
   const join = lanes<Transfer, string>((transfers) => post(db, transfers), { lanes: 2, most: 200 })
@@ -231,19 +198,6 @@ async function booksAreWhole(owner: Db): Promise<boolean> {
     `${row?.off === 0n ? '✓' : '✗'} conservation: ${row?.transfers} transfers, ${row?.off} accounts or transfers off`,
   )
   return row?.off === 0n
-}
-
-function say(
-  what: string,
-  values: readonly number[],
-  holds: (median: number) => boolean,
-  limit: string,
-): boolean {
-  const sorted = [...values].sort((a, b) => a - b)
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const range = `${sorted[0]?.toFixed(2)}–${sorted.at(-1)?.toFixed(2)}`
-  console.log(`${holds(median) ? '✓' : '✗'} ${what}: ${median.toFixed(2)} (${range}), limit ${limit}`)
-  return holds(median)
 }
 
 /** Clients with a session, a bank account, a PIN, money and proofs of the PIN, made in a few statements. */
@@ -301,18 +255,4 @@ async function prepare(owner: Db, db: Db, books: Db, sessions: Sessions): Promis
   )
   await owner.query('vacuum analyze')
   return parties
-}
-
-function findPgbench(): string {
-  const debian = '/usr/lib/postgresql'
-  const found = [
-    process.env.PGBENCH ?? '',
-    '/usr/bin/pgbench',
-    ...(existsSync(debian)
-      ? readdirSync(debian).map((version) => join(debian, version, 'bin', 'pgbench'))
-      : []),
-  ].find((path) => path !== '' && existsSync(path))
-  if (!found)
-    throw new Error('This bench needs pgbench: install PostgreSQL’s own tools, or set PGBENCH to its path.')
-  return found
 }

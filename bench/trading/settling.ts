@@ -1,0 +1,63 @@
+/** Bench: one run settles what many sales have brought. */
+import { randomUUID } from 'node:crypto'
+import { post } from '../../apps/server/src/ledger/transfers.ts'
+import { openRooms } from '../../apps/server/src/main.ts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
+import type { Keys } from '../../apps/server/src/platform/keys.ts'
+import { settlement } from '../../apps/server/src/trading/settle.ts'
+import { say } from '../say.ts'
+import type { Databases, Party } from './parties.ts'
+
+const FEW = 10_000
+const MANY = 100_000
+const NET_PAISE = 2_000_000n
+
+export async function settling(field: Databases, keys: Keys, parties: readonly Party[]): Promise<boolean> {
+  const { owner, db } = field
+  const rooms = await openRooms(db, keys, systemClock, { isSecure: false, mode: 'demo' })
+  const { run } = settlement(rooms)
+  const secondsFor = async (count: number): Promise<number> => {
+    await giveSales(field, parties, count)
+    await owner.query('vacuum analyze')
+    // The server that is gone held it.
+    await owner.query('delete from lease')
+    const started = performance.now()
+    const { sales } = await run()
+    const seconds = (performance.now() - started) / 1000
+    if (sales !== count) throw new Error(`${sales} of ${count} sales were settled`)
+    console.log(`  settling ${count}: ${seconds.toFixed(1)} s`)
+    return seconds
+  }
+  const few = await secondsFor(FEW)
+  const many = await secondsFor(MANY)
+  const isQuick = say(`settling ${MANY} sales in one run, in s`, [many], (seconds) => seconds < 60, '< 60')
+  const isLinear = (ratio: number): boolean => ratio <= 1.3
+  return say(`per sale, ${MANY} against ${FEW}`, [many / MANY / (few / FEW)], isLinear, '≤ 1.3') && isQuick
+}
+
+/** Sales as many quotes would leave them: the lots are gone, and the proceeds wait. */
+async function giveSales({ books }: Databases, parties: readonly Party[], count: number): Promise<void> {
+  const each = count / parties.length
+  await books.query(
+    `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled, quantity,
+       gross_paise, charges_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on, sold_on,
+       sale_gross_paise, sale_charges_paise, sale_settles_on)
+     select gen_random_uuid(), client, 'standard', i.id, i.market || ':' || i.symbol, 'market', 110000, 20, 20, 20, 2000000, 2400,
+       'sold', now(), now(), now(), now(), current_date, current_date, current_date - 3, $3::bigint + 4000, 4000, current_date - 2
+     from unnest($1::uuid[]) client, generate_series(1, $2::integer),
+       (select * from instrument where kind = 'equity' order by id limit 1) i`,
+    [parties.map(({ client }) => client), each, NET_PAISE],
+  )
+  await post(
+    books,
+    parties.map(({ client }) => ({
+      id: randomUUID(),
+      act: 'order-sold',
+      ref: null,
+      at: systemClock.now(),
+      legs: [
+        { from: { firm: 'market' }, to: { client, purpose: 'unsettled' }, amount: NET_PAISE * BigInt(each) },
+      ],
+    })),
+  )
+}

@@ -1,8 +1,10 @@
 /** portfolios: what was bought is held, what waits says why, what is over stands in the history, and all of it adds up. */
 import {
   type Account,
+  buyAtDesk,
   cancelOrder,
   listAwaiting,
+  listDesk,
   listDeskHolding,
   listHistory,
   listHolding,
@@ -19,6 +21,7 @@ import { at, newPerson, type Person, sendAs } from '../../../test/account-people
 import { type House, openHouse } from '../../../test/harness.ts'
 import { listShares, share } from '../../../test/market.ts'
 import { bought, buy, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
+import { DEMO_DESK_WAITS_MS, orderMatching } from '../../trading/match-orders.ts'
 
 let house: House
 beforeAll(async () => {
@@ -156,6 +159,24 @@ describe('holding', () => {
     const lots = async (symbol: string): Promise<Order[]> =>
       (await sendAs(house, person, listDeskHolding, { query: `?market=NSE&symbol=${symbol}` })).body.data
     expect([await lots(STOCK), await lots('NOBODY')]).toEqual([[], []])
+    await sendAs(house, person, listDesk)
+    const { body } = await sendAs(house, person, buyAtDesk, {
+      body: { market: 'NSE', symbol: STOCK, quantity: 20, price: 1500 },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    expect(body.code).toBe(200)
+    expect((await awaiting(person)).orders).toMatchObject([
+      {
+        ttype: 'fo',
+        display_type: 'STOCK D.D.',
+        waits_for: 'With the dealing desk, for at most ₹1,500.00 a share.',
+      },
+    ])
+    house.clock.move(DEMO_DESK_WAITS_MS + 1)
+    tell(house, 1500_00)
+    expect(await orderMatching(house.rooms, { mode: 'demo' }).run()).toBe(1)
+    expect(await lots(STOCK)).toMatchObject([{ ttype: 'fo', status: 'holding', quantity: 20 }])
+    expect((await holding(person)).positions).toMatchObject([{ quantity: 40, lots: 2 }])
   })
 })
 

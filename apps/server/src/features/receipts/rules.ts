@@ -10,6 +10,8 @@ import type { OrderRecord, StoredFill } from './store.ts'
 
 const DEPOSITORY: readonly string[] = ['dp', 'dp-gst']
 
+export const isDepository = (charge: string): boolean => DEPOSITORY.includes(charge)
+
 /** What one side of an order was charged, in the card's words; null where nothing was traded on it. */
 export function chargesOfSide(
   card: RateCard,
@@ -26,10 +28,10 @@ export function chargesOfSide(
   const [first] = notes
   if (!first) return null
   // The depository charges once per security and day: whichever sale came first has paid it.
-  const isPaidHere = depository > 0n
+  const isPaidHere = side === 'sell' && depository > 0n
   const lines = notes
     .flatMap((note) => note.lines)
-    .filter(({ charge }) => isPaidHere || !DEPOSITORY.includes(charge))
+    .filter(({ charge }) => isPaidHere || !isDepository(charge))
   return {
     ...first,
     lines,
@@ -55,20 +57,19 @@ export function chargesAgree(
   { fills, depository }: OrderRecord,
   { buy, sell }: Readonly<Record<Side, Charges | null>>,
 ): boolean {
-  const isDepository = ({ charge }: Line) => DEPOSITORY.includes(charge)
   const agrees = (side: Side, told: Charges | null): boolean => {
     const own = fills.filter((fill) => fill.side === side)
-    const onNote = (told?.lines ?? []).filter((line) => !isDepository(line))
+    const onNote = (told?.lines ?? []).filter(({ charge }) => !isDepository(charge))
     const names = new Set([
       ...onNote.map(({ charge }) => charge as string),
-      ...own.flatMap(({ charges }) => Object.keys(charges)).filter((name) => !DEPOSITORY.includes(name)),
+      ...own.flatMap(({ charges }) => Object.keys(charges)).filter((name) => !isDepository(name)),
     ])
     const isSame = (name: string): boolean =>
       amountOf(onNote.filter(({ charge }) => charge === name)) ===
       sum(own.map(({ charges }) => BigInt(charges[name] ?? 0)))
     return [...names].every(isSame) && amountOf(onNote) === sum(own.map((fill) => fill.charges_paise))
   }
-  const toDepository = amountOf((sell?.lines ?? []).filter(isDepository))
+  const toDepository = amountOf((sell?.lines ?? []).filter(({ charge }) => isDepository(charge)))
   return agrees('buy', buy) && agrees('sell', sell) && toDepository === depository
 }
 

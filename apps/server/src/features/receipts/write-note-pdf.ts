@@ -22,7 +22,7 @@ import {
 } from '../../platform/sheet.ts'
 import { instrumentOf } from '../../trading/order-views.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
-import { chargesOfSide } from './rules.ts'
+import { chargesOfSide, isDepository } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 export interface NoteAsk {
@@ -54,14 +54,18 @@ export function writeNotePdf(
   const sheet = newSheet(`Contract note ${record.order.id}`, brand.name, businessClock.now())
   drawTop(sheet, note)
   const afterLevels = drawLevels(sheet, note, drawFacts(sheet, note))
-  drawSums(sheet, note, drawCharges(sheet, note, afterLevels + 10))
+  drawReckoning(sheet, note, drawCharges(sheet, onNote(note), afterLevels + 10))
   finish(sheet, footerOf(note), ask.mode)
   return sheet
 }
 
 const rupees = (amount: bigint): string => formatRupees(paise(amount))
-const netOf = (note: Note): bigint =>
-  note.side === 'buy' ? note.charges.value + note.charges.total : note.charges.value - note.charges.total
+
+/** The depository's charge is booked by itself and stands on no contract note. */
+const onNote = ({ charges }: Note): Line[] => charges.lines.filter(({ charge }) => !isDepository(charge))
+const apart = ({ charges }: Note): Line[] =>
+  charges.lines.filter(({ charge, amount }) => isDepository(charge) && amount > 0n)
+const amountOf = (lines: readonly Line[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /** The entries that this side has made. */
 const entriesOf = ({ record, side }: Note) =>
@@ -131,14 +135,14 @@ function drawLevels(sheet: Sheet, { fills }: Note, from: number): number {
   return y
 }
 
-function drawCharges(sheet: Sheet, { charges }: Note, from: number): number {
+function drawCharges(sheet: Sheet, lines: readonly Line[], from: number): number {
   let y = placeFor(sheet, from, 60)
   rule(sheet, y)
   write(sheet, 'Charge', page.left, y + 8, heading)
   write(sheet, 'Rate', 220, y + 8, heading)
   write(sheet, 'Amount', VALUE_X, y + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
   y += 24
-  for (const line of charges.lines) {
+  for (const line of lines) {
     const words = ruleOf(line)
     const height = 16 + noteHeight(sheet, words, page.left) + 4
     y = placeFor(sheet, y, height)
@@ -152,22 +156,56 @@ function drawCharges(sheet: Sheet, { charges }: Note, from: number): number {
 }
 
 const ruleOf = ({ base, rule: words, since, source }: Line): string =>
-  `${base === null ? '' : `On ${rupees(base)}. `}${words}. Since ${dayInWords(since)}: ${source}.`
+  [base === null ? '' : `On ${rupees(base)}.`, words, `Since ${dayInWords(since)}: ${source}`]
+    .join(' ')
+    .trim()
 
-function drawSums(sheet: Sheet, note: Note, from: number): void {
-  const y = placeFor(sheet, from + 4, 70)
-  const isPurchase = note.side === 'buy'
+type Sum = readonly [what: string, amount: bigint]
+
+/** The last one is what the others come to. */
+function drawSums(sheet: Sheet, sums: readonly Sum[], from: number): number {
+  const y = placeFor(sheet, from + 4, 20 + sums.length * 16)
   rule(sheet, y)
-  const sums = [
-    ['Value of the trade', rupees(note.charges.value)],
-    [isPurchase ? 'Charges, added' : 'Charges, taken off', rupees(note.charges.total)],
-    [isPurchase ? 'Net, paid by you' : 'Net, paid to you', rupees(netOf(note))],
-  ] as const
   for (const [index, [what, amount]] of sums.entries()) {
-    const font = index === 2 ? 'strong' : 'regular'
+    const font = index === sums.length - 1 ? 'strong' : 'regular'
     write(sheet, what, page.left, y + 10 + index * 16, { font, width: 300 })
-    write(sheet, amount, VALUE_X, y + 10 + index * 16, { ...figure, font })
+    write(sheet, rupees(amount), VALUE_X, y + 10 + index * 16, { ...figure, font })
   }
+  return y + 20 + sums.length * 16
+}
+
+/** Gross ± charges = net; what the depository takes besides stands below it. */
+function drawReckoning(sheet: Sheet, note: Note, from: number): void {
+  const { value } = note.charges
+  const charged = amountOf(onNote(note))
+  if (note.side === 'buy') {
+    const sums: Sum[] = [
+      ['Value of the trade', value],
+      ['Charges, added', charged],
+      ['Net, paid by you', value + charged],
+    ]
+    drawSums(sheet, sums, from)
+    return
+  }
+  const net = value - charged
+  const sums: Sum[] = [
+    ['Value of the trade', value],
+    ['Charges, taken off', charged],
+    ['Net, paid to you', net],
+  ]
+  const y = drawSums(sheet, sums, from)
+  const besides = apart(note)
+  if (besides.length === 0) return
+  const taken = amountOf(besides)
+  drawSums(
+    sheet,
+    [
+      ['Net of this note', net],
+      ['The depository’s charge with its tax, booked apart', taken],
+      ['In your account', net - taken],
+    ],
+    drawCharges(sheet, besides, y + 8),
+  )
 }
 
 /** Enough to find the entries in the app and in the export. */

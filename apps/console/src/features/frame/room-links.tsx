@@ -7,7 +7,7 @@ import { rooms } from './rooms.ts'
 export function RoomLinks({ onGo }: { onGo?: () => void }) {
   const waiting = useInbox().data?.length ?? 0
   return (
-    <nav aria-label="Rooms" className="grid gap-0.5">
+    <nav aria-label="Rooms" className="grid">
       {rooms.map(({ to, name, icon: Icon }) => (
         <NavLink
           key={to}
@@ -16,7 +16,7 @@ export function RoomLinks({ onGo }: { onGo?: () => void }) {
           {...(onGo ? { onClick: onGo } : {})}
           className={({ isActive }) =>
             classes(
-              'flex min-h-9 items-center gap-3 rounded-lg px-3 text-base transition-colors duration-150 max-lg:min-h-12',
+              'flex min-h-8 items-center gap-3 rounded-lg px-3 text-base transition-colors duration-150 max-lg:min-h-12',
               isActive
                 ? 'bg-accent-wash font-semibold text-accent'
                 : 'text-soft hover:bg-sunken hover:text-ink',

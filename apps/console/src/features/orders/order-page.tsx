@@ -60,7 +60,11 @@ function Everything({ order }: { order: OrderFile }) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
           <StepsCard
-            steps={order.steps.map(({ status, ...step }) => ({ ...step, state: status, promised_by: null }))}
+            steps={order.steps.map(({ status, ...step }, index) => ({
+              ...step,
+              state: stepName(status, index === 0),
+              promised_by: null,
+            }))}
             now={now}
             waitsFor={order.waits_for}
             promisedBy={null}
@@ -76,6 +80,13 @@ function Everything({ order }: { order: OrderFile }) {
       </div>
     </>
   )
+}
+
+/** A state is entered more than once: by placing it, and by each fill. */
+function stepName(status: string, isFirst: boolean): string {
+  if (status === 'awaiting') return isFirst ? 'placed' : 'filled in part'
+  if (status === 'holding') return isFirst ? 'bought at once' : 'filled'
+  return status
 }
 
 function factsOf(order: OrderFile): Fact[] {

@@ -157,7 +157,7 @@ test('waiting orders and unsettled money stand under what needs me, with the day
 
 test('the last orders lead to their receipts', async () => {
   show()
-  await until(() => text().includes('STOCK STD · 15 Nov 2026, 11:02 am'))
+  await until(() => text().includes('STOCK STD · 15 Nov 2026'))
   expect(text()).toContain('₹28,700.45')
 })
 

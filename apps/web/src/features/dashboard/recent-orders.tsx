@@ -10,7 +10,7 @@ import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
 import { useShowsAmounts } from '../../platform/amounts.ts'
-import { istMoment } from '../../platform/clock.ts'
+import { istDay } from '../../platform/clock.ts'
 import { openModal } from '../../platform/modals.ts'
 import { orderWords } from '../../platform/orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../platform/orders/orders.ts'
@@ -61,7 +61,7 @@ function Row({ order }: { order: Order }) {
   return (
     <ListItem
       title={order.symbol}
-      note={`${order.display_type} · ${istMoment(lastMoment(order))}`}
+      note={`${order.display_type} · ${istDay(lastMoment(order))}`}
       trailing={amount !== 0n && <Money amount={amount} hidden={isHidden} />}
       trailingNote={<StatusChip {...orderWords[order.status]} />}
       onPress={() => openModal('order-details', { did: order.id, ttype: order.ttype })}

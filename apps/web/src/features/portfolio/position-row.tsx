@@ -3,11 +3,12 @@ import type { Position } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
+import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { LiveFigure, LiveMove } from '../../platform/market/figures.tsx'
-import { keyOf } from '../../platform/market/live.ts'
+import { keyOf, usePrice } from '../../platform/market/live.ts'
 import { SeenRow } from '../../platform/market/seen.tsx'
 import { countWords, sharesWords } from '../../platform/orders/order-words.ts'
 import type { TradeFilter } from '../../platform/orders/orders.ts'
@@ -21,7 +22,7 @@ interface PositionRowProps {
 }
 
 const columns =
-  'md:grid md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.3fr)_1.25rem] md:gap-x-4'
+  'md:grid md:grid-cols-[minmax(0,1.7fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_1.25rem] md:gap-x-4'
 
 /** The heads of the columns; readers hear each figure's name in its row instead. */
 export const PositionHeads = () => (
@@ -88,6 +89,14 @@ function Shares({ count, words = countWords }: { count: number; words?: (count: 
   return useShowsAmounts() ? <span className="figures">{words(count)}</span> : <Money amount={null} hidden />
 }
 
+/** The live price; until the line brings one, that of the server's answer. */
+function Price({ position }: { position: Position }) {
+  const key = keyOf(position)
+  if (usePrice(key) !== null) return <LiveFigure stock={key} />
+  const price = fromWire(position.price)
+  return <PriceFigure hundredths={price === null ? null : Number(price)} />
+}
+
 const Said = ({ children }: { children: string }) => <span className="sr-only">{children} </span>
 
 function PhoneBody({ position }: { position: Position }) {
@@ -97,7 +106,7 @@ function PhoneBody({ position }: { position: Position }) {
         <Name position={position} />
         <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-soft text-sm">
           <Shares count={position.quantity} words={sharesWords} />
-          <LiveFigure stock={keyOf(position)} />
+          <Price position={position} />
         </span>
       </span>
       <span className="max-w-[55%] shrink-0 text-right">
@@ -119,7 +128,6 @@ function PhoneBody({ position }: { position: Position }) {
 }
 
 function WideBody({ position }: { position: Position }) {
-  const key = keyOf(position)
   return (
     <>
       <span className="min-w-0">
@@ -134,9 +142,9 @@ function WideBody({ position }: { position: Position }) {
       </span>
       <span className="text-right">
         <Said>Price</Said>
-        <LiveFigure stock={key} />
+        <Price position={position} />
         <span className="block text-sm">
-          <LiveMove stock={key} />
+          <LiveMove stock={keyOf(position)} />
         </span>
       </span>
       <span className="text-right font-medium">

@@ -31,7 +31,7 @@ export default function Summary() {
 function Parts({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
   const isHidden = !useShowsAmounts()
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3">
+    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-3 *:min-w-[42%]">
       <Part name="Cash">
         <Money amount={worth.cash} hidden={isHidden} />
       </Part>

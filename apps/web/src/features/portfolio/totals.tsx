@@ -12,7 +12,7 @@ import { costOf } from '../../platform/worth/worth.ts'
 export function Totals({ positions }: { positions: readonly Position[] }) {
   return (
     <Card aria-label="All of it together">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
+      <dl className="flex flex-wrap gap-x-6 gap-y-3 *:min-w-[42%] *:grow md:*:min-w-[20%]">
         <Part name="Value now">
           <Value positions={positions} />
         </Part>
@@ -61,8 +61,8 @@ function Unpriced({ positions }: TotalProps) {
 }
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
+  <div>
     <dt className="text-soft text-sm">{name}</dt>
-    <dd className="wrap-anywhere text-lg">{children}</dd>
+    <dd className="text-lg">{children}</dd>
   </div>
 )

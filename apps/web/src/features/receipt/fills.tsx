@@ -43,7 +43,7 @@ function OneFill({ fill }: { fill: Fill }) {
         {moment(fill.at)} · charges <Amount rupees={fill.fees} />
       </p>
       <p className="figures wrap-anywhere text-soft text-xs">
-        Price from {fill.source}, of {moment(fill.as_of)}
+        Price from the {fill.source} feed, {moment(fill.as_of)}
         {fill.quote_id !== null && ` · your quotation ${fill.quote_id.slice(0, 8)}`} · transfer{' '}
         {fill.transfer.slice(0, 8)}
       </p>

@@ -1,6 +1,7 @@
 /**
  * Set-up and running: the browser journeys. `npm run e2e` (or `npm test`) starts an instance and tells where it is.
- * A journey runs on a phone; tag it @desktop to run it on a desktop instead, @both for both.
+ * A journey runs on a phone; tag it @desktop to run it on a desktop instead, @both for both,
+ * @afterwards to run it when all others are through.
  */
 import { defineConfig } from '@playwright/test'
 
@@ -61,13 +62,19 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: /@desktop|@afterwards/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
       grep: /@desktop|@both/,
       use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: 'afterwards',
+      grep: /@afterwards/,
+      dependencies: ['phone', 'desktop'],
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
 })

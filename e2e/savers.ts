@@ -81,6 +81,10 @@ const giveCash = (baseURL: string | undefined, { id }: Saver, rupees: number): P
     message: 'Interest that was left out last month.',
   })
 
+/** A right PIN, good for the next act that needs one. */
+export const provePin = (api: APIRequestContext): Promise<unknown> =>
+  told(api.post('/api/client/app/v1/pin/verify', { data: { pin: md5(PIN) } }))
+
 /** Asks for a withdrawal by the client's own calls and tells its id. */
 export async function askFor(
   baseURL: string | undefined,
@@ -88,7 +92,7 @@ export async function askFor(
   amount: number,
 ): Promise<{ id: string; cancel: () => Promise<void> }> {
   const api = await callsOf(baseURL, saver)
-  await told(api.post('/api/client/app/v1/pin/verify', { data: { pin: md5(PIN) } }))
+  await provePin(api)
   const { id } = await told<{ id: string }>(
     api.post('/api/withdraw/app/v1', { data: { amount, bank_card_id: saver.cardId } }),
   )

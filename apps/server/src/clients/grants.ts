@@ -11,11 +11,21 @@ const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000 } as const
 export type GrantPurpose = keyof typeof LIFE_MS
 
 /** The acts that a PIN guards, each with what it acts on. */
-export type GuardedAct = `card.edit:${string}` | `card.delete:${string}` | `withdraw:${string}`
+export type GuardedAct =
+  | `card.edit:${string}`
+  | `card.delete:${string}`
+  | `withdraw:${string}`
+  | `buy:${string}`
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** A withdrawal names its amount in paise and the card it goes to. */
-const GUARDED_ACT = new RegExp(`^(?:card\\.(?:edit|delete):${UUID}|withdraw:[1-9][0-9]{0,15}:${UUID})$`)
+/** A withdrawal names its amount in paise and the card it goes to; a purchase its stock and how many. Lower case all. */
+const GUARDED_ACT = new RegExp(
+  [
+    `^card\\.(?:edit|delete):${UUID}$`,
+    `^withdraw:[1-9][0-9]{0,15}:${UUID}$`,
+    '^buy:(?:nse|bse):[a-z0-9&.-]{1,20}:[1-9][0-9]{0,7}$',
+  ].join('|'),
+)
 
 export function isGuardedAct(text: string): text is GuardedAct {
   return GUARDED_ACT.test(text)

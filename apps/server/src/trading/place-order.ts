@@ -103,7 +103,7 @@ function drawUp(
     data: describePurchase(plan, legs),
     row: {
       session: sessionId,
-      operation: `buy:${ask.market}:${ask.symbol}:${ask.quantity}`,
+      operation: `buy:${ask.market}:${ask.symbol}:${ask.quantity}`.toLowerCase(),
       now: clock.now(),
       client: clientId,
       id: orderId,

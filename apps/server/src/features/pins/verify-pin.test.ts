@@ -55,7 +55,9 @@ test('the header names the act; anything but a known act on an id is refused bef
   const id = randomUUID()
   expect((await provePin(house, person, `card.delete:${id}`)).status).toBe(200)
   expect((await provePin(house, person, `card.edit:${id.toUpperCase()}`)).status).toBe(200)
+  expect((await provePin(house, person, 'buy:NSE:M&M:20')).status).toBe(200)
   expect((await grantsOf(person)).map(({ operation }) => operation).toSorted()).toEqual([
+    'buy:nse:m&m:20',
     `card.delete:${id}`,
     `card.edit:${id}`,
   ])
@@ -65,6 +67,7 @@ test('the header names the act; anything but a known act on an id is refused bef
     'card.delete:',
     'card.delete:1',
     `card.add:${id}`,
+    'buy:nse:infy:0',
     `card.delete:${id} `.repeat(2),
   ]
   for (const operation of [
@@ -75,7 +78,7 @@ test('the header names the act; anything but a known act on an id is refused bef
   ]) {
     expect((await provePin(house, person, operation)).body.code, operation.slice(0, 60)).toBe('field_invalid')
   }
-  expect(await grantsOf(person)).toHaveLength(2)
+  expect(await grantsOf(person)).toHaveLength(3)
   const [{ tries } = { tries: -1 }] = await house.asOwner<{ tries: number }>(
     'select tries from pin where client_id = $1',
     [person.id],

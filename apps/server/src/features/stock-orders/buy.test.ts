@@ -1,7 +1,7 @@
 /** stock-orders: buying, to the paisa. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { givePin } from '../../../test/account-people.ts'
+import { givePin, provePin } from '../../../test/account-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { giveGrants } from '../../../test/money-people.ts'
 import { booksOf, buy, newTrader, openTrading, STOCK, tell } from '../../../test/trade-people.ts'
@@ -125,6 +125,9 @@ describe('refused, and nothing changes', () => {
     await giveGrants(house, person.id, 1)
     expect((await buy(house, person, { quantity: 20 })).body.code).toBe(200)
     expect((await buy(house, person, { quantity: 20 })).status).toBe(403)
+    await provePin(house, person, `buy:NSE:${STOCK}:21`)
+    expect((await buy(house, person, { quantity: 20 })).status).toBe(403)
+    expect((await buy(house, person, { quantity: 21 })).body.code).toBe(200)
   })
 })
 

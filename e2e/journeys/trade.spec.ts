@@ -1,0 +1,174 @@
+/** The first trade: a stock is bought, held and sold; orders wait, are cancelled, worked by the desk; quotes run out. */
+import type { Page } from '@playwright/test'
+import { atDesk, callsOf } from '../firm.ts'
+import { asOwner } from '../people.ts'
+import { givePin, newSaver, told } from '../savers.ts'
+import { buyByCall, buyInDrawer, newTrader, openStock } from '../traders.ts'
+import { enter, expect, expectAccessible, test } from '../walk.ts'
+
+const price = /₹\s*[\d,]+\s*\.\d\d/
+const receipt = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
+const closing = (page: Page) => page.getByRole('dialog', { name: 'Confirm to Close' })
+
+async function openClosing(page: Page, symbol: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(symbol) })
+    .first()
+    .click()
+  await page
+    .getByRole('region', { name: `Lots of ${symbol}` })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await expect(closing(page)).toBeVisible()
+}
+
+test('a stock is found, bought at the market, held with a moving value, closed within 20 s, and the receipt equals the ledger @both', async ({
+  page,
+  baseURL,
+}) => {
+  const saver = await newTrader(page, baseURL)
+  const drawer = await openStock(page, 'RELIANCE')
+  await buyInDrawer(page, drawer, { quantity: 20 })
+  await expect(
+    drawer.getByRole('heading', { name: /You hold 20 shares of RELIANCE|of RELIANCE bought/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await drawer.getByRole('button', { name: /See your holdings|See what waits/ }).click()
+  await page.goto('/portfolio/holding')
+  const row = page.getByRole('button', { name: /RELIANCE/ })
+  await expect(row).toContainText(price)
+  const first = await row.textContent()
+  await expect(row).not.toHaveText(first ?? '', { timeout: 30_000 })
+  await expectAccessible(page)
+
+  await openClosing(page, 'RELIANCE')
+  await expect(closing(page).getByText('Estimated sell fee, 0.2% at most')).toBeVisible()
+  await expect(closing(page).getByText('Securities transaction tax (STT)')).toBeVisible()
+  await closing(page)
+    .getByRole('button', { name: /^Confirm, sell for/ })
+    .click()
+  await expect(page.getByText('Sell order for RELIANCE received.')).toBeVisible()
+  await expect(closing(page)).toBeHidden()
+  await expect(page.getByText('You hold nothing yet')).toBeVisible()
+
+  await page.goto('/portfolio/history')
+  await page.getByText('RELIANCE', { exact: true }).click()
+  await expect(receipt(page).getByRole('region', { name: 'Ledger entries' })).toBeVisible()
+  await expect(receipt(page).getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const api = await callsOf(baseURL, saver)
+  const { orders } = await told<{ orders: { id: string }[] }>(api.get('/api/client/app/v1/order/history'))
+  const order = await told<Receipt>(api.get(`/api/client/app/v1/order?did=${orders[0]?.id}&ttype=standard`))
+  const account = await told<{ cash: number; unsettled: number }>(api.get('/api/account/app/v1'))
+  expect(order.closes).toBe(true)
+  expect(Math.round(account.cash * 100)).toBe(Math.round((200_000 + (order.profit ?? 0)) * 100))
+  expect(account.unsettled).toBe(order.sell_net_value)
+  await api.dispose()
+})
+
+interface Receipt {
+  readonly closes: boolean
+  readonly profit: number | null
+  readonly sell_net_value: number | null
+}
+
+test('a limit order waits with its money set aside, says for what, and is cancelled', async ({
+  page,
+  baseURL,
+}) => {
+  await newTrader(page, baseURL)
+  const drawer = await openStock(page, 'TCS')
+  await buyInDrawer(page, drawer, { quantity: 10, limit: '2300' })
+  await expect(drawer.getByRole('heading', { name: 'Your order for 10 shares of TCS waits' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'See what waits' }).click()
+  await expect(page).toHaveURL(/\/portfolio\/awaiting$/)
+  const order = page.getByLabel('Order for Tata Consultancy Services Ltd.')
+  await expect(order.getByText(/Waits until a share costs at most ₹2,300\.00/)).toBeVisible()
+  await expectAccessible(page)
+  await order.getByRole('button', { name: 'Cancel order' }).click()
+  await order.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await page.goto('/portfolio/history')
+  await expect(page.getByText('You cancelled it.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a quote runs out after 20 s and a new one can be had; a stock that is suspended cannot be closed', async ({
+  page,
+  baseURL,
+}) => {
+  const saver = await newSaver(baseURL, 200_000)
+  await buyByCall(baseURL, saver, { symbol: 'WIPRO', quantity: 200 })
+  await page.clock.install()
+  await enter(page, saver, '/portfolio/holding')
+  await openClosing(page, 'WIPRO')
+  const confirm = closing(page).getByRole('button', { name: /^Confirm/ })
+  await expect(confirm).toBeEnabled()
+  await page.clock.runFor(20_500)
+  await expect(closing(page).getByText('Timeout. Please get the latest quotation again.')).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await expectAccessible(page)
+  await closing(page).getByRole('button', { name: 'Get a new quotation' }).click()
+  await expect(confirm).toBeEnabled()
+  await page.keyboard.press('Escape')
+
+  const suspend = async (status: string) => {
+    await asOwner(`update instrument set status = $1 where symbol = 'WIPRO'`, [status])
+    await asOwner(`select pg_notify('instruments_changed', '')`, [])
+  }
+  await suspend('suspended')
+  try {
+    await expect(async () => {
+      await page.reload()
+      await openClosing(page, 'WIPRO')
+      await expect(closing(page).getByText('Trading in this stock is suspended.')).toBeVisible({
+        timeout: 3000,
+      })
+    }).toPass({ timeout: 30_000 })
+    await expect(confirm).toBeDisabled()
+  } finally {
+    await suspend('listed')
+  }
+})
+
+test('an order for the dealing desk is worked in the console, and the client sees who did it', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const saver = await newTrader(page, baseURL, '/discover')
+  await page.getByText('D.D. trading', { exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'DD Trading Detail' })
+  const offer = drawer.getByRole('listitem').first().getByRole('button')
+  await expect(offer).toContainText(price)
+  await expectAccessible(page)
+  await offer.click()
+  const limit = drawer.getByRole('textbox', { name: 'Most a share may cost' })
+  const quantity = Math.ceil(25_000 / Number((await limit.inputValue()).replaceAll(',', '')))
+  // A little above the price of the moment, so that it can be filled while it moves.
+  for (let ticks = 0; ticks < 20; ticks += 1)
+    await drawer.getByRole('button', { name: /^Most a share may cost: .* more$/ }).click()
+  await drawer.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity))
+  await drawer.getByRole('checkbox', { name: /ask the desk to buy for me/ }).check()
+  await drawer.getByRole('button', { name: /^Hand to the desk, / }).click()
+  await givePin(page)
+  await expect(drawer.getByRole('heading', { name: /The desk has your order/ })).toBeVisible()
+
+  const desk = await atDesk(browser, 'maker', { baseURL, complaints })
+  await desk.goto('/console/desk')
+  await desk.locator('[data-row]').filter({ hasText: saver.name }).click()
+  await desk.getByRole('button', { name: 'Take in hand' }).click()
+  await expect(desk.getByText('Taken in hand').first()).toBeVisible()
+  await desk.getByRole('button', { name: 'Fill', exact: true }).click()
+  const filling = desk.getByRole('dialog', { name: 'Fill the order' })
+  await filling.getByRole('button', { name: /^Fill \d/ }).click()
+  await expect(filling).toBeHidden()
+  await expectAccessible(desk)
+
+  await page.goto('/me/activity')
+  await expect(page.getByText(/desk/i).first()).toBeVisible()
+  await page.goto('/portfolio/holding')
+  await expect(page.getByText('Value now')).toBeVisible()
+})

@@ -37,12 +37,12 @@ const columnsFor = (now: number): Column<FirmOrder>[] => [
   { head: 'Placed', className: 'w-48', cell: ({ order_time }) => <Moment at={order_time} now={now} /> },
   { head: 'Who and what', isMain: true, cell: (order) => <WhoAndWhat order={order} /> },
   { head: 'Product', className: 'w-36', cell: (order) => <KindChip order={order} /> },
-  { head: 'Value', isFigure: true, className: 'w-40', cell: valueOf },
+  { head: 'Value', isFigure: true, className: 'w-40', cell: worthOf },
   { head: 'State', className: 'w-36', cell: ({ status }) => <StatusChip status={status} /> },
 ]
 
 /** What was paid; of an order that waits, what is set aside for it; of one that came to nothing, nothing. */
-function valueOf({ buy_net_value, blocked, status }: FirmOrder) {
+function worthOf({ buy_net_value, blocked, status }: FirmOrder) {
   if (status === 'rejected' || status === 'cancelled') return null
   if (status !== 'awaiting') return <Amount rupees={buy_net_value} className="font-medium" />
   return (

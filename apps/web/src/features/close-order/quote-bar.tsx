@@ -21,7 +21,7 @@ export function QuoteBar({ leftMs, validMs, onAgain }: QuoteBarProps) {
   const share = validMs > 0 ? Math.min(1, leftMs / validMs) : 0
   return (
     // It stays in sight while the charges are scrolled.
-    <div className="sticky top-0 z-10 -mx-5 bg-raised px-5 pt-3 pb-2">
+    <div className="sticky -top-3 z-10 -mx-5 bg-raised px-5 pt-3 pb-2">
       <p className="flex items-baseline justify-between text-sm text-soft">
         <span>Quotation</span>
         <span role="timer" className="figures">

@@ -46,7 +46,7 @@ export function FeeLines({ lines, total, name = 'Itemised charges' }: FeeLinesPr
 /** What costs nothing is named in one line; its rule stands with the others. */
 const Free = ({ lines }: { lines: readonly FeeLine[] }) => (
   <div className="flex items-baseline justify-between gap-4 py-1">
-    <dt className="wrap-anywhere min-w-0 text-faint text-xs">{lines.map(({ name }) => name).join(', ')}</dt>
+    <dt className="wrap-anywhere min-w-0 text-soft text-xs">{lines.map(({ name }) => name).join(', ')}</dt>
     <dd className="shrink-0">
       <Money amount={paise(0n)} />
     </dd>
@@ -57,7 +57,7 @@ function Charge({ line, isOpen }: { line: FeeLine; isOpen: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className="wrap-anywhere min-w-0 text-soft">
-        {line.name} <span className="figures text-faint">{line.rate}</span>
+        {line.name} <span className="figures">{line.rate}</span>
         {isOpen && <span className="mt-0.5 mb-1 block text-xs">{workedOut(line)}</span>}
       </dt>
       <dd className="shrink-0">

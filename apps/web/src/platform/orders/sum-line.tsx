@@ -23,7 +23,7 @@ export const SumLine = ({ name, note, amount, isSum = false, className, ...look 
   >
     <dt className="wrap-anywhere min-w-0">
       <span className={isSum ? undefined : 'text-soft'}>{name}</span>
-      {note && <span className="block font-normal text-faint text-sm">{note}</span>}
+      {note && <span className="block font-normal text-sm text-soft">{note}</span>}
     </dt>
     <dd className="shrink-0 text-right">
       <Money amount={amount} {...look} />

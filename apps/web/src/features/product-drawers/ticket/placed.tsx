@@ -5,6 +5,7 @@ import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { istSecond } from '../../../platform/market/times.ts'
 import { closeDrawer, openModal } from '../../../platform/modals.ts'
 import { orderWords, sharesWords } from '../../../platform/orders/order-words.ts'
+import { atTheThumb } from '../fills-sheet.ts'
 import { CostSum } from './cost-panel.tsx'
 
 export interface PlacedProps {
@@ -32,20 +33,22 @@ export function Placed({ kind, order, onMore }: PlacedProps) {
         {order.source} feed · {istSecond(Date.parse(order.as_of))}
       </p>
       <p className="mt-4 text-sm text-soft">{isHeld ? NEXT_HELD : NEXT_WAITING}</p>
-      <div className="mt-6 grid gap-3 md:grid-cols-2">
-        <Button onClick={receipt}>See the receipt</Button>
+      <div className="-mx-3 mt-2 mb-5 flex flex-wrap">
+        <Button variant="plain" size="medium" onClick={onMore}>
+          Buy more of {order.symbol}
+        </Button>
+        <Button variant="plain" size="medium" onClick={() => closeDrawer()}>
+          Done
+        </Button>
+      </div>
+      <div className={`${atTheThumb} grid grid-cols-2 gap-3`}>
         <Button
           variant="outline"
           onClick={() => closeDrawer({ thenGo: isHeld ? '/portfolio/holding' : '/portfolio/awaiting' })}
         >
           {isHeld ? 'See your holdings' : 'See what waits'}
         </Button>
-        <Button variant="plain" onClick={onMore}>
-          Buy more of {order.symbol}
-        </Button>
-        <Button variant="plain" onClick={() => closeDrawer()}>
-          Done
-        </Button>
+        <Button onClick={receipt}>See the receipt</Button>
       </div>
     </div>
   )

@@ -66,8 +66,8 @@ export const rules: Rule[] = [
   {
     name: 'features look down (server)',
     from: /^apps\/server\/src\/features\//,
-    to: '^apps/server/src/(?!(features|payments|ledger|market|firm|clients|platform)/)',
-    says: 'features use payments, ledger, market, firm, clients and platform; app.ts composes them',
+    to: '^apps/server/src/(?!(features|payments|trading|ledger|market|firm|clients|platform)/)',
+    says: 'features use payments, trading, ledger, market, firm, clients and platform; app.ts composes them',
   },
   {
     name: 'features look down (screens)',
@@ -86,6 +86,12 @@ export const rules: Rule[] = [
     from: /^apps\/server\/src\/payments\//,
     to: '^apps/server/src/(?!(payments|ledger|clients|platform)/)',
     says: 'payments uses ledger, clients, platform and packages only',
+  },
+  {
+    name: 'trading stands on the market and the ledger',
+    from: /^apps\/server\/src\/trading\//,
+    to: '^apps/server/src/(?!(trading|ledger|market|clients|platform)/)',
+    says: 'trading uses ledger, market, clients, platform and packages only',
   },
   {
     name: 'rooms of the domain look down',

@@ -54,7 +54,8 @@ export function writeNotePdf(
   const sheet = newSheet(`Contract note ${record.order.id}`, brand.name, businessClock.now())
   drawTop(sheet, note)
   const afterLevels = drawLevels(sheet, note, drawFacts(sheet, note))
-  drawReckoning(sheet, note, drawCharges(sheet, onNote(note), afterLevels + 10))
+  const afterCharges = drawCharges(sheet, onNote(note), drawHeadings(sheet, afterLevels + 10))
+  drawReckoning(sheet, note, afterCharges)
   finish(sheet, footerOf(note), ask.mode)
   return sheet
 }
@@ -135,13 +136,17 @@ function drawLevels(sheet: Sheet, { fills }: Note, from: number): number {
   return y
 }
 
-function drawCharges(sheet: Sheet, lines: readonly Line[], from: number): number {
-  let y = placeFor(sheet, from, 60)
+function drawHeadings(sheet: Sheet, from: number): number {
+  const y = placeFor(sheet, from, 60)
   rule(sheet, y)
   write(sheet, 'Charge', page.left, y + 8, heading)
   write(sheet, 'Rate', 220, y + 8, heading)
   write(sheet, 'Amount', VALUE_X, y + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
-  y += 24
+  return y + 24
+}
+
+function drawCharges(sheet: Sheet, lines: readonly Line[], from: number): number {
+  let y = from
   for (const line of lines) {
     const words = ruleOf(line)
     const height = 16 + noteHeight(sheet, words, page.left) + 4
@@ -193,19 +198,13 @@ function drawReckoning(sheet: Sheet, note: Note, from: number): void {
     ['Charges, taken off', charged],
     ['Net, paid to you', net],
   ]
-  const y = drawSums(sheet, sums, from)
+  const afterSums = drawSums(sheet, sums, from)
   const besides = apart(note)
   if (besides.length === 0) return
-  const taken = amountOf(besides)
-  drawSums(
-    sheet,
-    [
-      ['Net of this note', net],
-      ['The depository’s charge with its tax, booked apart', taken],
-      ['In your account', net - taken],
-    ],
-    drawCharges(sheet, besides, y + 8),
-  )
+  const y = placeFor(sheet, afterSums, 80)
+  write(sheet, 'Booked apart from this note', page.left, y, heading)
+  const afterBesides = drawCharges(sheet, besides, y + 14)
+  drawSums(sheet, [['In your account', net - amountOf(besides)]], afterBesides)
 }
 
 /** Enough to find the entries in the app and in the export. */

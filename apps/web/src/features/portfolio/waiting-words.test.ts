@@ -30,7 +30,7 @@ test('a market order names no price', () => {
 
 test('what is bought already stays, and is said before the rest is cancelled', () => {
   expect(cancelQuestion(waiting)).toBe(
-    'Nothing of it has been bought. ₹28,035.50 is yours to use again at once.',
+    'Nothing of it has been bought. ₹28,035.50 will be yours to use again at once.',
   )
   expect(cancelQuestion({ ...waiting, filled: 12 })).toContain('12 shares are bought and stay yours.')
 })

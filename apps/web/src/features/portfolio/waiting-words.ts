@@ -26,7 +26,7 @@ export function nextStep(order: Order): string {
 
 /** Asked before it is taken back. */
 export function cancelQuestion(order: Order): string {
-  const free = `${said(order.blocked)} is yours to use again at once.`
+  const free = `${said(order.blocked)} will be yours to use again at once.`
   if (order.filled === 0) return `Nothing of it has been bought. ${free}`
   return `${sharesWords(order.filled)} ${order.filled === 1 ? 'is' : 'are'} bought and stay yours. The rest is not bought, and ${free}`
 }

@@ -21,7 +21,8 @@ export const displayTypes = {
   fo: 'STOCK D.D.',
 } as const satisfies Record<OrderKind, string>
 
-const ttype = z.enum(orderKinds)
+export const orderKind = z.enum(orderKinds)
+const ttype = orderKind
 const day = z.string()
 
 /** The parts of what a trade costs, in rupees. They add up to `total`. */
@@ -61,11 +62,16 @@ export const posting = z.strictObject({
 export type Posting = z.output<typeof posting>
 
 /** Where a price came from. */
-const provenance = { source: z.string(), as_of: z.string() }
+export const provenance = { source: z.string(), as_of: z.string() }
 
 const quantity = z
   .number()
-  .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 10_000_000, 'A quantity is a whole number of shares.'))
+  .check(
+    z.refine(
+      (n) => Number.isSafeInteger(n) && n > 0 && n <= 10_000_000,
+      'A quantity is a whole number of shares.',
+    ),
+  )
 
 /** What an order does, before and after it is placed: the same shape, `id` is null in a dry run. */
 export const placedOrder = z.strictObject({
@@ -216,7 +222,8 @@ export const listHolding = apiCall({
   method: 'GET',
   path: '/client/app/v1/order/holding',
   access: 'approved-client',
-  summary: 'What the client holds: every position, and the lots of one stock or of all, newest first, 50 at a time.',
+  summary:
+    'What the client holds: every position, and the lots of one stock or of all, newest first, 50 at a time.',
   query: z.strictObject({ ...page, market: z.optional(market), symbol: z.optional(symbol) }),
   reply: z.strictObject({
     positions: z.array(position),
@@ -252,55 +259,9 @@ export const listDeskHolding = apiCall({
   reply: z.array(order),
 })
 
-const orderId = z.strictObject({ id: z.uuid() })
-const which = z.strictObject({ did: z.uuid(), ttype })
-
-/** A price at which the whole lot can be sold now, good for 20 s, once. */
-export const sellQuote = z.strictObject({
-  /** Null where no price can be given; then `price` is 0. */
-  quote_id: z.nullable(z.string()),
-  price: z.number(),
-  /** The tradable quantity on the book right now; 0 means halted, at its circuit, or closed. */
-  S1: z.number(),
-  quantity: z.number(),
-  expires_at: z.string(),
-  /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
-  valid_ms: z.number(),
-  trade_value: z.number(),
-  /** 0.2% of the value: the upper estimate. What will really be charged stands beside it. */
-  estimated_fee: z.number(),
-  /** (price − order price) × quantity − estimated fee. */
-  estimated_profit: z.number(),
-  fees,
-  fee_lines: z.array(feeLine),
-  net_value: z.number(),
-  /** What the sale really brings against what the lot cost, all charges on both sides included. */
-  profit: z.number(),
-  settles_on: day,
-  /** Why it cannot be sold now, in one sentence. */
-  why_not: z.nullable(z.string()),
-  ...provenance,
-})
-export type SellQuote = z.output<typeof sellQuote>
-
-export const quoteSale = apiCall({
-  method: 'GET',
-  path: '/client/app/v1/order/quote',
-  access: 'approved-client',
-  summary: 'A price for selling one lot, bound to client, order and quantity, good for 20 s and for one sale.',
-  query: which,
-  reply: sellQuote,
-})
-
-export const sellOrder = apiCall({
-  method: 'POST',
-  path: '/client/app/v1/order/sell/:id',
-  access: 'approved-client',
-  summary: 'Sell a lot at exactly the price of a quote that the server gave for it within the last 20 s.',
-  params: orderId,
-  body: z.strictObject({ ttype, price: rupees }),
-  reply: z.strictObject({ id: z.string(), status: z.enum(orderStatuses), price: z.number() }),
-})
+export const orderId = z.strictObject({ id: z.uuid() })
+/** Which order, and of which product. */
+export const whichOrder = z.strictObject({ did: z.uuid(), ttype })
 
 export const cancelOrder = apiCall({
   method: 'POST',
@@ -309,142 +270,4 @@ export const cancelOrder = apiCall({
   summary: 'Take back what has not been bought yet. What was set aside is free again at once.',
   params: orderId,
   reply: order,
-})
-
-const fill = z.strictObject({
-  /** The transfer of the ledger that it made. */
-  transfer: z.string(),
-  side: z.enum(['buy', 'sell']),
-  quantity: z.number(),
-  price: z.number(),
-  /** At which prices, where one fill took several levels of the book. */
-  levels: z.array(z.strictObject({ quantity: z.number(), price: z.number() })),
-  trade_value: z.number(),
-  fees: z.number(),
-  at: z.string(),
-  ...provenance,
-  quote_id: z.nullable(z.string()),
-})
-
-const ledgerLine = z.strictObject({
-  seq: z.number(),
-  at: z.string(),
-  act: z.string(),
-  title: z.string(),
-  /** "Cash", "Set aside", "Unsettled", "Securities". */
-  account: z.string(),
-  asset: z.string(),
-  amount: z.number(),
-  balance: z.number(),
-  hash: z.string(),
-})
-
-export const receipt = z.strictObject({
-  id: z.string(),
-  ttype,
-  status: z.enum(orderStatuses),
-  display_type: z.string(),
-  name: z.string(),
-  symbol,
-  market,
-  /** The client’s account. */
-  account: z.string(),
-  order_time: z.string(),
-  execution_time: z.nullable(z.string()),
-  settlement_time: z.nullable(z.string()),
-  order_action: z.enum(['BUY', 'SELL']),
-  quantity: z.number(),
-  /** The price that was asked for: the limit, or null at the market. */
-  order_price: z.nullable(z.number()),
-  buy_price: z.nullable(z.number()),
-  buy_trade_value: z.number(),
-  buy_net_value: z.number(),
-  sell_price: z.nullable(z.number()),
-  sell_trade_value: z.nullable(z.number()),
-  sell_net_value: z.nullable(z.number()),
-  /** Of what happened last: the sale, or else the purchase. */
-  trade_value: z.number(),
-  profit: z.nullable(z.number()),
-  roi: z.nullable(z.number()),
-  /** Days, counted in India. */
-  holding_period: z.nullable(z.number()),
-  /** What is still to be paid; never negative for these products. */
-  outstanding: z.number(),
-  fees,
-  buy_fees: fees,
-  buy_fee_lines: z.array(feeLine),
-  sell_fees: z.nullable(fees),
-  sell_fee_lines: z.array(feeLine),
-  card_version: z.string(),
-  fills: z.array(fill),
-  entries: z.array(ledgerLine),
-  /** True where the figures above are, to the paisa and the share, what the ledger’s entries add up to. */
-  closes: z.boolean(),
-  steps: z.array(
-    z.strictObject({
-      status: z.string(),
-      at: z.string(),
-      actor: z.string(),
-      reason: z.nullable(z.string()),
-    }),
-  ),
-  reason: z.nullable(z.string()),
-  is_simulated: z.boolean(),
-})
-export type Receipt = z.output<typeof receipt>
-
-export const viewReceipt = apiCall({
-  method: 'GET',
-  path: '/client/app/v1/order',
-  access: 'approved-client',
-  summary: 'The receipt of an order: every figure, every charge, every fill and the ledger’s own entries.',
-  query: which,
-  reply: receipt,
-})
-
-export const exportNote = apiCall({
-  method: 'GET',
-  path: '/client/app/v1/order/note.pdf',
-  access: 'approved-client',
-  summary: 'The contract note of an order’s purchase or of its sale, as a PDF.',
-  query: z.strictObject({ did: z.uuid(), ttype, side: z.enum(['buy', 'sell']) }),
-  givesFile: true,
-  reply: z.null(),
-})
-
-/** What the client has, from one moment: cash + holdings = net worth. */
-export const portfolio = z.strictObject({
-  net_worth: z.number(),
-  cash: z.number(),
-  holdings: z.number(),
-  /** What the holdings cost, with charges. */
-  invested: z.number(),
-  profit: z.number(),
-  roi: z.nullable(z.number()),
-  day_change: z.number(),
-  day_change_pct: z.nullable(z.number()),
-  /** What sales have brought so far, charges of both sides included. */
-  realised: z.number(),
-  positions: z.number(),
-  awaiting: z.number(),
-  /** How the net worth is spread: cash first, then the largest. */
-  parts: z.array(z.strictObject({ name: z.string(), value: z.number(), share_pct: z.number() })),
-  as_of: z.string(),
-})
-export type Portfolio = z.output<typeof portfolio>
-
-export const viewPortfolio = apiCall({
-  method: 'GET',
-  path: '/stat/app/v1/portfolio',
-  access: 'approved-client',
-  summary: 'Net worth, cash, holdings, and what the day and all days have done to them.',
-  reply: portfolio,
-})
-
-export const viewAssets = apiCall({
-  method: 'GET',
-  path: '/stat/app/v1/asset',
-  access: 'approved-client',
-  summary: 'How the net worth is spread.',
-  reply: z.pick(portfolio, { net_worth: true, cash: true, holdings: true, parts: true, as_of: true }),
 })

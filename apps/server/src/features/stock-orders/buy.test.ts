@@ -29,7 +29,7 @@ describe('a market order', () => {
         blocked: 0,
         expires_at: null,
         says: 'Bought: 100 shares at ₹1,500.00.',
-        source: 'simulated',
+        source: 'Simulated',
       },
     })
     expect(body.data?.fees).toMatchObject({

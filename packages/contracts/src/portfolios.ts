@@ -1,0 +1,40 @@
+/** contracts: what the client has in all. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+
+/** What the client has, from one moment: cash + holdings = net worth. */
+export const portfolio = z.strictObject({
+  net_worth: z.number(),
+  cash: z.number(),
+  holdings: z.number(),
+  /** What the holdings cost, with charges. */
+  invested: z.number(),
+  profit: z.number(),
+  roi: z.nullable(z.number()),
+  day_change: z.number(),
+  day_change_pct: z.nullable(z.number()),
+  /** What sales have brought so far, charges of both sides included. */
+  realised: z.number(),
+  positions: z.number(),
+  awaiting: z.number(),
+  /** How the net worth is spread: cash first, then the largest. */
+  parts: z.array(z.strictObject({ name: z.string(), value: z.number(), share_pct: z.number() })),
+  as_of: z.string(),
+})
+export type Portfolio = z.output<typeof portfolio>
+
+export const viewPortfolio = apiCall({
+  method: 'GET',
+  path: '/stat/app/v1/portfolio',
+  access: 'approved-client',
+  summary: 'Net worth, cash, holdings, and what the day and all days have done to them.',
+  reply: portfolio,
+})
+
+export const viewAssets = apiCall({
+  method: 'GET',
+  path: '/stat/app/v1/asset',
+  access: 'approved-client',
+  summary: 'How the net worth is spread.',
+  reply: z.pick(portfolio, { net_worth: true, cash: true, holdings: true, parts: true, as_of: true }),
+})

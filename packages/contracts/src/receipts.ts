@@ -1,0 +1,106 @@
+/** contracts: the receipt of an order, which closes against the ledger, and its contract notes. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+import { market, symbol } from './market.ts'
+import { feeLine, fees, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
+
+const fill = z.strictObject({
+  /** The transfer of the ledger that it made. */
+  transfer: z.string(),
+  side: z.enum(['buy', 'sell']),
+  quantity: z.number(),
+  price: z.number(),
+  /** At which prices, where one fill took several levels of the book. */
+  levels: z.array(z.strictObject({ quantity: z.number(), price: z.number() })),
+  trade_value: z.number(),
+  fees: z.number(),
+  at: z.string(),
+  ...provenance,
+  quote_id: z.nullable(z.string()),
+})
+
+const ledgerLine = z.strictObject({
+  seq: z.number(),
+  at: z.string(),
+  act: z.string(),
+  title: z.string(),
+  /** "Cash", "Set aside", "Unsettled", "Securities". */
+  account: z.string(),
+  asset: z.string(),
+  amount: z.number(),
+  balance: z.number(),
+  hash: z.string(),
+})
+
+export const receipt = z.strictObject({
+  id: z.string(),
+  ttype: orderKind,
+  status: z.enum(orderStatuses),
+  display_type: z.string(),
+  name: z.string(),
+  symbol,
+  market,
+  /** The client’s account. */
+  account: z.string(),
+  order_time: z.string(),
+  execution_time: z.nullable(z.string()),
+  settlement_time: z.nullable(z.string()),
+  order_action: z.enum(['BUY', 'SELL']),
+  quantity: z.number(),
+  /** The price that was asked for: the limit, or null at the market. */
+  order_price: z.nullable(z.number()),
+  buy_price: z.nullable(z.number()),
+  buy_trade_value: z.number(),
+  buy_net_value: z.number(),
+  sell_price: z.nullable(z.number()),
+  sell_trade_value: z.nullable(z.number()),
+  sell_net_value: z.nullable(z.number()),
+  /** Of what happened last: the sale, or else the purchase. */
+  trade_value: z.number(),
+  profit: z.nullable(z.number()),
+  roi: z.nullable(z.number()),
+  /** Days, counted in India. */
+  holding_period: z.nullable(z.number()),
+  /** What is still to be paid; never negative for these products. */
+  outstanding: z.number(),
+  fees,
+  buy_fees: fees,
+  buy_fee_lines: z.array(feeLine),
+  sell_fees: z.nullable(fees),
+  sell_fee_lines: z.array(feeLine),
+  card_version: z.string(),
+  fills: z.array(fill),
+  entries: z.array(ledgerLine),
+  /** True where the figures above are, to the paisa and the share, what the ledger’s entries add up to. */
+  closes: z.boolean(),
+  steps: z.array(
+    z.strictObject({
+      status: z.string(),
+      at: z.string(),
+      actor: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  reason: z.nullable(z.string()),
+  is_simulated: z.boolean(),
+})
+export type Receipt = z.output<typeof receipt>
+
+export const viewReceipt = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order',
+  access: 'approved-client',
+  summary: 'The receipt of an order: every figure, every charge, every fill and the ledger’s own entries.',
+  query: whichOrder,
+  reply: receipt,
+})
+
+export const exportNote = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/note.pdf',
+  access: 'approved-client',
+  summary: 'The contract note of an order’s purchase or of its sale, as a PDF.',
+  query: z.strictObject({ did: z.uuid(), ttype: orderKind, side: z.enum(['buy', 'sell']) }),
+  givesFile: true,
+  reply: z.null(),
+})

@@ -1,0 +1,53 @@
+/** contracts: selling a lot: a price that the server stands by for 20 s, and the sale at it. */
+import * as z from 'zod/mini'
+import { apiCall } from './contract.ts'
+import { rupees } from './fields.ts'
+import { feeLine, fees, orderId, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
+
+/** A price at which the whole lot can be sold now, good for 20 s, once. */
+export const sellQuote = z.strictObject({
+  /** Null where no price can be given; then `price` is 0. */
+  quote_id: z.nullable(z.string()),
+  price: z.number(),
+  /** The tradable quantity on the book right now; 0 means halted, at its circuit, or closed. */
+  S1: z.number(),
+  quantity: z.number(),
+  expires_at: z.string(),
+  /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
+  valid_ms: z.number(),
+  trade_value: z.number(),
+  /** 0.2% of the value: the upper estimate. What will really be charged stands beside it. */
+  estimated_fee: z.number(),
+  /** (price − order price) × quantity − estimated fee. */
+  estimated_profit: z.number(),
+  fees,
+  fee_lines: z.array(feeLine),
+  net_value: z.number(),
+  /** What the sale really brings against what the lot cost, all charges on both sides included. */
+  profit: z.number(),
+  settles_on: z.string(),
+  /** Why it cannot be sold now, in one sentence. */
+  why_not: z.nullable(z.string()),
+  ...provenance,
+})
+export type SellQuote = z.output<typeof sellQuote>
+
+export const quoteSale = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/quote',
+  access: 'approved-client',
+  summary:
+    'A price for selling one lot, bound to client, order and quantity, good for 20 s and for one sale.',
+  query: whichOrder,
+  reply: sellQuote,
+})
+
+export const sellOrder = apiCall({
+  method: 'POST',
+  path: '/client/app/v1/order/sell/:id',
+  access: 'approved-client',
+  summary: 'Sell a lot at exactly the price of a quote that the server gave for it within the last 20 s.',
+  params: orderId,
+  body: z.strictObject({ ttype: orderKind, price: rupees }),
+  reply: z.strictObject({ id: z.string(), status: z.enum(orderStatuses), price: z.number() }),
+})

@@ -50,6 +50,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'apps/server/src/payments/mark-paid.ts',
     text: `import { approve } from '../firm/proposals.ts'`,
   },
+  'trading stands on the market and the ledger': {
+    path: 'apps/server/src/trading/settle.ts',
+    text: `import { propose } from '../firm/proposals.ts'`,
+  },
   'platform is the floor': {
     path: 'apps/server/src/platform/mail.ts',
     text: `import { findClient } from '../clients/clients.ts'`,

@@ -57,7 +57,10 @@ interface Placed {
   readonly reply_bytes: number
 }
 
-/** One call of the product's own function for one order, with the rows of an order that was filled whole. */
+/**
+ * One call of the product's own function for one order, with the rows of an order that was filled whole. Words with a colon
+ * stand in the table: pgbench would take what follows it for a variable.
+ */
 async function scriptOf({ owner }: Databases, parties: readonly Party[]): Promise<string> {
   const [placed] = await owner.query<Placed>(
     `select replace(replace(jsonb_strip_nulls(to_jsonb(o))::text, o.id::text, '@order'), o.client_id::text, '@client') as order,
@@ -69,11 +72,18 @@ async function scriptOf({ owner }: Databases, parties: readonly Party[]): Promis
   )
   if (!placed) throw new Error('no order was filled at once: the market is not up')
   await owner.query(
-    `create table bench_party as select row_number() over () as n, client, session,
+    `create table bench_party as select row_number() over () as n, client, session, $5::text as asset,
+       'buy:' || $5 || ':20' as operation,
        jsonb_build_array(replace($3, '@client', client::text)::jsonb)::text as orders,
        jsonb_build_array(replace($4, '@client', client::text)::jsonb)::text as fills
      from unnest($1::uuid[], $2::uuid[]) as t(client, session)`,
-    [parties.map(({ client }) => client), parties.map(({ session }) => session), placed.order, placed.fill],
+    [
+      parties.map(({ client }) => client),
+      parties.map(({ session }) => session),
+      placed.order,
+      placed.fill,
+      placed.asset,
+    ],
   )
   await owner.query('alter table bench_party add primary key (n)')
   await owner.query('grant select on bench_party to pramaan_app')
@@ -82,14 +92,14 @@ async function scriptOf({ owner }: Databases, parties: readonly Party[]): Promis
   return `\\set n random(1, ${parties.length})
 select outcome from bench_party p, (select gen_random_uuid() as id, gen_random_uuid() as fill offset 0) new, place_orders(
   array['client:' || p.client], array['POST /api/stock/app/v1/buy'], array[gen_random_uuid()::text],
-  array[repeat('a', 32)::bytea], array[repeat('b', ${placed.reply_bytes})::bytea], array[p.session], array['buy:NSE:RELIANCE:20'],
+  array[repeat('a', 32)::bytea], array[repeat('b', ${placed.reply_bytes})::bytea], array[p.session], array[p.operation],
   array[now()], array[p.client], array[new.id], array[${placed.gross}::bigint],
   replace(p.orders, '@order', new.id::text)::jsonb,
   replace(replace(p.fills, '@order', new.id::text), '@fill', new.fill::text)::jsonb,
   array[new.fill], array['order-bought'], array[now()], array[1, 1, 1],
   array[p.client, p.client, ${firm}], array['cash', 'cash', 'market'],
   array[${firm}, ${firm}, p.client], array['market', 'taxes', 'securities'],
-  array['INR', 'INR', '${placed.asset}'], array[${placed.gross}::bigint, ${placed.charges}::bigint, ${placed.quantity}::bigint])
+  array['INR', 'INR', p.asset], array[${placed.gross}::bigint, ${placed.charges}::bigint, ${placed.quantity}::bigint])
 where p.n = :n;
 `
 }

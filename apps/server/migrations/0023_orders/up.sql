@@ -294,7 +294,8 @@ create function fill_orders(
   transfers uuid[], ats timestamptz[],
   leg_of integer[], from_owners uuid[], from_purposes text[], to_owners uuid[], to_purposes text[],
   assets text[], amounts bigint[]
-) returns text[] language plpgsql security definer set search_path = public, pg_temp as $$
+) returns text[] language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
   outcomes text[] := array_fill('moved-on'::text, array[cardinality(ids)]); fit integer[] := '{}'; posted text[];
   found_order trade_order; i integer;
@@ -352,7 +353,8 @@ grant execute on function fill_orders to pramaan_app;
 -- Ends what orders still wait for, and frees their money. An order that was filled in part is held; one that was not has
 -- the given end. Says how many were ended. `owner`: only that client's.
 create function end_orders(ids uuid[], owner uuid, ending text, why text, actor text, at timestamptz)
-  returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+  returns integer language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
   ended trade_order[]; posted text[];
 begin

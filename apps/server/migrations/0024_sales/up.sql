@@ -53,7 +53,8 @@ create function sell_lots(
   scopes text[], routes text[], keys text[], body_hashes bytea[], replies bytea[], nows timestamptz[],
   clients uuid[], ids uuid[], ttypes text[], prices bigint[], waited integer[], ats timestamptz[]
 ) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan as $$
 declare
   firm constant uuid := '00000000-0000-0000-0000-000000000000';
   outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
@@ -401,3 +402,5 @@ create or replace view ledger_unexplained with (security_invoker = true) as
            is distinct from ('bonus', m.client_id, m.gained, m.shares)
          else true end;
 grant select on ledger_unexplained to pramaan_app;
+-- Every trade is explained: planning the view anew for each costs more than the look itself.
+alter function transfers_are_explained set plan_cache_mode = force_generic_plan;

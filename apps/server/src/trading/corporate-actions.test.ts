@@ -1,4 +1,5 @@
 /** trading: splits, bonuses and dividends reach every lot that was bought before their day, once. */
+import { instantOf } from '@pramaan/market-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../test/account-people.ts'
 import { type House, openHouse } from '../../test/harness.ts'
@@ -7,8 +8,6 @@ import { booksAreWhole } from '../../test/money-people.ts'
 import { booksOf, buy, newTrader, quote, sell, tell } from '../../test/trade-people.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { type Settlement, settlement } from './settle.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 let house: House
 let run: Settlement['run']
@@ -35,13 +34,19 @@ async function lot(person: Person, symbol: string, quantity: number): Promise<st
   return body.data.id
 }
 
+const nowMs = (): number => house.rooms.businessClock.now().getTime()
+
+/** The trading day so many trading days on. */
+function dayIn(days: number): string {
+  const { hours } = house.rooms.market.times
+  let day = hours.tradeDayAt(nowMs())
+  for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
+  return day
+}
 const nextDay = (days = 1): void => {
   const { businessClock } = house.rooms
-  businessClock.hear(businessClock.aheadMs() + days * DAY_MS)
+  businessClock.hear(businessClock.aheadMs() + instantOf(dayIn(days), '10:00') - nowMs())
 }
-/** The trade day so many days on. */
-const dayIn = (days: number): string =>
-  house.rooms.market.times.hours.tradeDayAt(house.rooms.businessClock.now().getTime() + days * DAY_MS)
 
 interface Given {
   readonly kind: 'split' | 'bonus' | 'dividend'

@@ -13,8 +13,6 @@ import type { Queries } from '../platform/database.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { TradingRooms } from './place-order.ts'
-import { closingOf } from './plan-purchase.ts'
-import { isinOf } from './products.ts'
 import { feeLines } from './purchase-words.ts'
 import type { SaleTimes } from './sale-times.ts'
 
@@ -38,7 +36,8 @@ export async function quoteSale(rooms: TradingRooms, times: SaleTimes, ask: Sale
   const { market, businessClock, feeCards } = rooms
   const at = businessClock.now()
   const db = rooms.db.as({ clientId: ask.clientId })
-  const { instrument, lot, tradeDay } = await readLot(rooms, db, ask, at)
+  const tradeDay = market.times.hours.tradeDayAt(at.getTime())
+  const { instrument, lot } = await readLot(rooms, db, ask, tradeDay)
   const quoted = market.quoted(instrument)
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   if (!quoted) return nothingQuoted(lot, settlesOn, at, 'This stock has no price yet.')
@@ -76,28 +75,24 @@ async function readLot(
   { market }: TradingRooms,
   db: Queries,
   { clientId, orderId, kind }: SaleAsk,
-  at: Date,
-): Promise<{ instrument: Instrument; lot: Lot; tradeDay: string }> {
-  const [known] = await db.query<{ instrument_id: number }>(
-    'select instrument_id from trade_order where id = $1 and client_id = $2 and ttype = $3',
-    [orderId, clientId, kind],
-  )
-  const instrument = known && market.listing().byId(known.instrument_id)
-  if (!instrument) throw new Refusal('order_unknown')
-  const { tradeDay } = market.times.sessionAt(at.getTime(), closingOf(instrument))
+  tradeDay: string,
+): Promise<{ instrument: Instrument; lot: Lot }> {
   const [lot] = await db.query<Lot>(
     `select o.instrument_id, o.quantity, o.gross_paise, o.charges_paise, o.status,
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.kind in ('split', 'bonus')
-               and a.ex_day > o.bought_on and a.ex_day <= $3
+               and a.ex_day > o.bought_on and a.ex_day <= $4
                and not exists (select from corporate_run r where (r.instrument_id, r.ex_day, r.kind)
                                = (a.instrument_id, a.ex_day, a.kind))) as is_being_adjusted,
-       exists (select from depository_charge d where d.client_id = o.client_id and d.isin = $4 and d.day = $3)
+       exists (select from depository_charge d where d.client_id = o.client_id and d.day = $4
+               and d.isin = coalesce((select i.isin from instrument i where i.id = o.instrument_id), o.asset))
          as is_depository_paid
-     from trade_order o where o.id = $1 and o.client_id = $2`,
-    [orderId, clientId, tradeDay, isinOf(instrument)],
+     from trade_order o where o.id = $1 and o.client_id = $2 and o.ttype = $3`,
+    [orderId, clientId, kind, tradeDay],
   )
-  if (lot?.status !== 'holding') throw new Refusal('order_not_held')
-  return { instrument, lot, tradeDay }
+  const instrument = lot && market.listing().byId(lot.instrument_id)
+  if (!lot || !instrument) throw new Refusal('order_unknown')
+  if (lot.status !== 'holding') throw new Refusal('order_not_held')
+  return { instrument, lot }
 }
 
 /** The depository charges once per security and day. */

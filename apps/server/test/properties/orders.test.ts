@@ -1,7 +1,7 @@
 /**
  * Random lives of orders against a small model: 100,000 steps of 240 clients, the market and the companies, in bursts that
  * share statements as the live server's do. No client acts twice in a burst, so the model knows each outcome without knowing
- * the order. A step is an act of a client, a tick, a fill, a settled sale, or a day of a company.
+ * the order. A step is an act of a client, a tick, a fill, a settled sale, or what a company gives on a lot.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderMatching } from '../../src/trading/match-orders.ts'
@@ -28,7 +28,7 @@ const STEPS = Number(process.env.STEPS ?? 100_000)
 const CLIENTS = 240
 const PEOPLE = 3
 const BURST = 160
-const DAY_BURSTS = 12
+const DAY_BURSTS = 8
 const TOKEN_BURSTS = 30
 
 let house: House
@@ -66,7 +66,10 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
         .map((purse) => playTurn(world, purse, hands, false)),
       ...people.map(({ purse, person }) => playTurn(world, purse, httpHands(house, person), true)),
     ])
-    for (const { what, got, expected } of turns) expect(`${what}: ${got}`, when).toBe(`${what}: ${expected}`)
+    expect(
+      turns.filter(({ got, expected }) => got !== expected),
+      when,
+    ).toEqual([])
     steps += turns.length
     if (!dice.oneIn(4)) {
       const filled = matchAll(world)
@@ -74,9 +77,9 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
       steps += filled
     }
     if (dice.oneIn(3)) {
-      const due = settleAll(world)
+      const { given, ...due } = settleAll(world)
       expect(await settling.run(), when).toMatchObject(due)
-      steps += due.sales + due.actions
+      steps += due.sales + given
     }
     if (burst % 20 === 0) await forgetQuotes(world)
     if (burst % TOKEN_BURSTS === TOKEN_BURSTS - 1) {

@@ -1,16 +1,16 @@
 /** How the lives act: most straight through the rooms, as the routes do, and some through HTTP as the app does. */
 import { createHash, randomUUID } from 'node:crypto'
-import { cancelOrder as cancelCall, Refusal } from '@pramaan/contracts'
+import { cancelOrder as cancelCall, type PlacedOrder, Refusal } from '@pramaan/contracts'
 import { paise } from '@pramaan/money'
 import { cancelOrder } from '../../src/features/stock-orders/cancel-order.ts'
 import type { Claim } from '../../src/platform/idempotency.ts'
-import { ordersWith } from '../../src/trading/place-order.ts'
+import { type BuyAsk, ordersWith } from '../../src/trading/place-order.ts'
 import { quoteSale } from '../../src/trading/quote-sale.ts'
 import { saleTimes } from '../../src/trading/sale-times.ts'
 import { salesWith } from '../../src/trading/sell-lot.ts'
 import { at, type Person, sendAs } from '../account-people.ts'
 import type { Answer, House } from '../harness.ts'
-import { buy, quote, sell } from '../trade-people.ts'
+import { type BuyBody, buy, quote, sell } from '../trade-people.ts'
 import type { BuyWish, Purse } from './trading-model.ts'
 
 type Kind = 'standard' | 'fo'
@@ -18,6 +18,8 @@ type Kind = 'standard' | 'fo'
 /** Each says what came of it: an id, a price, `done`, or the refusal's code. */
 export interface Hands {
   buy(wish: BuyWish, isSentTwice: boolean): Promise<string>
+  /** What a dry run says that it would take, in paise. */
+  preview(wish: BuyWish): Promise<string>
   cancel(purse: Purse, id: string): Promise<string>
   quote(purse: Purse, id: string, kind: Kind): Promise<bigint | string | null>
   sell(purse: Purse, id: string, kind: Kind, price: bigint, isSentTwice: boolean): Promise<string>
@@ -45,21 +47,32 @@ async function sendTwice(isSentTwice: boolean, act: () => Promise<string>): Prom
   return second === null || second === first ? first : `${first}, then ${second}`
 }
 
+const costOf = ({ net_value, blocked }: Pick<PlacedOrder, 'net_value' | 'blocked'>): string =>
+  String(Math.round(net_value * 100) + Math.round(blocked * 100))
+
+const askOf = ({ kind, stock, quantity, limit }: BuyWish, isDryRun: boolean): BuyAsk => ({
+  ...{ kind, quantity, isDryRun, market: 'NSE', symbol: stock.symbol, limitPaise: limit },
+  orderType: limit === null ? 'market' : 'limit',
+})
+
 export function directHands({ rooms }: House, nowMs: () => number): Hands {
   const times = saleTimes(nowMs)
   const place = ordersWith(rooms)
   const sellLot = salesWith(rooms, times)
   return {
     buy: (wish, isSentTwice) => {
-      const { purse, stock, kind, quantity, limit } = wish
+      const { purse, stock, quantity, limit } = wish
       const claim = claimOf(purse, 'POST /api/stock/app/v1/buy', `${stock.symbol} ${quantity} ${limit}`)
-      const orderType = limit === null ? 'market' : 'limit'
-      const ask = { kind, orderType, quantity, limitPaise: limit, isDryRun: false } as const
       return sendTwice(isSentTwice, async () => {
-        const { data } = await place(purse.caller, { ...ask, market: 'NSE', symbol: stock.symbol }, claim)
-        return (data as { id: string }).id
+        const { data } = await place(purse.caller, askOf(wish, false), claim)
+        return (data as PlacedOrder).id ?? ''
       })
     },
+    preview: (wish) =>
+      told(async () => {
+        const claim = claimOf(wish.purse, 'POST /api/stock/app/v1/buy', '')
+        return costOf((await place(wish.purse.caller, askOf(wish, true), claim)).data as PlacedOrder)
+      }),
     cancel: ({ caller: { clientId } }, id) =>
       told(async () => {
         await rooms.db.as({ clientId }).transaction((tx) => cancelOrder(rooms, tx, clientId, id))
@@ -88,17 +101,25 @@ export function directHands({ rooms }: House, nowMs: () => number): Hands {
 const outcomeOf = ({ body }: Answer<unknown>, whenDone: string): string =>
   String(body.code) === '200' ? whenDone : String(body.code)
 
+const bodyOf = ({ stock, quantity, limit }: BuyWish): BuyBody => ({
+  symbol: stock.symbol,
+  quantity: Number(quantity),
+  order_type: limit === null ? 'market' : 'limit',
+  ...(limit === null ? {} : { price: Number(limit) / 100 }),
+})
+
 /** Through HTTP a quote is timed by the server's own clock, so these hands sell at once or not at all. */
 export const httpHands = (house: House, person: Person): Hands => ({
-  buy: ({ stock, quantity, limit }, isSentTwice) => {
+  buy: (wish, isSentTwice) => {
     const key = randomUUID()
-    const price = limit === null ? {} : { price: Number(limit) / 100 }
-    const order_type = limit === null ? 'market' : 'limit'
-    const ask = { symbol: stock.symbol, quantity: Number(quantity), order_type, ...price } as const
     return sendTwice(isSentTwice, async () => {
-      const answer = await buy(house, person, ask, { key })
+      const answer = await buy(house, person, bodyOf(wish), { key })
       return outcomeOf(answer, answer.body.data?.id ?? '')
     })
+  },
+  preview: async (wish) => {
+    const answer = await buy(house, person, bodyOf(wish), { dryRun: true })
+    return outcomeOf(answer, answer.body.data ? costOf(answer.body.data) : '')
   },
   cancel: async (_, id) => outcomeOf(await sendAs(house, person, at(cancelCall, id)), 'done'),
   quote: async (_, id, kind) => {

@@ -107,7 +107,6 @@ async function announce(world: World): Promise<void> {
     const ticks = (BigInt(action.stock.base) * action.before) / action.after / BigInt(action.stock.tick)
     action.stock.base = Math.max(8, Number(ticks)) * action.stock.tick
   }
-  if (dice.oneIn(3)) return
   const stock = dice.of(stocks)
   const ratio = dice.of(RATIOS)
   const isDividend = dice.oneIn(2)
@@ -136,9 +135,12 @@ async function announce(world: World): Promise<void> {
   )
 }
 
+const TICKS = 5
+
+/** Says how many ticks there were. */
 export function moveMarket({ house, stocks, dice }: World): number {
-  for (const stock of stocks) moveBook(house, stock, dice)
-  return stocks.length
+  for (let n = 0; n < TICKS; n += 1) for (const stock of stocks) moveBook(house, stock, dice)
+  return TICKS * stocks.length
 }
 
 /** What the market must fill and end when it goes through what waits. */
@@ -149,19 +151,20 @@ export function matchAll(world: World): number {
 }
 
 /** What a run must settle: first what companies give, in its order, then the sales that are due. */
-export function settleAll(world: World): { sales: number; actions: number } {
+export function settleAll(world: World): { sales: number; actions: number; given: number } {
   const { ms } = nowOf(world)
   const tradeDay = world.hours.tradeDayAt(ms)
   const due = world.actions
     .filter((action) => !action.isDone && action.exDay <= tradeDay && concerns(action, world.lots))
     .toSorted((a, b) => (turnOf(a) < turnOf(b) ? -1 : 1))
+  let given = 0
   for (const action of due) {
     if (action.kind !== 'dividend') for (const lot of waitingBefore(action, world.lots)) end(lot)
-    apply(action, world.lots)
+    given += apply(action, world.lots)
   }
   const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
-  return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions: due.length }
+  return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions: due.length, given }
 }
 
 const turnOf = ({ exDay, stock, kind }: Action): string =>

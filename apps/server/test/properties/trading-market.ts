@@ -61,7 +61,7 @@ export async function openStocks(house: House): Promise<Stock[]> {
 
 /** The feed tells a new book, with none to five levels on each side. Now and then it tells nothing at all. */
 export function moveBook(house: House, stock: Stock, dice: Dice): void {
-  if (stock.asks.length > 0 && dice.oneIn(12)) return
+  if (stock.asks.length > 0 && dice.oneIn(5)) return
   const steps = Math.floor(stock.base / stock.tick)
   const price =
     stock.tick * Math.max(6, steps + dice.below(Math.ceil(steps / 10) + 2) - Math.floor(steps / 20))

@@ -123,6 +123,7 @@ export function place(
   { purse, stock, kind, quantity, limit: wish }: BuyWish,
   id: string,
   { ms, hours }: Now,
+  isReal = true,
 ): Lot | string {
   if (quantity % BigInt(stock.lot) !== 0n) return 'quantity_off_lot'
   const [base, tick] = [BigInt(stock.close), BigInt(stock.tick)]
@@ -136,7 +137,7 @@ export function place(
   const fills = kind === 'standard' && canTrade(stock, ms) ? takeFrom(stock, quantity, limit) : []
   const filled = sharesOf(fills)
   const worth = costOf(fills) + (quantity - filled) * (wish ?? BigInt(stock.price))
-  if (worth < MINIMUM) return 'trade_too_small'
+  if (isReal && worth < MINIMUM) return 'trade_too_small'
   const lot: Lot = {
     ...{ id, purse, stock, kind, limit, fills, filled, placedMs: ms, expiresMs: untilMs },
     ...{
@@ -155,6 +156,7 @@ export function place(
   lot.blocked = setAside(lot, tradeDay)
   const needed = lot.gross + lot.charges + lot.blocked
   if (needed > purse.cash) return 'funds_short'
+  if (!isReal) return lot
   purse.cash -= needed
   firm.taxes += lot.charges
   purse.lots.push(lot)
@@ -281,16 +283,19 @@ export interface Action {
   isDone: boolean
 }
 
-/** What the company gives on every lot that was bought before the day. */
-export function apply(action: Action, lots: readonly Lot[]): void {
+/** What the company gives on every lot that was bought before the day. Says to how many. */
+export function apply(action: Action, lots: readonly Lot[]): number {
+  let given = 0
   action.isDone = true
   for (const lot of lots) {
     if (lot.stock !== action.stock || lot.quantity === 0n || lot.boughtOn >= action.exDay) continue
     if (action.kind === 'dividend') {
       if (lot.status === 'cancelled' || (lot.status === 'sold' && lot.soldOn < action.exDay)) continue
+      given += 1
       lot.purse.cash += lot.quantity * action.amount
       firm.dividends += lot.quantity * action.amount
     } else if (lot.status !== 'sold') {
+      given += 1
       const whole = lot.quantity * action.after
       const fraction = ((whole % action.before) * BigInt(lot.stock.price)) / action.before
       lot.quantity = whole / action.before
@@ -298,4 +303,5 @@ export function apply(action: Action, lots: readonly Lot[]): void {
       firm.dividends += fraction
     }
   }
+  return given
 }

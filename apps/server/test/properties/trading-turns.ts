@@ -35,12 +35,32 @@ export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boole
     return cancel(dice.of(waiting))(world, purse, hands)
   }
   if (held.length === 0 || throwOf < 9) return buyNow(isHttp)(world, purse, hands)
+  if (throwOf < 13) return preview(isHttp)(world, purse, hands)
   const lot = dice.of(held)
-  if (throwOf < 14 || isHttp) return close(lot)(world, purse, hands)
-  if (throwOf < 16) return quoteOnly(lot)(world, purse, hands)
-  if (throwOf < 18) return sellLater(lot)(world, purse, hands)
-  return throwOf === 18 ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
+  if (throwOf < 16 || isHttp) return close(lot)(world, purse, hands)
+  if (throwOf === 16) return quoteOnly(lot)(world, purse, hands)
+  if (throwOf < 19) return sellLater(lot)(world, purse, hands)
+  return dice.oneIn(3) ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
 }
+
+/** The dry run tells what the order would cost, or why it would not be; and nothing happens. */
+const preview =
+  (isHttp: boolean): Play =>
+  async (world, purse, hands) => {
+    const wish = wishOf(world, purse, isHttp)
+    // A dry run looks at the market and not into the purse.
+    const rich = { ...purse, cash: EVERYTHING, lots: [] }
+    const made = place({ ...wish, purse: rich }, 'none', nowOf(world), false)
+    const got = await hands.preview(wish)
+    const expected = typeof made === 'string' ? made : String(made.gross + made.charges + made.blocked)
+    return {
+      what: `preview ${wish.quantity} ${wish.stock.symbol}`,
+      got,
+      expected,
+    }
+  }
+
+const EVERYTHING = 10n ** 18n
 
 const buyNow =
   (isHttp: boolean): Play =>

@@ -209,7 +209,11 @@ export const position = z.strictObject({
   value: z.nullable(z.number()),
   profit: z.nullable(z.number()),
   roi: z.nullable(z.number()),
+  /** Of today: since the close before, and for what was bought today since it was bought. */
   day_change: z.nullable(z.number()),
+  bought_today: z.number(),
+  /** What those cost, before charges. */
+  bought_today_value: z.number(),
   state: z.enum(['live', 'stale', 'halted', 'closed']),
   ...provenance,
 })

@@ -119,6 +119,11 @@ create table position (
   lots          integer not null check (lots >= 0),
   gross_paise   bigint not null check (gross_paise >= 0),
   charges_paise bigint not null check (charges_paise >= 0),
+  -- The last trading day on which any was bought, how many of those are still there, and what they cost: the day's gain on
+  -- them begins at that, and not at the close before.
+  day             date not null default '-infinity',
+  day_quantity    bigint not null default 0 check (day_quantity >= 0),
+  day_gross_paise bigint not null default 0 check (day_gross_paise >= 0),
   primary key (client_id, asset),
   constraint nothing_costs_nothing check (quantity > 0 or (lots = 0 and gross_paise + charges_paise = 0))
 );
@@ -158,15 +163,19 @@ begin
       select f.* from jsonb_array_elements(fills) with ordinality as e(value, n)
       cross join lateral jsonb_populate_record(null::trade_fill, e.value) f
       where e.value <> 'null' and outcomes[e.n] = wanted and f.order_id = ids[e.n]
-      returning client_id, order_id, quantity, gross_paise, charges_paise)
-  insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
+      returning client_id, order_id, quantity, gross_paise, charges_paise, trade_day)
+  insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise, day,
+                             day_quantity, day_gross_paise)
     select f.client_id, o.asset, o.instrument_id, sum(f.quantity), count(*) filter (where o.filled = f.quantity),
-           sum(f.gross_paise), sum(f.charges_paise)
+           sum(f.gross_paise), sum(f.charges_paise), max(f.trade_day), sum(f.quantity), sum(f.gross_paise)
     from added f join trade_order o on o.id = f.order_id
     group by f.client_id, o.asset, o.instrument_id order by f.client_id, o.asset
   on conflict (client_id, asset) do update set
     quantity = p.quantity + excluded.quantity, lots = p.lots + excluded.lots,
-    gross_paise = p.gross_paise + excluded.gross_paise, charges_paise = p.charges_paise + excluded.charges_paise;
+    gross_paise = p.gross_paise + excluded.gross_paise, charges_paise = p.charges_paise + excluded.charges_paise,
+    day = excluded.day,
+    day_quantity = excluded.day_quantity + case when p.day = excluded.day then p.day_quantity else 0 end,
+    day_gross_paise = excluded.day_gross_paise + case when p.day = excluded.day then p.day_gross_paise else 0 end;
 end
 $$;
 revoke all on function count_fills from public;

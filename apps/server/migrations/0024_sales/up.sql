@@ -165,10 +165,15 @@ begin
     perform from position p join trade_order o on (o.client_id, o.asset) = (p.client_id, p.asset)
       where o.id = any (taken) order by p.client_id, p.asset for update of p;
     update position p set quantity = p.quantity - gone.quantity, lots = p.lots - gone.lots,
-        gross_paise = p.gross_paise - gone.gross_paise, charges_paise = p.charges_paise - gone.charges_paise
-      from (select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
-                   sum(charges_paise) as charges_paise
-            from trade_order where id = any (taken) group by client_id, asset) gone
+        gross_paise = p.gross_paise - gone.gross_paise, charges_paise = p.charges_paise - gone.charges_paise,
+        day_quantity = greatest(0, p.day_quantity - gone.day_quantity),
+        day_gross_paise = greatest(0, p.day_gross_paise - gone.day_gross_paise)
+      from (select o.client_id, o.asset, sum(o.quantity) as quantity, count(*) as lots,
+                   sum(o.gross_paise) as gross_paise, sum(o.charges_paise) as charges_paise,
+                   coalesce(sum(o.quantity) filter (where o.bought_on = q.day), 0) as day_quantity,
+                   coalesce(sum(o.gross_paise) filter (where o.bought_on = q.day), 0) as day_gross_paise
+            from trade_order o join position q on (q.client_id, q.asset) = (o.client_id, o.asset)
+            where o.id = any (taken) group by o.client_id, o.asset) gone
       where (p.client_id, p.asset) = (gone.client_id, gone.asset);
   end if;
 

@@ -26,7 +26,7 @@ export async function listHolding(
   const instrumentId = stock === null ? null : (market.listing().byKey(stock)?.id ?? 0)
   return db.as({ clientId: ask.clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const positions = await positionsOf(tx, ask.clientId)
+    const positions = await positionsOf(tx, ask.clientId, market.times.hours.tradeDayAt(now.getTime()))
     const page = await listOrders(tx, market, { ...ask, now }, (own, id, after) =>
       instrumentId === null ? lotsOf(own, id, after) : lotsOfStock(own, id, after, instrumentId),
     )

@@ -101,7 +101,7 @@ const anOrder = async (status: string): Promise<string> =>
   ).id
 
 test('all 200 positions are 200 rows, whatever the lots', async () => {
-  await expectIndexed(house, 'positions', (db) => positionsOf(db, clientId), 200)
+  await expectIndexed(house, 'positions', (db) => positionsOf(db, clientId, '2026-11-16'), 200)
 })
 
 test('a page of 50 of each list touches its own rows, from the newest and from the middle', async () => {

@@ -14,11 +14,12 @@ export const readPortfolio = (
   db.as({ clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const { total } = await clientCash(tx, clientId)
-    const positions = await positionsOf(tx, clientId)
+    const now = businessClock.now()
+    const positions = await positionsOf(tx, clientId, market.times.hours.tradeDayAt(now.getTime()))
     return portfolioOf({
       cash: total,
       ...(await countsOf(tx, clientId)),
       holdings: positions.map((row) => pricedPosition(row, market).holding),
-      at: businessClock.now(),
+      at: now,
     })
   })

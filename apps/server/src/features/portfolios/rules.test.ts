@@ -10,6 +10,8 @@ const holding = (more: Partial<Holding> = {}): Holding => ({
   charges: 500n,
   price: 110_00n,
   previousClose: 100_00n,
+  today: 0n,
+  todayGross: 0n,
   ...more,
 })
 const at = new Date('2026-11-16T04:30:00Z')
@@ -23,6 +25,10 @@ describe('a holding', () => {
       roi: 9.72,
       dayChange: 20_000n,
     })
+  })
+
+  test('5 of them bought today at ₹108 began their day there: ₹150 + ₹10 today', () => {
+    expect(worthOf(holding({ today: 5n, todayGross: 54_000n })).dayChange).toBe(16_000n)
   })
 
   test('a loss is cut towards zero: −₹1 of ₹2,005 is −0.04% and not −0.05%', () => {
@@ -98,6 +104,8 @@ describe('the portfolio', () => {
       charges: fc.bigInt({ min: 0n, max: 10n ** 6n }),
       price: fc.option(fc.bigInt({ min: 1n, max: 10n ** 7n })),
       previousClose: fc.option(fc.bigInt({ min: 1n, max: 10n ** 7n })),
+      today: fc.constantFrom(0n, 1n),
+      todayGross: fc.bigInt({ min: 0n, max: 10n ** 7n }),
     })
     const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
     fc.assert(

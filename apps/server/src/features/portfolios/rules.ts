@@ -12,6 +12,9 @@ export interface Holding {
   /** Null where no price is known. */
   readonly price: bigint | null
   readonly previousClose: bigint | null
+  /** How many of them were bought today, and what those cost before charges: their day began with that. */
+  readonly today: bigint
+  readonly todayGross: bigint
 }
 
 export interface Worth {
@@ -22,11 +25,13 @@ export interface Worth {
   readonly dayChange: bigint | null
 }
 
-export function worthOf({ quantity, gross, charges, price, previousClose }: Holding): Worth {
+export function worthOf(holding: Holding): Worth {
+  const { quantity, gross, charges, price, previousClose, today, todayGross } = holding
   const cost = gross + charges
   if (price === null) return { cost, value: null, profit: null, roi: null, dayChange: null }
   const value = quantity * price
-  const dayChange = previousClose === null ? null : quantity * (price - previousClose)
+  const began = previousClose === null ? null : (quantity - today) * previousClose + todayGross
+  const dayChange = began === null ? null : value - began
   return { cost, value, profit: value - cost, roi: percentOf(value - cost, cost), dayChange }
 }
 

@@ -8,14 +8,19 @@ export interface StoredPosition {
   readonly lots: number
   readonly gross_paise: bigint
   readonly charges_paise: bigint
+  /** Bought on this trading day and still there. */
+  readonly today: bigint
+  readonly today_gross: bigint
 }
 
 /** Kept with every fill, so this does not grow with the lots. */
-export const positionsOf = (db: Queries, clientId: string): Promise<StoredPosition[]> =>
+export const positionsOf = (db: Queries, clientId: string, tradeDay: string): Promise<StoredPosition[]> =>
   db.query<StoredPosition>(
-    `select instrument_id, quantity, lots, gross_paise, charges_paise from position
-     where client_id = $1 and quantity > 0 order by asset`,
-    [clientId],
+    `select instrument_id, quantity, lots, gross_paise, charges_paise,
+       case when day = $2 then day_quantity else 0 end as today,
+       case when day = $2 then day_gross_paise else 0 end as today_gross
+     from position where client_id = $1 and quantity > 0 order by asset`,
+    [clientId, tradeDay],
   )
 
 export const PAGE = 50

@@ -64,6 +64,8 @@ const position: Position = {
   profit: 1_499.55,
   roi: 5.22,
   day_change: 400,
+  bought_today: 0,
+  bought_today_value: 0,
   state: 'live',
   source: 'Simulated',
   as_of: AT,

@@ -8,6 +8,8 @@ const held: Held = {
   cost: 28_700.45,
   price: 1_434.85,
   previous_close: 1_417,
+  bought_today: 0,
+  bought_today_value: 0,
   as_of: '2026-11-15T05:32:00.000Z',
 }
 const AT = Date.parse(held.as_of)
@@ -19,6 +21,10 @@ test('20 shares at ₹1,434.85 are ₹28,697.00: ₹3.45 below their cost, ₹35
     profitPercent: -0.01,
     day: 35_700n,
   })
+})
+
+test('5 of them bought today for ₹7,150 began their day there: ₹267.75 + ₹24.25', () => {
+  expect(worthOf({ ...held, bought_today: 5, bought_today_value: 7_150 }, null)?.day).toBe(29_200n)
 })
 
 test('a live price that is newer than the answer counts; an older one does not', () => {

@@ -12,6 +12,9 @@ export interface Held {
   readonly cost: number
   readonly price: number | null
   readonly previous_close: number | null
+  /** How many of them were bought today, and what those cost before charges: their day began with that. */
+  readonly bought_today: number
+  readonly bought_today_value: number
   readonly as_of: string
 }
 
@@ -20,7 +23,7 @@ interface Worth {
   /** Against what was paid, charges included. */
   readonly profit: Paise
   readonly profitPercent: number | null
-  /** Since the close before. */
+  /** Since the close before, and for what was bought today since then. */
   readonly day: Paise | null
 }
 
@@ -46,9 +49,12 @@ export function worthOf(held: Held, live: Known | null): Worth | null {
     value,
     profit: paise(value - cost),
     profitPercent: movePercent(Number(cost), Number(value)),
-    day: known.close === null ? null : paise(quantity * (known.price - known.close)),
+    day: known.close === null ? null : paise(value - beganAt(held, quantity, known.close)),
   }
 }
+
+const beganAt = (held: Held, quantity: bigint, close: Paise): bigint =>
+  (quantity - BigInt(held.bought_today)) * close + (fromWire(held.bought_today_value) ?? 0n)
 
 /** All of them together. What has no price is left out here, and said where the sum is shown. */
 export function sumOf(
@@ -64,8 +70,18 @@ export function sumOf(
 export const costOf = (all: readonly Pick<Held, 'cost'>[]): Paise =>
   paise(all.reduce((sum, { cost }) => sum + (fromWire(cost) ?? 0n), 0n))
 
-/** One lot, priced as its position is. */
+/** One lot, priced as its position is. Its day is its position's to tell. */
 export const lotHeld = (
   lot: { readonly quantity: number; readonly buy_net_value: number },
   { market, symbol, price, previous_close, as_of }: Position,
-): Held => ({ market, symbol, quantity: lot.quantity, cost: lot.buy_net_value, price, previous_close, as_of })
+): Held => ({
+  market,
+  symbol,
+  quantity: lot.quantity,
+  cost: lot.buy_net_value,
+  price,
+  previous_close,
+  bought_today: 0,
+  bought_today_value: 0,
+  as_of,
+})

@@ -61,6 +61,8 @@ export const position = (symbol: string, more: Partial<Position> = {}): Position
   profit: 1_299.55,
   roi: 4.52,
   day_change: 200,
+  bought_today: 0,
+  bought_today_value: 0,
   state: 'live',
   source: 'Simulated',
   as_of: AT,

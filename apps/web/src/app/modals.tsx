@@ -4,6 +4,7 @@ import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
 import { type ComponentType, useEffect } from 'react'
 import { useFile } from '../platform/files.ts'
 import { closeModal, useModal } from '../platform/modals.ts'
+import type { accountModals } from './account-modals.ts'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 
 interface ModalProps {
@@ -11,6 +12,11 @@ interface ModalProps {
 }
 
 type ModalFile = () => Promise<{ default: ComponentType<ModalProps> }>
+
+const account =
+  (name: keyof typeof accountModals): ModalFile =>
+  async () =>
+    (await import('./account-modals.ts')).accountModals[name]()
 
 const files = {
   'forget-password': () => import('../features/sign-in/forget-password-modal.tsx'),
@@ -20,13 +26,13 @@ const files = {
   'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
   'set-pin': () => import('../features/pin/set-pin-modal.tsx'),
   'bank-card': () => import('../features/bank-cards/bank-card-modal.tsx'),
-  'second-factor': () => import('../features/second-factor/second-factor-modal.tsx'),
-  'second-factor-off': () => import('../features/second-factor/second-factor-off-modal.tsx'),
-  'freeze-account': () => import('../features/me/freeze-account-modal.tsx'),
-  'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
-  'view-kyc': () => import('../features/kyc/view-modal.tsx'),
-  'close-order': () => import('../features/close-order/close-order-modal.tsx'),
-  'order-details': () => import('../features/receipt/order-details-modal.tsx'),
+  'second-factor': account('second-factor'),
+  'second-factor-off': account('second-factor-off'),
+  'freeze-account': account('freeze-account'),
+  'update-avatar': account('update-avatar'),
+  'view-kyc': account('view-kyc'),
+  'close-order': account('close-order'),
+  'order-details': account('order-details'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>
 

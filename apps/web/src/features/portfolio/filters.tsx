@@ -1,7 +1,7 @@
 /** portfolio: the six kinds of product as links, so that the address says what is shown and the way back works. */
 import { tradeTypeFilters } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { TradeFilter } from '../../platform/orders/orders.ts'
 
 const words: Readonly<Record<TradeFilter, string>> = {
@@ -15,8 +15,8 @@ const words: Readonly<Record<TradeFilter, string>> = {
 
 /** What the address asks for; anything that is no filter means all. */
 export function useFilter(): TradeFilter {
-  const [search] = useSearchParams()
-  const wanted = search.get('dtype')
+  // The router's own reader of the search part would travel with the sign-in page too.
+  const wanted = new URLSearchParams(useLocation().search).get('dtype')
   return tradeTypeFilters.find((filter) => filter === wanted) ?? 'all'
 }
 

@@ -68,7 +68,7 @@ function Charge({ line, isOpen }: { line: FeeLine; isOpen: boolean }) {
 }
 
 /** The rule, what it was worked out on, since when it holds, and who says so. */
-function workedOut({ base, rule, since, source }: FeeLine): string {
+export function workedOut({ base, rule, since, source }: FeeLine): string {
   const amount = fromWire(base)
   const on = amount === null ? '' : ` Worked out on ${formatRupees(amount)}.`
   return `${ended(rule)}${on} In force since ${istDay(since)}. Source: ${ended(source)}`

@@ -194,7 +194,7 @@ create function place_orders(
 ) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
   language plpgsql security definer set search_path = public, pg_temp
   -- Planning anew for each batch's arrays would cost more than the batch.
-  set plan_cache_mode = force_generic_plan as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
   minimum bigint; claimed bigint[]; hindrances text[]; with_pin boolean[];
@@ -304,7 +304,7 @@ create function fill_orders(
   leg_of integer[], from_owners uuid[], from_purposes text[], to_owners uuid[], to_purposes text[],
   assets text[], amounts bigint[]
 ) returns text[] language plpgsql security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_generic_plan as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   outcomes text[] := array_fill('moved-on'::text, array[cardinality(ids)]); fit integer[] := '{}'; posted text[];
   found_order trade_order; i integer;
@@ -363,7 +363,7 @@ grant execute on function fill_orders to pramaan_app;
 -- the given end. Says how many were ended. `owner`: only that client's.
 create function end_orders(ids uuid[], owner uuid, ending text, why text, actor text, at timestamptz)
   returns integer language plpgsql security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_generic_plan as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   ended trade_order[]; posted text[];
 begin

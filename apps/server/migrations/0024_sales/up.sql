@@ -54,7 +54,7 @@ create function sell_lots(
   clients uuid[], ids uuid[], ttypes text[], prices bigint[], waited integer[], ats timestamptz[]
 ) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
   language plpgsql security definer set search_path = public, pg_temp
-  set plan_cache_mode = force_generic_plan as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   firm constant uuid := '00000000-0000-0000-0000-000000000000';
   outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
@@ -209,7 +209,8 @@ grant select, insert, update on settlement_run to pramaan_app;
 -- Turns the proceeds of sales that are due into cash, at most so many at once.
 create function settle_sales(until date, at timestamptz, most integer,
   out sales integer, out released bigint, out clients uuid[])
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   due uuid[]; owners uuid[]; amounts bigint[]; posted text[]; n integer;
 begin
@@ -409,3 +410,5 @@ create or replace view ledger_unexplained with (security_invoker = true) as
 grant select on ledger_unexplained to pramaan_app;
 -- Every trade is explained: planning the view anew for each costs more than the look itself.
 alter function transfers_are_explained set plan_cache_mode = force_generic_plan;
+-- Accounts change with every trade: a plan that reads a small table whole reads all their earlier versions too.
+alter function ledger_post set enable_seqscan = off;

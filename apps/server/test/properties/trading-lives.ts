@@ -135,7 +135,7 @@ async function announce(world: World): Promise<void> {
   )
 }
 
-const TICKS = 5
+const TICKS = 30
 
 /** Says how many ticks there were. */
 export function moveMarket({ house, stocks, dice }: World): number {

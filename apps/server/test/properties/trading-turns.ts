@@ -22,7 +22,7 @@ export interface Turn {
 
 type Play = (world: World, purse: Purse, hands: Hands) => Promise<Turn>
 
-const WAITING_MOST = 2
+const WAITING_MOST = 4
 const QUOTE_VALID_MS = 20_000
 
 /** Through HTTP the server's own clock times the quotes: there nobody keeps one for later. */
@@ -31,14 +31,14 @@ export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boole
   const waiting = purse.lots.filter(({ status }) => status === 'awaiting')
   const held = purse.lots.filter(({ status }) => status === 'holding')
   const throwOf = dice.below(20)
-  if (waiting.length >= WAITING_MOST || (waiting.length > 0 && throwOf === 0)) {
+  if (waiting.length >= WAITING_MOST || (waiting.length > 0 && throwOf === 0 && dice.oneIn(2))) {
     return cancel(dice.of(waiting))(world, purse, hands)
   }
   if (held.length === 0 || throwOf < 9) return buyNow(isHttp)(world, purse, hands)
-  if (throwOf < 13) return preview(isHttp)(world, purse, hands)
+  if (throwOf < 15) return preview(isHttp)(world, purse, hands)
   const lot = dice.of(held)
-  if (throwOf < 16 || isHttp) return close(lot)(world, purse, hands)
-  if (throwOf === 16) return quoteOnly(lot)(world, purse, hands)
+  if (throwOf < 17 || isHttp) return close(lot)(world, purse, hands)
+  if (throwOf === 17) return quoteOnly(lot)(world, purse, hands)
   if (throwOf < 19) return sellLater(lot)(world, purse, hands)
   return dice.oneIn(3) ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
 }

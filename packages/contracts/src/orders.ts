@@ -117,7 +117,7 @@ export const buyStock = apiCall({
     order_type: z.enum(orderTypes),
     /** With a limit order: the most that one share may cost. */
     price: z.optional(rupees),
-    consent: z.optional(z.boolean()),
+    consent: z.optional(z.literal(true)),
   }),
   reply: placedOrder,
 })
@@ -129,7 +129,7 @@ export const buyAtDesk = apiCall({
   summary:
     'Hand an order to the dealing desk, for a stock of today’s desk list, up to a limit. Needs a PIN grant where a PIN is set.',
   query: dryRun,
-  body: z.strictObject({ market, symbol, quantity, price: rupees, consent: z.optional(z.boolean()) }),
+  body: z.strictObject({ market, symbol, quantity, price: rupees, consent: z.optional(z.literal(true)) }),
   reply: placedOrder,
 })
 

@@ -65,7 +65,10 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
   })
   return async (caller, ask, claim) => {
     const drawn = drawUp(rooms, caller, ask)
-    if (ask.isDryRun) return { data: { ...drawn.data, id: null }, cookies: [] }
+    if (ask.isDryRun) {
+      await checkWorth(rooms, drawn.row.worth)
+      return { data: { ...drawn.data, id: null }, cookies: [] }
+    }
     const reply: StoredReply = { data: drawn.data, cookies: [] }
     const row = { ...drawn.row, claim, sealedReply: sealReply(rooms.keys, reply) }
     for (;;) {
@@ -80,6 +83,14 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
       // Another with this key went before it and was refused in the meantime: now this one has its turn.
     }
   }
+}
+
+/** What the statement checks too. Whether there is money enough is left to the reader: the figures say it. */
+async function checkWorth({ db }: TradingRooms, worth: bigint): Promise<void> {
+  const [smallest] = await db.query<{ amount_paise: bigint }>(
+    `select amount_paise from brand_limit where name = 'minimum_trade'`,
+  )
+  if (smallest && worth < smallest.amount_paise) throw new Refusal('trade_too_small')
 }
 
 function drawUp(

@@ -57,6 +57,12 @@ describe('a market order', () => {
     expect(made?.count).toBe(BigInt(2 * (dry.body.data?.postings.length ?? 0)))
   })
 
+  test('below ₹19,000 is refused in a dry run as it would be', async () => {
+    const person = await newTrader(house, 200_000)
+    const { body } = await buy(house, person, { quantity: 12 }, { dryRun: true })
+    expect(body).toMatchObject({ code: 'trade_too_small', data: null })
+  })
+
   test('larger than the book takes level after level, and the rest waits with its money set aside', async () => {
     const person = await newTrader(house, 200_000)
     tell(house, 1500_00, {

@@ -27,7 +27,7 @@ const SEED = Number(process.env.SEED ?? 20_261_116)
 const STEPS = Number(process.env.STEPS ?? 100_000)
 const CLIENTS = 240
 const PEOPLE = 3
-const BURST = 160
+const BURST = 110
 const DAY_BURSTS = 8
 const TOKEN_BURSTS = 30
 

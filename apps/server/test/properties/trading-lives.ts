@@ -135,7 +135,7 @@ async function announce(world: World): Promise<void> {
   )
 }
 
-const TICKS = 30
+const TICKS = 40
 
 /** Says how many ticks there were. */
 export function moveMarket({ house, stocks, dice }: World): number {

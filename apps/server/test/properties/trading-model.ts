@@ -137,7 +137,7 @@ export function place(
   const fills = kind === 'standard' && canTrade(stock, ms) ? takeFrom(stock, quantity, limit) : []
   const filled = sharesOf(fills)
   const worth = costOf(fills) + (quantity - filled) * (wish ?? BigInt(stock.price))
-  if (isReal && worth < MINIMUM) return 'trade_too_small'
+  if (worth < MINIMUM) return 'trade_too_small'
   const lot: Lot = {
     ...{ id, purse, stock, kind, limit, fills, filled, placedMs: ms, expiresMs: untilMs },
     ...{

@@ -73,7 +73,6 @@ export default defineConfig({
     {
       name: 'afterwards',
       grep: /@afterwards/,
-      dependencies: ['phone', 'desktop'],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -116,10 +116,10 @@ export function usePlacing(): PlacePurchase {
 
 function send(purchase: Purchase, intent: (sent: object) => string): Promise<PlacedOrder> {
   if (purchase.kind === 'fo') {
-    const body = { ...deskBodyOf(purchase), consent: true }
+    const body = { ...deskBodyOf(purchase), consent: true as const }
     return call(buyAtDesk, { query: {}, body }, { idempotencyKey: intent(body), quiet: true })
   }
-  const body = { ...bodyOf(purchase), consent: true }
+  const body = { ...bodyOf(purchase), consent: true as const }
   return call(buyStock, { query: {}, body }, { idempotencyKey: intent(body), quiet: true })
 }
 

@@ -64,7 +64,9 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
       ...shuffled(direct, dice)
         .slice(0, BURST)
         .map((purse) => playTurn(world, purse, hands, false)),
-      ...people.map(({ purse, person }) => playTurn(world, purse, httpHands(house, person), true)),
+      ...(burst % 2 === 0 ? people : []).map(({ purse, person }) =>
+        playTurn(world, purse, httpHands(house, person), true),
+      ),
     ])
     expect(
       turns.filter(({ got, expected }) => got !== expected),

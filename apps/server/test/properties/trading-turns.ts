@@ -37,8 +37,8 @@ export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boole
   if (held.length === 0 || throwOf < 9) return buyNow(isHttp)(world, purse, hands)
   if (throwOf < 15) return preview(isHttp)(world, purse, hands)
   const lot = dice.of(held)
-  if (throwOf < 17 || isHttp) return close(lot)(world, purse, hands)
-  if (throwOf === 17) return quoteOnly(lot)(world, purse, hands)
+  if (throwOf < 16 || isHttp) return close(lot)(world, purse, hands)
+  if (throwOf === 16) return quoteOnly(lot)(world, purse, hands)
   if (throwOf < 19) return sellLater(lot)(world, purse, hands)
   return dice.oneIn(3) ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
 }

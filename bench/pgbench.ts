@@ -31,8 +31,7 @@ export async function runPgbench({
     pgbench,
     ['-n', '-M', 'prepared', '-P', '1', ...clients, '-f', file, url],
     { env: { ...process.env, PGOPTIONS: '-c role=pramaan_app' } },
-  )
-  rmSync(file)
+  ).finally(() => rmSync(file))
   const rates = [...stderr.matchAll(/^progress: [0-9.]+ s, ([0-9.]+) tps/gm)].map(([, rate]) => Number(rate))
   const steady = rates.slice(WARM_UP_SECONDS)
   if (steady.length === 0) throw new Error(`pgbench said: ${stderr}`)

@@ -22,7 +22,6 @@ export const displayTypes = {
 } as const satisfies Record<OrderKind, string>
 
 export const orderKind = z.enum(orderKinds)
-const ttype = orderKind
 const day = z.string()
 
 /** The parts of what a trade costs, in rupees. They add up to `total`. */
@@ -158,7 +157,7 @@ export const listDesk = apiCall({
 /** An order as the lists show it. */
 export const order = z.strictObject({
   id: z.string(),
-  ttype,
+  ttype: orderKind,
   status: z.enum(orderStatuses),
   display_type: z.string(),
   market,
@@ -265,7 +264,7 @@ export const listDeskHolding = apiCall({
 
 export const orderId = z.strictObject({ id: z.uuid() })
 /** Which order, and of which product. */
-export const whichOrder = z.strictObject({ did: z.uuid(), ttype })
+export const whichOrder = z.strictObject({ did: z.uuid(), ttype: orderKind })
 
 export const cancelOrder = apiCall({
   method: 'POST',

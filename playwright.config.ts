@@ -73,6 +73,8 @@ export default defineConfig({
     {
       name: 'afterwards',
       grep: /@afterwards/,
+      // Each round empties its folder first.
+      outputDir: '.cache/test-results-afterwards',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -167,8 +167,8 @@ test('an order for the dealing desk is worked in the console, and the client see
   await expect(filling).toBeHidden()
   await expectAccessible(desk)
 
-  await page.goto('/me/activity')
-  await expect(page.getByText(/desk/i).first()).toBeVisible()
+  await page.goto('/me/records')
+  await expect(page.getByText(/Filled \d+ shares? of/)).toBeVisible()
   await page.goto('/portfolio/holding')
   await expect(page.getByText('Value now')).toBeVisible()
 })

@@ -55,7 +55,7 @@ const card = readCard(publishedCard)
 const NOTHING: Note = { total: 0n, dp: 0n, dpTax: 0n }
 
 /** Straight from the card: one order is one note, however many fills are on it. */
-export function noteOf(stock: Stock, side: Side, day: string, fills: readonly Taken[]): Note {
+function noteOf(stock: Stock, side: Side, day: string, fills: readonly Taken[]): Note {
   if (fills.length === 0) return NOTHING
   const trades = fills.map(
     ({ quantity, price }): Trade => ({
@@ -85,7 +85,7 @@ function least(a: bigint, b: bigint): bigint {
 }
 
 /** The best asks first, none above the limit. */
-export function takeFrom(stock: Stock, wanted: bigint, limit: bigint): Taken[] {
+function takeFrom(stock: Stock, wanted: bigint, limit: bigint): Taken[] {
   const taken: Taken[] = []
   let rest = wanted
   for (const { pricePaise, quantity } of stock.asks) {

@@ -79,6 +79,11 @@ const rightShapes = new Map<Contract, object>([
   [contracts.addWatchlist, { name: 'Banks' }],
   [contracts.saveWatchlist, { name: 'Banks', stocks: [{ ...stock, note: 'cheap' }] }],
   [contracts.addAlert, { ...stock, direction: 'above', price: 100 }],
+  [contracts.buyStock, { ...stock, quantity: 20, order_type: 'limit', price: 1500, consent: true }],
+  [contracts.buyAtDesk, { ...stock, quantity: 20, price: 1500, consent: true }],
+  [contracts.sellOrder, { ttype: 'standard', price: 1500 }],
+  [contracts.fillOrder, { quantity: 20 }],
+  [contracts.rejectOrder, { message: 'Nobody sells it at this price.' }],
 ])
 /** The same body with a field changed or added; in a list, the field of its first entry. */
 const withField = (shape: object, name: string, value: unknown): object =>

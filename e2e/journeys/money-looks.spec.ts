@@ -6,7 +6,8 @@ import { askFor, givePin, newSaver } from '../savers.ts'
 import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const demo = { email: 'client@demo.test', password: DEMO_PASSWORD }
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 test('each step of a deposit is accessible at both widths, in light and dark', async ({ page, baseURL }) => {
   await enter(page, await newSaver(baseURL))

@@ -1,11 +1,23 @@
 /** platform: answers that are the same for everyone are made once in a while and told many times. */
+import { gzipSync } from 'node:zlib'
 import type { Clock } from './clock.ts'
 
-export type KeptAnswers = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>
+/** An answer as it travels: as it is, and packed for all who can unpack it. What goes out costs more than all the rest. */
+export interface MadeAnswer {
+  readonly plain: Buffer
+  readonly packed: Buffer
+}
+
+export function madeAnswer(text: string): MadeAnswer {
+  const plain = Buffer.from(text)
+  return { plain, packed: gzipSync(plain, { level: 4 }) }
+}
+
+export type KeptAnswers = (name: string, make: () => Promise<MadeAnswer>) => Promise<MadeAnswer>
 
 /** Each is made anew when it is older than `keptMs`; whoever asks while it is being made waits for that one. */
 export function keptAnswers(clock: Clock, keptMs: number): KeptAnswers {
-  const known = new Map<string, { readonly answer: Promise<Buffer>; readonly madeMs: number }>()
+  const known = new Map<string, { readonly answer: Promise<MadeAnswer>; readonly madeMs: number }>()
   return (name, make) => {
     const nowMs = clock.now().getTime()
     const found = known.get(name)

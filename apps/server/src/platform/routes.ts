@@ -20,6 +20,7 @@ import {
   tellOrAct,
   type UnderWay,
 } from './idempotency.ts'
+import { type MadeAnswer, madeAnswer } from './kept-answers.ts'
 import { uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -105,9 +106,9 @@ export interface Routes {
   /** A write that takes one file. */
   upload<C extends Contract>(contract: C, handler: FileHandler<C>): void
   /** A read whose whole answer is made beforehand, with `bytesOf`, and told to many. */
-  readBytes<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
+  readBytes<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<MadeAnswer>): void
   /** The answer of a call as it travels, checked against the contract like any other. */
-  bytesOf<C extends Contract>(contract: C, data: Received<C['reply']>): Buffer
+  bytesOf<C extends Contract>(contract: C, data: Received<C['reply']>): MadeAnswer
   /** Answers with a JPEG, which no browser will take for anything else. */
   image<C extends Contract>(contract: C, handler: (ask: Ask<C>) => Promise<Buffer>): void
   /** Answers with a file that browsers save and never show. */
@@ -165,10 +166,13 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
     readBytes: (contract, handler) =>
       mount(contract, async (request, reply) => {
-        reply.header('content-type', 'application/json; charset=utf-8')
-        return handler(askOf(request))
+        const { plain, packed } = await handler(askOf(request))
+        reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding')
+        if (!UNPACKS.test(request.headers['accept-encoding'] ?? '')) return plain
+        reply.header('content-encoding', 'gzip')
+        return packed
       }),
-    bytesOf: (contract, data) => Buffer.from(JSON.stringify(envelope(z.encode(contract.reply, data)))),
+    bytesOf: (contract, data) => madeAnswer(JSON.stringify(envelope(z.encode(contract.reply, data)))),
     write: (contract, handler) =>
       mount(contract, (request, reply) => write(contract, request, reply, request.body, handler)),
     joined: (contract, handler) =>
@@ -206,6 +210,8 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
   }
 }
 
+/** What every browser sends, and a browser that unpacks nothing does not. */
+const UNPACKS = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })

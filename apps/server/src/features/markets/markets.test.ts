@@ -1,5 +1,6 @@
 /** markets: the market at one look, and what can be traded. */
-import { type MarketOverview, type Quote, readMarket, tradingList } from '@pramaan/contracts'
+import { gunzipSync } from 'node:zlib'
+import { type MarketOverview, type Quote, readMarket, tradingList, urlOf } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type House, newSession, openHouse, send } from '../../../test/harness.ts'
 import { handFeed, listShares, share, tell, tick } from '../../../test/market.ts'
@@ -44,6 +45,28 @@ const overview = async (): Promise<MarketOverview> => {
   return answer.body.data
 }
 const symbols = (quotes: readonly Quote[]) => quotes.map(({ symbol }) => symbol)
+
+test('it travels packed to whoever can unpack it, and plain to whoever cannot', async () => {
+  const ask = (encoding: string) =>
+    house.app.inject({
+      method: 'GET',
+      url: urlOf(readMarket),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-requested-with': 'XMLHttpRequest',
+        'accept-encoding': encoding,
+      },
+    })
+  const [packed, plain, refused] = [
+    await ask('gzip, deflate, br'),
+    await ask('br'),
+    await ask('gzip;q=0, br'),
+  ]
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(refused.body).toBe(plain.body)
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+})
 
 test('movers are shares that move: no index, nothing stale, nothing delisted', async () => {
   const { gainers, losers, most_active, indices } = await overview()

@@ -66,10 +66,14 @@ async function hasPrices({ market }: TradingRooms): Promise<boolean> {
   return false
 }
 
+/** What the desk works today, as far as it is traded just now. */
 const deskSymbols = ({ market, businessClock }: TradingRooms): string[] =>
-  chooseForDesk(market.times.hours.tradeDayAt(businessClock.now().getTime()), market.listing().all).map(
-    ({ symbol }) => symbol,
-  )
+  chooseForDesk(market.times.hours.tradeDayAt(businessClock.now().getTime()), market.listing().all)
+    .map(({ symbol }) => symbol)
+    .filter((symbol) => {
+      const quoted = market.quoteOf('NSE', symbol)
+      return quoted !== null && whyNotTradable(quoted) === null
+    })
 
 async function beginSession(rooms: TradingRooms, clientId: string) {
   const { db, sessions } = rooms

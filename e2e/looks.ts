@@ -23,6 +23,8 @@ const RULES: Record<Theme, RunOptions> = {
 
 /** Nothing on the screen keeps a person with a disability out, by the rules a machine can check, or scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What comes later makes the page longer while it is looked at.
+  await page.waitForLoadState('networkidle')
   const before = page.viewportSize() ?? PHONE
   // The width in hand comes first: a look must not change what it looks at before it has seen it.
   const [first, second] = before.width > PHONE.width ? [DESKTOP, PHONE] : [PHONE, DESKTOP]

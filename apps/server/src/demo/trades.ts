@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PlacedOrder } from '@pramaan/contracts'
-import { paise } from '@pramaan/money'
+import { fromWire } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
@@ -129,8 +129,9 @@ function traderAs(rooms: TradingRooms, caller: Caller) {
     },
     sell: async (orderId: string) => {
       const ask = { clientId, orderId, kind: 'standard' } as const
-      const { quote_id: id, price } = await quoteSale(rooms, times, ask)
-      if (id !== null) await sellLot({ ...ask, price: paise(BigInt(Math.round(price * 100))) }, claim())
+      const { quote_id: id, ...quote } = await quoteSale(rooms, times, ask)
+      const price = fromWire(quote.price)
+      if (id !== null && price !== null) await sellLot({ ...ask, price }, claim())
     },
     end: (id: string, ending: 'cancelled' | 'rejected', why: string, actor: string) =>
       db

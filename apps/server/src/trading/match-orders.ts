@@ -6,8 +6,9 @@ import { randomUUID } from 'node:crypto'
 import type { OrderKind } from '@pramaan/contracts'
 import { whyNotTradable } from '../market/session-words.ts'
 import { laterBy } from '../platform/clock.ts'
-import { oneRow, type Queries } from '../platform/database.ts'
+import type { Queries } from '../platform/database.ts'
 import { holdLease } from '../platform/leases.ts'
+import { endLapsed } from './end-orders.ts'
 import { type FillOutcome, fillOrders } from './fill-orders.ts'
 import type { TradingRooms } from './place-order.ts'
 import { type NextFill, planFill } from './plan-fill.ts'
@@ -18,7 +19,6 @@ const LEASE_MS = 15_000
 const AT_ONCE = 200
 /** How long the demo's own desk leaves an order to the people of the firm. */
 export const DEMO_DESK_WAITS_MS = 60_000
-const LAPSED = 'The session ended before the price was reached.'
 
 export interface Matching {
   /** Goes once through what waits; says how many orders it filled. */
@@ -86,45 +86,4 @@ function tellOf({ told }: TradingRooms, fills: readonly NextFill[], outcomes: re
   for (const [index, { waiting }] of fills.entries()) {
     if (outcomes[index] === 'filled') told.tell(waiting.clientId)
   }
-}
-
-/** What was not reached until its session ended is over. */
-export async function endLapsed({ businessClock, told }: TradingRooms, tx: Queries): Promise<number> {
-  const at = businessClock.now()
-  const lapsed = await tx.query<{ id: string; client_id: string }>(
-    `select id, client_id from trade_order where status = 'awaiting' and expires_at <= $1 order by expires_at limit 500`,
-    [at],
-  )
-  if (lapsed.length === 0) return 0
-  const ended = await endOrders(tx, {
-    ids: lapsed.map(({ id }) => id),
-    ending: 'cancelled',
-    why: LAPSED,
-    actor: 'The exchange’s clock',
-    at,
-  })
-  for (const { client_id } of lapsed) told.tell(client_id)
-  return ended
-}
-
-export interface Ending {
-  readonly ids: readonly string[]
-  /** Only this client's. */
-  readonly owner?: string
-  readonly ending: 'cancelled' | 'rejected'
-  readonly why: string
-  readonly actor: string
-  readonly at: Date
-}
-
-/** Ends what orders still wait for and frees their money; says how many it ended. */
-export async function endOrders(
-  tx: Queries,
-  { ids, owner, ending, why, actor, at }: Ending,
-): Promise<number> {
-  const rows = await tx.query<{ ended: number }>(
-    'select end_orders($1::uuid[], $2, $3, $4, $5, $6) as ended',
-    [ids, owner ?? null, ending, why, actor, at],
-  )
-  return oneRow(rows).ended
 }

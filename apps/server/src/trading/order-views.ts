@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import { gainOf, money } from './gains.ts'
 import { averagePaise } from './purchase-words.ts'
+import { isOver, mayBecome } from './rules.ts'
 import { ORDER_COLUMNS, type StoredOrder } from './stored-orders.ts'
 import { waitsFor } from './waiting-words.ts'
 
@@ -14,7 +15,6 @@ export function orderView(row: StoredOrder, market: LiveMarket, now: Date): Orde
   const instrument = instrumentOf(row, market)
   const gain = gainOf(row)
   const isWaiting = row.status === 'awaiting'
-  const isOver = row.status === 'sold' || row.status === 'rejected' || row.status === 'cancelled'
   return {
     id: row.id,
     ttype: row.ttype,
@@ -35,13 +35,13 @@ export function orderView(row: StoredOrder, market: LiveMarket, now: Date): Orde
     blocked: money(row.blocked_paise),
     waits_for: isWaiting ? waitsFor(row, market.quoted(instrument), { times: market.times, now }) : null,
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
-    can_cancel: isWaiting,
+    can_cancel: mayBecome(row, 'cancelled'),
     reason: row.reason,
     settles_on: row.sale_settles_on ?? row.settles_on,
     ...saleOf(row),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
-    closed_at: isOver ? row.status_at.toISOString() : null,
+    closed_at: isOver(row) ? row.status_at.toISOString() : null,
   }
 }
 

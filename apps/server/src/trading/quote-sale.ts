@@ -1,6 +1,6 @@
 /** trading: a price for one lot, with everything that a sale at it would cost. Good for 20 s and for one sale. */
 import { randomUUID } from 'node:crypto'
-import { limits, type OrderKind, Refusal, type SellQuote } from '@pramaan/contracts'
+import { limits, type OrderKind, type OrderStatus, Refusal, type SellQuote } from '@pramaan/contracts'
 import { feesOnWire } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
 import { paise, toWire } from '@pramaan/money'
@@ -14,6 +14,7 @@ import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { TradingRooms } from './place-order.ts'
 import { feeLines } from './purchase-words.ts'
+import { checkMove } from './rules.ts'
 import type { SaleTimes } from './sale-times.ts'
 
 interface Lot {
@@ -21,7 +22,7 @@ interface Lot {
   readonly quantity: bigint
   readonly gross_paise: bigint
   readonly charges_paise: bigint
-  readonly status: string
+  readonly status: OrderStatus
   readonly is_being_adjusted: boolean
   readonly is_depository_paid: boolean
 }
@@ -91,7 +92,7 @@ async function readLot(
   )
   const instrument = lot && market.listing().byId(lot.instrument_id)
   if (!lot || !instrument) throw new Refusal('order_unknown')
-  if (lot.status !== 'holding') throw new Refusal('order_not_held')
+  checkMove({ ttype: kind, status: lot.status }, 'sold')
   return { instrument, lot }
 }
 

@@ -3,7 +3,7 @@ import { orderStatuses, Refusal } from '@pramaan/contracts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareNamed } from '../../test/quotes.ts'
-import { checkLimit, checkLot, mayMove, protectedLimit } from './rules.ts'
+import { checkLimit, checkLot, checkMove, isOver, mayBecome, protectedLimit } from './rules.ts'
 
 const stock = shareNamed('TATA', { tickPaise: 10, bandBps: 2000 })
 const at1500 = { pricePaise: 150_000, previousClosePaise: 150_000 }
@@ -11,7 +11,9 @@ const at1500 = { pricePaise: 150_000, previousClosePaise: 150_000 }
 describe('an order', () => {
   test.each(['standard', 'fo'] as const)('of %s goes forward only, and what is over stays so', (kind) => {
     const allowed = orderStatuses.flatMap((from) =>
-      orderStatuses.filter((to) => mayMove(kind, from, to)).map((to) => `${from} → ${to}`),
+      orderStatuses
+        .filter((to) => mayBecome({ ttype: kind, status: from }, to))
+        .map((to) => `${from} → ${to}`),
     )
     expect(allowed.toSorted()).toEqual([
       'awaiting → cancelled',
@@ -19,6 +21,23 @@ describe('an order', () => {
       'awaiting → rejected',
       'holding → sold',
     ])
+  })
+
+  test('that was sold, rejected or cancelled is over', () => {
+    expect(orderStatuses.filter((status) => isOver({ ttype: 'standard', status })).toSorted()).toEqual([
+      'cancelled',
+      'rejected',
+      'sold',
+    ])
+  })
+
+  test.each([
+    ['awaiting', 'sold', 'order_not_held'],
+    ['sold', 'sold', 'order_not_held'],
+    ['holding', 'cancelled', 'order_not_waiting'],
+    ['cancelled', 'rejected', 'order_not_waiting'],
+  ] as const)('that is %s is not %s: %s', (status, to, code) => {
+    expect(() => checkMove({ ttype: 'fo', status }, to)).toThrow(new Refusal(code))
   })
 })
 

@@ -14,10 +14,22 @@ const bought: Moves = {
 }
 
 /** Where an order of each product can go from where it is. */
-export const moves: Readonly<Record<OrderKind, Moves>> = { standard: bought, fo: bought }
+const moves: Readonly<Record<OrderKind, Moves>> = { standard: bought, fo: bought }
 
-export const mayMove = (kind: OrderKind, from: OrderStatus, to: OrderStatus): boolean =>
-  moves[kind][from].includes(to)
+interface Standing {
+  readonly ttype: OrderKind
+  readonly status: OrderStatus
+}
+
+export const mayBecome = ({ ttype, status }: Standing, to: OrderStatus): boolean =>
+  moves[ttype][status].includes(to)
+
+/** Nothing follows. */
+export const isOver = ({ ttype, status }: Standing): boolean => moves[ttype][status].length === 0
+
+export function checkMove(order: Standing, to: OrderStatus): void {
+  if (!mayBecome(order, to)) throw new Refusal(to === 'sold' ? 'order_not_held' : 'order_not_waiting')
+}
 
 /** How far a market order may run: the exchange's own protection, and never beyond the day's band. */
 const PROTECTION_BPS = 500n

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { dayInIndia, instantInIndia, laterBy } from '../platform/clock.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
 import { holdLease } from '../platform/leases.ts'
-import { endOrders } from './match-orders.ts'
+import { addToDay } from './day-report.ts'
+import { endOrders } from './end-orders.ts'
 import type { TradingRooms } from './place-order.ts'
 
 const LEASE = 'settlement'
@@ -47,11 +48,11 @@ async function settleAll(rooms: TradingRooms, holder: string): Promise<Settled> 
   const { phase, tradeDay } = rooms.market.times.sessionAt(now.getTime())
   // A market that never closes trades for Monday on a Saturday, and at Monday's prices.
   for (const action of await dueActions(firm, phase === 'closed' ? today : tradeDay)) {
-    const done = await firm.transaction((tx) => applyAction(rooms, tx, action, now, today))
+    const done = await firm.transaction((tx) => applyAction(rooms, tx, action, now))
     all = { ...all, actions: all.actions + 1, dividends: all.dividends + done }
   }
   for (;;) {
-    const batch = await firm.transaction((tx) => settleSome(tx, until, now, today))
+    const batch = await firm.transaction((tx) => settleSome(tx, until, now))
     all = { ...all, sales: all.sales + batch.sales, released: all.released + batch.released }
     for (const client of batch.clients) rooms.told.tell(client)
     // A long run keeps its lease.
@@ -88,7 +89,6 @@ async function applyAction(
   tx: Queries,
   { instrument_id: id, ex_day: day, kind }: Action,
   at: Date,
-  today: string,
 ): Promise<bigint> {
   const instrument = market.listing().byId(id)
   const quoted = instrument && market.quoted(instrument)
@@ -100,7 +100,7 @@ async function applyAction(
     [id, day, kind, fraction, at],
   )
   const { lots, paid } = oneRow(rows)
-  if (lots > 0) await count(tx, today, at, { corporate_actions: 1, dividends_paise: paid })
+  if (lots > 0) await addToDay(tx, at, { corporate_actions: 1, dividends_paise: paid })
   const owners = await tx.query<{ client_id: string }>(
     'select distinct client_id from corporate_credit where instrument_id = $1 and ex_day = $2',
     [id, day],
@@ -131,34 +131,12 @@ async function settleSome(
   tx: Queries,
   until: string,
   at: Date,
-  today: string,
 ): Promise<{ sales: number; released: bigint; clients: string[] }> {
   const rows = await tx.query<{ sales: number; released: bigint; clients: string[] | null }>(
     'select sales, released, clients from settle_sales($1, $2, $3)',
     [until, at, AT_ONCE],
   )
   const { sales, released, clients } = oneRow(rows)
-  if (sales > 0) await count(tx, today, at, { sales, released_paise: released })
+  if (sales > 0) await addToDay(tx, at, { sales, released_paise: released })
   return { sales, released, clients: clients ?? [] }
 }
-
-type Counted = Partial<
-  Record<'sales' | 'released_paise' | 'corporate_actions' | 'dividends_paise', number | bigint>
->
-
-/** Adds to the day's run. */
-const count = (
-  tx: Queries,
-  day: string,
-  at: Date,
-  { sales = 0, released_paise = 0, corporate_actions = 0, dividends_paise = 0 }: Counted,
-): Promise<object[]> =>
-  tx.query(
-    `insert into settlement_run as r (id, day, started_at, finished_at, sales, released_paise, corporate_actions, dividends_paise)
-     values ($1, $2, $3, $3, $4, $5, $6, $7)
-     on conflict (day) do update set finished_at = excluded.finished_at, sales = r.sales + excluded.sales,
-       released_paise = r.released_paise + excluded.released_paise,
-       corporate_actions = r.corporate_actions + excluded.corporate_actions,
-       dividends_paise = r.dividends_paise + excluded.dividends_paise`,
-    [randomUUID(), day, at, sales, released_paise, corporate_actions, dividends_paise],
-  )

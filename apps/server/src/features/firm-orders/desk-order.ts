@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
+import { checkMove } from '../../trading/rules.ts'
 import { readOrder } from './read-orders.ts'
 
 /** One member of the firm, one order. */
@@ -16,9 +17,10 @@ export interface DeskAct {
 /** The order, if it is one that the desk works, still waits, and has not lapsed a moment ago. */
 export async function deskOrder(rooms: TradingRooms, tx: Queries, id: string): Promise<FirmOrder> {
   const order = await readOrder(tx, rooms, id)
-  const isOver =
-    order.expires_at === null || Date.parse(order.expires_at) <= rooms.businessClock.now().getTime()
-  if (order.ttype !== 'fo' || isOver) throw new Refusal('order_not_waiting')
+  checkMove(order, 'rejected')
+  const now = rooms.businessClock.now().getTime()
+  const hasLapsed = order.expires_at !== null && Date.parse(order.expires_at) <= now
+  if (order.ttype !== 'fo' || hasLapsed) throw new Refusal('order_not_waiting')
   return order
 }
 

@@ -1,7 +1,7 @@
 /** firm-orders: the desk does not do what an order still waits for. What was set aside is free again, and the client reads why. */
 import { type FirmOrder, Refusal } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
-import { endOrders } from '../../trading/match-orders.ts'
+import { endOrders } from '../../trading/end-orders.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
 import { type DeskAct, deskOrder, noteAct, orderInWords } from './desk-order.ts'
 import { readOrder } from './read-orders.ts'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { at, type Person, sendAs } from '../../../test/account-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { booksOf, buy, newTrader, openTrading, STOCK, tell } from '../../../test/trade-people.ts'
+import { dayInIndia } from '../../platform/clock.ts'
 import { type Matching, orderMatching } from '../../trading/match-orders.ts'
 
 let house: House
@@ -101,6 +102,30 @@ describe('a limit order that waits', () => {
       reason: 'The session ended before the price was reached.',
     })
     expect(await booksOf(house, person.id)).toEqual({ cash: 10_000_000n })
+  })
+
+  test('that ends with its session is counted once in the report of that day', async () => {
+    const [first, second] = [
+      await waits(await newTrader(house, 100_000)),
+      await waits(await newTrader(house, 100_000)),
+    ]
+    await matching.run()
+    house.clock.move(24 * 3_600_000)
+    const expired = async () =>
+      (
+        await house.asOwner<{ expired: number }>(
+          'select coalesce(sum(expired), 0)::integer as expired from settlement_run where day = $1',
+          [dayInIndia(house.clock.now())],
+        )
+      )[0]?.expired
+    const before = (await expired()) ?? 0
+    await matching.run()
+    await matching.run()
+    expect([await stateOf(first), await stateOf(second)]).toMatchObject([
+      { status: 'cancelled' },
+      { status: 'cancelled' },
+    ])
+    expect(await expired()).toBe(before + 2)
   })
 
   test('is cancelled by its owner alone, once; two who match at once fill it once', async () => {

@@ -1,0 +1,40 @@
+/** trading: the database lets an order go where the rules do, and nowhere else. */
+import { orderKinds, orderStatuses } from '@pramaan/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/harness.ts'
+import { buy, newTrader, openTrading } from '../../test/trade-people.ts'
+import { mayBecome } from './rules.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await openTrading(house)
+  await buy(house, await newTrader(house, 100_000), { quantity: 20 })
+  // The trigger alone, on a table like the real one: what a status needs beside it is another rule.
+  await house.asOwner(`create table moving (like trade_order)`)
+  await house.asOwner(
+    'create trigger order_moves_on before update on moving for each row execute function order_moves_on()',
+  )
+})
+afterAll(() => house.close())
+
+const canMove = async (kind: string, from: string, to: string): Promise<boolean> => {
+  await house.asOwner('delete from moving')
+  await house.asOwner(
+    `insert into moving select (jsonb_populate_record(o, jsonb_build_object('ttype', $1::text, 'status', $2::text))).*
+     from trade_order o limit 1`,
+    [kind, from],
+  )
+  return house.asOwner('update moving set status = $1', [to]).then(
+    () => true,
+    () => false,
+  )
+}
+
+describe.each(orderKinds)('an order of %s', (kind) => {
+  test.each(orderStatuses)('that is %s', async (from) => {
+    const others = orderStatuses.filter((to) => to !== from)
+    const asked = await Array.fromAsync(others, async (to) => [to, await canMove(kind, from, to)])
+    expect(asked).toEqual(others.map((to) => [to, mayBecome({ ttype: kind, status: from }, to)]))
+  })
+})

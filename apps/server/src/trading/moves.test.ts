@@ -34,7 +34,8 @@ const canMove = async (kind: string, from: string, to: string): Promise<boolean>
 describe.each(orderKinds)('an order of %s', (kind) => {
   test.each(orderStatuses)('that is %s', async (from) => {
     const others = orderStatuses.filter((to) => to !== from)
-    const asked = await Array.fromAsync(others, async (to) => [to, await canMove(kind, from, to)])
-    expect(asked).toEqual(others.map((to) => [to, mayBecome({ ttype: kind, status: from }, to)]))
+    const reached: string[] = []
+    for (const to of others) if (await canMove(kind, from, to)) reached.push(to)
+    expect(reached).toEqual(others.filter((to) => mayBecome({ ttype: kind, status: from }, to)))
   })
 })

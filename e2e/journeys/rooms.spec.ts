@@ -144,3 +144,14 @@ test('signing in, walking and signing out works with keys alone @desktop', async
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login$/)
 })
+
+test('where motion is unwanted, a change of theme moves nothing', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const moving = await page.evaluate(() => {
+    document.body.getBoundingClientRect()
+    return document.getAnimations().map((motion) => motion.constructor.name)
+  })
+  expect(moving).toEqual([])
+})

@@ -109,3 +109,20 @@ test('an index sees the same prices at its checkpoints as a chart of the share d
     { numRuns: 60 },
   )
 })
+
+test('on a day of three, as a weekend is, a share whose day is 20 ticks wide never stands still for 2 minutes', () => {
+  const weekend = 259_200
+  const wide = anyRules
+    .filter(({ day }) => day.high - day.low >= 20 * day.tick)
+    .map((rules) => ({ ...rules, pace: 1, canHalt: false }))
+  fc.assert(
+    fc.property(wide, (rules) => {
+      const path = pathOf(rules, weekend)
+      const still = Array.from({ length: 200 }, (_, part) => part * 1290).filter(
+        (from) => new Set(Array.from({ length: 120 }, (_, second) => path.priceAt(from + second))).size === 1,
+      )
+      expect(still).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})

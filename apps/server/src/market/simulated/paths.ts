@@ -58,6 +58,13 @@ function wayAt({ open, high, low, close, highAt, lowAt }: SimulatedDay, part: nu
   return secondPrice + ((close - secondPrice) * (part - second)) / (1 - second)
 }
 
+/** What would run past the high or the low turns around there: held fast at the edge, a price would stand still for hours. */
+function turnedBack({ high, low }: SimulatedDay, price: number): number {
+  if (price > high) return Math.max(low, 2 * high - price)
+  if (price < low) return Math.min(high, 2 * low - price)
+  return price
+}
+
 /** The price at each bend, before ticks. */
 function bendsOf(rules: PathRules, count: number): Float64Array {
   const { day } = rules
@@ -67,7 +74,7 @@ function bendsOf(rules: PathRules, count: number): Float64Array {
     const part = at / count
     const nearest = Math.min(Math.abs(part - day.highAt), Math.abs(part - day.lowAt))
     const free = Math.min(1, nearest / CLEARANCE)
-    bends[at] = wayAt(day, part) + reach * free * (bends[at] ?? 0)
+    bends[at] = turnedBack(day, wayAt(day, part) + reach * free * (bends[at] ?? 0))
   }
   const halt = haltOf(rules)
   if (halt !== null) bends.fill(bends[halt.from * count] ?? 0, halt.from * count, haltEnd(halt, count) + 1)

@@ -1,5 +1,5 @@
 /**
- * journeys: looking at a screen. One look sees it on a phone and on a desktop, in light and in dark, so that a journey
+ * journeys: looking at a screen. One look sees it in light and in dark, on a phone and on a desktop, so that a journey
  * that looks is walked once: the app lays itself out anew when the width changes.
  */
 import { expect, type Page } from '@playwright/test'
@@ -28,10 +28,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize() ?? PHONE
   // The width in hand comes first: a look must not change what it looks at before it has seen it.
   const [first, second] = before.width > PHONE.width ? [DESKTOP, PHONE] : [PHONE, DESKTOP]
-  // Changing the theme is as dear as looking, so the second screen begins in the theme in which the first one ended.
+  // Every pair of colours is proven in both themes by the tokens' own test, so the second screen is seen in the light only.
   const found = [
-    ...(await lookAt(page, first, ['light', 'dark'])),
-    ...(await lookAt(page, second, ['dark', 'light'])),
+    ...(await lookAt(page, first, ['dark', 'light'])),
+    ...(await lookAt(page, second, ['light'])),
   ]
   await page.emulateMedia({ colorScheme: null })
   await turn(page, before)

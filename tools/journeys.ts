@@ -1,9 +1,10 @@
 /** Set-up and running: the browser journeys as a step, against one instance of their own with new data. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scratchFolder } from '@pramaan/local-postgres'
 import { findBrowser } from './find-browser.ts'
 import { cache, program, root } from './places.ts'
 import { freePort } from './port.ts'
@@ -74,7 +75,7 @@ function countsIn(path: string): Counts {
 /** `npm start` itself, with a port and a data folder that nobody else has. */
 export async function startInstance(): Promise<Instance> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(cache, 'instance-'))
+  const dataDir = scratchFolder(cache)
   const env = {
     ...process.env,
     PORT: String(port),

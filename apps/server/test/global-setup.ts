@@ -1,7 +1,7 @@
 /** One PostgreSQL for the whole run, with one migrated template that each test file clones. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startPostgres } from '@pramaan/local-postgres'
+import { scratchFolder, startPostgres } from '@pramaan/local-postgres'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
@@ -15,8 +15,8 @@ declare module 'vitest' {
 export const TEMPLATE = 'pramaan_template'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = join(import.meta.dirname, '../../../.cache', `test-postgres-${process.pid}`)
-  const postgres = await startPostgres({ dataDir, durable: false })
+  const folder = scratchFolder(join(import.meta.dirname, '../../../.cache'))
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
   const owner = openDatabase({ url: postgres.url, connections: 1, asOwner: true })
   await owner.query(`create database ${TEMPLATE}`)
   await owner.close()
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

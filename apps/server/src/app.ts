@@ -95,7 +95,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   cutSlowBodies(app, contracts.limits.requestTimeoutMs)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   await limitCalls(app, rooms)
-  app.addHook('onRequest', (request) => rooms.callers.admit(request))
+  app.addHook('onRequest', rooms.callers.admit)
   app.addHook('onRequest', admitApiKey(settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY))
   app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
   await describeApi(app, rooms.brandName)
@@ -113,8 +113,9 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   })
   app.addHook('onClose', () => rooms.imagePress.stop())
   // A kept-alive connection would hold the stop up for as long as its browser likes.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close')
+    done()
   })
   healthRoutes(app, rooms, () => isDraining)
   if (settings.webRoot) await serveWeb(app, settings.webRoot, settings.consoleRoot)

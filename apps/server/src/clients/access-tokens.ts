@@ -14,6 +14,8 @@ export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>
   /** Null for anything but a token that this instance signed and whose time has not run out. */
   read(token: string): Promise<AccessClaims | null>
+  /** The same without waiting, for a token that was read before; null says only that it was not. */
+  recall(token: string): AccessClaims | null
   /** The session of a token that this instance signed, also when its time has run out: enough to end it. */
   sessionOf(token: string): Promise<string | null>
 }
@@ -43,7 +45,16 @@ export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
       requiredClaims: ['sub', 'sid', 'exp'],
     }).catch(() => null)
 
+  const recall = (token: string): AccessClaims | null => {
+    const known = remembered.get(token)
+    if (!known) return null
+    if (known.expiresMs > clock.now().getTime()) return known.claims
+    remembered.delete(token)
+    return null
+  }
+
   return {
+    recall,
     issue: async ({ clientId, sessionId }) => {
       const issuedS = Math.floor(clock.now().getTime() / 1000)
       return (
@@ -60,12 +71,8 @@ export function accessTokensWith(keys: Keys, clock: Clock): AccessTokens {
       )
     },
     read: async (token) => {
-      const known = remembered.get(token)
-      if (known) {
-        if (known.expiresMs > clock.now().getTime()) return known.claims
-        remembered.delete(token)
-        return null
-      }
+      const recalled = recall(token)
+      if (recalled) return recalled
       const checked = await verify(token, clock.now())
       if (!checked?.payload.sub) return null
       const claims = { clientId: checked.payload.sub, sessionId: checked.payload.sid }

@@ -13,6 +13,8 @@ const CALLS_PER_MINUTE = 1200
 /** Polling and searching at their fastest need 150 calls a minute; an office shares one network. */
 const STOCK_CALLS_PER_MINUTE = 2400
 
+const WINDOW_MS = 60_000
+
 const tooMany = (ttlMs: number): Refusal =>
   new Refusal('too_many_requests', { retryAfterS: Math.ceil(ttlMs / 1000) })
 
@@ -30,19 +32,27 @@ const counted = (request: FastifyRequest): string =>
 export async function limitCalls(app: FastifyInstance, { callers }: Pick<Rooms, 'callers'>): Promise<void> {
   await app.register(rateLimit, {
     max: (request) => (isStockCall(request) ? STOCK_CALLS_PER_MINUTE : CALLS_PER_MINUTE),
-    timeWindow: 60_000,
+    timeWindow: WINDOW_MS,
     keyGenerator: counted,
     allowList: (request) => !/^\/(api|console-api|data)\//.test(request.url),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   })
   const turnedAway = app.createRateLimit({ keyGenerator: networkOf })
-  app.addHook('onRequest', async (request) => {
-    if (!needsSession(request)) return
+  let lastTurnedAwayMs = Number.NEGATIVE_INFINITY
+  const look = async (request: FastifyRequest): Promise<void> => {
     const count = await turnedAway(request, { increment: false })
     if (count.isAllowed || count.remaining > 0) return
     if (!(await callers.identify(request))) throw tooMany(count.ttl)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    // What was counted longer ago than a minute is forgotten, so there is nothing to look for.
+    const isQuiet = performance.now() - lastTurnedAwayMs > WINDOW_MS
+    if (isQuiet || !needsSession(request)) done()
+    else look(request).then(() => done(), done)
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode === 401 && needsSession(request)) await turnedAway(request)
+    if (reply.statusCode !== 401 || !needsSession(request)) return
+    lastTurnedAwayMs = performance.now()
+    await turnedAway(request)
   })
 }

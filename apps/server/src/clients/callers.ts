@@ -3,7 +3,7 @@
  * database says that it changed; while that line is down, memory is not believed at all.
  */
 import { Refusal } from '@pramaan/contracts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
@@ -38,7 +38,7 @@ export interface Callers {
   /** The caller behind the bearer access token, or null. */
   identify(request: FastifyRequest): Promise<Caller | null>
   /** Lets the caller of a route pass, or refuses. */
-  admit(request: FastifyRequest): Promise<void>
+  readonly admit: onRequestHookHandler
 }
 
 export function bearerOf(request: FastifyRequest): string | null {
@@ -119,20 +119,39 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
     return caller
   }
 
+  /** Who called a moment ago is known without waiting for anything. */
+  const recall = (request: FastifyRequest): Caller | null => {
+    const token = isListening ? bearerOf(request) : null
+    const claims = token ? accessTokens.recall(token) : null
+    const caller = claims ? known.get(claims.sessionId) : undefined
+    return caller && caller.expiresAt > clock.now() ? caller : null
+  }
+
+  const enter = (request: FastifyRequest, caller: Caller | null): void => {
+    if (!caller) throw new Refusal('session_missing')
+    request.caller = caller
+    if (request.routeOptions.config.access === 'approved-client' && !caller.isApproved)
+      throw new Refusal('identity_not_approved')
+  }
+
   return {
     identify,
     hearEndings: (listener) => void endingListeners.push(listener),
-    admit: async (request) => {
+    admit: (request, _reply, done) => {
       // A path that is no route has no caller to admit; it is answered as unknown.
-      if (request.is404) return
+      if (request.is404) return done()
       const access = request.routeOptions.config.access
       if (access === 'refresh-token' && !bearerOf(request)) throw new Refusal('session_missing')
       if (access === 'public' || access === 'api-key' || access === 'refresh-token' || access === 'staff')
-        return
-      request.caller = await identify(request)
-      if (!request.caller) throw new Refusal('session_missing')
-      if (access === 'approved-client' && !request.caller.isApproved)
-        throw new Refusal('identity_not_approved')
+        return done()
+      const recalled = recall(request)
+      if (recalled) {
+        enter(request, recalled)
+        return done()
+      }
+      identify(request)
+        .then((caller) => enter(request, caller))
+        .then(() => done(), done)
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal, type StaffRole } from '@pramaan/contracts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StoredCookie } from '../platform/idempotency.ts'
@@ -64,19 +64,18 @@ export async function endOtherStaffSessions(
 }
 
 /** Lets a member of the firm pass on a `staff` route of their role, or refuses. Other routes are not its business. */
-export function admitStaff(
-  db: Db,
-  clock: Clock,
-  isSecure: boolean,
-): (request: FastifyRequest) => Promise<void> {
-  return async (request) => {
-    const { access, roles = [] } = request.routeOptions.config
-    if (access !== 'staff') return
+export function admitStaff(db: Db, clock: Clock, isSecure: boolean): onRequestHookHandler {
+  const admit = async (request: FastifyRequest, roles: readonly StaffRole[]): Promise<void> => {
     const secret = secretOf(request, isSecure)
     const caller = secret ? await identify(db, clock, hashOf(secret)) : null
     if (!caller) throw new Refusal('session_missing')
     if (!roles.includes(caller.role)) throw new Refusal('staff_role_wrong')
     request.staff = caller
+  }
+  return (request, _reply, done) => {
+    const { access, roles = [] } = request.routeOptions.config
+    if (access === 'staff') admit(request, roles).then(() => done(), done)
+    else done()
   }
 }
 

@@ -4,14 +4,18 @@ import type { Clock } from './clock.ts'
 
 /** An answer as it travels: as it is, and packed for all who can unpack it. What goes out costs more than all the rest. */
 export interface MadeAnswer {
-  readonly plain: Buffer
-  readonly packed: Buffer
+  readonly plain: string
+  /** Null where it would save nothing: what is short goes out in one piece with its headers. */
+  readonly packed: Buffer | null
 }
 
-export function madeAnswer(text: string): MadeAnswer {
-  const plain = Buffer.from(text)
-  return { plain, packed: gzipSync(plain, { level: 4 }) }
-}
+/** What one packet holds beside the headers. */
+const ONE_PACKET_BYTES = 1024
+
+export const madeAnswer = (plain: string): MadeAnswer => ({
+  plain,
+  packed: Buffer.byteLength(plain) > ONE_PACKET_BYTES ? gzipSync(plain, { level: 4 }) : null,
+})
 
 export type KeptAnswers = (name: string, make: () => Promise<MadeAnswer>) => Promise<MadeAnswer>
 

@@ -16,10 +16,11 @@ export function guardRequests(app: FastifyInstance, rules: RequestRules): void {
   const servedHost = rules.publicOrigin ? new URL(rules.publicOrigin).host : null
   const isServed = (request: FastifyRequest): boolean =>
     servedHost ? request.host === servedHost : LOOPBACK.has(request.hostname)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     if (!isServed(request) && !isHealthCheck(request)) throw new Refusal('host_unknown')
     if (!isRead(request.method)) refuseForgery(request, rules.publicOrigin ?? `http://${request.host}`)
+    done()
   })
 }
 

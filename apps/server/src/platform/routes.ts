@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Access, Contract, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db, Queries } from './database.ts'
 import {
@@ -168,7 +168,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       mount(contract, async (request, reply) => {
         const { plain, packed } = await handler(askOf(request))
         reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding')
-        if (!UNPACKS.test(request.headers['accept-encoding'] ?? '')) return plain
+        if (packed === null || !UNPACKS.test(request.headers['accept-encoding'] ?? '')) return plain
         reply.header('content-encoding', 'gzip')
         return packed
       }),
@@ -238,8 +238,8 @@ function bodySchema(contract: Contract): object {
   return { body: contract.body ?? z.optional(z.union([z.null(), z.strictObject({})])) }
 }
 
-async function refuseFiles(request: FastifyRequest): Promise<void> {
-  if (request.isMultipart()) throw new Refusal('media_type_wrong')
+const refuseFiles: preValidationHookHandler = (request, _reply, done) => {
+  done(request.isMultipart() ? new Refusal('media_type_wrong') : undefined)
 }
 
 /** The database as the caller may see it. Strangers see no client's rows at all. */

@@ -18,12 +18,12 @@ export function addSecurityHeaders(app: FastifyInstance, isSecure: boolean, mode
     ...headersBy(helmetOptions(isSecure)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-mode': mode,
+    // Whoever may keep an answer is told so by the route, in place of this.
+    'cache-control': 'no-store',
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
 }
 

@@ -13,10 +13,12 @@ declare module 'fastify' {
 }
 
 export function cutSlowBodies(app: FastifyInstance, withinMs: number): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request) || request.routeOptions.config?.takesFile) return
-    const timer = setTimeout(() => cut(request, reply), withinMs)
-    request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && !request.routeOptions.config?.takesFile) {
+      const timer = setTimeout(() => cut(request, reply), withinMs)
+      request.raw.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer))
+    }
+    done()
   })
 }
 

@@ -89,7 +89,7 @@ export function SettlementsPage() {
             <NothingHere
               icon={CalendarCheck}
               title="No run yet"
-              says="The first one is made on the first day on which a sale is due."
+              says="The first one is made on the first day on which a sale is due, a company acts or an order runs out."
             />
           ) : (
             <>

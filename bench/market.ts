@@ -14,7 +14,7 @@ import { cache } from '../tools/places.ts'
 import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
 import type { FromServer, ToServer } from './market/server.ts'
 
-/** One process listens for all pages: on the same two cores, waking several costs the server more than writing to them. */
+/** One process listens for all pages: on the same two cores, waking several is counted against the server too. */
 const PAGES_PER_PROCESS = 4000
 const CALLS = 1000
 const AT_ONCE = 10

@@ -60,7 +60,7 @@ declare
   outcomes text[] := array_fill(null::text, array[cardinality(ids)]);
   claimed bigint[]; lot trade_order; quote sell_quote; taken uuid[] := '{}';
   i integer; k integer := 0; t integer := 0; share_isin text; charged bigint; gross bigint; sale uuid;
-  p_id uuid[] := '{}'; p_act text[] := '{}'; p_ref uuid[] := '{}'; p_at timestamptz[] := '{}';
+  p_ask integer[] := '{}'; p_id uuid[] := '{}'; p_act text[] := '{}'; p_ref uuid[] := '{}'; p_at timestamptz[] := '{}';
   l_of integer[] := '{}'; l_from uuid[] := '{}'; l_fp text[] := '{}'; l_to uuid[] := '{}'; l_tp text[] := '{}';
   l_asset text[] := '{}'; l_amount bigint[] := '{}'; posted text[];
 begin
@@ -108,7 +108,7 @@ begin
     gross := quote.price_paise * quote.quantity;
     sale := gen_random_uuid();
     t := t + 1;
-    p_id[t] := sale; p_act[t] := 'order-sold'; p_ref[t] := lot.id; p_at[t] := ats[i];
+    p_ask[t] := i; p_id[t] := sale; p_act[t] := 'order-sold'; p_ref[t] := lot.id; p_at[t] := ats[i];
     k := k + 1; l_of[k] := t; l_from[k] := lot.client_id; l_fp[k] := 'securities'; l_to[k] := firm; l_tp[k] := 'market';
     l_asset[k] := lot.asset; l_amount[k] := lot.quantity;
     k := k + 1; l_of[k] := t; l_from[k] := firm; l_fp[k] := 'market'; l_to[k] := lot.client_id; l_tp[k] := 'unsettled';
@@ -139,7 +139,7 @@ begin
       if found then
         charged := charged + quote.depository_fee_paise + quote.depository_tax_paise;
         t := t + 1;
-        p_id[t] := sale; p_act[t] := 'depository-charge'; p_ref[t] := lot.id; p_at[t] := ats[i];
+        p_ask[t] := i; p_id[t] := sale; p_act[t] := 'depository-charge'; p_ref[t] := lot.id; p_at[t] := ats[i];
         k := k + 1; l_of[k] := t; l_from[k] := lot.client_id; l_fp[k] := 'unsettled'; l_to[k] := firm; l_tp[k] := 'fees';
         l_asset[k] := 'INR'; l_amount[k] := quote.depository_fee_paise;
         if quote.depository_tax_paise > 0 then

@@ -33,7 +33,8 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than there are cores: a journey waits for the server and the page in turn.
+  workers: 3,
   // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
   timeout: 180_000,
   expect: { timeout: 20_000 },

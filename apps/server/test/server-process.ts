@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { readSettings } from '../src/config.ts'
 import { serve } from '../src/main.ts'
 
@@ -23,9 +24,15 @@ export async function freePort(): Promise<string> {
   return String(address.port)
 }
 
+/** What Node has compiled once, as `npm start` keeps it. */
+const compiled = join(import.meta.dirname, '../../../.cache/compiled')
+
 /** Starts with these settings and no others. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [import.meta.filename], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [import.meta.filename], {
+    env: { NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
   let failed = ''
   child.stderr.on('data', (part) => {

@@ -1,5 +1,5 @@
 /**
- * Random lives of money against a small model: 100,000 acts on 400 clients, in bursts that share statements as the live
+ * Random lives of money against a small model: acts on 400 clients, in bursts that share statements as the live
  * server's do. No client is twice in a burst, so the model knows each outcome without knowing the order.
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -12,10 +12,9 @@ import type { Claim } from '../../src/platform/idempotency.ts'
 import type { Caller } from '../../src/platform/routes.ts'
 import { type House, openHouse } from '../harness.ts'
 import { booksAreWhole, giveCard } from '../money-people.ts'
-import { type Dice, diceFrom } from './dice.ts'
+import { type Dice, diceFrom, STEPS } from './dice.ts'
 
 const SEED = 20_261_115
-const STEPS = 100_000
 const CLIENTS = 400
 const BURST = 250
 const MINIMUM = 2_000_000n

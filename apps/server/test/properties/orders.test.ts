@@ -1,5 +1,5 @@
 /**
- * Random lives of orders against a small model: 100,000 steps of 240 clients, the market and the companies, in bursts that
+ * Random lives of orders against a small model: the steps of 240 clients, the market and the companies, in bursts that
  * share statements as the live server's do. No client acts twice in a burst, so the model knows each outcome without knowing
  * the order. A step is an act of a client, a tick, a fill, a settled sale, or what a company gives on a lot.
  */
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderMatching } from '../../src/trading/match-orders.ts'
 import { settlement } from '../../src/trading/settle.ts'
 import { type House, newSession, openHouse } from '../harness.ts'
-import { diceFrom } from './dice.ts'
+import { diceFrom, STEPS } from './dice.ts'
 import { compareAll, compareMoney } from './trading-books.ts'
 import { directHands, httpHands } from './trading-hands.ts'
 import {
@@ -24,7 +24,6 @@ import { playTurn } from './trading-turns.ts'
 
 /** A failure names its burst: with STEPS set to it the same life ends there. */
 const SEED = Number(process.env.SEED ?? 20_261_116)
-const STEPS = Number(process.env.STEPS ?? 100_000)
 const CLIENTS = 240
 const PEOPLE = 3
 const BURST = 110
@@ -98,7 +97,7 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
   }
   await compareAll(world, `the end of seed ${SEED}`)
   expect(new Set(world.lots.map(({ status }) => status)).size).toBe(4)
-  expect(world.actions.filter(({ isDone }) => isDone).length).toBeGreaterThan(5)
+  expect(world.actions.filter(({ isDone }) => isDone).length).toBeGreaterThan(2)
 }, 600_000)
 
 /** Before the server's own memory of when it gave them is over. */

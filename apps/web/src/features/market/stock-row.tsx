@@ -22,7 +22,8 @@ export function StockRow({ stock, note }: { stock: Named; note?: string }) {
         <span className="block truncate text-soft text-sm">{stock.name}</span>
         {note && <span className="line-clamp-2 block text-soft text-sm italic">{note}</span>}
       </span>
-      <span className="shrink-0 text-right">
+      {/* Of a size of its own: a price that changes leaves the rest of its row where it is. */}
+      <span className="h-11 w-28 shrink-0 text-right contain-layout contain-size contain-style">
         <span className="block text-base">
           <LiveFigure stock={key} unit={stock.kind === 'index' ? 'points' : 'rupees'} />
         </span>

@@ -4,10 +4,14 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { DirectionMark } from '@pramaan/ui/direction-mark.tsx'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { CircleSlash2, TimerOff } from 'lucide-react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLine, usePrice } from './live.ts'
 import type { LivePrice } from './quotes.ts'
 import { type ShownState, shownState } from './shown-state.ts'
 import { istSecond } from './times.ts'
+
+const LIT = 'data-lit'
+const LIT_MS = 700
 
 interface FigureProps {
   /** `NSE:INFY`. */
@@ -25,8 +29,8 @@ export function LiveFigure({ stock, unit = 'rupees', className }: FigureProps) {
     <span className={classes('inline-flex items-center gap-1.5', className)}>
       {price && state && <StateMark state={state} price={price} />}
       <span
+        ref={useFlash(price && state === 'live' ? price.flashes : 0)}
         data-way={price?.way}
-        data-turn={state === 'live' ? turnOf(price) : undefined}
         className={classes('flash', state === 'stale' && 'text-soft')}
       >
         <PriceFigure hundredths={price?.hundredths} unit={unit} />
@@ -35,10 +39,19 @@ export function LiveFigure({ stock, unit = 'rupees', className }: FigureProps) {
   )
 }
 
-/** Which of the two flashes: the other one each time, none before the first. */
-function turnOf(price: LivePrice | null): 'even' | 'odd' | undefined {
-  if (!price || price.flashes === 0) return undefined
-  return price.flashes % 2 === 0 ? 'even' : 'odd'
+/** Lights the figure for a moment whenever its price flashes; what it showed first is no change. */
+function useFlash(flashes: number): RefObject<HTMLSpanElement | null> {
+  const figure = useRef<HTMLSpanElement>(null)
+  const last = useRef(flashes)
+  useLayoutEffect(() => {
+    const lit = figure.current
+    if (!lit || flashes === last.current) return
+    last.current = flashes
+    lit.toggleAttribute(LIT, flashes > 0)
+    const out = setTimeout(() => lit.removeAttribute(LIT), LIT_MS)
+    return () => clearTimeout(out)
+  }, [flashes])
+  return figure
 }
 
 /** Says what the colour of a price cannot: that it stands still, or may not move. */

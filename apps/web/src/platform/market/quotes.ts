@@ -5,6 +5,7 @@
 import type { Market, Quote, StockKey, StreamQuote } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { now } from '../clock.ts'
+import { framePace } from './frame-pace.ts'
 
 export interface LivePrice {
   readonly hundredths: number
@@ -42,8 +43,6 @@ export function stockOf(key: string): StockKey {
   return { market: key.slice(0, at) as Market, symbol: key.slice(at + 1) }
 }
 
-/** So many prices are redrawn in one frame; the others wait for the next, and a slow phone stays quick to the touch. */
-const PER_FRAME = 6
 const FLASH_MS = 1_000
 /** More flashes at a time than this tell the eye nothing, and cost a phone a lot. */
 const FLASHES_AT_ONCE = 6
@@ -94,15 +93,21 @@ function flashRoom(): () => boolean {
   }
 }
 
-const inNextFrame = (work: () => void): void => void requestAnimationFrame(work)
+/** Does the work later and tells it when that is, in milliseconds of any beginning. */
+type Later = (work: (at: number) => void) => void
 
-export function createQuotes(later: (work: () => void) => void = inNextFrame): Quotes {
+const inNextFrame: Later = (work) => void requestAnimationFrame(work)
+
+export function createQuotes(later: Later = inNextFrame): Quotes {
   const known = new Map<string, LivePrice>()
   const watchers = new Map<string, Set<() => void>>()
   /** What has come in and is not shown yet. A newer price of the same stock takes the place of the older. */
   const waiting = new Map<string, Heard>()
+  /** When the frame before this one was drawn; null when there was none just before. */
+  let drawnAt: number | null = null
   let isDraining = false
   const hasRoom = flashRoom()
+  const pace = framePace()
 
   function show(key: string, heard: Heard): void {
     const before = known.get(key) ?? null
@@ -112,16 +117,19 @@ export function createQuotes(later: (work: () => void) => void = inNextFrame): Q
     for (const tell of [...(watchers.get(key) ?? [])]) tell()
   }
 
-  function drain(): void {
+  function drain(at: number): void {
+    if (drawnAt !== null) pace.took(at - drawnAt)
+    const most = pace.most()
     let count = 0
     for (const [key, heard] of waiting) {
       waiting.delete(key)
       show(key, heard)
       // A price that nobody looks at costs nothing to take.
       if (watchers.has(key)) count++
-      if (count >= PER_FRAME) break
+      if (count >= most) break
     }
     isDraining = waiting.size > 0
+    drawnAt = isDraining ? at : null
     if (isDraining) later(drain)
   }
 
@@ -142,7 +150,7 @@ export function createQuotes(later: (work: () => void) => void = inNextFrame): Q
       for (const quote of quotes) waiting.set(quote.k, ofFrame(source, quote))
       if (isDraining) return
       isDraining = true
-      drain()
+      later(drain)
     },
     clear() {
       known.clear()

@@ -9,7 +9,7 @@ const Seen = createContext(true)
 export const useIsSeen = (): boolean => useContext(Seen)
 
 /** Rows are ready a little before they come into sight. */
-const MARGIN = '240px 0px'
+const MARGIN = '120px 0px'
 
 const tell = new WeakMap<Element, (isSeen: boolean) => void>()
 let watcher: IntersectionObserver | null = null
@@ -37,8 +37,8 @@ export function SeenRow({ children }: { children: ReactNode }) {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => (row.current ? watchSight(row.current, setSeen) : undefined), [])
   return (
-    // A row is laid out and painted on its own: what changes in it leaves the others alone.
-    <li ref={row} className="contain-content">
+    // A row is laid out on its own: what changes in it leaves the others alone.
+    <li ref={row} className="contain-layout contain-style">
       <Seen.Provider value={isSeen}>{children}</Seen.Provider>
     </li>
   )

@@ -59,7 +59,7 @@ function set() {
     answer: (key: string) => answerOf(key.slice(4)),
     isDown: false,
   }
-  const quotes = createQuotes()
+  const quotes = createQuotes((work) => work(0))
   const stream = createStream(
     {
       openSocket: (ears) => {

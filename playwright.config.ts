@@ -56,6 +56,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pages live for seconds here: what the browser would gain by compiling them well comes too late.
+        '--js-flags=--no-opt --no-maglev',
         `--disable-features=${WITHOUT_FEATURES.join(',')}`,
       ],
     },

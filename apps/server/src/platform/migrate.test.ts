@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../test/global-setup.ts'
@@ -14,6 +14,17 @@ beforeAll(() => {
 afterAll(async () => {
   for (const name of made) await maintenance.query(`drop database ${name} with (force)`)
   await maintenance.close()
+})
+
+test('a migration that was handed out stays as it was: a change is the next one', async () => {
+  const folder = join(import.meta.dirname, '../../migrations')
+  const lines = (await readdir(folder)).toSorted().map(async (name) => {
+    const sql = await readFile(join(folder, name, 'up.sql'))
+    return `${name} ${createHash('sha256').update(sql).digest('hex')}\n`
+  })
+  // A database that took the old text refuses the new one at its next start. Only add lines here, for new migrations.
+  const known = await readFile(join(import.meta.dirname, '../../test/migrations.txt'), 'utf8')
+  expect((await Promise.all(lines)).join('')).toBe(known)
 })
 
 async function newDatabase(): Promise<string> {

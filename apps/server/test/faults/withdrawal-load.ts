@@ -1,0 +1,66 @@
+/** Withdrawals without a pause: one that was acknowledged is there once, whatever was killed meanwhile. */
+import { randomUUID } from 'node:crypto'
+import { requestWithdrawal, urlOf } from '@pramaan/contracts'
+import { expect } from 'vitest'
+import type { DoomedHouse } from './doomed-house.ts'
+import type { Load } from './load.ts'
+
+const AT_ONCE = 16
+const RUPEES = 20_000
+const PAISE = 2_000_000n
+
+export async function withdrawalLoad(house: DoomedHouse): Promise<Load> {
+  const client = await house.newResident('WITHDRAWS')
+  const card = randomUUID()
+  await house.asOwner("insert into pin (client_id, pin_hash, set_at) values ($1, 'x', now())", [client.id])
+  await house.asOwner(
+    `insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
+     values ($1, $2, 'A Bank', 'x', '123••••890', 'x', 'SBIN0001234', 'Kill', now(), now())`,
+    [card, client.id],
+  )
+  await house.asOwner(
+    `insert into step_up_grant (id, session_id, purpose, expires_at)
+     select gen_random_uuid(), id, 'guarded-act', now() + interval '1 day' from session, generate_series(1, 5000)
+     where client_id = $1`,
+    [client.id],
+  )
+  const body = JSON.stringify({ amount: RUPEES, bank_card_id: card })
+  const acknowledged = new Set<string>()
+  const inDoubt = new Set<string>()
+
+  const ask = async (key: string): Promise<boolean> => {
+    inDoubt.add(key)
+    const answer = await house.ask<{ code: number | string }>(urlOf(requestWithdrawal), {
+      method: 'POST',
+      as: client,
+      key,
+      body,
+    })
+    if (answer?.code !== 200) return false
+    inDoubt.delete(key)
+    acknowledged.add(key)
+    return true
+  }
+  const lane = async (): Promise<void> => {
+    while (await ask(randomUUID()));
+  }
+
+  return {
+    prepare: async () => {},
+    untilItDies: () => Promise.all(Array.from({ length: AT_ONCE }, lane)),
+    askAgain: async () => {
+      for (const key of [...inDoubt]) expect(await ask(key)).toBe(true)
+    },
+    booksAgree: async () => {
+      const [books] = await house.asOwner<{ kept: bigint; held: bigint; keys: bigint }>(
+        `select (select count(*) from withdrawal where client_id = $1) as kept,
+                (select balance from ledger_account where client_id = $1 and purpose = 'held') as held,
+                (select count(*) from idempotency where key = any ($2::text[])) as keys`,
+        [client.id, [...acknowledged]],
+      )
+      const count = BigInt(acknowledged.size)
+      expect(books).toEqual({ kept: count, held: count * PAISE, keys: count })
+    },
+    wasEnough: () => expect(acknowledged.size).toBeGreaterThan(4 * AT_ONCE),
+  }
+}

@@ -97,7 +97,7 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
   }
   await compareAll(world, `the end of seed ${SEED}`)
   expect(new Set(world.lots.map(({ status }) => status)).size).toBe(4)
-  expect(world.actions.filter(({ isDone }) => isDone).length).toBeGreaterThan(2)
+  expect(world.actions.filter(({ isDone }) => isDone).length).toBeGreaterThan(STEPS / 20_000)
 }, 600_000)
 
 /** Before the server's own memory of when it gave them is over. */

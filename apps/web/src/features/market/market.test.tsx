@@ -6,29 +6,22 @@ import { act, type ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { now } from '../../platform/clock.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { paperQuote } from '../../platform/test/paper-quote.ts'
 import { ok } from '../../platform/test/worlds.ts'
 import { depthOf } from './sectors.tsx'
 import { SessionState } from './session-state.tsx'
 import { Watchlists } from './watchlists.tsx'
 
 const LIST = 'GET /watch/app/v1/list'
-const quote = (symbol: string): Quote => ({
-  market: 'NSE',
-  symbol,
-  name: `${symbol} Limited`,
-  kind: 'equity',
-  price: 100.5,
-  previous_close: 100,
-  change: 0.5,
-  change_pct: 0.5,
-  open: 100,
-  high: 101,
-  low: 99,
-  volume: 1,
-  state: 'live',
-  source: 'Simulated',
-  as_of: '2026-11-13T10:12:07.000Z',
-})
+const quote = (symbol: string): Quote =>
+  paperQuote({
+    symbol,
+    name: `${symbol} Limited`,
+    price: 100.5,
+    previous_close: 100,
+    change: 0.5,
+    change_pct: 0.5,
+  })
 const list = (id: string, symbols: string[]): Watchlist => ({
   id,
   name: `List ${id}`,

@@ -3,27 +3,13 @@ import type { Quote } from '@pramaan/contracts'
 import { onScreen } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { paperQuote } from '../test/paper-quote.ts'
 import { LiveFigure } from './figures.tsx'
 import { learned } from './live.ts'
 
 const AT = Date.parse('2026-11-13T10:12:00.000Z')
-const quoteAt = (price: number, second: number): Quote => ({
-  market: 'NSE',
-  symbol: 'INFY',
-  name: 'Infosys Limited',
-  kind: 'equity',
-  price,
-  previous_close: 100,
-  change: 0,
-  change_pct: 0,
-  open: 100,
-  high: 101,
-  low: 99,
-  volume: 1,
-  state: 'live',
-  source: 'Simulated',
-  as_of: new Date(AT + second * 1_000).toISOString(),
-})
+const quoteAt = (price: number, second: number): Quote =>
+  paperQuote({ price, as_of: new Date(AT + second * 1_000).toISOString() })
 
 afterEach(() => vi.useRealTimers())
 

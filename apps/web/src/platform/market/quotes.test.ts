@@ -1,27 +1,12 @@
 /** platform: the last prices, each watched on its own. */
 import type { Quote, StreamQuote } from '@pramaan/contracts'
 import { expect, test } from 'vitest'
+import { paperQuote } from '../test/paper-quote.ts'
 import { createQuotes, keyOf, stockOf } from './quotes.ts'
 
 const AT = Date.parse('2026-11-15T10:12:00.000Z')
 const tick = (k: string, p: number, t = AT): StreamQuote => ({ k, p, c: 141700, v: 5, s: 'live', t })
-const answer = (price: number, at = AT): Quote => ({
-  market: 'NSE',
-  symbol: 'INFY',
-  name: 'Infosys',
-  kind: 'equity',
-  price,
-  previous_close: 1417,
-  change: 0,
-  change_pct: 0,
-  open: price,
-  high: price,
-  low: price,
-  volume: 1,
-  state: 'live',
-  source: 'Simulated',
-  as_of: new Date(at).toISOString(),
-})
+const answer = (price: number, at = AT): Quote => paperQuote({ price, as_of: new Date(at).toISOString() })
 const atOnce = (work: (at: number) => void) => work(0)
 
 test('a tick tells only whoever watches that stock', () => {

@@ -1,28 +1,13 @@
 /** platform: the live line, with a server on paper. */
 import { encodeQuotes, type Quote, type StreamFrame } from '@pramaan/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paperQuote } from '../test/paper-quote.ts'
 import { createQuotes } from './quotes.ts'
 import { createStream, type Ears, POLL_MS, type Socket } from './stream.ts'
 
 const AT = Date.parse('2026-11-15T10:12:00.000Z')
-const answerOf = (symbol: string, more: Partial<Quote> = {}): Quote => ({
-  market: 'NSE',
-  symbol,
-  name: symbol,
-  kind: 'equity',
-  price: 1434.85,
-  previous_close: 1417,
-  change: 17.85,
-  change_pct: 1.25,
-  open: 1419,
-  high: 1438.2,
-  low: 1412.55,
-  volume: 10,
-  state: 'live',
-  source: 'Simulated',
-  as_of: new Date(AT).toISOString(),
-  ...more,
-})
+const answerOf = (symbol: string, more: Partial<Quote> = {}): Quote =>
+  paperQuote({ symbol, name: symbol, as_of: new Date(AT).toISOString(), ...more })
 
 class PaperSocket implements Socket {
   readonly ears: Ears

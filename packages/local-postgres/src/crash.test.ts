@@ -12,7 +12,7 @@ import { hasEnded, isAlive } from './processes.ts'
 const newCluster = madeClusters()
 const HOLD = fileURLToPath(new URL('../test/hold.ts', import.meta.url))
 
-/** A server process with its database, and the numbers of the keeper and of PostgreSQL. */
+/** A server process with its database, and the numbers of the keeper's two processes and of PostgreSQL. */
 async function hold(dataDir: string) {
   const server = spawn(process.execPath, [HOLD, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,9 +21,14 @@ async function hold(dataDir: string) {
   onTestFinished(() => void server.kill('SIGKILL'))
   const url = String((await once(server.stdout, 'data'))[0]).trim()
   const postgres = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const keeper = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(postgres)], { encoding: 'utf8' }))
-  return { server, url, postgres, keeper }
+  const [keeper = 0] = psNumbers('-o', 'ppid=', '-p', String(postgres))
+  // What watches for the server's end outlives the one that waits for PostgreSQL's, and would stop it.
+  const watches = psNumbers('-o', 'pid=', '--ppid', String(keeper)).filter((pid) => pid !== postgres)
+  return { server, url, postgres, keepers: [...watches, keeper] }
 }
+
+const psNumbers = (...args: string[]): number[] =>
+  execFileSync('ps', args, { encoding: 'utf8' }).trim().split(/\s+/).map(Number)
 
 const pidOf = (child: ChildProcess) => child.pid ?? 0
 
@@ -68,18 +73,18 @@ test('a start right after kill -9 waits for the old PostgreSQL to leave', async 
 
 test('kill -9 of server, keeper and PostgreSQL is survived by the next start', async () => {
   const dataDir = newCluster()
-  const { server, url, postgres, keeper } = await hold(dataDir)
+  const { server, url, postgres, keepers } = await hold(dataDir)
   await writeThrough(url)
-  for (const pid of [keeper, pidOf(server), postgres]) process.kill(pid, 'SIGKILL')
+  for (const pid of [...keepers, pidOf(server), postgres]) process.kill(pid, 'SIGKILL')
   expect(await hasEnded(pidOf(server), 5_000)).toBe(true)
   expect(await rowsAfterRestart(dataDir)).toEqual([{ rupees: 500 }])
 })
 
 test('a PostgreSQL left alone by server and keeper is ended by the next start', async () => {
   const dataDir = newCluster()
-  const { server, url, postgres, keeper } = await hold(dataDir)
+  const { server, url, postgres, keepers } = await hold(dataDir)
   await writeThrough(url)
-  for (const pid of [keeper, pidOf(server)]) process.kill(pid, 'SIGKILL')
+  for (const pid of [...keepers, pidOf(server)]) process.kill(pid, 'SIGKILL')
   expect(await hasEnded(pidOf(server), 5_000)).toBe(true)
   expect(isAlive(postgres)).toBe(true)
   expect(await rowsAfterRestart(dataDir)).toEqual([{ rupees: 500 }])

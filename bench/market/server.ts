@@ -1,5 +1,4 @@
 /** Bench: the server under measure, in a process of its own, with a feed that moves 200 stocks in every round. */
-import { performance } from 'node:perf_hooks'
 import { addDays } from '@pramaan/market-time'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { insertClient } from '../../apps/server/src/clients/clients.ts'
@@ -15,8 +14,10 @@ import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { keysFrom } from '../../apps/server/src/platform/keys.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
 import { emptyServer } from '../../apps/server/test/empty-server.ts'
+import { openMeter, type Spent } from './meter.ts'
 
-export type ToServer = { readonly ask: 'cpu' | 'memory' | 'feed' }
+/** `feed` and `rest`: prices begin and cease to move. */
+export type ToServer = { readonly ask: 'cpu' | 'memory' | 'feed' | 'rest' }
 export type FromServer =
   | {
       readonly kind: 'ready'
@@ -26,10 +27,10 @@ export type FromServer =
       readonly tokens: readonly string[]
       readonly tickets: readonly string[]
     }
-  /** What the processor has spent since it was asked before: microseconds, and percent of one core. */
-  | { readonly kind: 'cpu'; readonly us: number; readonly share: number }
+  | { readonly kind: 'bare'; readonly url: string }
+  | ({ readonly kind: 'cpu' } & Spent)
   | { readonly kind: 'memory'; readonly megabytes: number }
-  | { readonly kind: 'feed' }
+  | { readonly kind: 'feed' | 'rest' }
 
 const databaseUrl = process.argv[2] ?? ''
 const FOLLOWED = 200
@@ -51,14 +52,17 @@ const app = await buildApp(rooms, { logLevel: 'silent', mode: 'demo', publicOrig
 await app.listen({ host: '127.0.0.1', port: 0 })
 tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })
 
-let usedBefore = process.cpuUsage()
-let sinceMs = performance.now()
+const spent = openMeter()
+let isMoving = false
+let isRunning = false
 process.on('message', ({ ask }: ToServer) => {
-  if (ask === 'cpu') tell({ kind: 'cpu', ...spentSinceLast() })
+  if (ask === 'cpu') tell({ kind: 'cpu', ...spent() })
   else if (ask === 'memory') tell({ kind: 'memory', megabytes: Math.round(process.memoryUsage().rss / 1e6) })
   else {
-    rooms.market.run(restlessFeed())
-    tell({ kind: 'feed' })
+    isMoving = ask === 'feed'
+    if (!isRunning) rooms.market.run(restlessFeed())
+    isRunning = true
+    tell({ kind: ask })
   }
 })
 
@@ -69,14 +73,6 @@ function urlOf({ server }: { readonly server: typeof app.server }): string {
 
 function tell(message: FromServer): void {
   process.send?.(message)
-}
-
-function spentSinceLast(): { us: number; share: number } {
-  const { user, system } = process.cpuUsage(usedBefore)
-  const share = Math.round((user + system) / (performance.now() - sinceMs)) / 10
-  usedBefore = process.cpuUsage()
-  sinceMs = performance.now()
-  return { us: user + system, share }
 }
 
 async function list(): Promise<void> {
@@ -163,6 +159,7 @@ function restlessFeed(): Feed {
     want: () => {},
     start: (listener) => {
       timer = setInterval(() => {
+        if (!isMoving) return
         round += 1
         const asOfMs = systemClock.now().getTime()
         listener.onTicks(

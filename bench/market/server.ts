@@ -1,4 +1,5 @@
 /** Bench: the server under measure, in a process of its own, with a feed that moves 200 stocks in every round. */
+import { indexWatchList } from '@pramaan/contracts'
 import { addDays } from '@pramaan/market-time'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { insertClient } from '../../apps/server/src/clients/clients.ts'
@@ -37,6 +38,8 @@ const FOLLOWED = 200
 const LISTED = 20_000
 const PAGES = 5000
 const CHARTED_DAYS = 1250
+const SECTORS = 20
+const DAY = { previousClosePaise: 100_00, openPaise: 100_00, highPaise: 101_00, lowPaise: 99_00 }
 
 await migrate(databaseUrl)
 const db = openDatabase({ url: databaseUrl })
@@ -99,11 +102,15 @@ async function list(): Promise<void> {
       { length },
       (_, at) => letters[(seed * 31 + at * (seed % 7) * 17 + (seed >> at)) % letters.length],
     ).join('')
-  const followed = Array.from({ length: FOLLOWED }, (_, n) => one(`B${n}`, `Bench ${n} Limited`))
+  const followed = Array.from({ length: FOLLOWED }, (_, n) => ({
+    ...one(`B${n}`, `Bench ${n} Limited`),
+    sector: `Sector ${n % SECTORS}`,
+  }))
+  const indices = indexWatchList.map((symbol) => ({ ...one(symbol, symbol), kind: 'index' as const }))
   const others = Array.from({ length: LISTED - FOLLOWED }, (_, n) =>
     one(`${word(n, 4 + (n % 5))}${n}`, `${word(n * 3, 8)} ${word(n % 900, 6)} Industries Limited`),
   )
-  await saveInstruments(db, [...followed, ...others], 'existence')
+  await saveInstruments(db, [...followed, ...indices, ...others], 'existence')
 }
 
 function history(instrumentId: number) {
@@ -152,10 +159,13 @@ async function signIn(): Promise<{ tokens: string[]; tickets: string[] }> {
 function restlessFeed(): Feed {
   let round = 0
   let timer: NodeJS.Timeout | undefined
-  const ids = Array.from({ length: FOLLOWED }, (_, n) => rooms.market.listing().byKey(`NSE:B${n}`)?.id ?? 0)
+  const symbols = [...Array.from({ length: FOLLOWED }, (_, n) => `B${n}`), ...indexWatchList]
+  const ids = symbols.map((symbol) => rooms.market.listing().byKey(`NSE:${symbol}`)?.id ?? 0)
   return {
     source: 'simulated',
     minutes: null,
+    // Lines that are as hard to pack as real ones.
+    priceAt: (id, atMs) => 99_00 + ((id * 7919 + Math.floor(atMs / 60_000) * 104_729) % 200),
     want: () => {},
     start: (listener) => {
       timer = setInterval(() => {
@@ -165,10 +175,11 @@ function restlessFeed(): Feed {
         listener.onTicks(
           ids.map((instrumentId) => ({
             instrumentId,
-            pricePaise: 100_00 + (round % 100),
+            // Half of them above the close of the day before, half below.
+            pricePaise: 100_00 + (round % 100) * (instrumentId % 2 === 0 ? 1 : -1),
             volume: round,
             depth: null,
-            day: null,
+            day: DAY,
             isHalted: false,
             source: 'simulated',
             asOfMs,

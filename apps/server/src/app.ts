@@ -15,7 +15,7 @@ import { admitStaff } from './firm/staff-sessions.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
-import { logOptions } from './platform/logs.ts'
+import { logOptions, oneLogger } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
@@ -68,6 +68,7 @@ export const everyContract: readonly Contract[] = Object.values<unknown>(contrac
 export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(settings.logLevel, settings.logStream),
+    childLoggerFactory: oneLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     // For the slowest there may be, a file. What else has a body is cut sooner, by cutSlowBodies.
     requestTimeout: contracts.limits.uploadTimeoutMs,

@@ -15,6 +15,9 @@ const STOCK_CALLS_PER_MINUTE = 2400
 
 const WINDOW_MS = 60_000
 
+/** Only a refusal speaks of limits: on every answer the three lines would cost more than the counting. */
+const UNSPOKEN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+
 const tooMany = (ttlMs: number): Refusal =>
   new Refusal('too_many_requests', { retryAfterS: Math.ceil(ttlMs / 1000) })
 
@@ -35,6 +38,7 @@ export async function limitCalls(app: FastifyInstance, { callers }: Pick<Rooms, 
     timeWindow: WINDOW_MS,
     keyGenerator: counted,
     allowList: (request) => !/^\/(api|console-api|data)\//.test(request.url),
+    addHeadersOnExceeding: UNSPOKEN,
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   })
   const turnedAway = app.createRateLimit({ keyGenerator: networkOf })

@@ -36,7 +36,7 @@ export const answerUnroutable = (_error: FastifyError, _request: unknown, reply:
 export function answerFailures(app: FastifyInstance, contracts: readonly Contract[]): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refusal.status >= 500) request.log.error({ id: request.id, err: error }, 'request failed')
     return refuse(reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => refuse(reply, new Refusal(unknownCall(request, contracts))))

@@ -111,7 +111,12 @@ test('no log line of any level holds a password, its MD5, a token, cookie, code,
 test('a log line names the request by id, method and path, and says how it ended', () => {
   const lines = house.logs.map((line) => JSON.parse(line))
   const asked = lines.find(({ req }) => req?.path === '/api/auth/app/v2/login')
-  expect(asked.req).toEqual({ method: 'POST', path: '/api/auth/app/v2/login', ip: '127.0.0.1' })
-  const answered = lines.find(({ reqId, res }) => reqId === asked.reqId && res)
-  expect(answered.res).toEqual({ status: 400 })
+  expect(asked.req).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    method: 'POST',
+    path: '/api/auth/app/v2/login',
+    ip: '127.0.0.1',
+  })
+  const answered = lines.find(({ res }) => res?.id === asked.req.id)
+  expect(answered.res).toEqual({ id: asked.req.id, status: 400 })
 })

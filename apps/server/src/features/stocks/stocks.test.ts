@@ -95,10 +95,13 @@ describe('the door', () => {
   test('2,400 calls a minute are answered for a key in a network, and other networks do not pay for it', async () => {
     const from = newNetwork()
     const call = (where: string) => ask(searchStocks, { query: '?query=', from: where })
-    const first = await call(from)
-    expect(first.headers['x-ratelimit-limit']).toBe('2400')
+    expect(await call(from)).not.toHaveProperty('headers.x-ratelimit-limit')
     for (let count = 1; count < 2400; count += 1) await call(from)
-    expect(await call(from)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(await call(from)).toMatchObject({
+      status: 429,
+      headers: { 'x-ratelimit-limit': '2400' },
+      body: { code: 'too_many_requests' },
+    })
     expect((await call(newNetwork())).status).toBe(200)
   })
 

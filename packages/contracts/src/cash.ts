@@ -1,6 +1,7 @@
 /** contracts: the client's money: what there is, why part of it waits, every entry behind it, and the proof. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
+import { orderKind } from './orders.ts'
 import { recordKinds } from './record-acts.ts'
 
 /** Why money is the client's and cannot leave today. Each line leads to its cause. */
@@ -51,6 +52,8 @@ export const cashRecord = z.strictObject({
   memo: z.nullable(z.string()),
   /** What the entry belongs to, where the app has a page for it. */
   ref: z.nullable(z.string()),
+  /** Where it belongs to an order: its kind, with which the receipt is asked for. */
+  ttype: z.nullable(orderKind),
   amount: z.number(),
   balance: z.number(),
   hash: z.string(),

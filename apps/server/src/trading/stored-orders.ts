@@ -1,5 +1,6 @@
 /** trading: an order as it is read from the database. */
 import type { OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
+import type { Queries } from '../platform/database.ts'
 
 export interface StoredOrder {
   readonly id: string
@@ -34,3 +35,13 @@ export const ORDER_COLUMNS = `o.id, o.client_id, o.ttype, o.instrument_id, o.ord
   o.quantity, o.gross_paise, o.charges_paise, o.blocked_paise, o.status, o.placed_at, o.status_at, o.expires_at,
   o.executed_at, o.settles_on, (select s.name from staff s where s.id = o.worked_by) as worker, o.reason,
   o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at`
+
+/** Of those of these ids that are orders. */
+export async function orderKindsOf(db: Queries, ids: readonly string[]): Promise<Map<string, OrderKind>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<Pick<StoredOrder, 'id' | 'ttype'>>(
+    'select id, ttype from trade_order where id = any ($1)',
+    [ids],
+  )
+  return new Map(rows.map(({ id, ttype }) => [id, ttype]))
+}

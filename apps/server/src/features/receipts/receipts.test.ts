@@ -1,8 +1,15 @@
 /** receipts: a receipt closes against the ledger to the paisa and the share, and says so only then. */
-import { exportNote, type Receipt, urlOf, viewReceipt } from '@pramaan/contracts'
+import {
+  type CashRecord,
+  exportNote,
+  listRecords,
+  type Receipt,
+  urlOf,
+  viewReceipt,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, type Person, sendAs, signedIn } from '../../../test/account-people.ts'
-import { type House, newNetwork, openHouse } from '../../../test/harness.ts'
+import { type Answer, type House, newNetwork, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
 import { bought, buy, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
 import { settlement } from '../../trading/settle.ts'
@@ -128,6 +135,18 @@ describe('a sale', () => {
     expect(sumOf(told, false)).toBe(0)
     expect(told.fills.at(-1)?.quote_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(told.fills.at(-1)?.transfer).not.toBe(told.fills[0]?.transfer)
+  })
+
+  test('every line of the cash ledger that the order made leads to its receipt, and no other line does', async () => {
+    const person = await newTrader(house, 200_000)
+    const id = await bought(house, person, 100)
+    await soldAt(person, id, 1600_00)
+    const { body }: Answer<{ items: CashRecord[] }> = await sendAs(house, person, listRecords)
+    expect(body.data.items.map(({ title, ref, ttype }) => [title, ref === id, ttype])).toEqual([
+      ['Bought', true, 'standard'],
+      ['Bought', true, 'standard'],
+      ['Deposit', false, null],
+    ])
   })
 
   test('the second of a day pays no depository charge, and still closes', async () => {

@@ -10,6 +10,8 @@ const words: Readonly<Record<LedgerAct, { kind: RecordKind; title: string }>> = 
 
 export const titleOf = (act: LedgerAct): string => words[act].title
 
+export const isTrade = (act: LedgerAct): boolean => words[act].kind === 'trades'
+
 const DAY_MS = 86_400_000
 
 export interface Period {

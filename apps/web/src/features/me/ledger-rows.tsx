@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { useShowsAmounts, useVeil } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
-import { openDrawer } from '../../platform/modals.ts'
+import { openDrawer, openModal } from '../../platform/modals.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 
@@ -68,24 +68,21 @@ interface RowProps {
   readonly isWrong: boolean
 }
 
-/** What an entry belongs to, where the app has a drawer for it. */
-function drawerOf({ act, ref }: CashRecord): { type: string; id: string } | null {
+/** Opens what an entry belongs to, where the app has a page for it: a drawer, or an order's receipt. */
+function doorOf({ act, ref, ttype }: CashRecord): (() => void) | null {
   if (ref === null) return null
-  if (act.startsWith('withdrawal')) return { type: 'withdraw', id: ref }
-  return act === 'deposit' ? { type: 'deposit', id: ref } : null
+  if (ttype !== null) return () => openModal('order-details', { did: ref, ttype })
+  if (act.startsWith('withdrawal')) return () => openDrawer('withdraw', { id: ref })
+  return act === 'deposit' ? () => openDrawer('deposit', { id: ref }) : null
 }
 
 function What({ row, isWrong }: RowProps) {
-  const drawer = drawerOf(row)
+  const open = doorOf(row)
   const veil = useVeil()
   return (
     <>
-      {drawer ? (
-        <button
-          type="button"
-          className="text-link text-left"
-          onClick={() => openDrawer(drawer.type, { id: drawer.id })}
-        >
+      {open ? (
+        <button type="button" className="text-link text-left" onClick={open}>
           {row.title}
         </button>
       ) : (

@@ -7,6 +7,7 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showAmounts } from '../../platform/amounts.ts'
+import * as modals from '../../platform/modals.ts'
 import { checkLedger, forgetLedger } from '../../platform/proof.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok, profile } from '../../platform/test/worlds.ts'
@@ -23,6 +24,7 @@ const record = (seq: number, more: Partial<CashRecord> = {}): CashRecord => ({
   title: 'Deposit',
   memo: null,
   ref: null,
+  ttype: null,
   amount: 100,
   balance: seq * 100,
   hash: 'ab',
@@ -103,6 +105,28 @@ test('hidden amounts are dots here too, and in every sentence that names one', a
   expect(text()).toContain('Interest of ₹•••••• too little.')
   expect(text()).toContain('Deposit of ₹•••••• announced.')
   expect(text()).not.toMatch(/₹\d/)
+})
+
+test('a line of an order opens its receipt, one of a withdrawal its drawer, and a correction nothing', async () => {
+  const modal = vi.spyOn(modals, 'openModal')
+  const drawer = vi.spyOn(modals, 'openDrawer')
+  server.on(LIST, () =>
+    ok({
+      items: [
+        record(3, { act: 'order-sold', title: 'Sold', ref: 'o', ttype: 'fo' }),
+        record(2, { act: 'withdrawal-held', title: 'Set aside for a withdrawal', ref: 'w' }),
+        record(1, { act: 'adjustment', title: 'Correction by the firm', ref: 'p' }),
+      ],
+      next: null,
+    }),
+  )
+  await show()
+  await until(() => text().includes('Correction by the firm'))
+  await press(button('Sold'))
+  expect(modal).toHaveBeenLastCalledWith('order-details', { did: 'o', ttype: 'fo' })
+  await press(button('Set aside for a withdrawal'))
+  expect(drawer).toHaveBeenLastCalledWith('withdraw', { id: 'w' })
+  expect(() => button('Correction by the firm')).toThrow()
 })
 
 test('kind and period are asked of the server; the financial year is that of the server’s day', async () => {

@@ -169,7 +169,10 @@ test('an order for the dealing desk is worked in the console, and the client see
 
   await page.goto('/me/records')
   await expect(page.getByText(/Filled \d+ shares? of/)).toBeVisible()
-  await page.getByRole('button', { name: 'Bought', exact: true }).first().click()
+  await page
+    .getByRole('button', { name: /^Bought · / })
+    .first()
+    .click()
   await expect(receipt(page).getByText(/Closes to the paisa/)).toBeVisible()
   await page.goto('/portfolio/holding')
   await expect(page.getByText('Value now')).toBeVisible()

@@ -23,4 +23,7 @@ export const recordActs = {
   adjustment: { kind: 'others', title: 'Correction by the firm' },
 } as const satisfies Record<string, { kind: Exclude<RecordKind, 'all'>; title: string }>
 
+/** What a trade pays beside the shares, by the account of the firm that takes it. */
+export const tradeCharges = { fees: 'The firm’s fees', taxes: 'Taxes and exchange charges' } as const
+
 export type RecordAct = keyof typeof recordActs

@@ -2,12 +2,12 @@
 import { type Paise, paise } from '@pramaan/money'
 import { laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
+import type { TitledLine } from './line-titles.ts'
 import type { LedgerAct } from './transfers.ts'
 
-export interface CashLine {
+export interface CashLine extends TitledLine {
   readonly seq: bigint
   readonly at: Date
-  readonly act: LedgerAct
   readonly memo: string | null
   readonly ref: string | null
   readonly amount: Paise
@@ -43,7 +43,8 @@ async function stretchOf(db: Queries, clientId: string, { since, until }: CashWa
 }
 
 export const linesSql = (order: 'asc' | 'desc'): string =>
-  `select e.seq, t.at, t.act, t.memo, t.ref, e.amount, e.balance, e.hash
+  `select e.seq, t.at, t.act, t.memo, t.ref, e.amount, e.balance, e.hash,
+     ledger_other_side(e.transfer_id, e.leg, e.account_id) as other
    from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
    where e.account_id = $1 and e.client_id is not null and e.seq >= $2 and e.seq < $3
      and ($4::timestamptz is null or t.at >= $4) and ($5::timestamptz is null or t.at < $5)

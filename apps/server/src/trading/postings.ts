@@ -1,5 +1,5 @@
 /** trading: the movements of the ledger that a purchase makes. The dry run shows these, and the order makes them. */
-import type { Posting } from '@pramaan/contracts'
+import { type Posting, tradeCharges } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
 import { type Leg, type Place, RUPEES } from '../ledger/transfers.ts'
 import type { Instrument } from '../market/instruments.ts'
@@ -45,8 +45,7 @@ const words: Readonly<Record<string, string>> = {
   unsettled: 'Your unsettled proceeds',
   held: 'Held for a withdrawal',
   market: 'The market',
-  fees: 'The firm’s fees',
-  taxes: 'Taxes and exchange charges',
+  ...tradeCharges,
 }
 
 const placeInWords = (place: Place): string =>

@@ -36,12 +36,17 @@ export const ORDER_COLUMNS = `o.id, o.client_id, o.ttype, o.instrument_id, o.ord
   o.executed_at, o.settles_on, (select s.name from staff s where s.id = o.worked_by) as worker, o.reason,
   o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at`
 
-/** Of those of these ids that are orders. */
-export async function orderKindsOf(db: Queries, ids: readonly string[]): Promise<Map<string, OrderKind>> {
+export interface NamedOrder {
+  readonly ttype: OrderKind
+  readonly symbol: string
+}
+
+/** What each of these orders is, and of which stock. */
+export async function namedOrders(db: Queries, ids: readonly string[]): Promise<Map<string, NamedOrder>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.query<Pick<StoredOrder, 'id' | 'ttype'>>(
-    'select id, ttype from trade_order where id = any ($1)',
+  const rows = await db.query<NamedOrder & { id: string }>(
+    'select o.id, o.ttype, i.symbol from trade_order o join instrument i on i.id = o.instrument_id where o.id = any ($1)',
     [ids],
   )
-  return new Map(rows.map(({ id, ttype }) => [id, ttype]))
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
 }

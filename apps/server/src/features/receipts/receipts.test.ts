@@ -1,6 +1,7 @@
 /** receipts: a receipt closes against the ledger to the paisa and the share, and says so only then. */
 import {
   type CashRecord,
+  exportCsv,
   exportNote,
   listRecords,
   type Receipt,
@@ -78,9 +79,11 @@ describe('a purchase', () => {
         source: 'Simulated',
       },
     ])
-    expect(told.entries.map(({ account, title }) => [account, title])).toEqual(
-      told.entries.map(({ account }) => [account, 'Bought']),
-    )
+    expect(told.entries.map(({ account, title }) => [account, title])).toEqual([
+      ['Cash', 'Bought'],
+      ['Cash', 'Taxes and exchange charges'],
+      ['Securities', 'Bought'],
+    ])
     expect([sumOf(told, true), sumOf(told, false)]).toEqual([-15_017_861, 100])
     expect(told.steps).toMatchObject([{ status: 'holding', actor: 'You', reason: null }])
   })
@@ -143,10 +146,17 @@ describe('a sale', () => {
     await soldAt(person, id, 1600_00)
     const { body }: Answer<{ items: CashRecord[] }> = await sendAs(house, person, listRecords)
     expect(body.data.items.map(({ title, ref, ttype }) => [title, ref === id, ttype])).toEqual([
-      ['Bought', true, 'standard'],
-      ['Bought', true, 'standard'],
+      [`Taxes and exchange charges · ${STOCK}`, true, 'standard'],
+      [`Bought · ${STOCK}`, true, 'standard'],
       ['Deposit', false, null],
     ])
+    const csv = await house.app.inject({
+      method: 'GET',
+      url: urlOf(exportCsv),
+      remoteAddress: newNetwork(),
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(csv.body).toContain(`"Bought · ${STOCK}"`)
   })
 
   test('the second of a day pays no depository charge, and still closes', async () => {

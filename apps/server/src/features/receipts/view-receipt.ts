@@ -1,8 +1,9 @@
 /** receipts: one order with every figure, every charge, every fill and the ledger's own entries. */
-import { displayTypes, type Receipt, recordActs } from '@pramaan/contracts'
+import { displayTypes, type Receipt } from '@pramaan/contracts'
 import { type Charges, feesOnWire } from '@pramaan/fees'
 import type { Client } from '../../clients/clients.ts'
 import type { RefEntry } from '../../ledger/entries-of-ref.ts'
+import { titleOf } from '../../ledger/line-titles.ts'
 import { type ClientPurpose, RUPEES } from '../../ledger/transfers.ts'
 import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
 import { sourceInWords } from '../../market/wire.ts'
@@ -106,13 +107,14 @@ const accounts: Readonly<Record<ClientPurpose, string>> = {
   securities: 'Securities',
 }
 
-const entryView = ({ seq, at, act, purpose, asset, amount, balance, hash }: RefEntry) => {
+const entryView = (entry: RefEntry) => {
+  const { seq, at, act, purpose, asset, amount, balance, hash } = entry
   const inUnits = (units: bigint): number => (asset === RUPEES ? money(units) : Number(units))
   return {
     seq: Number(seq),
     at: at.toISOString(),
     act,
-    title: recordActs[act].title,
+    title: titleOf(entry),
     account: accounts[purpose],
     asset,
     amount: inUnits(amount),

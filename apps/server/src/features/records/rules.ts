@@ -1,16 +1,9 @@
 /** records: which part of the ledger a client asks for, and how it reads. Pure. */
-import { type RecordKind, Refusal, recordActs } from '@pramaan/contracts'
+import { type RecordKind, Refusal } from '@pramaan/contracts'
 import type { Paise } from '@pramaan/money'
 import type { CashWanted } from '../../ledger/cash-lines.ts'
-import type { LedgerAct } from '../../ledger/transfers.ts'
+import { actsOf } from '../../ledger/line-titles.ts'
 import { instantInIndia, laterBy } from '../../platform/clock.ts'
-
-/** Every act there is has its words: an act without them does not compile. */
-const words: Readonly<Record<LedgerAct, { kind: RecordKind; title: string }>> = recordActs
-
-export const titleOf = (act: LedgerAct): string => words[act].title
-
-export const isTrade = (act: LedgerAct): boolean => words[act].kind === 'trades'
 
 const DAY_MS = 86_400_000
 
@@ -25,8 +18,7 @@ export function wantedIn({ from, to }: Period, kind: RecordKind = 'all'): CashWa
   return {
     since: from ? instantInIndia(from, '00:00:00') : null,
     until: to ? laterBy(instantInIndia(to, '00:00:00'), DAY_MS) : null,
-    acts:
-      kind === 'all' ? null : (Object.keys(words) as LedgerAct[]).filter((act) => words[act].kind === kind),
+    acts: kind === 'all' ? null : actsOf(kind),
   }
 }
 

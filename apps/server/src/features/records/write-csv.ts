@@ -4,7 +4,8 @@ import { linesInOrder } from '../../ledger/cash-lines.ts'
 import { momentInIndia } from '../../platform/clock.ts'
 import { csvLine } from '../../platform/csv-lines.ts'
 import type { Db } from '../../platform/database.ts'
-import { type Period, plainRupees, titleOf, wantedIn } from './rules.ts'
+import { type Period, plainRupees, wantedIn } from './rules.ts'
+import { toldLines } from './told-lines.ts'
 
 /** Tells a spreadsheet that what follows is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -19,12 +20,13 @@ export async function* writeCsv(
   // Simulated money says so on every line: a line can be copied alone.
   const mark = (cell: string): string[] => (mode === 'demo' ? [cell] : [])
   yield BYTE_ORDER_MARK + csvLine([...HEADER, ...mark('Notice')])
+  const own = db.as({ clientId })
   for await (const lines of linesInOrder(db, clientId, wantedIn(period))) {
-    const text = lines.map(({ seq, at, act, memo, amount, balance, hash }) =>
+    const text = (await toldLines(own, lines)).map(({ seq, at, title, memo, amount, balance, hash }) =>
       csvLine([
         seq.toString(),
         momentInIndia(at),
-        titleOf(act),
+        title,
         memo ?? '',
         plainRupees(amount),
         plainRupees(balance),

@@ -2,7 +2,7 @@
 import { brand } from '@pramaan/brand'
 import { Refusal } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
-import { type CashLine, linesInOrder, newestLines } from '../../ledger/cash-lines.ts'
+import { linesInOrder, newestLines } from '../../ledger/cash-lines.ts'
 import type { ClientProof } from '../../ledger/heads.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -18,7 +18,8 @@ import {
   write,
   writeNote,
 } from '../../platform/sheet.ts'
-import { type Period, titleOf, wantedIn } from './rules.ts'
+import { type Period, wantedIn } from './rules.ts'
+import { type ToldLine, toldLines } from './told-lines.ts'
 
 const LINES_MOST = 5000
 
@@ -36,9 +37,10 @@ export interface PdfAsk {
 
 export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
   const wanted = wantedIn(ask.period)
-  const lines: CashLine[] = []
+  const own = db.as({ clientId: ask.clientId })
+  const lines: ToldLine[] = []
   for await (const part of linesInOrder(db, ask.clientId, wanted)) {
-    lines.push(...part)
+    lines.push(...(await toldLines(own, part)))
     if (lines.length > LINES_MOST) throw new Refusal('statement_too_long')
   }
   const opening = await openingOf(db, ask.clientId, lines, wanted.since)
@@ -54,7 +56,7 @@ export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
 async function openingOf(
   db: Db,
   clientId: string,
-  lines: readonly CashLine[],
+  lines: readonly ToldLine[],
   since: Date | null,
 ): Promise<Paise> {
   const [first] = lines
@@ -100,7 +102,7 @@ function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void
   }
 }
 
-function drawSums(sheet: Sheet, opening: Paise, lines: readonly CashLine[]): void {
+function drawSums(sheet: Sheet, opening: Paise, lines: readonly ToldLine[]): void {
   const sum = (isWanted: (amount: Paise) => boolean): Paise =>
     paise(lines.reduce((total, { amount }) => (isWanted(amount) ? total + amount : total), 0n))
   const cells = [
@@ -132,7 +134,7 @@ function drawHeadings(sheet: Sheet, y: number): number {
   return y + 20
 }
 
-function drawTable(sheet: Sheet, lines: readonly CashLine[]): void {
+function drawTable(sheet: Sheet, lines: readonly ToldLine[]): void {
   let y = drawHeadings(sheet, 240)
   if (lines.length === 0)
     write(sheet, 'Nothing moved in this period.', page.left, y, { colour: colours.soft })
@@ -147,10 +149,10 @@ function drawTable(sheet: Sheet, lines: readonly CashLine[]): void {
   }
 }
 
-function drawLine(sheet: Sheet, { seq, at, act, memo, amount, balance }: CashLine, y: number): void {
+function drawLine(sheet: Sheet, { seq, at, title, memo, amount, balance }: ToldLine, y: number): void {
   write(sheet, dayText.format(at), column.day, y, { width: 68 })
   write(sheet, seq.toString(), column.entry, y, { colour: colours.soft, width: 40 })
-  write(sheet, titleOf(act), column.what, y, { width: 176 })
+  write(sheet, title, column.what, y, { width: 176 })
   if (memo) writeNote(sheet, memo, column.what, y + 13)
   const sign = amount > 0n ? '+' : ''
   write(sheet, `${sign}${formatRupees(amount)}`, column.amount, y, { align: 'right', width: FIGURE_WIDTH })

@@ -69,7 +69,11 @@ export function chartLook(colours: Colours, isIntraday: boolean): DeepPartial<Ti
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colours.line } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.24 } },
+    rightPriceScale: {
+      borderVisible: false,
+      entireTextOnly: true,
+      scaleMargins: { top: 0.08, bottom: 0.24 },
+    },
     timeScale: {
       borderColor: colours.line,
       timeVisible: isIntraday,

@@ -1,0 +1,11 @@
+-- Why: a line of the client's ledger is called by what it paid: shares, the firm's fees, taxes. The other half of a leg tells
+-- it, and where that is the firm's, it is none of the client's own rows.
+-- Locks: a new function only.
+
+create function ledger_other_side(transfer uuid, of_leg smallint, own_account bigint) returns text
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select a.purpose from ledger_entry e join ledger_account a on a.id = e.account_id
+  where e.transfer_id = transfer and e.leg = of_leg and e.account_id <> own_account
+$$;
+revoke all on function ledger_other_side from public;
+grant execute on function ledger_other_side to pramaan_app;

@@ -1,0 +1,29 @@
+/**
+ * ledger: what a line of the client's own ledger is called. A transfer may pay several things at once, so a trade's lines are
+ * told apart by the other side of their leg.
+ */
+import { type RecordKind, recordActs, tradeCharges } from '@pramaan/contracts'
+import type { ClientPurpose, FirmPurpose, LedgerAct } from './transfers.ts'
+
+/** Every act there is has its words: an act without them does not compile. */
+const words: Readonly<Record<LedgerAct, { kind: Exclude<RecordKind, 'all'>; title: string }>> = recordActs
+
+export interface TitledLine {
+  readonly act: LedgerAct
+  /** Whose half the other one of its leg is; null where nothing is known of it. */
+  readonly other: ClientPurpose | FirmPurpose | null
+  readonly amount: bigint
+}
+
+export function titleOf({ act, other, amount }: TitledLine): string {
+  if (act !== 'order-bought' && act !== 'order-sold') return words[act].title
+  if (other === 'fees' || other === 'taxes') return tradeCharges[other]
+  if (other !== 'blocked' && other !== 'cash') return words[act].title
+  const isSetAside = (other === 'blocked') === amount < 0n
+  return isSetAside ? words['order-blocked'].title : 'Not needed for the order, free again'
+}
+
+export const kindOf = (act: LedgerAct): RecordKind => words[act].kind
+
+export const actsOf = (kind: RecordKind): LedgerAct[] =>
+  (Object.keys(words) as LedgerAct[]).filter((act) => words[act].kind === kind)

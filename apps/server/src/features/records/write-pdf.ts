@@ -152,7 +152,7 @@ function drawTable(sheet: Sheet, lines: readonly ToldLine[]): void {
 function drawLine(sheet: Sheet, { seq, at, title, memo, amount, balance }: ToldLine, y: number): void {
   write(sheet, dayText.format(at), column.day, y, { width: 68 })
   write(sheet, seq.toString(), column.entry, y, { colour: colours.soft, width: 40 })
-  write(sheet, title, column.what, y, { width: 176 })
+  write(sheet, title, column.what, y, { width: 190 })
   if (memo) writeNote(sheet, memo, column.what, y + 13)
   const sign = amount > 0n ? '+' : ''
   write(sheet, `${sign}${formatRupees(amount)}`, column.amount, y, { align: 'right', width: FIGURE_WIDTH })

@@ -66,15 +66,3 @@ export async function expectIndexed(
   ).toBeLessThanOrEqual(most)
   expect(nodes.length, name).toBeGreaterThan(0)
 }
-
-/** Fills a table with very many rows. Its indexes are made afterwards, which takes half the time. */
-export async function fill(house: House, text: string, values?: readonly unknown[]): Promise<void> {
-  const indexes = await house.asOwner<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes
-     where tablename = $1 and not exists (select from pg_constraint where conname = indexname)`,
-    [/insert into (\w+)/.exec(text)?.[1]],
-  )
-  for (const { name } of indexes) await house.asOwner(`drop index ${name}`)
-  await house.pastTriggers(text, values)
-  for (const { made } of indexes) await house.asOwner(made)
-}

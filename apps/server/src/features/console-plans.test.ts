@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson, type Person } from '../../test/firm.ts'
 import { type House, openHouse } from '../../test/harness.ts'
-import { expectIndexed as expectIndexedBy, fill } from '../../test/plans.ts'
+import { expectIndexed as expectIndexedBy } from '../../test/plans.ts'
 import { readProposals, viewProposal } from '../firm/proposal-views.ts'
 import { expireProposals } from '../firm/proposals.ts'
 import { checkAuditChain, readAudit } from '../platform/audit.ts'
@@ -25,15 +25,12 @@ afterAll(() => house.close())
 
 /** Names spread over the alphabet; every twentieth client is rejected, every tenth is pending. */
 async function seed(): Promise<void> {
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
     select gen_random_uuid(), 'PRM' || n, mail, mail, chr(65 + n % 26) || 'sha Kulkarni ' || n, '', now(),
            case when n % 20 = 0 then 'rejected' when n % 10 = 1 then 'pending' else 'approved' end,
            timestamptz '2020-01-01' + n * interval '1 minute'
-    from (select n, chr(97 + n % 23) || 'mail' || n || '@example.test' as mail from generate_series(1, 100000) n) x`,
-  )
+    from (select n, chr(97 + n % 23) || 'mail' || n || '@example.test' as mail from generate_series(1, 100000) n) x`)
   await house.pastTriggers(`
     insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by)
@@ -63,34 +60,25 @@ async function seed(): Promise<void> {
   await house.asOwner(
     'update audit_head set (seq, hash) = (select seq, hash from audit_event where seq = 100000)',
   )
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into mail (id, to_address, subject, body_text, created_at)
     select gen_random_uuid(), 'a@b.test', 'A mail', '', timestamptz '2020-01-01' + n * interval '1 minute'
-    from generate_series(1, 100000) n`,
-  )
+    from generate_series(1, 100000) n`)
   await house.pastTriggers(`
     insert into invitation (id, code_hash, label, uses, uses_left, created_at, activated_at)
     select gen_random_uuid(), sha256(n::text::bytea), 'Invitation ' || n, 100, 50,
            timestamptz '2020-01-01' + n * interval '1 minute', now()
     from generate_series(1, 2000) n`)
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into invitation_use (client_id, invitation_id, used_at)
     select c.id, i.id, now() from (select id, row_number() over () % 2000 as turn from client limit 50000) c
-    join (select id, row_number() over () - 1 as turn from invitation) i using (turn)`,
-  )
+    join (select id, row_number() over () - 1 as turn from invitation) i using (turn)`)
   const half = 'from client where ascii(name) % 2 = 1'
   await house.pastTriggers(`insert into pin (client_id, pin_hash, set_at) select id, '', now() ${half}`)
   await house.pastTriggers(`insert into second_factor (client_id, secret) select id, '' ${half}`)
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
-    select gen_random_uuid(), id, 'A Bank', '', '123****890', sha256(id::text::bytea), 'ABCD0123456', name, now(), now() ${half}`,
-  )
+    select gen_random_uuid(), id, 'A Bank', '', '123****890', sha256(id::text::bytea), 'ABCD0123456', name, now(), now() ${half}`)
   await house.asOwner('vacuum analyze')
 }
 

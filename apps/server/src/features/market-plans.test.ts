@@ -1,7 +1,6 @@
 /** The market over 2,000 instruments, 200,000 days and 50,000 alerts: every read is a range of an index. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, newClient, newSession, openHouse } from '../../test/harness.ts'
-import { fill } from '../../test/plans.ts'
 import { dayColumns, minuteColumns } from '../market/charts/stored-columns.ts'
 import { indicesOf } from '../market/store/calendar.ts'
 import { corporateActions } from '../market/store/candles.ts'
@@ -23,19 +22,13 @@ async function seed(): Promise<void> {
   await house.pastTriggers(`
     insert into instrument (market, symbol, name, kind, tick_paise, lot, status, source)
     select 'NSE', 'S' || n, 'Stock ' || n, 'equity', 5, 1, 'listed', 'test' from generate_series(1, 2000) n`)
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into daily_candle (instrument_id, day, open_paise, high_paise, low_paise, close_paise, volume, source)
-    select id, date '2026-11-16' - n, 100, 110, 90, 105, 1000, 'test' from instrument, generate_series(1, 100) n`,
-  )
-  await fill(
-    house,
-    `
+    select id, date '2026-11-16' - n, 100, 110, 90, 105, 1000, 'test' from instrument, generate_series(1, 100) n`)
+  await house.fill(`
     insert into minute_candle (instrument_id, at, open_paise, high_paise, low_paise, close_paise, volume, source)
     select id, timestamptz '2026-11-16 03:45Z' + n * interval '1 minute', 100, 110, 90, 105, 1000, 'test'
-    from instrument, generate_series(1, 50) n`,
-  )
+    from instrument, generate_series(1, 50) n`)
   await house.pastTriggers(`
     insert into corporate_action (instrument_id, ex_day, kind, amount_paise, says, source)
     select id, date '2026-01-01' + n, 'dividend', 100, 'A dividend', 'test' from instrument, generate_series(1, 5) n`)
@@ -46,23 +39,17 @@ async function seed(): Promise<void> {
     insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
     select gen_random_uuid(), 'PRX' || n, n || '@x.test', n || '@x.test', 'Someone', '', now(), 'approved', now()
     from generate_series(1, 5000) n`)
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into price_alert (id, client_id, instrument_id, direction, price_paise, created_at, fired_at, fired_paise, as_of, source)
     select gen_random_uuid(), id, 1 + (random() * 1999)::int, 'above', 100, now() - n * interval '1 minute',
       case when n > 5 then now() end, case when n > 5 then 100 end, case when n > 5 then now() end, case when n > 5 then 'x' end
-    from client, generate_series(1, 10) n`,
-  )
+    from client, generate_series(1, 10) n`)
   await house.pastTriggers(`
     insert into watchlist (id, client_id, name, created_at)
     select gen_random_uuid(), id, 'List ' || n, now() from client, generate_series(1, 4) n`)
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into watchlist_stock (watchlist_id, client_id, instrument_id, place, note)
-    select id, client_id, n, n, '' from watchlist, generate_series(1, 10) n`,
-  )
+    select id, client_id, n, n, '' from watchlist, generate_series(1, 10) n`)
   await house.pastTriggers(`
     insert into session (id, client_id, device_hash, created_at, seen_at, expires_at, user_agent)
     select gen_random_uuid(), id, '', now(), now(), now() + interval '1 day', '' from client`)

@@ -3,7 +3,7 @@ import { orderKinds, orderStatuses } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
-import { expectIndexed, fill } from '../../../test/plans.ts'
+import { expectIndexed } from '../../../test/plans.ts'
 import { openTrading, STOCK } from '../../../test/trade-people.ts'
 import { readDue } from '../settlement-reports/read-runs.ts'
 import { readOrder, readSteps, searchOrders } from './read-orders.ts'
@@ -23,8 +23,7 @@ async function seed(instrumentId: number): Promise<void> {
     select gen_random_uuid(), 'PRM' || n, mail, mail, 'Asha Kulkarni ' || n, '', now(), 'approved',
            timestamptz '2020-01-01' + n * interval '1 minute'
     from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 2000) n) x`)
-  await fill(
-    house,
+  await house.fill(
     `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled, quantity,
        gross_paise, blocked_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on, reason,
        sold_on, sale_gross_paise, sale_charges_paise, sale_settles_on, sale_settled_at)
@@ -44,12 +43,9 @@ async function seed(instrumentId: number): Promise<void> {
      join (select id, row_number() over (order by id) as turn from client) c on c.turn = 1 + o.n % 2000`,
     [instrumentId],
   )
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into trade_step (order_id, client_id, status, at, actor)
-    select id, client_id, status, status_at, 'You' from trade_order`,
-  )
+    select id, client_id, status, status_at, 'You' from trade_order`)
   await house.asOwner('vacuum analyze')
 }
 

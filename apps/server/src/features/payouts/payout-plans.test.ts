@@ -4,7 +4,7 @@ import { withdrawalFilters } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { expectIndexed, fill } from '../../../test/plans.ts'
+import { expectIndexed } from '../../../test/plans.ts'
 import { readInbox } from '../inboxes/read-inbox.ts'
 import { ownWithdrawals } from '../withdrawals/own-withdrawals.ts'
 import { heldForWithdrawals } from '../withdrawals/why-it-waits.ts'
@@ -21,14 +21,11 @@ afterAll(() => house.close())
 
 /** 20,000 clients with 5 withdrawals each; one in 150 is still open; 1,000 files of up to 98. */
 async function seed(staffId: string): Promise<void> {
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
     select gen_random_uuid(), 'PRM' || n, mail, mail, 'Asha Kulkarni ' || n, '', now(), 'approved',
            timestamptz '2020-01-01' + n * interval '1 minute'
-    from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 20000) n) x`,
-  )
+    from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 20000) n) x`)
   await house.pastTriggers(`
     insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
     select gen_random_uuid(), id, 'A Bank', '', '123****890', sha256(id::text::bytea), 'ABCD0123456', name, now(), now() from client`)
@@ -38,9 +35,7 @@ async function seed(staffId: string): Promise<void> {
      from generate_series(1, 1000) n`,
     [staffId],
   )
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into withdrawal (id, client_id, amount_paise, card_id, bank_name, card_number, card_mask, ifsc, holder_name, state,
                             requested_at, state_at, promised_by, payout_id, utr, reason)
     select gen_random_uuid(), c.client_id, 2000000, c.id, 'A Bank', '', '123****890', 'ABCD0123456', c.holder_name, w.state,
@@ -52,14 +47,10 @@ async function seed(staffId: string): Promise<void> {
                    else (array['paid', 'paid', 'paid', 'rejected', 'cancelled'])[1 + n % 5] end as state
           from generate_series(1, 100000) n) w
     join (select *, row_number() over (order by id) as turn from bank_card) c on c.turn = 1 + w.n % 20000
-    join (select id, row_number() over (order by id) as turn from payout) o on o.turn = 1 + w.n % 1000`,
-  )
-  await fill(
-    house,
-    `
+    join (select id, row_number() over (order by id) as turn from payout) o on o.turn = 1 + w.n % 1000`)
+  await house.fill(`
     insert into withdrawal_step (withdrawal_id, client_id, state, at, actor)
-    select id, client_id, state, state_at, 'The bank' from withdrawal where state <> 'requested'`,
-  )
+    select id, client_id, state, state_at, 'The bank' from withdrawal where state <> 'requested'`)
   await house.pastTriggers(
     `insert into proposal (id, kind, subject, client_id, title, act, changes, reason, maker_id, proposed_at, expires_at,
        state, decided_at)

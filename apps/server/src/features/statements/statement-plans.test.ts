@@ -3,7 +3,7 @@ import { depositFilters, lineStates } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { expectIndexed, fill } from '../../../test/plans.ts'
+import { expectIndexed } from '../../../test/plans.ts'
 import { listDeposits } from '../deposits/list-deposits.ts'
 import { readDeposit, searchDeposits } from '../deposits/search-deposits.ts'
 import { readInbox } from '../inboxes/read-inbox.ts'
@@ -20,28 +20,17 @@ afterAll(() => house.close())
 
 /** 20,000 clients with 5 deposits each, most of them counted by a line of one of 1,000 statements. */
 async function seed(staffId: string): Promise<void> {
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
     select gen_random_uuid(), 'PRM' || n, mail, mail, 'Asha Kulkarni ' || n, '', now(), 'approved',
            timestamptz '2020-01-01' + n * interval '1 minute'
-    from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 20000) n) x`,
-  )
-  await fill(
-    house,
-    `
-    insert into ledger_transfer (id, act, at) select gen_random_uuid(), 'deposit', now() from generate_series(1, 100000) n`,
-  )
-  await fill(
-    house,
-    `
+    from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 20000) n) x`)
+  await house.fill(`
+    insert into ledger_transfer (id, act, at) select gen_random_uuid(), 'deposit', now() from generate_series(1, 100000) n`)
+  await house.fill(`
     insert into ledger_entry (transfer_id, leg, account_id, amount)
-    select id, 1, (select id from ledger_account where purpose = 'bank' and client_id is null), -2000000 from ledger_transfer`,
-  )
-  await fill(
-    house,
-    `
+    select id, 1, (select id from ledger_account where purpose = 'bank' and client_id is null), -2000000 from ledger_transfer`)
+  await house.fill(`
     insert into deposit (id, client_id, amount_paise, channel, reference, state, created_at, state_at, promised_by, expires_at,
                          utr, credited_paise, transfer_id, reason)
     select gen_random_uuid(), c.id, 2000000, 'upi', 'PRM-' || upper(lpad(to_hex(n / 65536), 4, '0') || '-' || lpad(to_hex(n % 65536), 4, '0')), d.state, d.at, d.at,
@@ -53,8 +42,7 @@ async function seed(staffId: string): Promise<void> {
                    else (array['credited', 'credited', 'credited', 'rejected', 'expired'])[1 + n % 5] end as state
           from generate_series(1, 100000) n) d
     join (select id, row_number() over (order by id) as turn from client) c on c.turn = 1 + d.n % 20000
-    join (select id, row_number() over (order by id) as turn from ledger_transfer) t on t.turn = d.n`,
-  )
+    join (select id, row_number() over (order by id) as turn from ledger_transfer) t on t.turn = d.n`)
   await house.pastTriggers(
     `insert into statement (id, sha256, imported_by, imported_at, from_day, to_day, opening_paise, closing_paise, accepted, known,
                             matched, unmatched)
@@ -62,9 +50,7 @@ async function seed(staffId: string): Promise<void> {
        '2020-01-02', 0, 0, 100, 0, 99, 1 from generate_series(1, 1000) n`,
     [staffId],
   )
-  await fill(
-    house,
-    `
+  await house.fill(`
     insert into statement_line (id, statement_id, line, day, narration, utr, payer, direction, amount_paise, balance_paise,
                                 fingerprint, state, why, deposit_id, transfer_id)
     select gen_random_uuid(), s.id, 2 + t.turn % 100, '2020-01-01', 'NEFT', coalesce(d.utr, 'LINE' || 100000 + t.turn), 'Asha',
@@ -72,14 +58,10 @@ async function seed(staffId: string): Promise<void> {
            d.id, t.id
     from (select id, row_number() over (order by id) as turn from ledger_transfer) t
     join statement s on s.number = 1 + t.turn / 101
-    left join deposit d on d.transfer_id = t.id`,
-  )
-  await fill(
-    house,
-    `
+    left join deposit d on d.transfer_id = t.id`)
+  await house.fill(`
     insert into deposit_step (deposit_id, client_id, state, at, actor)
-    select id, client_id, state, state_at, 'The bank’s statement' from deposit where state <> 'created'`,
-  )
+    select id, client_id, state, state_at, 'The bank’s statement' from deposit where state <> 'created'`)
   await house.asOwner('vacuum analyze')
 }
 

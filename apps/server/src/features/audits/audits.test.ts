@@ -139,7 +139,11 @@ describe('what the owner of the tables does to it is found, and the first bad en
     ['everything taken', ['delete from audit_event'], 1],
     [
       'the middle taken and the rest moved up',
-      ['delete from audit_event where seq = 6', 'update audit_event set seq = seq - 1 where seq > 6'],
+      [
+        'delete from audit_event where seq = 6',
+        'update audit_event set seq = seq + 100 where seq > 6',
+        'update audit_event set seq = seq - 101 where seq > 100',
+      ],
       6,
     ],
     [

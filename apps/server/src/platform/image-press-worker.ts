@@ -3,7 +3,7 @@
  * handed one file at a time and gives back a plain JPEG. Should a file break it, only this process ends.
  */
 import sharp, { type ResizeOptions } from 'sharp'
-import type { PressAsk, PressReply, PressShape } from './image-press.ts'
+import type { PressAsk, PressReply, PressShape, PressWord } from './image-press.ts'
 
 const MOST_PIXELS = 40_000_000
 /** What an interlaced image of the most pixels needs, twice over. */
@@ -51,13 +51,16 @@ function watchMemory(): NodeJS.Timeout {
   }, MEMORY_LOOK_MS)
 }
 
+const say = (word: PressWord): void => void process.send?.(word)
+
 process.on('message', async ({ file, shape }: PressAsk) => {
+  say('begun')
   const watch = watchMemory()
   const reply = await press(file, shape).catch(
     (): PressReply => ({ isPressed: false, memoryBytes: memoryNow() }),
   )
   clearInterval(watch)
-  process.send?.(reply)
+  say(reply)
 })
 
 // It ends with the server, not before: a Ctrl+C reaches both, and the server may have a last upload to finish.

@@ -98,12 +98,18 @@ test('the same pixels give the same file, so that two who send the same picture 
   expect(one.jpeg.equals(other.jpeg)).toBe(true)
 })
 
+/** Only a process at work has seen the image it was given; one that still starts has not. */
+const processAtWork = async (press: ImagePress): Promise<number> => {
+  expect(await within(5000, async () => press.idsAtWork().length === 1)).toBe(true)
+  return press.idsAtWork()[0] ?? 0
+}
+
 test('a process that is killed in the middle of its work costs that one image, and the next one works', async () => {
   const press = pressWith()
   const underWay = press.press(await largePicture(), FIT)
   const refused = expect(underWay).rejects.toMatchObject({ code: 'image_unreadable' })
-  const [pid] = press.processIds()
-  process.kill(pid ?? 0, 'SIGKILL')
+  const pid = await processAtWork(press)
+  process.kill(pid, 'SIGKILL')
   await refused
   expect(await press.press(await picture(1).png().toBuffer(), FIT)).toMatchObject({ widthPx: 80 })
   expect(press.processIds()).not.toContain(pid)
@@ -113,9 +119,29 @@ test('images that wait behind one that breaks the process are still made', async
   const press = pressWith()
   const first = press.press(await largePicture(), FIT)
   const second = press.press(await picture(1).png().toBuffer(), FIT)
-  process.kill(press.processIds()[0] ?? 0, 'SIGKILL')
-  await expect(first).rejects.toMatchObject({ code: 'image_unreadable' })
+  const refused = expect(first).rejects.toMatchObject({ code: 'image_unreadable' })
+  process.kill(await processAtWork(press), 'SIGKILL')
+  await refused
   expect(await second).toMatchObject({ widthPx: 80 })
+})
+
+test('an image given to a process that had died unnoticed is made by another one', async () => {
+  const press = pressWith()
+  const file = await picture(1).png().toBuffer()
+  await press.press(file, FIT)
+  process.kill(press.processIds()[0] ?? 0, 'SIGKILL')
+  expect(await press.press(file, FIT)).toMatchObject({ widthPx: 80 })
+})
+
+test('an image that two processes did not live to begin is told to come back, not called unreadable', async () => {
+  const press = pressWith()
+  const underWay = press.press(await picture(1).png().toBuffer(), FIT)
+  const refused = expect(underWay).rejects.toMatchObject({ code: 'server_busy', retryAfterS: 5 })
+  const [first = 0] = press.processIds()
+  process.kill(first, 'SIGKILL')
+  expect(await within(5000, async () => ![first, undefined].includes(press.processIds()[0]))).toBe(true)
+  process.kill(press.processIds()[0] ?? 0, 'SIGKILL')
+  await refused
 })
 
 test('an image that takes longer than its limit is refused, and its process ended', async () => {

@@ -27,6 +27,9 @@ export type PressReply =
     }
   | { readonly isPressed: false; readonly memoryBytes: number }
 
+/** What the process says of an image: that it has it, and what became of it. */
+export type PressWord = 'begun' | PressReply
+
 export interface Pressed {
   readonly jpeg: Buffer
   readonly widthPx: number
@@ -38,6 +41,8 @@ export interface ImagePress {
   press(file: Buffer, shape: PressShape): Promise<Pressed>
   /** The processes there are right now. */
   processIds(): number[]
+  /** Those of them that have begun with an image. */
+  idsAtWork(): number[]
   stop(): Promise<void>
 }
 
@@ -58,6 +63,8 @@ interface Job {
   readonly ask: PressAsk
   readonly resolve: (pressed: Pressed) => void
   readonly reject: (refusal: Refusal) => void
+  /** Its first process ended without having seen it. */
+  readonly isSecondTry: boolean
 }
 
 export function imagePress(limits: PressLimits = LIMITS): ImagePress {
@@ -75,8 +82,10 @@ export function imagePress(limits: PressLimits = LIMITS): ImagePress {
   }
   const hire = (): Worker | null => {
     if (workers.size >= limits.processes) return null
-    const worker = startWorker(limits, next, () => {
+    const worker = startWorker(limits, next, (unseen) => {
       workers.delete(worker)
+      if (unseen?.isSecondTry) unseen.reject(comeBack())
+      else if (unseen) waiting.unshift({ ...unseen, isSecondTry: true })
       next()
     })
     workers.add(worker)
@@ -87,13 +96,14 @@ export function imagePress(limits: PressLimits = LIMITS): ImagePress {
       new Promise((resolve, reject) => {
         const isBusy = workers.size >= limits.processes && waiting.length >= limits.waiting
         if (isStopped || isBusy) {
-          reject(new Refusal('server_busy', { retryAfterS: 5 }))
+          reject(comeBack())
         } else {
-          waiting.push({ ask: { file, shape }, resolve, reject })
+          waiting.push({ ask: { file, shape }, resolve, reject, isSecondTry: false })
           next()
         }
       }),
-    processIds: () => [...workers].flatMap(({ process }) => process.pid ?? []),
+    processIds: () => [...workers].map(({ pid }) => pid),
+    idsAtWork: () => [...workers].filter((worker) => worker.isAtWork()).map(({ pid }) => pid),
     stop: async () => {
       isStopped = true
       for (const job of waiting.splice(0)) job.reject(new Refusal('server_busy'))
@@ -102,16 +112,20 @@ export function imagePress(limits: PressLimits = LIMITS): ImagePress {
   }
 }
 
+const comeBack = (): Refusal => new Refusal('server_busy', { retryAfterS: 5 })
+
 interface Worker {
-  readonly process: ChildProcess
+  readonly pid: number
   isFree(): boolean
+  isAtWork(): boolean
   take(job: Job): void
   end(): Promise<void>
 }
 
-function startWorker(limits: PressLimits, onFree: () => void, onGone: () => void): Worker {
+function startWorker(limits: PressLimits, onFree: () => void, onGone: (unseen: Job | null) => void): Worker {
   const child = startProcess()
   let job: Job | null = null
+  let hasBegun = false
   let isEnding = false
   let timer: NodeJS.Timeout | undefined
   const gone = new Promise<void>((resolve) => {
@@ -129,30 +143,37 @@ function startWorker(limits: PressLimits, onFree: () => void, onGone: () => void
     timer = setTimeout(end, ms)
     timer.unref()
   }
-  child.on('message', (reply: PressReply) => {
+  child.on('message', (word: PressWord) => {
+    if (word === 'begun') hasBegun = true
+    else onReply(word)
+  })
+  const onReply = (reply: PressReply): void => {
     const done = job
     job = null
+    hasBegun = false
     keepServerUp(child, false)
     if (reply.memoryBytes > REPLACE_ABOVE_BYTES) void end()
     else endAfter(limits.idleMs)
     if (done) settle(done, reply)
     if (!isEnding) onFree()
-  })
+  }
   void gone.then(() => {
     clearTimeout(timer)
+    const isUnseen = job !== null && !hasBegun && !isEnding
     // The file broke the process, or took too much time or memory: it is the file that is refused.
-    job?.reject(new Refusal('image_unreadable'))
-    onGone()
+    if (!isUnseen) job?.reject(new Refusal('image_unreadable'))
+    onGone(isUnseen ? job : null)
   })
   return {
-    process: child,
+    pid: child.pid ?? 0,
+    isAtWork: () => job !== null && hasBegun,
     isFree: () => job === null && !isEnding && child.connected,
     take: (taken) => {
       job = taken
       keepServerUp(child, true)
       endAfter(limits.perImageMs)
       // A failed send ends the process, and that is heard above.
-      child.send(taken.ask, (error) => error && void end())
+      child.send(taken.ask, (error) => error && child.kill('SIGKILL'))
     },
     end,
   }

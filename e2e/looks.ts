@@ -2,9 +2,15 @@
  * journeys: looking at a screen. One look sees it on a phone and on a desktop, one of them in the dark, so that a
  * journey that looks is walked once: the app lays itself out anew when the width changes.
  */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import { limits } from '@pramaan/contracts'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** The rules in their small form: they are read by the browser once per page that is looked at. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -60,7 +66,7 @@ async function lasting(page: Page): Promise<string[]> {
 async function violations(page: Page): Promise<string[]> {
   await settle(page)
   // Once per page that was loaded: the rules are as large as the app itself.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (rules) => {
     const { violations } = await window.axe.run(document, rules)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)

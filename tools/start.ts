@@ -5,7 +5,7 @@ import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
 import { readSettings, type Settings } from '../apps/server/src/config.ts'
 import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
-import { type Server, serve } from '../apps/server/src/main.ts'
+import type { Server } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { consoleRoot, webRoot } from './places.ts'
 import { assertPortIsFree } from './port.ts'
@@ -35,6 +35,8 @@ async function start() {
   if (!settings.databaseUrl) postgres = await startPostgres({ dataDir: settings.dataDir, durable: true })
   void postgres?.exited.then(databaseIsGone)
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? ''
+  // Not before: whoever is refused above does not wait for the server's code.
+  const { serve } = await import('../apps/server/src/main.ts')
   if (isStopping) return
   server = await serve({ ...settings, databaseUrl, webRoot, consoleRoot })
   console.log(greeting(settings, server.url))

@@ -1,6 +1,6 @@
 /**
  * Bench: Lighthouse, as a phone, on the sign-in page of an instance of our own. Each figure against its limit.
- * Lighthouse brings a fifth as many files as everything else together, so it is installed by whoever asks for it.
+ * Lighthouse brings many packages of its own, so it is installed by whoever asks for it.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

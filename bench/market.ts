@@ -13,7 +13,6 @@ import { apiKeyHeader, DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import { startPostgres } from '@pramaan/local-postgres'
 import { cache } from '../tools/places.ts'
 import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
-import { startAtFixedAddresses } from './market/fixed-addresses.ts'
 import type { FromServer, ToServer } from './market/server.ts'
 
 const CALLS = 2000
@@ -53,14 +52,15 @@ async function bench(): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const dataDir = mkdtempSync(join(cache, 'bench-market-'))
   const postgres = await startPostgres({ dataDir, durable: false })
-  const server = startAtFixedAddresses(join(import.meta.dirname, 'market/server.ts'), [postgres.url])
-  const bare = startAtFixedAddresses(join(import.meta.dirname, 'market/bare.ts'), [])
+  const server = fork(join(import.meta.dirname, 'market/server.ts'), [postgres.url])
+  const bare = fork(join(import.meta.dirname, 'market/bare.ts'))
   const bareReady = told(bare, 'bare')
   try {
     const ready = await told(server, 'ready')
     const { url } = ready
     const tickets = [...ready.tickets]
-    const figures: Figure[] = []
+    const figures = await timedCalls(url)
+    figures.push(await cachedRead(server, ready))
     const ours = { process: server, url }
     const least = { process: bare, url: (await bareReady).url }
     const perPage: number[] = []
@@ -76,8 +76,6 @@ async function bench(): Promise<void> {
       unit: ' ×',
       limit: A_PAGE_AMONG_MORE,
     })
-    // After the stream: what else a server has done moves its code about, and with it what a write costs.
-    figures.push(...(await timedCalls(url)), await cachedRead(server, ready))
     process.exitCode = report(figures) ? 0 : 1
   } finally {
     for (const one of [server, bare]) {

@@ -5,9 +5,6 @@ import { benchSocket } from './socket.ts'
 const url = new URL(process.argv[2] ?? '')
 const stocks = Array.from({ length: 200 }, (_, n) => `NSE:B${n}`)
 const DIAL_AT_ONCE = 25
-/** A page elsewhere wakes nobody on the server's machine; one that waits here is woken for each frame, at the server's cost. */
-const LOOK_EVERY_MS = 10
-const bed = new Int32Array(new SharedArrayBuffer(4))
 /** Every so many frames one is decoded for its time: decoding all would measure ourselves. */
 const LOOK_AT_EVERY = 7
 
@@ -24,15 +21,8 @@ process.on('message', async (message: string[] | 'measure' | 'report') => {
       await Promise.all(message.slice(from, from + DIAL_AT_ONCE).map(listen))
     }
     process.send?.('listening')
-    lookNowAndThen()
   }
 })
-
-/** Asleep in between, not waiting for the next frame. */
-function lookNowAndThen(): void {
-  Atomics.wait(bed, 0, 0, LOOK_EVERY_MS)
-  setImmediate(lookNowAndThen)
-}
 
 async function listen(ticket: string): Promise<void> {
   const socket = await benchSocket(url, (payload, isText) => {

@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { leanWriter } from './lean-write.ts'
 
 export interface Line {
   /** Bytes that wait for a reader who is slower than we are. */
@@ -86,10 +87,11 @@ function goodbye(websocket: WebSocket, code: number, reason: string): void {
 }
 
 function lineOn(websocket: WebSocket, socket: Duplex): Line {
+  const { write, waitingBytes } = leanWriter(socket)
   return {
-    waitingBytes: () => socket.writableLength,
+    waitingBytes,
     write: (frame) => {
-      if (websocket.readyState === websocket.OPEN) socket.write(frame)
+      if (websocket.readyState === websocket.OPEN) write(frame)
     },
     close: (code, reason) => goodbye(websocket, code, reason),
     onMessage: (hear) => {

@@ -1,8 +1,8 @@
 /**
  * platform: many small writes of the same bytes. `socket.write` makes an object of Node's inner side for every write, even
  * when the kernel takes the bytes at once, which it nearly always does; thousands of times in a row that can double what the
- * kernel itself needs for each (decision 27). Here one such object serves every write that is done at once. It reaches into
- * Node, whose version is pinned; on a Node that looks different inside, and for anything but a TCP socket, `socket.write` does it.
+ * kernel itself needs for each (decision 28). Here one such object serves every write that is done at once. This
+ * reaches into Node, and only where it was tried; anywhere else, and for anything but a TCP socket, `socket.write` does it all.
  */
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
@@ -32,9 +32,11 @@ interface Inside {
   readonly kLastWriteWasAsync: number
 }
 
+/** Main versions of Node on which the tests of this file have passed. */
+const TRIED_ON = ['22', '24', '26']
 const inside = lookInside()
-/** Serves the next write, whoever's it is; one that the kernel did not take at once keeps it. */
-let spare = inside && new inside.WriteWrap()
+/** Serves the next write, whoever's it is; a write that the kernel does not take at once keeps it. */
+let spare: Write | null = null
 
 export function leanWriter(socket: Duplex): LeanWriter {
   if (!inside || !isOverTcp(socket)) {
@@ -44,14 +46,15 @@ export function leanWriter(socket: Duplex): LeanWriter {
   /** Of our own writes; what waits in the socket's is counted there. */
   let left = 0
   const write = (bytes: Buffer): void => {
-    if (!spare || !socket._handle || left > 0 || socket.writableLength > 0) {
+    if (!socket._handle || left > 0 || socket.writableLength > 0) {
       socket.write(bytes)
       return
     }
-    const own = spare
-    const status = socket._handle.writeBuffer(own, bytes)
+    spare ??= new WriteWrap()
+    const status = socket._handle.writeBuffer(spare, bytes)
     if (status === 0 && streamBaseState[kLastWriteWasAsync] === 0) return
-    spare = new WriteWrap()
+    const own = spare
+    spare = null
     if (status !== 0) {
       socket.destroy()
       return
@@ -76,6 +79,7 @@ function isOverTcp(socket: Duplex): socket is TcpSocket {
 }
 
 function lookInside(): Inside | null {
+  if (!TRIED_ON.includes(process.versions.node.split('.')[0] ?? '')) return null
   try {
     const { binding } = process as unknown as { binding(name: string): Inside }
     const found = binding('stream_wrap')

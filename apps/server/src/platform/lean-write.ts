@@ -27,7 +27,7 @@ interface Handle {
 
 interface Inside {
   readonly WriteWrap: new () => Write
-  readonly streamBaseState: ArrayLike<number>
+  readonly streamBaseState: Int32Array
   /** Where `streamBaseState` says whether something of the last write was left. */
   readonly kLastWriteWasAsync: number
 }
@@ -81,12 +81,23 @@ function isOverTcp(socket: Duplex): socket is TcpSocket {
 function lookInside(): Inside | null {
   if (!TRIED_ON.includes(process.versions.node.split('.')[0] ?? '')) return null
   try {
-    const { binding } = process as unknown as { binding(name: string): Inside }
-    const found = binding('stream_wrap')
-    return typeof found.streamBaseState[found.kLastWriteWasAsync] === 'number' && 'WriteWrap' in found
-      ? found
-      : null
+    const binding: unknown = Reflect.get(process, 'binding')
+    const found: unknown = typeof binding === 'function' ? binding('stream_wrap') : null
+    return isInside(found) ? found : null
   } catch {
     return null
   }
+}
+
+function isInside(found: unknown): found is Inside {
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'WriteWrap' in found &&
+    typeof found.WriteWrap === 'function' &&
+    'streamBaseState' in found &&
+    found.streamBaseState instanceof Int32Array &&
+    'kLastWriteWasAsync' in found &&
+    typeof found.kLastWriteWasAsync === 'number'
+  )
 }

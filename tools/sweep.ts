@@ -1,4 +1,4 @@
-/** Set-up and running: removes what killed test runs left in `.cache` and in memory. */
+/** Set-up and running: removes what killed test runs and benches left in `.cache` and in memory. */
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { MEMORY_DISK, SCRATCH } from '@pramaan/local-postgres'
@@ -6,7 +6,7 @@ import { cache } from './places.ts'
 
 const DAY_MS = 86_400_000
 const LEFT_BEHIND = new RegExp(
-  `^(${SCRATCH}|web-|start |local postgres |made cluster |test-|a checkout |vitest-|playwright-)`,
+  `^(${SCRATCH}|web-|start |local postgres |made cluster |test-|a checkout |vitest-|playwright-|bench-)`,
 )
 
 /** Only what is a day old: a run that is still going on is younger. */

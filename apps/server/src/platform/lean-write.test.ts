@@ -7,7 +7,9 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { within } from '../../test/harness.ts'
-import { leanWriter } from './lean-write.ts'
+import { leanWriter, TRIED_ON } from './lean-write.ts'
+
+const isTried = TRIED_ON.includes(process.versions.node.split('.')[0] ?? '')
 
 let server: Server
 const opened: TcpSocket[] = []
@@ -62,13 +64,14 @@ for (let at = 0; at + 4 <= told.length; at += 4) told.writeUInt32LE(at, at)
 const bytes = (length: number, from: number): Buffer => Buffer.from(told.subarray(from, from + length))
 
 describe('writing', () => {
-  test('what the kernel takes at once goes past socket.write, on this Node', async () => {
+  test('what the kernel takes at once goes past socket.write, on a Node where that was tried', async () => {
     const { near, far } = await line()
     const heard = hear(far)
     const { write, waitingBytes } = leanWriter(near)
     const usual = vi.spyOn(near, 'write')
     for (let turn = 0; turn < 20; turn += 1) write(bytes(1000, turn * 1000))
-    expect([usual.mock.calls.length, waitingBytes()]).toEqual([0, 0])
+    expect(usual).toHaveBeenCalledTimes(isTried ? 0 : 20)
+    expect(waitingBytes()).toBe(0)
     expect(await within(2000, async () => heard.length() === 20_000)).toBe(true)
     expect(heard.isTold()).toBe(true)
   })
@@ -96,7 +99,7 @@ describe('writing', () => {
     await within(5000, async () => waitingBytes() === 0)
     const usual = vi.spyOn(near, 'write')
     write(bytes(1000, 0))
-    expect(usual).not.toHaveBeenCalled()
+    expect(usual).toHaveBeenCalledTimes(isTried ? 0 : 1)
   })
 
   test('slow readers hold up neither each other nor anybody else', async () => {

@@ -33,7 +33,7 @@ interface Inside {
 }
 
 /** Main versions of Node on which the tests of this file have passed. */
-const TRIED_ON = ['22', '24', '26']
+export const TRIED_ON: readonly string[] = ['22', '24', '26']
 const inside = lookInside()
 /** Serves the next write, whoever's it is; a write that the kernel does not take at once keeps it. */
 let spare: Write | null = null

@@ -16,13 +16,14 @@ export type StockKey = z.output<typeof stockKey>
 
 /** `live`: traded on now. `stale`: the feed has said nothing for 5 s in session. `halted`: a circuit or a suspension. */
 export const quoteStates = ['live', 'stale', 'halted', 'closed'] as const
+export const instrumentKinds = ['equity', 'etf', 'index', 'debt'] as const
 const level = z.strictObject({ price: z.number(), quantity: z.number(), orders: z.number() })
 
 export const quote = z.strictObject({
   market,
   symbol,
   name: z.string(),
-  kind: z.enum(['equity', 'etf', 'index', 'debt']),
+  kind: z.enum(instrumentKinds),
   price: z.number(),
   previous_close: z.number(),
   change: z.number(),
@@ -137,6 +138,19 @@ export const searchResult = z.strictObject({
   market: z.string(),
   /** A path on this origin, or null: then the default flag is shown. */
   countryImg: z.nullable(z.string()),
+  kind: z.enum(instrumentKinds),
+  /** The last price with its change since the previous close, its state, source and time. Null: it never had a price. */
+  quote: z.nullable(
+    z.strictObject({
+      price: z.number(),
+      change: z.number(),
+      /** In percent, cut to two decimals. */
+      change_pct: z.number(),
+      state: z.enum(quoteStates),
+      source: z.string(),
+      as_of: z.string(),
+    }),
+  ),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -147,7 +161,7 @@ export const searchStocks = dataCall({
   path: '/search/',
   access: 'api-key',
   summary:
-    'Up to 20 symbols: a symbol that begins with the words first, then names, then what is only similar.',
+    'Up to 20 symbols with their last price: a symbol that begins with the words first, then names, then what is only similar; equal matches by what is traded most.',
   query: z.strictObject({ query: z.string().check(z.trim(), z.maxLength(60)) }),
   reply: z.array(searchResult),
 })

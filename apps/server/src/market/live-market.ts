@@ -93,7 +93,12 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
       lastCloses(db, day),
     ])
     stored = new Map([...closes, ...quotes].map((quote) => [quote.instrumentId, quote]))
-    listing = listingOf(instruments)
+    // A whole day of the last close says more of what is traded than a quote in the middle of one.
+    const lastDay = new Map([...quotes, ...closes].map((quote) => [quote.instrumentId, quote]))
+    listing = listingOf(instruments, (id) => {
+      const { pricePaise, volume } = lastDay.get(id) ?? { pricePaise: 0, volume: 0 }
+      return pricePaise * volume
+    })
     await watchAll(day)
     feed?.want(instruments.map(({ id }) => id))
   }

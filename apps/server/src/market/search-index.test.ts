@@ -45,6 +45,26 @@ test('a symbol that begins with the words wins over every name', () => {
   expect(symbolsFor('steel').slice(0, 2)).toEqual(['STEELCAS', 'TATASTEEL'])
 })
 
+test('equal matches come by what is traded: hdfc finds HDFCBANK before HDFCLIFE and HDFCAMC, and ETFs last', () => {
+  const hdfc = [
+    share(1, 'HDFCAMC', 'HDFC Asset Management Company Ltd.'),
+    share(2, 'HDFCBANK', 'HDFC Bank Ltd.'),
+    share(3, 'HDFCLIFE', 'HDFC Life Insurance Company Ltd.'),
+    share(4, 'HDFCETF', 'HDFC Nifty ETF', { kind: 'etf' }),
+    share(5, 'OTHER', 'HDFC in its name only'),
+  ]
+  const traded = new Map([
+    [1, 1853_00],
+    [2, 18_902_00],
+    [3, 1831_00],
+    [4, 99_999_00],
+    [5, 99_999_00],
+  ])
+  const found = searchIndexOf(hdfc, (id) => traded.get(id) ?? 0)('hdfc', 20)
+  expect(found.map(({ symbol }) => symbol)).toEqual(['HDFCBANK', 'HDFCAMC', 'HDFCLIFE', 'HDFCETF', 'OTHER'])
+  expect(searchIndexOf(hdfc, (id) => traded.get(id) ?? 0)('hdfcamc', 1)[0]?.symbol).toBe('HDFCAMC')
+})
+
 test('the exact symbol comes first of all', () => {
   expect(symbolsFor('tcs')[0]).toBe('TCS')
   expect(symbolsFor('reliance').slice(0, 2)).toEqual(['RELIANCE', 'RPOWER'])

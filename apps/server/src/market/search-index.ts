@@ -1,6 +1,7 @@
 /**
  * market: finds instruments by what a person types. Pure: built once over all of them, asked without the database. A symbol
- * that begins with the words comes first, then names whose words begin with them, then what is only similar.
+ * that begins with the words comes first, then names whose words begin with them, then what is only similar. Equal matches
+ * come in the order of what people trade: HDFCBANK before HDFCAMC.
  */
 import type { Instrument, InstrumentKind } from './instruments.ts'
 import { foldWords, neighboursIn, prefixDistance } from './similar-words.ts'
@@ -27,9 +28,12 @@ interface Word {
   readonly symbols: number[]
 }
 
-export function searchIndexOf(given: readonly Instrument[]): SearchIndex {
+/** What was traded of an instrument on its last day, in paise; 0 where nothing is known. */
+export type Traded = (instrumentId: number) => number
+
+export function searchIndexOf(given: readonly Instrument[], traded: Traded = () => 0): SearchIndex {
   // In the order in which equals are told, so that nothing is sorted when it is asked.
-  const instruments = given.toSorted(inOrder)
+  const instruments = given.toSorted((a, b) => inOrder(a, b, traded))
   const words = wordsOf(instruments)
   const neighbours = neighboursIn(words.map(({ text }) => text))
 
@@ -113,9 +117,10 @@ function bestPlaces(scores: Uint8Array, atMost: number): number[] {
 const slipsFor = (typed: string): number =>
   typed.length >= TWO_SLIPS_FROM ? 2 : typed.length >= ONE_SLIP_FROM ? 1 : 0
 
-function inOrder(a: Instrument, b: Instrument): number {
+function inOrder(a: Instrument, b: Instrument, traded: Traded): number {
   return (
     KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+    traded(b.id) - traded(a.id) ||
     a.symbol.length - b.symbol.length ||
     (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : a.market < b.market ? 1 : -1)
   )

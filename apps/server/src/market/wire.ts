@@ -1,5 +1,5 @@
 /** market: how prices travel. Paise become rupees here, on their way out, and nowhere else. */
-import type { Quote as WireQuote } from '@pramaan/contracts'
+import type { SearchResult, Quote as WireQuote } from '@pramaan/contracts'
 import { KITE_SOURCE } from './kite/kite-feed.ts'
 import type { Quoted } from './live-market.ts'
 import { SIMULATED_SOURCE } from './simulated/universe.ts'
@@ -45,4 +45,11 @@ export const wireQuote = (quoted: Quoted): WireQuote => {
     source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
   }
+}
+
+/** The part of a quote that a line of a list has room for. */
+export function briefQuote(quoted: Quoted | null): SearchResult['quote'] {
+  if (!quoted) return null
+  const { price, change, change_pct, state, source, as_of } = wireQuote(quoted)
+  return { price, change, change_pct, state, source, as_of }
 }

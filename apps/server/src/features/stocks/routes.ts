@@ -15,7 +15,7 @@ import { yearRange } from '../../market/charts/year-range.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { WithMarket } from '../../market/live-market.ts'
-import { wireQuote } from '../../market/wire.ts'
+import { briefQuote, wireQuote } from '../../market/wire.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { describeCompany } from './describe-company.ts'
 import { describeStock } from './describe-stock.ts'
@@ -54,11 +54,13 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
     market
       .listing()
       .search(query.query, SEARCH_AT_MOST)
-      .map(({ symbol, name, market: place, country }) => ({
-        symbol,
-        name,
-        market: place,
-        countryImg: FLAGS[country] ?? null,
+      .map((found) => ({
+        symbol: found.symbol,
+        name: found.name,
+        market: found.market,
+        countryImg: FLAGS[found.country] ?? null,
+        kind: found.kind,
+        quote: briefQuote(market.quoted(found)),
       })),
   )
 

@@ -40,22 +40,25 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const candleAt = (instrumentId: number, day: string, closePaise: number) => ({
+  instrumentId,
+  day,
+  openPaise: closePaise,
+  highPaise: closePaise + 100,
+  lowPaise: closePaise - 100,
+  closePaise,
+  previousClosePaise: null,
+  volume: 10,
+  turnoverPaise: null,
+  trades: null,
+  delivered: null,
+})
+
 async function saveHistory(): Promise<void> {
   const { market, db } = house.rooms
   const days = Array.from({ length: 1250 }, (_, back) => addDays(TODAY, back - 1250))
-  const candle = (symbol: string, day: string, closePaise: number) => ({
-    instrumentId: instrumentOf(market, symbol).id,
-    day,
-    openPaise: closePaise,
-    highPaise: closePaise + 100,
-    lowPaise: closePaise - 100,
-    closePaise,
-    previousClosePaise: null,
-    volume: 10,
-    turnoverPaise: null,
-    trades: null,
-    delivered: null,
-  })
+  const candle = (symbol: string, day: string, closePaise: number) =>
+    candleAt(instrumentOf(market, symbol).id, day, closePaise)
   await saveDailyCandles(
     db,
     days.flatMap((day, turn) => [
@@ -199,8 +202,40 @@ describe('bad input', () => {
       name: '<img src=x onerror=alert(1)>',
       market: 'NSE',
       countryImg: '/flags/in.svg',
+      kind: 'equity',
+      quote: null,
     })
     expect(found.headers['content-type']).toContain('application/json')
+  })
+
+  test('a result carries its last price and the day’s change, with state, source and time', async () => {
+    tell(house, tick(house, 'INFY', 101_50))
+    const found: Answer<SearchResult[]> = await ask(searchStocks, { query: '?query=infy' })
+    expect(found.body.data[0]).toMatchObject({
+      symbol: 'INFY',
+      kind: 'equity',
+      quote: {
+        price: 101.5,
+        change: 1.5,
+        change_pct: 1.5,
+        state: 'live',
+        source: 'Simulated',
+        as_of: house.clock.now().toISOString(),
+      },
+    })
+  })
+
+  test('of two symbols that begin alike the one that is traded more comes first', async () => {
+    await listShares(house, share('ALIKEAMC'), share('ALIKEBANK'))
+    const { market, db } = house.rooms
+    const day = (symbol: string, volume: number) => ({
+      ...candleAt(instrumentOf(market, symbol).id, addDays(TODAY, -1), 100_00),
+      volume,
+    })
+    await saveDailyCandles(db, [day('ALIKEAMC', 10), day('ALIKEBANK', 20)], 'nse-bhavcopy-full')
+    await market.reload()
+    const found: Answer<SearchResult[]> = await ask(searchStocks, { query: '?query=alike' })
+    expect(found.body.data.map(({ symbol }) => symbol)).toEqual(['ALIKEBANK', 'ALIKEAMC'])
   })
 
   test('a new instrument is found without a restart', async () => {

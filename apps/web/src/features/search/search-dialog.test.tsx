@@ -14,6 +14,8 @@ const stock = (symbol: string, more: Partial<SearchResult> = {}): SearchResult =
   name: `${symbol} Limited`,
   market: 'NSE',
   countryImg: null,
+  kind: 'equity',
+  quote: null,
   ...more,
 })
 

@@ -72,8 +72,8 @@ export const rules: Rule[] = [
   {
     name: 'features look down (screens)',
     from: /^apps\/(?!server\/)([^/]+)\/src\/features\//,
-    to: '^apps/$1/src/(?!(features|platform)/)',
-    says: 'features use platform and packages; app composes them',
+    to: '^apps/$1/src/(?!(features|platform|words)/)',
+    says: 'features use platform, words and packages; app composes them',
   },
   {
     name: 'the firm knows its clients',
@@ -102,8 +102,8 @@ export const rules: Rule[] = [
   {
     name: 'platform is the floor',
     from: /^apps\/([^/]+)\/src\/platform\//,
-    to: '^apps/$1/src/(?!platform/)',
-    says: 'platform uses packages only',
+    to: '^apps/$1/src/(?!(platform|words)/)',
+    says: 'platform uses words and packages only',
   },
 ]
 

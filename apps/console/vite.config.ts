@@ -1,5 +1,6 @@
 /** Set-up and running: how the console is built. It lives under /console, beside the web app, on the same origin. */
 import { brand, dark, light, themeKeys, themeScript } from '@pramaan/brand'
+import { compileWords } from '@pramaan/words/build'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -30,7 +31,7 @@ const brandWords: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), tailwindcss(), brandWords],
+  plugins: [compileWords(), react(), tailwindcss(), brandWords],
   server: {
     // The server takes requests from its own origin only, so in development they carry that one.
     proxy: { '/console-api': { target: api, changeOrigin: true, headers: { origin: api } } },

@@ -1,4 +1,6 @@
 /** Set-up and running: how the web app is built. The server serves what lands in dist; tools/dev.ts serves the rest. */
+
+import { compileWords } from '@pramaan/words/build'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -23,7 +25,15 @@ export default defineConfig({
   root: import.meta.dirname,
   // The key of the stock data API is publishable: it names a bucket of calls. The operator's own comes with the build.
   envPrefix: ['VITE_', 'STOCK_API_KEY'],
-  plugins: [react(), tailwindcss(), lightContracts(), oneRuntime(), shellPlugin(), verifierPage()],
+  plugins: [
+    compileWords(),
+    react(),
+    tailwindcss(),
+    lightContracts(),
+    oneRuntime(),
+    shellPlugin(),
+    verifierPage(),
+  ],
   server: {
     proxy: {
       '/api': toApi,

@@ -1,6 +1,7 @@
 /** Build: puts the brand's words and the rendered shells into the pages, so that they are painted before any script. */
 import { resolve } from 'node:path'
 import { themeKeys, themeScript } from '@pramaan/brand'
+import { compileWords } from '@pramaan/words/build'
 import { type Plugin, runnerImport } from 'vite'
 import { pageWords, writeBrandFiles } from './brand-files.ts'
 
@@ -11,7 +12,9 @@ const escaped = (text: string) =>
 
 /** Loaded anew for each page, so that in development a changed part is seen at the next reload. */
 async function shellOf(path: string): Promise<string> {
-  const { module } = await runnerImport<Shells>(resolve(import.meta.dirname, 'shells.tsx'))
+  const { module } = await runnerImport<Shells>(resolve(import.meta.dirname, 'shells.tsx'), {
+    plugins: [compileWords()],
+  })
   return module.shells[path]?.() ?? ''
 }
 

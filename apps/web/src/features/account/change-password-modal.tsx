@@ -16,6 +16,7 @@ import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { signOut, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 const fieldOf: Readonly<Record<string, keyof ChangePasswordForm>> = {
   password_wrong: 'current',
@@ -50,12 +51,17 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog
-      title="Change password"
-      description="You are then signed out everywhere and sign in with the new one."
+      title={say('changePassword')}
+      description={say('changePasswordNote')}
       onClose={onClose}
       closeOnOutsidePress={false}
     >
-      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Change password" className="grid">
+      <form
+        onSubmit={form.handleSubmit(submit)}
+        noValidate
+        aria-label={say('changePassword')}
+        className="grid"
+      >
         <ChangePasswordFields
           email={profile?.email ?? ''}
           current={{ error: errors.current?.message, ...form.register('current') }}
@@ -64,7 +70,7 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
           typed={form.watch('next')}
         />
         <SubmitButton wide loading={isSubmitting} className="mt-2">
-          Change password
+          {say('changePassword')}
         </SubmitButton>
       </form>
     </Dialog>

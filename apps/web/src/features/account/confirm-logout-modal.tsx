@@ -3,6 +3,7 @@
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { signOut } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 export default function ConfirmLogoutModal({ onClose }: { onClose(): void }) {
   const leave = () => {
@@ -11,17 +12,17 @@ export default function ConfirmLogoutModal({ onClose }: { onClose(): void }) {
   }
   return (
     <Dialog
-      title="Confirm Logout"
-      description="You are signed out in this browser. Nothing in your account changes."
+      title={say('logoutTitle')}
+      description={say('logoutNote')}
       size="small"
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" className="flex-1" onClick={onClose}>
-            Stay
+            {say('stay')}
           </Button>
           <Button className="flex-1" onClick={leave}>
-            Logout
+            {say('logout')}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 /** journeys: clients who trade. Whatever a journey is not about is done by the product's own calls. */
 import type { Locator, Page } from '@playwright/test'
+import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import { callsOf } from './firm.ts'
 import { givePin, newSaver, provePin, type Saver, told } from './savers.ts'
 import { enter, expect } from './walk.ts'
@@ -41,6 +42,16 @@ export async function buyInDrawer(
   await drawer.getByRole('checkbox', { name: /I have read what it costs/ }).check()
   await drawer.getByRole('button', { name: /^(Buy for|Place the order for)/ }).click()
   await givePin(page)
+}
+
+/** Whole rupees below the price, half-way to the edge of the day's band: it is taken and not reached soon. */
+export async function limitBelow(page: Page, symbol: string): Promise<number> {
+  const { price, band_low } = await told<{ price: number; band_low: number }>(
+    page.request.get(`/data/stock_detail?market=NSE&s=${symbol}`, {
+      headers: { 'x-api-key': DEMO_STOCK_API_KEY, 'x-requested-with': 'XMLHttpRequest' },
+    }),
+  )
+  return Math.floor((price + band_low) / 2)
 }
 
 /** A lot of a stock, bought by the product's own calls. */

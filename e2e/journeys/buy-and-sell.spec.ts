@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { atDesk, callsOf } from '../firm.ts'
 import { asOwner } from '../people.ts'
 import { givePin, newSaver, told } from '../savers.ts'
-import { buyByCall, buyInDrawer, newTrader, openStock } from '../traders.ts'
+import { buyByCall, buyInDrawer, limitBelow, newTrader, openStock } from '../traders.ts'
 import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const price = /₹\s*[\d,]+\s*\.\d\d/
@@ -79,12 +79,15 @@ test('a limit order waits with its money set aside, says for what, and is cancel
 }) => {
   await newTrader(page, baseURL)
   const drawer = await openStock(page, 'TCS')
-  await buyInDrawer(page, drawer, { quantity: 10, limit: '2300' })
+  const limit = await limitBelow(page, 'TCS')
+  await buyInDrawer(page, drawer, { quantity: 10, limit: String(limit) })
   await expect(drawer.getByRole('heading', { name: 'Your order for 10 shares of TCS waits' })).toBeVisible()
   await drawer.getByRole('button', { name: 'See what waits' }).click()
   await expect(page).toHaveURL(/\/portfolio\/awaiting$/)
   const order = page.getByLabel('Order for Tata Consultancy Services Ltd.')
-  await expect(order.getByText(/Waits until a share costs at most ₹2,300\.00/)).toBeVisible()
+  await expect(
+    order.getByText(`Waits until a share costs at most ₹${limit.toLocaleString('en-IN')}.00`),
+  ).toBeVisible()
   await expectAccessible(page)
   await order.getByRole('button', { name: 'Cancel order' }).click()
   await order.getByRole('button', { name: 'Yes, cancel it' }).click()

@@ -12,6 +12,8 @@ export const limits = {
   imageMaximumBytes: 20 * 1024 * 1024,
   imagesPerDay: 50,
   imageBytesPerDay: 200 * 1024 * 1024,
+  /** A limit this far from the last price, in percent, may wait for long or be a slip: the ticket says so. */
+  farLimitPct: 5,
   quoteValidMs: 20_000,
   requestTimeoutMs: 10_000,
   uploadTimeoutMs: 60_000,

@@ -79,7 +79,7 @@ export const stockDetail = z.strictObject({
   asks: z.array(level),
   week52_low: z.number(),
   week52_high: z.number(),
-  /** Today's price band; null for an index, and where the exchange lets the band flex. */
+  /** Today's price band: the lowest and the highest limit that is taken. As it is now where it flexes; null for an index. */
   band_low: z.nullable(z.number()),
   band_high: z.nullable(z.number()),
   tick: z.number(),

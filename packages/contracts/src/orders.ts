@@ -92,6 +92,15 @@ export const placedOrder = z.strictObject({
   blocked: z.number(),
   /** The most that one share can cost. A market order is protected too. */
   limit_price: z.number(),
+  last_price: z.number(),
+  /**
+   * How far a limit lies from the last price, in percent cut to two decimals; negative is below it. Null for a market order.
+   * Beyond `limits.farLimitPct` on either side a ticket warns. Outside the band the order is refused.
+   */
+  limit_away_pct: z.nullable(z.number()),
+  /** The lowest and the highest price that the exchange takes today. */
+  band_low: z.nullable(z.number()),
+  band_high: z.nullable(z.number()),
   expires_at: z.nullable(z.string()),
   /** What happens next, in one sentence. */
   says: z.string(),

@@ -10,6 +10,7 @@ import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
 import type { Quoted } from '../market/live-market.ts'
+import { dayBandOf } from '../market/price-band.ts'
 import { whyNotTradable } from '../market/session-words.ts'
 import { claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
@@ -49,7 +50,7 @@ export async function seedTrades(rooms: TradingRooms): Promise<void> {
   if (cancelled) await trader.end(cancelled, 'cancelled', 'You cancelled it.', 'You')
   const [atDesk = '', filledThere = '', rejectedThere = ''] = deskSymbols(rooms)
   await trader.wait('fo', atDesk)
-  const filled = await trader.wait('fo', filledThere, 0n)
+  const filled = await trader.wait('fo', filledThere, 0)
   if (filled) await trader.fill(filled)
   const rejected = await trader.wait('fo', rejectedThere)
   if (rejected) await trader.end(rejected, 'rejected', REJECTION, 'The demo’s desk')
@@ -120,12 +121,14 @@ function traderAs(rooms: TradingRooms, caller: Caller) {
       return quoted && order(quoted, { kind: 'standard', orderType: 'market', limitPaise: null })
     },
     /** For a price so far below that it is not reached soon. */
-    wait: async (kind: BuyAsk['kind'], symbol: string, belowPercent = 5n) => {
+    wait: async (kind: BuyAsk['kind'], symbol: string, belowPercent = 5) => {
       const quoted = quotedNow(symbol)
       if (!quoted) return null
-      const tick = BigInt(quoted.instrument.tickPaise)
-      const aim = (BigInt(quoted.pricePaise) * (101n - belowPercent)) / 100n
-      return order(quoted, { kind, orderType: 'limit', limitPaise: aim - (aim % tick) })
+      const { tickPaise } = quoted.instrument
+      const aim = Math.trunc((quoted.pricePaise * (101 - belowPercent)) / 100)
+      const { lowPaise, highPaise } = dayBandOf(quoted.instrument, quoted) ?? { lowPaise: 0, highPaise: aim }
+      const limit = Math.max(lowPaise, Math.min(highPaise, aim - (aim % tickPaise)))
+      return order(quoted, { kind, orderType: 'limit', limitPaise: BigInt(limit) })
     },
     sell: async (orderId: string) => {
       const ask = { clientId, orderId, kind: 'standard' } as const

@@ -3,10 +3,12 @@ import type { PlacedOrder } from '@pramaan/contracts'
 import { type Charges, feesOnWire, type Line } from '@pramaan/fees'
 import { formatRupees, paise, toWire } from '@pramaan/money'
 import type { Leg } from '../ledger/transfers.ts'
+import { dayBandOf } from '../market/price-band.ts'
 import { timeInWords } from '../market/session-words.ts'
-import { isoTime, sourceInWords } from '../market/wire.ts'
+import { inRupees, isoTime, sourceInWords } from '../market/wire.ts'
 import type { Purchase } from './plan-purchase.ts'
 import { postingsOf } from './postings.ts'
+import { awayBps } from './rules.ts'
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
@@ -47,11 +49,28 @@ export function describePurchase(plan: Purchase, legs: readonly Leg[]): PlacedOr
     net_value: money(fill ? fill.gross + fill.charged.note : 0n),
     blocked: money(plan.blocked),
     limit_price: money(plan.limit),
+    ...distanceOf(plan),
     expires_at: plan.rest > 0n ? plan.expiresAt.toISOString() : null,
     says: saysOf(plan, price),
     postings: postingsOf(legs),
     source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
+  }
+}
+
+/** Where the limit lies: from the last price, and in the day's band. */
+function distanceOf({
+  instrument,
+  quoted,
+  orderType,
+  limit,
+}: Purchase): Pick<PlacedOrder, 'last_price' | 'limit_away_pct' | 'band_low' | 'band_high'> {
+  const band = dayBandOf(instrument, quoted)
+  return {
+    last_price: inRupees(quoted.pricePaise),
+    limit_away_pct: orderType === 'limit' ? awayBps(limit, quoted.pricePaise) / 100 : null,
+    band_low: band && inRupees(band.lowPaise),
+    band_high: band && inRupees(band.highPaise),
   }
 }
 

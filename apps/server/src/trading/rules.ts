@@ -1,7 +1,8 @@
 /** trading: what an order may be and do. One table per product; the database holds the same. */
 import { type OrderKind, type OrderStatus, Refusal } from '@pramaan/contracts'
-import { bandOf } from '../market/gate.ts'
+import { formatRupees, paise } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
+import { type DaySoFar, dayBandOf } from '../market/price-band.ts'
 
 type Moves = Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 
@@ -34,37 +35,36 @@ export function checkMove(order: Standing, to: OrderStatus): void {
 /** How far a market order may run: the exchange's own protection, and never beyond the day's band. */
 const PROTECTION_BPS = 500n
 
-export interface Reference {
+export interface Reference extends DaySoFar {
   readonly pricePaise: number
-  readonly previousClosePaise: number
 }
 
 /** The most that one share of a market order can cost. */
-export function protectedLimit(
-  instrument: Instrument,
-  { pricePaise, previousClosePaise }: Reference,
-): bigint {
+export function protectedLimit(instrument: Instrument, reference: Reference): bigint {
   const tick = BigInt(instrument.tickPaise)
-  const far = (BigInt(pricePaise) * (10_000n + PROTECTION_BPS)) / 10_000n
+  const far = (BigInt(reference.pricePaise) * (10_000n + PROTECTION_BPS)) / 10_000n
   const limit = far - (far % tick)
-  if (instrument.bandBps === null) return limit
-  const edge = BigInt(bandOf(previousClosePaise, instrument.bandBps).highPaise)
-  const highest = edge - (edge % tick)
-  if (highest < limit) return highest
-  return limit
+  const band = dayBandOf(instrument, reference)
+  return band && BigInt(band.highPaise) < limit ? BigInt(band.highPaise) : limit
 }
 
 /** A limit is a price at which the exchange would take the order: on the tick and inside the band. */
-export function checkLimit(
-  instrument: Instrument,
-  limitPaise: bigint,
-  { previousClosePaise }: Reference,
-): void {
-  if (limitPaise % BigInt(instrument.tickPaise) !== 0n) throw new Refusal('price_off_tick')
-  if (instrument.bandBps === null) return
-  const { lowPaise, highPaise } = bandOf(previousClosePaise, instrument.bandBps)
-  if (limitPaise < BigInt(lowPaise) || limitPaise > BigInt(highPaise)) throw new Refusal('price_out_of_band')
+export function checkLimit(instrument: Instrument, limitPaise: bigint, day: DaySoFar): void {
+  const inWords = (amount: number) => formatRupees(paise(BigInt(amount)))
+  if (limitPaise % BigInt(instrument.tickPaise) !== 0n) {
+    const says = `The limit price must be a multiple of ${inWords(instrument.tickPaise)}.`
+    throw new Refusal('price_off_tick', { says })
+  }
+  const band = dayBandOf(instrument, day)
+  if (!band || (limitPaise >= BigInt(band.lowPaise) && limitPaise <= BigInt(band.highPaise))) return
+  const [low, high] = [inWords(band.lowPaise), inWords(band.highPaise)]
+  const says = `Enter a limit price from ${low} to ${high}. That is today’s price band; the exchange rejects orders outside it.`
+  throw new Refusal('price_out_of_band', { says })
 }
+
+/** How far a price lies from the last one, in hundredths of a percent; negative below it. */
+export const awayBps = (pricePaise: bigint, lastPaise: number): number =>
+  Number(((pricePaise - BigInt(lastPaise)) * 10_000n) / BigInt(lastPaise))
 
 export function checkLot({ lot }: Instrument, quantity: bigint): void {
   if (quantity % BigInt(lot) !== 0n) throw new Refusal('quantity_off_lot')

@@ -105,6 +105,26 @@ describe('a limit order', () => {
   })
 })
 
+describe('the distance of a limit', () => {
+  test('₹1,425 at a last price of ₹1,500 is 5% below it, and the band is ₹1,200 to ₹1,800', async () => {
+    const person = await newTrader(house, 200_000)
+    const { body } = await buy(
+      house,
+      person,
+      { quantity: 20, order_type: 'limit', price: 1425 },
+      { dryRun: true },
+    )
+    expect(body.data).toMatchObject({
+      last_price: 1500,
+      limit_away_pct: -5,
+      band_low: 1200,
+      band_high: 1800,
+    })
+    const market = await buy(house, person, { quantity: 20 }, { dryRun: true })
+    expect(market.body.data).toMatchObject({ last_price: 1500, limit_away_pct: null })
+  })
+})
+
 describe('refused, and nothing changes', () => {
   test.each([
     ['less than ₹19,000', { quantity: 12 }, 'trade_too_small'],

@@ -1,8 +1,8 @@
 /** stocks: everything that is known of one stock right now. */
 import type { StockDetail } from '@pramaan/contracts'
 import type { Range } from '../../market/charts/year-range.ts'
-import { bandOf } from '../../market/gate.ts'
 import type { Quoted } from '../../market/live-market.ts'
+import { dayBandOf } from '../../market/price-band.ts'
 import type { Level } from '../../market/quotes.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
 import type { TradingTimes } from '../../market/trading-times.ts'
@@ -36,9 +36,7 @@ const wireLevel = ({ pricePaise, quantity, orders }: Level) => ({
   orders,
 })
 
-/** An index has none, and neither has a share whose band flexes. */
-function wireBand({ instrument, previousClosePaise }: Quoted): Pick<StockDetail, 'band_low' | 'band_high'> {
-  if (instrument.kind === 'index' || instrument.bandBps === null) return { band_low: null, band_high: null }
-  const { lowPaise, highPaise } = bandOf(previousClosePaise, instrument.bandBps)
-  return { band_low: inRupees(lowPaise), band_high: inRupees(highPaise) }
+function wireBand(quoted: Quoted): Pick<StockDetail, 'band_low' | 'band_high'> {
+  const band = dayBandOf(quoted.instrument, quoted)
+  return { band_low: band && inRupees(band.lowPaise), band_high: band && inRupees(band.highPaise) }
 }

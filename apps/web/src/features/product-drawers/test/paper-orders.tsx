@@ -76,6 +76,10 @@ export const placed = (more: Partial<PlacedOrder> = {}): PlacedOrder => ({
   net_value: 21_573.51,
   blocked: 0,
   limit_price: 1131.2,
+  last_price: 1077.4,
+  limit_away_pct: null,
+  band_low: 965.9,
+  band_high: 1180.5,
   expires_at: null,
   says: 'Bought: 20 shares at ₹1,077.40.',
   postings: [
@@ -98,6 +102,7 @@ export const waiting = (more: Partial<PlacedOrder> = {}): PlacedOrder =>
     net_value: 0,
     blocked: 21_025.2,
     limit_price: 1050,
+    limit_away_pct: -2.54,
     expires_at: '2026-11-13T18:29:00.000Z',
     says: 'Waits until a share costs at most ₹1,050.00, until 13 Nov 2026, 11:59 pm.',
     postings: [{ from: 'Your cash', to: 'Set aside for you', asset: 'INR', amount: 21_025.2 }],

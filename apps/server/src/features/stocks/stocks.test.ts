@@ -95,6 +95,26 @@ describe('the door', () => {
     }
   })
 
+  test('its key is all that a call needs: no marker, no origin of ours, no cookie, no session', async () => {
+    const stranger = {
+      ...key,
+      'x-requested-with': '',
+      origin: 'https://tools.example',
+      'sec-fetch-site': 'cross-site',
+    }
+    const get = { headers: stranger }
+    const stock = '?market=NSE&s=INFY'
+    tell(house, tick(house, 'INFY', 101_50))
+    const answers = await Promise.all([
+      send(house.app, readChart, { ...get, query: '?market=NSE&symbol=INFY&interval=1d' }),
+      send(house.app, readStock, { ...get, query: stock }),
+      send(house.app, readCompany, { ...get, query: stock }),
+      send(house.app, searchStocks, { ...get, query: '?query=infy' }),
+      send(house.app, readQuotes, { ...get, body: [{ market: 'NSE', symbol: 'INFY' }] }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
   test('2,400 calls a minute are answered for a key in a network, and other networks do not pay for it', async () => {
     const from = newNetwork()
     const call = (where: string) => ask(searchStocks, { query: '?query=', from: where })

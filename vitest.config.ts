@@ -1,5 +1,6 @@
 /** Set-up and running: one Vitest for every room. Each project says where its tests live and what they need. */
 import { join } from 'node:path'
+import { compileWords } from '@pramaan/words/build'
 import { defineConfig } from 'vitest/config'
 
 /** A process for all files of a worker instead of one for each. Every file still gets modules and a page of its own. */
@@ -58,6 +59,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileWords()],
         test: {
           name: 'web',
           root: 'apps/web',
@@ -67,6 +69,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileWords()],
         test: {
           name: 'console',
           root: 'apps/console',
@@ -76,6 +79,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compileWords()],
         test: {
           name: 'ui',
           root: 'packages/ui',

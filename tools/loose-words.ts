@@ -27,6 +27,10 @@ export function readsLikeASentence(text: string): boolean {
   return tokens.filter(isWord).length >= 2 && !tokens.some(isCode)
 }
 
+/** `Copy ¤`, `¤ ago`: one word beside a fact. */
+const readsLikeAPhrase = (text: string) =>
+  /^¤ \p{L}{3,}[.,]?$|^\p{L}{2,} ¤[.,]?$/u.test(text.trim()) && !/^Bearer /.test(text)
+
 const readsLikeALabel = (text: string) => /^\p{Lu}\p{Ll}+/u.test(text.trim()) && !/^[A-Z]\w*[A-Z]/.test(text)
 
 export function looseWords(files: SourceFile[]): LooseWords[] {
@@ -45,7 +49,7 @@ function looseIn({ path, text }: SourceFile): LooseWords[] {
   return found
 }
 
-/** The text of a literal; the facts inside a template count as one word. */
+/** The text of a literal; the facts inside a template are no words. */
 function saidBy(node: Node): string | null {
   if (node.type === 'JSXText') return String(node.value)
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
@@ -54,11 +58,11 @@ function saidBy(node: Node): string | null {
     const { value } = quasi
     return value instanceof Object && 'cooked' in value ? String(value.cooked) : ''
   })
-  return parts.join('Fact')
+  return parts.join('¤')
 }
 
 function isForPeople(said: string, above: readonly Node[]): boolean {
-  if (readsLikeASentence(said)) return true
+  if (readsLikeASentence(said) || readsLikeAPhrase(said)) return true
   const name = nameOfOwner(above)
   const isShown = above.at(-1)?.type === 'JSXExpressionContainer' && above.at(-2)?.type === 'JSXElement'
   return (isShown || (name !== null && NAMES_A_LABEL.test(name))) && readsLikeALabel(said)

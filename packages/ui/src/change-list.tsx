@@ -1,10 +1,11 @@
 /** ui: what would change, field by field: before struck out, after beside it. Marked by sign and colour together. */
 import { ArrowRight } from 'lucide-react'
 import { classes } from './classes.ts'
+import { say } from './say-figures.ts'
 
 export type ShownChange = { field: string; before: string; after: string }
 
-const NOTHING = 'nothing'
+const NOTHING = say('nothing')
 
 export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => (
   <ul className="divide-y divide-line rounded-lg border border-line bg-ground">
@@ -13,7 +14,7 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
         <p className="mb-1.5 text-soft text-sm">{field}</p>
         {before === after ? (
           <p className="text-base">
-            {after || NOTHING} <span className="text-soft text-sm">stays as it is</span>
+            {after || NOTHING} <span className="text-soft text-sm">{say('unchanged')}</span>
           </p>
         ) : (
           <div className="grid items-start gap-x-3 gap-y-1.5 md:grid-cols-[1fr_auto_1fr]">
@@ -22,7 +23,7 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
               <span
                 className={classes('min-w-0 wrap-anywhere', before !== '' && 'line-through decoration-1')}
               >
-                <span className="sr-only">Before: </span>
+                <span className="sr-only">{say('before')} </span>
                 {before || NOTHING}
               </span>
             </del>
@@ -30,7 +31,7 @@ export const ChangeList = ({ changes }: { changes: readonly ShownChange[] }) => 
             <ins className="flex gap-2 rounded-md bg-gain-wash px-2.5 py-1.5 font-medium text-gain no-underline">
               <span aria-hidden="true">+</span>
               <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">
-                <span className="sr-only">After: </span>
+                <span className="sr-only">{say('after')} </span>
                 {after || NOTHING}
               </span>
             </ins>

@@ -1,5 +1,6 @@
 /** ui: the password there is, and the new one twice. */
 import { NewPasswordFields, type NewPasswordFieldsProps } from './new-password-fields.tsx'
+import { say } from './say-fields.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type ChangePasswordFieldsProps = Omit<NewPasswordFieldsProps, 'labels'> & {
@@ -8,12 +9,12 @@ export type ChangePasswordFieldsProps = Omit<NewPasswordFieldsProps, 'labels'> &
   current: Omit<TextInputProps, 'label' | 'type' | 'autoComplete'>
 }
 
-const labels = { password: 'New password', confirm: 'Confirm new password' }
+const labels = { password: say('newPassword'), confirm: say('confirmNewPassword') }
 
 export const ChangePasswordFields = ({ email, current, ...rest }: ChangePasswordFieldsProps) => (
   <>
     <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-    <TextInput label="Current password" type="password" autoComplete="current-password" {...current} />
+    <TextInput label={say('currentPassword')} type="password" autoComplete="current-password" {...current} />
     <NewPasswordFields labels={labels} {...rest} />
   </>
 )

@@ -3,6 +3,7 @@ import { limits, messages } from '@pramaan/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { say } from './say-figures.ts'
 
 export type CopyControlProps = {
   content: string | null | undefined
@@ -35,7 +36,7 @@ export function CopyControl({ content, label, onCopied, onFailed, className }: C
 
   return (
     <IconButton
-      label={`Copy ${label}`}
+      label={say('copy', { label })}
       disabled={!content}
       onClick={copy}
       className={className}

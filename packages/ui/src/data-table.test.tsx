@@ -65,5 +65,5 @@ test('a change shows before and after with their signs; what stays says so; noth
     '+After: ₹25,000',
     '+After: Pune',
   ])
-  expect(place.textContent).toContain('stays as it is')
+  expect(place.textContent).toContain('unchanged')
 })

@@ -3,9 +3,10 @@
  * from tokens that must pass contrast: no theme and no drawer hides it.
  */
 import { messages } from '@pramaan/contracts'
+import { say } from './say-parts.ts'
 
 export const DemoBand = () => (
-  <aside aria-label="Demo" className="demo-band font-semibold text-pending text-sm">
+  <aside aria-label={say('demo')} className="demo-band font-semibold text-pending text-sm">
     {messages.demoBand}
   </aside>
 )

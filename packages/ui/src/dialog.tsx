@@ -8,6 +8,7 @@ import { type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
 import { firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
+import { say } from './say-parts.ts'
 import { usePresence } from './use-presence.ts'
 
 export type DialogProps = {
@@ -47,7 +48,9 @@ export function Dialog(props: DialogProps) {
                   <Base.Description className="mt-1 text-base text-soft">{description}</Base.Description>
                 )}
               </div>
-              <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
+              <Base.Close
+                render={<IconButton label={say('close')} icon={<X size={20} aria-hidden="true" />} />}
+              />
             </header>
             <div
               ref={body}

@@ -1,6 +1,7 @@
 /** ui: an amount. Tabular, Indian grouping, the rupee sign lighter, the paise smaller; readers hear it plain. */
 import { amountParts, formatRupees, type Paise } from '@pramaan/money'
 import { classes } from './classes.ts'
+import { say } from './say-figures.ts'
 
 export type MoneyProps = {
   amount: Paise | null | undefined
@@ -54,7 +55,7 @@ export function Money({
 function Veiled({ className }: { className: string | undefined }) {
   return (
     <span className={classes('figures', className)}>
-      <span className="sr-only">Amount hidden</span>
+      <span className="sr-only">{say('amountHidden')}</span>
       <span aria-hidden="true">{DOTS}</span>
     </span>
   )

@@ -1,5 +1,6 @@
 /** ui: a new password and the same once more. Each takes what react-hook-form's `register(...)` gives. */
 import { passwordAdvice } from './password-advice.ts'
+import { say } from './say-fields.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 type Field = Omit<TextInputProps, 'label' | 'type' | 'autoComplete' | 'hint'>
@@ -12,7 +13,7 @@ export type NewPasswordFieldsProps = {
   labels?: { readonly password: string; readonly confirm: string }
 }
 
-const ordinary = { password: 'New password', confirm: 'Confirm password' }
+const ordinary = { password: say('newPassword'), confirm: say('confirmPassword') }
 
 export const NewPasswordFields = ({
   password,

@@ -2,6 +2,7 @@
 import { OTPField } from '@base-ui/react/otp-field'
 import { useId } from 'react'
 import { classes } from './classes.ts'
+import { say } from './say-fields.ts'
 import { FieldNote } from './text-input.tsx'
 
 export type OtpInputProps = {
@@ -62,7 +63,7 @@ export function OtpInput(props: OtpInputProps) {
             key={place}
             // The first place takes the keyboard when a step asks for a code and nothing else.
             autoFocus={place === 1 && props.autoFocus}
-            aria-label={place === 1 ? undefined : `Digit ${place} of ${digits}`}
+            aria-label={place === 1 ? undefined : say('digitOf', { place, digits })}
             aria-invalid={error ? true : undefined}
             className={classes(
               'figures h-13 w-full min-w-0 max-w-13 rounded-lg border bg-raised text-center text-ink text-xl outline-none transition-[border-color,box-shadow] duration-150',

@@ -1,5 +1,6 @@
 /** ui: the thin bar at the top while the app goes from one route to another, and a measured bar for long work. */
 import { classes } from './classes.ts'
+import { say } from './say-parts.ts'
 
 export function NavigationBar({ active }: { active: boolean }) {
   if (!active) return null
@@ -7,7 +8,7 @@ export function NavigationBar({ active }: { active: boolean }) {
     <div role="status" className="fixed inset-x-0 top-(--band) z-50 h-0.5 overflow-hidden">
       <div
         role="progressbar"
-        aria-label="Loading page"
+        aria-label={say('loadingPage')}
         className="h-full origin-left animate-crawl bg-accent"
       />
     </div>

@@ -1,5 +1,6 @@
 /** ui: where a figure stands between its lowest and its highest. The ends are written out beside the bar. */
 import type { ReactNode } from 'react'
+import { say } from './say-figures.ts'
 
 export type RangeBarProps = {
   /** What the range is of: 'Day', '52 weeks'. */
@@ -28,11 +29,11 @@ export const RangeBar = ({ name, low, high, at, show }: RangeBarProps) => (
     </div>
     <dl className="mt-1.5 flex justify-between gap-4 text-sm">
       <div>
-        <dt className="sr-only">{name} low</dt>
+        <dt className="sr-only">{say('rangeLow', { name })}</dt>
         <dd className="figures">{show(low)}</dd>
       </div>
       <div>
-        <dt className="sr-only">{name} high</dt>
+        <dt className="sr-only">{say('rangeHigh', { name })}</dt>
         <dd className="figures">{show(high)}</dd>
       </div>
     </dl>

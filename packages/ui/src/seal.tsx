@@ -1,5 +1,6 @@
 /** ui: the seal beside a figure: verified against the ledger, not yet, or failed. Icon, colour and word together. */
 import { classes } from './classes.ts'
+import { say } from './say-figures.ts'
 
 export type SealState = 'verified' | 'not-yet' | 'failed'
 export type SealProps = {
@@ -12,9 +13,9 @@ export type SealProps = {
 }
 
 const looks = {
-  verified: { tone: 'text-gain', words: 'Verified', mark: 'm8.2 12.3 2.6 2.6 5-5.4' },
-  'not-yet': { tone: 'text-pending', words: 'Not verified yet', mark: 'M12 7.8v4.6l2.8 1.7' },
-  failed: { tone: 'text-loss', words: 'Verification failed', mark: 'M12 7.6v5.2M12 16.2v.1' },
+  verified: { tone: 'text-gain', words: say('verified'), mark: 'm8.2 12.3 2.6 2.6 5-5.4' },
+  'not-yet': { tone: 'text-pending', words: say('notVerifiedYet'), mark: 'M12 7.8v4.6l2.8 1.7' },
+  failed: { tone: 'text-loss', words: say('verificationFailed'), mark: 'M12 7.6v5.2M12 16.2v.1' },
 } as const
 
 /** Twelve scallops, as a notary's seal has. */

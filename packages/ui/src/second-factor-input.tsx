@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { SubmitButton } from './button.tsx'
 import { OtpInput } from './otp-input.tsx'
+import { say } from './say-fields.ts'
 import { TextInput } from './text-input.tsx'
 
 export type SecondFactorInputProps = {
@@ -38,7 +39,7 @@ export function SecondFactorInput(props: SecondFactorInputProps) {
         className="text-link min-h-11 justify-self-start"
         onClick={change}
       >
-        {isRecovery ? 'Use the code of your app' : 'Use a recovery code'}
+        {isRecovery ? say('useApp') : say('useRecoveryCode')}
       </button>
     </>
   )
@@ -56,7 +57,7 @@ export function AppCode({
   onCode,
   busy,
   error,
-  label = 'Six digits from your app',
+  label = say('appCode'),
   disabled = false,
   autoFocus = true,
 }: AppCodeProps) {
@@ -87,24 +88,24 @@ function RecoveryCode({ onCode, busy, error }: SecondFactorInputProps) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('recovery') ?? '').trim()
     const isWhole = code.length >= RECOVERY_MINIMUM
-    setMistake(isWhole ? undefined : 'Enter the whole recovery code.')
+    setMistake(isWhole ? undefined : say('recoveryCodeIncomplete'))
     if (isWhole) onCode(code)
   }
   return (
     <form onSubmit={submit} noValidate className="grid">
       <TextInput
-        label="Recovery code"
+        label={say('recoveryCode')}
         name="recovery"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        hint="Each one works once."
+        hint={say('recoveryCodeNote')}
         error={mistake ?? error}
         onChange={() => setMistake(undefined)}
       />
       <SubmitButton wide loading={busy}>
-        Continue
+        {say('continue')}
       </SubmitButton>
     </form>
   )

@@ -8,6 +8,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
+import { say } from './say-parts.ts'
 import { usePresence } from './use-presence.ts'
 
 export type SheetProps = {
@@ -61,7 +62,9 @@ export function Sheet(props: SheetProps) {
             <header className="flex shrink-0 items-center gap-1 py-2 pr-2 pl-4">
               <Base.Title className="min-w-0 flex-1 truncate text-xl">{title}</Base.Title>
               {aside}
-              <Base.Close render={<IconButton label="Close" icon={<X size={20} aria-hidden="true" />} />} />
+              <Base.Close
+                render={<IconButton label={say('close')} icon={<X size={20} aria-hidden="true" />} />}
+              />
             </header>
             <Base.Content
               ref={body}

@@ -3,6 +3,7 @@ import { Lock, Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type ButtonProps, SubmitButton } from './button.tsx'
 import { Checkbox, type CheckboxProps } from './checkbox.tsx'
+import { say } from './say-sign-in.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
 
 export type SignInFormProps = {
@@ -17,11 +18,11 @@ export type SignInFormProps = {
 
 export function SignInForm({ email, password, remember, submit, forgot, signUp, onSubmit }: SignInFormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Sign in" className="grid">
-      <h2 className="mb-5 hidden text-2xl md:block">Sign in</h2>
+    <form onSubmit={onSubmit} noValidate aria-label={say('signIn')} className="grid">
+      <h2 className="mb-5 hidden text-2xl md:block">{say('signIn')}</h2>
       <TextInput
         id="sign-in-email"
-        label="Email or username"
+        label={say('emailOrUsername')}
         name="email"
         inputMode="email"
         autoComplete="username"
@@ -32,25 +33,30 @@ export function SignInForm({ email, password, remember, submit, forgot, signUp, 
       />
       <TextInput
         id="sign-in-password"
-        label="Password"
+        label={say('password')}
         name="password"
         type="password"
         autoComplete="current-password"
         leading={<Lock size={20} aria-hidden="true" />}
         {...password}
       />
-      <Checkbox name="remember" label="Remember Me" className="-mt-2 justify-self-start" {...remember} />
+      <Checkbox
+        name="remember"
+        label={say('rememberMe')}
+        className="-mt-2 justify-self-start"
+        {...remember}
+      />
       <SubmitButton wide className="mt-3" {...submit}>
-        Sign in
+        {say('signIn')}
       </SubmitButton>
       <div className="mt-3 grid justify-items-center text-center">
         <button type="button" {...forgot} className="text-link min-h-11 px-2">
-          I forgot password or can't sign in
+          {say('forgot')}
         </button>
         <p className="text-soft">
-          Invited by an advisor?{' '}
+          {say('invited')}{' '}
           <button type="button" {...signUp} className="text-link min-h-11">
-            Create your account
+            {say('signUp')}
           </button>
         </p>
       </div>

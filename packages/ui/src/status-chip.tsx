@@ -10,6 +10,7 @@ import {
   TrendingUp,
 } from 'lucide-react'
 import { classes } from './classes.ts'
+import { say } from './say-figures.ts'
 
 export type Status =
   | 'pending'
@@ -23,15 +24,15 @@ export type Status =
   | 'cancelled'
 
 const looks: Record<Status, { look: string; icon: LucideIcon; word: string }> = {
-  pending: { look: 'bg-pending-wash text-pending', icon: Clock, word: 'Pending' },
-  listing: { look: 'bg-pending-wash text-pending', icon: Hourglass, word: 'Pending listing' },
-  awaiting: { look: 'bg-awaiting-wash text-awaiting', icon: Hourglass, word: 'Awaiting' },
-  holding: { look: 'bg-gain-wash text-gain', icon: TrendingUp, word: 'Holding' },
-  sold: { look: 'bg-sold-wash text-sold', icon: ReceiptText, word: 'Sold' },
-  rejected: { look: 'bg-loss-wash text-loss', icon: CircleX, word: 'Rejected' },
-  approved: { look: 'bg-gain-wash text-gain', icon: BadgeCheck, word: 'Approved' },
-  unverified: { look: 'bg-sunken text-soft', icon: CircleDashed, word: 'Unverified' },
-  cancelled: { look: 'bg-sunken text-soft', icon: CircleX, word: 'Cancelled' },
+  pending: { look: 'bg-pending-wash text-pending', icon: Clock, word: say('pending') },
+  listing: { look: 'bg-pending-wash text-pending', icon: Hourglass, word: say('pendingListing') },
+  awaiting: { look: 'bg-awaiting-wash text-awaiting', icon: Hourglass, word: say('awaiting') },
+  holding: { look: 'bg-gain-wash text-gain', icon: TrendingUp, word: say('holding') },
+  sold: { look: 'bg-sold-wash text-sold', icon: ReceiptText, word: say('sold') },
+  rejected: { look: 'bg-loss-wash text-loss', icon: CircleX, word: say('rejected') },
+  approved: { look: 'bg-gain-wash text-gain', icon: BadgeCheck, word: say('approved') },
+  unverified: { look: 'bg-sunken text-soft', icon: CircleDashed, word: say('unverified') },
+  cancelled: { look: 'bg-sunken text-soft', icon: CircleX, word: say('cancelled') },
 }
 
 export type StatusChipProps = {

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { classes } from './classes.ts'
 import { digitsAndPlus } from './clean-text.ts'
+import { say } from './say-parts.ts'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   label: string
@@ -88,7 +89,7 @@ export function TextInput(props: TextInputProps) {
           <button
             type="button"
             aria-pressed={revealed}
-            aria-label="Show password"
+            aria-label={say('showPassword')}
             disabled={rest.disabled}
             onClick={() => setRevealed(!revealed)}
             className="absolute right-1 grid size-11 place-items-center rounded-md text-faint hover:text-ink"

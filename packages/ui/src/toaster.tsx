@@ -1,23 +1,24 @@
 /** ui: short messages at the top right. It only shows them: when one comes and goes is the toast store's matter. */
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { classes } from './classes.ts'
+import { say } from './say-parts.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 export type ShownToast = { id: string | number; kind: ToastKind; text: string }
 export type ToasterProps = { toasts: readonly ShownToast[]; onDismiss: (id: ShownToast['id']) => void }
 
 const looks: Record<ToastKind, { tone: string; icon: LucideIcon; word: string }> = {
-  success: { tone: 'text-gain', icon: CircleCheck, word: 'Success' },
-  error: { tone: 'text-loss', icon: CircleAlert, word: 'Error' },
-  warning: { tone: 'text-pending', icon: TriangleAlert, word: 'Warning' },
-  info: { tone: 'text-accent', icon: Info, word: 'Note' },
+  success: { tone: 'text-gain', icon: CircleCheck, word: say('success') },
+  error: { tone: 'text-loss', icon: CircleAlert, word: say('error') },
+  warning: { tone: 'text-pending', icon: TriangleAlert, word: say('warning') },
+  info: { tone: 'text-accent', icon: Info, word: say('note') },
 }
 
 /** The live region is always there, so that readers announce the first message too. */
 export function Toaster({ toasts, onDismiss }: ToasterProps) {
   return (
     <section
-      aria-label="Messages"
+      aria-label={say('messages')}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-(--band) z-50 flex flex-col items-end gap-2 p-3 md:left-auto md:w-104 md:p-4"
     >
@@ -42,7 +43,7 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
       </p>
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={say('dismiss')}
         onClick={onDismiss}
         className="grid size-11 shrink-0 place-items-center rounded-md text-faint hover:text-ink"
       >

@@ -26,13 +26,20 @@ export function compileWords(): Plugin {
   }
 }
 
-export function compiled(catalogue: Record<string, string>, path: string) {
-  const entries = Object.entries(catalogue).map(([key, sentence]) => {
-    try {
-      return [key, compileMessageOrThrow(sentence)]
-    } catch (cause) {
-      throw new Error(`${path}: the sentence “${key}” cannot be read.`, { cause })
-    }
-  })
+/** Each sentence as the text, facts and choices it is made of; one without any stays its text. */
+export function compiled<C extends Record<string, string>>(catalogue: C, path: string): C {
+  const entries = Object.entries(catalogue).map(([key, sentence]) => [
+    key,
+    compiledSentence(sentence, key, path),
+  ])
   return Object.fromEntries(entries)
+}
+
+function compiledSentence(sentence: string, key: string, path: string) {
+  try {
+    const tokens = compileMessageOrThrow(sentence)
+    return tokens.every((token) => typeof token === 'string') ? tokens.join('') : tokens
+  } catch (cause) {
+    throw new Error(`${path}: the sentence “${key}” cannot be read.`, { cause })
+  }
 }

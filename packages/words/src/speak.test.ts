@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { compiled } from '../build/compile-words.ts'
-import { speak } from './speak.ts'
+import { type Say, speak } from './speak.ts'
 
 const english = {
   title: 'Confirm to Close',
@@ -12,7 +12,7 @@ const english = {
   terms: 'Read our <link>privacy page</link> before {day}.',
 } as const
 
-const say = speak('test', english)
+const say: Say<typeof english> = speak('test', compiled(english, 'en/test.ts'))
 
 test('a sentence is said with its facts', () => {
   expect(say('title')).toBe('Confirm to Close')
@@ -40,11 +40,22 @@ test('a fact that looks like a tag stays text', () => {
   expect(renderToStaticMarkup(drawn)).toBe('Sell for &lt;b&gt;1&lt;/b&gt;')
 })
 
-test('what is compiled beforehand says the same', () => {
-  const whole: typeof english = compiled({ ...english }, 'en/test.ts')
-  const sayCompiled = speak('compiled', whole)
-  expect(sayCompiled('button', { amount: '₹1' })).toBe('Sell for ₹1')
-  expect(sayCompiled('shares', { count: 2 })).toBe('2 shares')
+test('a choice by a word falls back to “other”', () => {
+  const state = { state: '{state, select, open {Open} other {In {state}}}' } as const
+  const sayState: Say<typeof state> = speak('test', compiled(state, 'en/test.ts'))
+  expect(['open', 'review'].map((one) => sayState('state', { state: one }))).toEqual(['Open', 'In review'])
+})
+
+test('a number of its own: exactly 0 is said in its own words', () => {
+  const none = {
+    open: '{count, plural, =0 {No open orders} one {# open order} other {# open orders}}',
+  } as const
+  const sayNone: Say<typeof none> = speak('test', compiled(none, 'en/test.ts'))
+  expect([0, 1, 12].map((count) => sayNone('open', { count }))).toEqual([
+    'No open orders',
+    '1 open order',
+    '12 open orders',
+  ])
 })
 
 test('a sentence that cannot be read stops the build and is named', () => {

@@ -3,7 +3,7 @@
  * stand in `src/words/en/<part>.ts` of each app, so a second language is a second folder. Keys, facts and tags are
  * checked by the compiler. Sentences are ICU messages, compiled by the build (see ../build/compile-words.ts).
  */
-import { I18n } from '@lingui/core'
+import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-utils/compileMessage'
 import { createElement, Fragment, type ReactNode } from 'react'
 
 /** A part of an app's catalogue: each key with its sentence. */
@@ -42,16 +42,38 @@ export interface Say<C extends Catalogue> {
   rich<K extends keyof C & string>(key: K, facts: RichFacts<C[K]>): ReactNode
 }
 
-const i18n = new I18n({ locale: 'en', locales: 'en-IN', messages: { en: {} } })
-
-/** Speaks one part of the catalogue. `part` is its file's name, under which a translation is found. */
+/** Speaks one part of the catalogue, which the build has compiled. `part` is its file’s name. */
 export function speak<const C extends Catalogue>(part: string, english: C): Say<C> {
-  const idOf = (key: string) => `${part}.${key}`
-  i18n.load('en', Object.fromEntries(Object.entries(english).map(([key, text]) => [idOf(key), text])))
-  const say = (key: string, facts?: Readonly<Record<string, Fact>>) => i18n._(idOf(key), facts)
-  const rich = (key: string, facts: Facts) => withNodes((plain) => i18n._(idOf(key), plain), facts)
-  return Object.assign(say, { rich })
+  const messages: Readonly<Record<string, string | CompiledMessage>> = english
+  const sentence = (key: string, facts: PlainValues = {}) => put(messages[key] ?? `${part}.${key}`, facts)
+  const rich = (key: string, facts: Facts) => withNodes((plain) => sentence(key, plain), facts)
+  return Object.assign(sentence, { rich })
 }
+
+type PlainValues = Readonly<Record<string, Fact>>
+
+/** Sentences are said in Indian English: its plurals, and 1,00,000 for a lakh. */
+const plurals = new Intl.PluralRules('en-IN')
+const counts = new Intl.NumberFormat('en-IN')
+
+function put(message: string | CompiledMessage, facts: PlainValues, count?: string): string {
+  if (typeof message === 'string') return message
+  return message.map((token) => (token === '#' && count !== undefined ? count : said(token, facts))).join('')
+}
+
+/** Text, `{fact}`, or a choice between sentences by a count or by a word. */
+function said(token: CompiledMessageToken, facts: PlainValues): string {
+  if (typeof token === 'string') return token
+  const [name, kind, choices] = token
+  const fact = facts[name] ?? ''
+  if (kind === undefined || !isChoices(choices)) return String(fact)
+  const byRule = kind === 'plural' ? plurals.select(Number(fact)) : String(fact)
+  const chosen = choices[String(fact)] ?? choices[byRule] ?? choices.other ?? ''
+  return put(chosen, facts, kind === 'plural' ? counts.format(Number(fact)) : undefined)
+}
+
+const isChoices = (format: unknown): format is Readonly<Record<string, CompiledMessage>> =>
+  typeof format === 'object' && format !== null
 
 /** Stands for a node while the sentence is put together; both marks are for private use and in no sentence. */
 const OPEN = '\uE000'
@@ -60,7 +82,7 @@ const PIECES = /\uE000(\w+)\uE001|<(\w+)>([^<]*)<\/\2>/g
 
 type Facts = Readonly<Record<string, ReactNode | Tag>>
 
-function withNodes(sentence: (plain: Record<string, Fact>) => string, facts: Facts): ReactNode {
+function withNodes(sentence: (plain: PlainValues) => string, facts: Facts): ReactNode {
   const plain: Record<string, Fact> = {}
   for (const [name, fact] of Object.entries(facts)) {
     // Somebody's text is never read as a tag: what has a bracket in it is put in afterwards, like a node.

@@ -1,0 +1,40 @@
+/** Words of figures, states and times. */
+export default {
+  copy: 'Copy {label}',
+  flag: 'Flag',
+  india: 'India',
+  amountHidden: 'Amount hidden',
+  /** An account number, for screen readers. */
+  endingIn: 'ending in {ending}',
+
+  // Times
+  in: 'in {span}',
+  ago: '{span} ago',
+  overdue: ', overdue',
+
+  // What would change
+  before: 'Before:',
+  after: 'After:',
+  nothing: 'nothing',
+  unchanged: 'unchanged',
+
+  // A day’s range
+  rangeLow: '{name} low',
+  rangeHigh: '{name} high',
+
+  // Statuses
+  pending: 'Pending',
+  pendingListing: 'Pending listing',
+  awaiting: 'Awaiting',
+  holding: 'Holding',
+  sold: 'Sold',
+  rejected: 'Rejected',
+  approved: 'Approved',
+  unverified: 'Unverified',
+  cancelled: 'Cancelled',
+
+  // The seal
+  verified: 'Verified',
+  notVerifiedYet: 'Not verified yet',
+  verificationFailed: 'Verification failed',
+} as const

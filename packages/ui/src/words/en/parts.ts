@@ -1,0 +1,17 @@
+/** Words of the frame and the parts that every page has. */
+export default {
+  close: 'Close',
+  dismiss: 'Dismiss',
+  messages: 'Messages',
+  tryAgain: 'Try again',
+  loadFailed: '{what} could not be loaded. Nothing has changed.',
+  loadingPage: 'Loading page',
+  showPassword: 'Show password',
+  demo: 'Demo',
+
+  // Kinds of messages, for screen readers
+  success: 'Success',
+  error: 'Error',
+  warning: 'Warning',
+  note: 'Note',
+} as const

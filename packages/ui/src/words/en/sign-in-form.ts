@@ -1,0 +1,10 @@
+/** Words of the sign-in form. */
+export default {
+  signIn: 'Sign in',
+  emailOrUsername: 'Email or username',
+  password: 'Password',
+  rememberMe: 'Remember Me',
+  forgot: "I forgot password or can't sign in",
+  invited: 'Invited by an advisor?',
+  signUp: 'Create your account',
+} as const

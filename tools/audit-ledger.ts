@@ -3,7 +3,7 @@ import { claimDataDir, startPostgres, urlOfRunning } from '@pramaan/local-postgr
 import { readSettings } from '../apps/server/src/config.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { bindKeysToDatabase, readKeys } from '../apps/server/src/platform/keys.ts'
+import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
 import { giveUp } from './stopping.ts'
 
 await audit().catch(giveUp)
@@ -24,8 +24,7 @@ async function audit() {
 async function tell(url: string, keysFile: string) {
   const db = openDatabase({ url, connections: 1 })
   try {
-    const keys = await readKeys(keysFile)
-    await bindKeysToDatabase(db, keys)
+    const keys = await keysOfDatabase(db, keysFile)
     const audit = await auditLedger(db, keys)
     if (!audit) {
       console.log('Another audit is under way; try again when it has ended.')

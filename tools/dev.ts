@@ -16,7 +16,8 @@ const children: ChildProcess[] = []
 
 whenAskedToStop(stop)
 await start().catch(async (error: unknown) => {
-  await stop()
+  // The cause is what the person must read, also when the stop fails after it.
+  await stop().catch(() => {})
   giveUp(error)
 })
 

@@ -3,8 +3,10 @@ import { readSettings } from '../apps/server/src/config.ts'
 import { serve } from '../apps/server/src/main.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
-const settings = readSettings(process.env)
-const server = await serve({ ...settings, databaseUrl: settings.databaseUrl ?? '', webRoot: null }).catch(
-  giveUp,
-)
+const server = await start().catch(giveUp)
 whenAskedToStop(() => server.close())
+
+async function start() {
+  const settings = readSettings(process.env)
+  return serve({ ...settings, databaseUrl: settings.databaseUrl ?? '', webRoot: null })
+}

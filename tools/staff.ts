@@ -12,7 +12,7 @@ import { findStaff, insertStaff } from '../apps/server/src/firm/staff.ts'
 import { writeAudit } from '../apps/server/src/platform/audit.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { bindKeysToDatabase, readKeys } from '../apps/server/src/platform/keys.ts'
+import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
 import { newTotpSecret, totpUrl } from '../apps/server/src/platform/totp.ts'
 import { giveUp } from './stopping.ts'
 
@@ -28,8 +28,7 @@ async function addStaff() {
   if (!url) throw new StartFailure('Start the instance first: npm start')
   const db = openDatabase({ url, connections: 1 })
   try {
-    const keys = await readKeys(keysFile)
-    await bindKeysToDatabase(db, keys)
+    const keys = await keysOfDatabase(db, keysFile)
     if (await findStaff(db, keys, email)) throw new StartFailure(`${email} is there already.`)
     const password = randomBytes(12).toString('base64url')
     const totpSecret = newTotpSecret()

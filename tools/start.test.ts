@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { startPostgres } from '@pramaan/local-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildWeb } from './build-web.ts'
 import { cache, root } from './places.ts'
@@ -148,7 +150,7 @@ test.each([
   [
     'an unreachable database',
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' },
-    /^The database at 127\.0\.0\.1:1 cannot .+\.\n$/,
+    /^The database at 127\.0\.0\.1:1 does not answer: .+\.\n$/,
   ],
 ])('%s is one sentence', async (_, env, sentence) => {
   const result = await refusal({ PORT: String(await freePort()), DATA_DIR: newFolder(), ...env })
@@ -163,5 +165,61 @@ test('a data folder with somebody else’s files is one sentence, and nothing is
   expect({ code, err }).toEqual({
     code: 1,
     err: `The data folder ${dataDir} holds files that Pramaan did not make (thesis.txt): set DATA_DIR to an empty or new folder.\n`,
+  })
+})
+
+const FOREIGN_KEYS = `${'ab'.repeat(32)}\n`
+
+test.each([
+  [
+    'another instance’s key file',
+    FOREIGN_KEYS,
+    /^The key file .+keys does not belong to this database: .+\.\n$/,
+  ],
+  [
+    'a key file that holds no key',
+    'half a k',
+    /^The key file .+keys does not hold a 32-byte key in hex\.\n$/,
+  ],
+  ['a lost key file', null, /^The key file .+keys is missing, .+\.\n$/],
+])('%s is the one sentence that is read, and PostgreSQL stops with it', async (_, keys, sentence) => {
+  const dataDir = usedFolder()
+  const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
+  if (!existsSync(join(dataDir, 'keys'))) await stop((await start(env)).child, 'SIGTERM')
+  if (keys === null) rmSync(join(dataDir, 'keys'))
+  else writeFileSync(join(dataDir, 'keys'), keys)
+  expect(await refusal(env)).toMatchObject({ code: 1, err: expect.stringMatching(sentence), out: '' })
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  expect(existsSync(join(dataDir, 'keys'))).toBe(keys !== null)
+})
+
+test('a database of a newer version, and a wrong password, are one sentence each, without the password', async () => {
+  const dataDir = usedFolder()
+  const { url, stop: stopDatabase } = await startPostgres({ dataDir, durable: false })
+  onTestFinished(stopDatabase)
+  const keysFile = join(dataDir, 'keys')
+  const at = async (address: string) =>
+    refusal({
+      PORT: String(await freePort()),
+      DATA_DIR: newFolder(),
+      DATABASE_URL: address,
+      KEYS_FILE: keysFile,
+    })
+  const wrong = new URL(url)
+  wrong.password = 'open-sesame'
+  expect(await at(wrong.href)).toMatchObject({
+    code: 1,
+    err: `The database at ${wrong.host} refuses the user "pramaan" or the password in DATABASE_URL.\n`,
+  })
+  const db = new pg.Client(url)
+  await db.connect()
+  await db.query('create table if not exists migration (name text primary key, sha256 text not null)')
+  await db.query("insert into migration (name, sha256) values ('9999_tomorrow', 'x')")
+  await db.end()
+  expect(await at(url)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^The database belongs to a newer version of Pramaan \(migration 9999_tomorrow\): .+\.\n$/,
+    ),
   })
 })

@@ -23,8 +23,9 @@ whenAskedToStop(async () => {
 await start().catch(async (error: unknown) => {
   // A Ctrl-C while starting is already closing everything; what breaks on the way is no news.
   if (isStopping) return
-  await postgres?.stop()
-  giveUp(error)
+  // From here on the database ends because we end it, which is no news either.
+  isStopping = true
+  await stopAndGiveUp(firstCause(error))
 })
 
 async function start() {
@@ -48,10 +49,23 @@ function keepsKeysInDataDir({ keysFile, dataDir }: Settings): boolean {
   return keysFile.startsWith(dataDir + sep)
 }
 
+/** What breaks for want of the database has its cause in the database's own log. */
+function firstCause(error: unknown): unknown {
+  const why = postgres?.whyFailing()
+  return why ? new StartFailure(why) : error
+}
+
+async function stopAndGiveUp(cause: unknown): Promise<never> {
+  // The cause is what the person must read, also when the stop fails after it.
+  await postgres?.stop().catch(() => {})
+  giveUp(cause)
+}
+
 /** Without its database the server answers nothing; the next start finds everything that was acknowledged. */
 function databaseIsGone() {
-  if (!isStopping)
-    giveUp(new StartFailure('PostgreSQL has stopped by itself, so Pramaan stops too: start it again.'))
+  if (isStopping) return
+  const why = postgres?.whyFailing()
+  giveUp(new StartFailure(why ?? 'PostgreSQL has stopped by itself, so Pramaan stops too: start it again.'))
 }
 
 function greeting(settings: Settings, url: string): string {

@@ -151,14 +151,14 @@ test('a taken port is told in one sentence', async () => {
 
 test('an unreachable database is told in one sentence without its password', async () => {
   const says = await failureOf({ databaseUrl: 'postgres://app:hunter2@127.0.0.1:1/pramaan' })
-  expect(says).toMatch(/^StartFailure: The database at 127\.0\.0\.1:1 cannot be used: [^\n]+\.$/)
+  expect(says).toMatch(/^StartFailure: The database at 127\.0\.0\.1:1 does not answer: [^\n]+\.$/)
   expect(says).not.toContain('hunter2')
 })
 
 test('another key file is told in one sentence', async () => {
   await writeFile(join(folder, 'other-keys'), `${'ab'.repeat(32)}\n`)
   expect(await failureOf({ keysFile: join(folder, 'other-keys') })).toMatch(
-    /^StartFailure: The key file does not belong to this database[^\n]+$/,
+    /^StartFailure: The key file [^\n]+ does not belong to this database[^\n]+$/,
   )
 })
 

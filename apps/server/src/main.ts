@@ -23,9 +23,10 @@ import { type FeedSettings, openMarketRoom, startMarket } from './market/start-m
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
+import { databaseFailure, laterDatabaseFailure } from './platform/database-failure.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
 import { imagePress } from './platform/image-press.ts'
-import { bindKeysToDatabase, type Keys, readKeys } from './platform/keys.ts'
+import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -55,9 +56,8 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const keys = await readKeys(settings.keysFile)
     await refuseForgetfulDatabase(db)
-    await bindKeysToDatabase(db, keys)
+    const keys = await keysOfDatabase(db, settings.keysFile)
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: mode(brand),
@@ -85,8 +85,9 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     closers.push(chores.stop)
     return { url, close }
   } catch (error) {
-    await close()
-    throw error
+    // What breaks while closing after a failure follows from it and would only hide it.
+    await close().catch(() => {})
+    throw laterDatabaseFailure(error, settings.databaseUrl) ?? error
   }
 }
 
@@ -130,9 +131,12 @@ async function reachDatabase(url: string): Promise<void> {
     await migrate(url)
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    const { host } = new URL(url)
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'no reason given'
-    throw new StartFailure(`The database at ${host} cannot be used: ${reason || 'it does not answer'}.`)
+    const known = databaseFailure(error, url)
+    if (known) throw known
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : ''
+    throw new StartFailure(
+      `The database at ${new URL(url).host} cannot be used: ${reason || 'no reason was given'}.`,
+    )
   }
 }
 

@@ -2,10 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  closeSync,
+  appendFileSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -15,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { POSTGRES_MAJOR } from './binaries.ts'
 import { placesIn } from './data-dir.ts'
 import { giveTo, type Runner } from './runner.ts'
-import { StartFailure } from './start-failure.ts'
+import { diskFull, isDiskFull, StartFailure } from './start-failure.ts'
 
 /** Both the role that owns the cluster and the database of the product. */
 export const DATABASE = 'pramaan'
@@ -89,25 +88,27 @@ function initdbArguments(clusterDir: string, passwordFile: string, durable: bool
 
 /** Runs one of PostgreSQL's programs to its end; what it says goes to the log. */
 async function run(dataDir: string, runner: Runner, program: string, args: string[], input?: string) {
-  const { log } = placesIn(dataDir)
-  const output = openSync(log, 'a', 0o600)
-  try {
-    const child = spawnAs(runner, program, args, [input ? 'pipe' : 'ignore', output, output])
-    child.stdin?.end(input)
-    const code = await new Promise((resolve) => {
-      child.once('exit', resolve)
-      child.once('error', resolve)
+  const child = spawnAs(runner, program, args)
+  child.stdin?.on('error', () => {}).end(input)
+  // Heard here and not only written: on a full disk the log itself has no room for the reason.
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text
     })
-    if (code !== 0)
-      throw new StartFailure(`The database could not be made in ${runner.clusterDir}: see ${log}.`)
-  } finally {
-    closeSync(output)
   }
+  const code = await new Promise((resolve) => {
+    child.once('close', resolve)
+    child.once('error', resolve)
+  })
+  if (code !== 0 && isDiskFull(said)) throw new StartFailure(diskFull(dataDir))
+  const { log } = placesIn(dataDir)
+  appendFileSync(log, said, { mode: 0o600 })
+  if (code !== 0)
+    throw new StartFailure(`The database could not be made in ${runner.clusterDir}: see ${log}.`)
 }
 
-type Stdio = 'pipe' | 'ignore' | number
-
-function spawnAs(runner: Runner, program: string, args: string[], stdio: Stdio[]): ChildProcess {
+function spawnAs(runner: Runner, program: string, args: string[]): ChildProcess {
   const [command = '', ...words] = [...runner.prefix, join(runner.postgresDir, 'bin', program), ...args]
-  return spawn(command, words, { ...runner.identity, cwd: '/', env: cleanEnvironment(), stdio })
+  return spawn(command, words, { ...runner.identity, cwd: '/', env: cleanEnvironment(), stdio: 'pipe' })
 }

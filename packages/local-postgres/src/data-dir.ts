@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeOf, reasonOf, StartFailure } from './start-failure.ts'
+import { codeOf, failureIn, reasonOf, StartFailure } from './start-failure.ts'
 
 const MARK = 'pramaan-data.json'
 const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep'])
@@ -40,7 +40,7 @@ export function claimDataDir(dataDir: string) {
     makeFolder(dataDir)
     writeMark(dataDir, { made_by: 'pramaan' })
   } catch (error) {
-    throw new StartFailure(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
+    throw failureIn(dataDir, error, `The data folder ${dataDir} cannot be written`)
   }
 }
 
@@ -68,7 +68,7 @@ function assertWritable(dataDir: string) {
     const { cluster } = placesIn(dataDir)
     if (existsSync(cluster)) accessSync(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new StartFailure(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`)
+    throw failureIn(dataDir, error, `The data folder ${dataDir} cannot be written`)
   }
 }
 
@@ -84,7 +84,12 @@ export function rememberClusterDir(dataDir: string, clusterDir: string) {
 
 function readMark(dataDir: string): Mark | undefined {
   const { mark } = placesIn(dataDir)
-  return existsSync(mark) ? JSON.parse(readFileSync(mark, 'utf8')) : undefined
+  if (!existsSync(mark)) return undefined
+  try {
+    return JSON.parse(readFileSync(mark, 'utf8'))
+  } catch {
+    throw new StartFailure(`The file ${mark} is damaged: put it back from a backup of the data folder.`)
+  }
 }
 
 function writeMark(dataDir: string, mark: Mark) {

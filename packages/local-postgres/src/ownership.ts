@@ -2,7 +2,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { placesIn } from './data-dir.ts'
 import { isSameProcessAlive, type ProcessId, thisProcess } from './processes.ts'
-import { codeOf, StartFailure } from './start-failure.ts'
+import { codeOf, failureIn, StartFailure } from './start-failure.ts'
 
 type Running = { owner: ProcessId; url?: string }
 
@@ -13,6 +13,8 @@ export function takeOwnership(dataDir: string) {
   try {
     write(mine, { owner: thisProcess() })
     while (!linkOnce(mine, running)) evictDeadOwner(dataDir)
+  } catch (error) {
+    throw failureIn(dataDir, error, `The data folder ${dataDir} cannot be written`)
   } finally {
     rmSync(mine, { force: true })
   }

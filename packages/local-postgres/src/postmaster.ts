@@ -1,11 +1,12 @@
 /** Local PostgreSQL: the running server process, from its first breath to its orderly end. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanEnvironment } from './cluster.ts'
 import { placesIn } from './data-dir.ts'
+import { logSize, rotateLog, saidSince, whyFailing } from './log.ts'
 import { hasEnded, isAlive, isPostgres } from './processes.ts'
 import type { Runner } from './runner.ts'
 import { settingsFor } from './settings.ts'
@@ -15,7 +16,6 @@ const FAST_STOP_MS = 30_000
 const HARD_STOP_MS = 5_000
 /** Recovery after a crash replays at most one checkpoint's distance of log. */
 const READY_WITHIN_MS = 120_000
-const MAX_LOG_BYTES = 5_000_000
 
 /**
  * Stands between the server and PostgreSQL, in a session of its own: Ctrl-C at the terminal reaches the server, which
@@ -35,7 +35,13 @@ kill "$watch" 2>/dev/null
 exit "$code"
 `
 
-export type Postmaster = { port: number; exited: Promise<void>; stop(): Promise<void> }
+export type Postmaster = {
+  port: number
+  exited: Promise<void>
+  /** Why it fails, as far as its log says: one sentence, or nothing when it has only been asked to stop. */
+  whyFailing(): string | undefined
+  stop(): Promise<void>
+}
 
 /** Starts PostgreSQL and waits until it takes connections. */
 export async function startPostmaster(
@@ -51,9 +57,14 @@ export async function startPostmaster(
     const exited = exitOf(keeper)
     if (await isReady(runner.clusterDir, port, exited)) {
       letParentExit(keeper)
-      return { port, exited, stop: () => stopAndWait(runner.clusterDir, exited) }
+      return {
+        port,
+        exited,
+        whyFailing: () => whyFailing(dataDir, saidSince(dataDir, from)),
+        stop: () => stopAndWait(runner.clusterDir, exited),
+      }
     }
-    const said = readFileSync(placesIn(dataDir).log).subarray(from).toString()
+    const said = saidSince(dataDir, from)
     if (attempt === 10 || !isPassing(said)) throw couldNotStart(dataDir, said)
     await sleep(500)
   }
@@ -155,16 +166,9 @@ const isPassing = (said: string) =>
 
 function couldNotStart(dataDir: string, said: string): StartFailure {
   const reason = /(?:FATAL|PANIC):\s+(.+)/.exec(said)?.[1] ?? 'it gave no reason'
-  return new StartFailure(`PostgreSQL could not start: ${reason} (see ${placesIn(dataDir).log}).`)
-}
-
-function logSize(dataDir: string): number {
-  return statSync(placesIn(dataDir).log, { throwIfNoEntry: false })?.size ?? 0
-}
-
-function rotateLog(dataDir: string) {
-  const { log } = placesIn(dataDir)
-  if (logSize(dataDir) > MAX_LOG_BYTES) renameSync(log, `${log}.1`)
+  return new StartFailure(
+    whyFailing(dataDir, said) ?? `PostgreSQL could not start: ${reason} (see ${placesIn(dataDir).log}).`,
+  )
 }
 
 function freePort(): Promise<number> {

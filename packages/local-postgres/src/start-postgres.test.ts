@@ -118,6 +118,14 @@ test('a file in the folder’s place, or a place that cannot be written, is one 
   expect(String(await refusalOf('/proc/pramaan'))).toMatch(/^StartFailure: .*cannot be written: .+\.$/)
 })
 
+test('a damaged mark of the data folder is one sentence', async () => {
+  const dataDir = privateFolder()
+  writeFileSync(join(dataDir, 'pramaan-data.json'), '{"made_')
+  expect(String(await refusalOf(dataDir))).toMatch(
+    /^StartFailure: The file .+pramaan-data\.json is damaged: .+\.$/,
+  )
+})
+
 test('a cluster whose making was cut short is made again', async () => {
   const dataDir = privateFolder()
   writeFileSync(join(dataDir, 'pramaan-data.json'), '{"made_by":"pramaan"}')

@@ -7,7 +7,7 @@ import { claimDataDir, clusterDirOf } from './data-dir.ts'
 import { giveUpOwnership, publishUrl, takeOwnership } from './ownership.ts'
 import { endOrphan, startPostmaster } from './postmaster.ts'
 import { chooseRunner, giveTo, type RootOptions } from './runner.ts'
-import { codeOf, reasonOf, StartFailure } from './start-failure.ts'
+import { failureIn } from './start-failure.ts'
 
 export type PostgresOptions = {
   /** Made when it does not exist; refused when it holds other things. */
@@ -20,6 +20,8 @@ export type LocalPostgres = {
   url: string
   /** Fulfilled when PostgreSQL has ended, asked or not. */
   exited: Promise<void>
+  /** Why it fails or has ended, as far as its log says. */
+  whyFailing(): string | undefined
   /** One sentence for the person, when something lies outside the data folder. */
   notice: string | undefined
   stop(): Promise<void>
@@ -43,11 +45,11 @@ export async function startPostgres({ dataDir, durable, ...root }: PostgresOptio
       await postmaster.stop()
       giveUpOwnership(dir)
     }
-    return { url, exited: postmaster.exited, notice: runner.notice, stop }
+    const { exited, whyFailing } = postmaster
+    return { url, exited, whyFailing, notice: runner.notice, stop }
   } catch (error) {
     giveUpOwnership(dir)
-    // A full disk, a lost right: the system's own words say it. Anything else is a bug and keeps its stack.
-    if (codeOf(error)) throw new StartFailure(`The database could not start in ${dir}: ${reasonOf(error)}.`)
-    throw error
+    // A full disk, a lost right: the system's own words say it.
+    throw failureIn(dir, error, `The database could not start in ${dir}`)
   }
 }

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
-import { bindKeysToDatabase, keysFrom, readKeys } from './keys.ts'
+import { keysFrom, keysOfDatabase, readKeys } from './keys.ts'
 
 let folder: string
 let house: House
@@ -40,18 +40,37 @@ test.each([
 
 test('a key file that is a folder, or in a place that cannot be written, stops the start with one sentence', async () => {
   await mkdir(join(folder, 'a-folder'))
-  await expect(readKeys(join(folder, 'a-folder'))).rejects.toThrow('cannot be read.')
+  await expect(readKeys(join(folder, 'a-folder'))).rejects.toThrow(
+    'cannot be read: illegal operation on a directory.',
+  )
   await writeFile(join(folder, 'a-file'), '')
-  await expect(readKeys(join(folder, 'a-file', 'keys'))).rejects.toThrow(/cannot be (read|written)\.$/)
+  await expect(readKeys(join(folder, 'a-file', 'keys'))).rejects.toThrow('cannot be read: not a directory.')
 })
 
-test('a database knows its keys: a start with any other key file stops', async () => {
-  const ours = keysFrom(Buffer.alloc(32, 1))
-  await bindKeysToDatabase(house.rooms.db, ours)
-  await bindKeysToDatabase(house.rooms.db, ours)
-  await expect(bindKeysToDatabase(house.rooms.db, keysFrom(Buffer.alloc(32, 2)))).rejects.toThrow(
-    'The key file does not belong to this database',
+test('of two first starts at once one makes the key file for both, and nothing else is left beside it', async () => {
+  const path = join(folder, 'both', 'keys')
+  const [one, other] = await Promise.all([readKeys(path), readKeys(path)])
+  expect(one.fingerprint).toBe(other.fingerprint)
+  expect(await readdir(join(folder, 'both'))).toEqual(['keys'])
+})
+
+test('a database knows its keys: a start with another key file stops and names it', async () => {
+  const [ours, others] = [join(folder, 'ours'), join(folder, 'others')]
+  await keysOfDatabase(house.rooms.db, ours)
+  await keysOfDatabase(house.rooms.db, ours)
+  await readKeys(others)
+  await expect(keysOfDatabase(house.rooms.db, others)).rejects.toThrow(
+    `The key file ${others} does not belong to this database: set KEYS_FILE to the file that it was first started with.`,
   )
+})
+
+test('a lost key file stops the start, and no new one is made in its place', async () => {
+  await keysOfDatabase(house.rooms.db, join(folder, 'ours'))
+  const lost = join(folder, 'lost', 'keys')
+  await expect(keysOfDatabase(house.rooms.db, lost)).rejects.toThrow(
+    `The key file ${lost} is missing, and without it this database cannot be used`,
+  )
+  await expect(stat(lost)).rejects.toThrow('ENOENT')
 })
 
 test('the fingerprint in the database does not reveal a key', async () => {

@@ -11,11 +11,12 @@ import {
   hkdfSync,
   type KeyObject,
   randomBytes,
+  randomUUID,
 } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Queries } from './database.ts'
-import { StartFailure } from './start-failure.ts'
+import { codeOf, StartFailure, systemWordsOf } from './start-failure.ts'
 
 const ROOT_BYTES = 32
 const ROOT_HEX = /^[0-9a-f]{64}$/i
@@ -84,13 +85,35 @@ export async function readKeys(path: string): Promise<Keys> {
   return keysFrom(root)
 }
 
+/**
+ * The keys that this database was first started with. Only a database that has none yet gets a new file: to make one
+ * in the place of a lost one would hide the loss.
+ */
+export async function keysOfDatabase(db: Queries, path: string): Promise<Keys> {
+  const root = await readRoot(path)
+  const known = await fingerprintIn(db)
+  if (!root && known) {
+    throw new StartFailure(
+      `The key file ${path} is missing, and without it this database cannot be used: put it back from the backup, or set KEYS_FILE to where it is.`,
+    )
+  }
+  const keys = keysFrom(root ?? (await createRoot(path)))
+  if (!known) await bind(db, keys)
+  if ((known ?? (await fingerprintIn(db))) !== keys.fingerprint) {
+    throw new StartFailure(
+      `The key file ${path} does not belong to this database: set KEYS_FILE to the file that it was first started with.`,
+    )
+  }
+  return keys
+}
+
 async function readRoot(path: string): Promise<Buffer | null> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw new StartFailure(`The key file ${path} cannot be read.`)
+    if (codeOf(error) === 'ENOENT') return null
+    throw new StartFailure(`The key file ${path} cannot be read: ${systemWordsOf(error)}.`)
   }
   // Buffer stops reading at the first character that is not hex; the whole file must be.
   if (!ROOT_HEX.test(text.trim()))
@@ -98,32 +121,42 @@ async function readRoot(path: string): Promise<Buffer | null> {
   return Buffer.from(text.trim(), 'hex')
 }
 
+/** Written aside and linked into place: no start sees half a key, and of two first starts one makes it for both. */
 async function createRoot(path: string): Promise<Buffer> {
   const root = randomBytes(ROOT_BYTES)
+  const unfinished = `${path}.${randomUUID()}`
   try {
     await mkdir(dirname(path), { recursive: true })
-    const file = await open(path, 'wx', 0o600)
-    try {
-      await file.writeFile(`${root.toString('hex')}\n`)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-  } catch {
-    throw new StartFailure(`The key file ${path} cannot be written.`)
+    await writeDurably(unfinished, `${root.toString('hex')}\n`)
+    await link(unfinished, path)
+    return root
+  } catch (error) {
+    const others = codeOf(error) === 'EEXIST' ? await readRoot(path) : null
+    if (others) return others
+    throw new StartFailure(`The key file ${path} cannot be written: ${systemWordsOf(error)}.`)
+  } finally {
+    // In a place that cannot be written there is nothing to remove, and the first failure is the one to tell.
+    await rm(unfinished, { force: true }).catch(() => {})
   }
-  return root
 }
 
-/** The first start marks the database with its keys; a start with other keys stops before it can do harm. */
-export async function bindKeysToDatabase(db: Queries, keys: Keys): Promise<void> {
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function bind(db: Queries, keys: Keys): Promise<void> {
   await db.query('insert into instance (key_fingerprint) values ($1) on conflict do nothing', [
     keys.fingerprint,
   ])
+}
+
+async function fingerprintIn(db: Queries): Promise<string | undefined> {
   const [row] = await db.query<{ key_fingerprint: string }>('select key_fingerprint from instance')
-  if (row?.key_fingerprint !== keys.fingerprint) {
-    throw new StartFailure(
-      'The key file does not belong to this database: without its own keys no password can be checked. Set KEYS_FILE to the file it was started with.',
-    )
-  }
+  return row?.key_fingerprint
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../test/global-setup.ts'
 import { type Db, openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseUnfitServer } from './migrate.ts'
 
 let maintenance: Db
 const made: string[] = []
@@ -94,7 +95,7 @@ test('a server waits for another one’s migrations, longer than any statement m
   await held
   expect((await tables(url)).length).toBeGreaterThan(5)
   await other.close()
-}, 15_000)
+})
 
 test('a database with tables of another program is refused and left as it is', async () => {
   const url = await newDatabase()
@@ -124,7 +125,33 @@ test('a database that a newer version has shaped is refused', async () => {
   const url = await newDatabase()
   await migrate(url)
   await on(url, "insert into migration (name, sha256) values ('9999_tomorrow', 'x')")
-  await expect(migrate(url)).rejects.toThrow('(migration 9999_tomorrow)')
+  await expect(migrate(url)).rejects.toThrow(
+    'The database belongs to a newer version of Pramaan (migration 9999_tomorrow): start that version, or restore a backup of before it. Nothing was changed.',
+  )
+})
+
+test('PostgreSQL 14 is refused by name: 15 is the oldest', () => {
+  expect(() => refuseUnfitServer(140_012)).toThrow(
+    'DATABASE_URL points at PostgreSQL 14, and Pramaan needs PostgreSQL 15 or newer; nothing was changed.',
+  )
+  expect(() => refuseUnfitServer(150_000)).not.toThrow()
+})
+
+test('a migration that fails is named with its reason, and nothing of it stays', async () => {
+  const url = await newDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'pramaan-migrations-'))
+  for (const [name, sql] of [
+    ['0001_good', 'create table good (id int)'],
+    ['0002_bad', 'create table bad (id int); alter table absent add column x int'],
+  ] as const) {
+    await mkdir(join(folder, name))
+    await writeFile(join(folder, name, 'up.sql'), sql)
+  }
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The migration 0002_bad failed, and nothing was changed: relation "absent" does not exist.',
+  )
+  expect(await tables(url)).toEqual([])
+  await rm(folder, { recursive: true })
 })
 
 test('the app’s role owns nothing: it cannot drop, create, read the migrations or rewrite who a client is', async () => {

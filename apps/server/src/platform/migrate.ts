@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { advisoryLocks } from './advisory-locks.ts'
 import { oneRow, openDatabase, type Queries } from './database.ts'
+import { isOfDatabase } from './database-failure.ts'
 import { StartFailure } from './start-failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -21,18 +22,18 @@ interface Migration {
   readonly sha256: string
 }
 
-async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(FOLDER)).toSorted()
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).toSorted()
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(FOLDER, name, 'up.sql'), 'utf8')
+      const sql = await readFile(join(folder, name, 'up.sql'), 'utf8')
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
   )
 }
 
 /** Applies what is missing. Refuses a database that a newer version, or another program, has shaped. */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, folder = FOLDER): Promise<void> {
   const db = openDatabase({ url, connections: 1, asOwner: true })
   try {
     await db.transaction(async (tx) => {
@@ -46,7 +47,7 @@ export async function migrate(url: string): Promise<void> {
       await tx.query(
         'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
       )
-      await applyMissing(tx, await readMigrations())
+      await applyMissing(tx, await readMigrations(folder))
       if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
     })
   } finally {
@@ -61,9 +62,12 @@ async function versionOf(tx: Queries): Promise<number> {
   return oneRow(rows).version
 }
 
-function refuseUnfitServer(version: number): void {
+export function refuseUnfitServer(version: number): void {
   if (version < OLDEST_POSTGRES) {
-    throw new StartFailure('DATABASE_URL points at a PostgreSQL older than 15; please use 15 or newer.')
+    const major = Math.floor(version / 10_000)
+    throw new StartFailure(
+      `DATABASE_URL points at PostgreSQL ${major}, and Pramaan needs PostgreSQL 15 or newer; nothing was changed.`,
+    )
   }
 }
 
@@ -82,7 +86,13 @@ async function applyMissing(tx: Queries, migrations: readonly Migration[]): Prom
     'select name, sha256 from migration order by name',
   )
   const known = new Map(migrations.map((migration) => [migration.name, migration.sha256]))
+  const newest = migrations.at(-1)?.name ?? ''
   for (const { name, sha256 } of applied) {
+    if (!known.has(name) && name > newest) {
+      throw new StartFailure(
+        `The database belongs to a newer version of Pramaan (migration ${name}): start that version, or restore a backup of before it. Nothing was changed.`,
+      )
+    }
     if (known.get(name) !== sha256 && SECOND_TEXTS[name] !== sha256) {
       throw new StartFailure(
         `The database was shaped by another version of Pramaan (migration ${name}); nothing was changed.`,
@@ -91,8 +101,19 @@ async function applyMissing(tx: Queries, migrations: readonly Migration[]): Prom
   }
   const done = new Set(applied.map(({ name }) => name))
   for (const migration of migrations.filter(({ name }) => !done.has(name))) {
-    await tx.query(migration.sql)
+    await apply(tx, migration)
     await tx.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+  }
+}
+
+/** A fault of the database itself (a full disk, a lost line) is told as such; any other is the migration's own. */
+async function apply(tx: Queries, { name, sql }: Migration): Promise<void> {
+  try {
+    await tx.query(sql)
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'no reason was given'
+    throw new StartFailure(`The migration ${name} failed, and nothing was changed: ${reason}.`)
   }
 }
 

@@ -165,7 +165,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await signIn(page, person)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to the password' }).click()
+  await page.getByRole('button', { name: 'Back to password' }).click()
   await expect(page.getByLabel('Email or username')).toHaveValue(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -7,7 +7,7 @@ test('a forgotten password is set anew with the code from the outbox @both', asy
   const { password } = somebody()
   await page.goto('/login')
   await page.getByRole('button', { name: "I forgot password or can't sign in" }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Forget Password' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await expect(dialog.getByText('npm run outbox')).toBeVisible()

@@ -6,7 +6,7 @@ test('an invited person opens an account and stands before the identity check @b
   const { email, password } = somebody()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Create your account' }).click()
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: 'Create Account' })
   await form.getByRole('button', { name: /create/i }).click()
   await expect(form.getByText('Email is required')).toBeVisible()
   await form.getByLabel('Email').fill(email)

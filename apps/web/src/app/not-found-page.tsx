@@ -4,6 +4,7 @@ import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { MapPinOff } from 'lucide-react'
 import { Link } from 'react-router'
+import { say } from './say.ts'
 
 export const NotFoundPage = () => (
   <div className="grid min-h-[60vh] place-items-center">
@@ -13,11 +14,11 @@ export const NotFoundPage = () => (
       title={messages.notFoundTitle}
       action={
         <Link to="/dashboard" className={buttonClasses('primary', 'medium')}>
-          Go to Home
+          {say('goHome')}
         </Link>
       }
     >
-      <p>There is nothing at this address. The link may be old, or a letter may be wrong.</p>
+      <p>{say('notFoundNote')}</p>
     </EmptyState>
   </div>
 )

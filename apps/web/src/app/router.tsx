@@ -8,6 +8,7 @@ import { ErrorPage } from './error-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { guard } from './guard-middleware.ts'
 import { Root } from './root.tsx'
+import { say } from './say.ts'
 
 /** A feature's page is its default export. */
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({
@@ -36,30 +37,30 @@ const routes: RouteObject[] = [
         children: [
           {
             path: '/login',
-            handle: { title: 'Sign in' },
+            handle: { title: say('signIn') },
             lazy: page(() => import('./login-screen.tsx')),
           },
           {
             path: '/kyc',
-            handle: { title: 'Identity verification' },
+            handle: { title: say('identityVerification') },
             lazy: page(() => import('../features/kyc/kyc-page.tsx')),
           },
           {
             path: '/about',
-            handle: { title: 'About Us' },
+            handle: { title: say('aboutUs') },
             lazy: page(() => import('../features/public-pages/about-page.tsx')),
           },
           {
             path: '/privacy',
-            handle: { title: 'Privacy' },
+            handle: { title: say('privacy') },
             lazy: page(() => import('../features/public-pages/privacy-page.tsx')),
           },
           {
             path: '/cookie',
-            handle: { title: 'Cookie Policy' },
+            handle: { title: say('cookiePolicy') },
             lazy: page(() => import('../features/public-pages/cookie-page.tsx')),
           },
-          { path: '/error', handle: { title: 'No connection' }, Component: ErrorPage },
+          { path: '/error', handle: { title: say('noConnection') }, Component: ErrorPage },
           signedIn,
         ],
       },

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../platform/modals.ts'
 import { cookieNotice } from '../../platform/storage.ts'
+import { say } from './say.ts'
 
 export function CookieBanner() {
   const [isAcknowledged, setAcknowledged] = useState(() => cookieNotice.read() === true)
@@ -22,19 +23,23 @@ export function CookieBanner() {
     <>
       <div aria-hidden="true" className="h-28 md:hidden" />
       <section
-        aria-label="Cookie notice"
+        aria-label={say('cookieNotice')}
         className="safe-bottom fixed inset-x-0 bottom-0 z-20 border-line border-t bg-raised shadow-lift md:inset-x-auto md:right-6 md:bottom-5 md:max-w-2xl md:rounded-xl md:border"
       >
         <div className="gutters grid gap-1 py-2 md:grid-cols-[1fr_auto] md:items-center md:gap-5 md:px-5 md:py-3">
           <p className="text-soft text-sm">
-            We store only what sign-in and your choices need. No tracking.{' '}
-            <Link to="/privacy" className="text-link underline">
-              Privacy
-            </Link>
-            ,{' '}
-            <Link to="/cookie" className="text-link underline">
-              Cookie Policy
-            </Link>
+            {say.rich('banner', {
+              privacy: (inside) => (
+                <Link to="/privacy" className="text-link underline">
+                  {inside}
+                </Link>
+              ),
+              cookie: (inside) => (
+                <Link to="/cookie" className="text-link underline">
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
           <div className="flex gap-2">
             <Button
@@ -43,7 +48,7 @@ export function CookieBanner() {
               className="flex-1 whitespace-nowrap"
               onClick={() => openModal('privacy-settings')}
             >
-              Privacy settings
+              {say('privacySettings')}
             </Button>
             <Button
               size="medium"
@@ -51,7 +56,7 @@ export function CookieBanner() {
               className="flex-1 whitespace-nowrap"
               onClick={acknowledge}
             >
-              Got it
+              {say('gotIt')}
             </Button>
           </div>
         </div>

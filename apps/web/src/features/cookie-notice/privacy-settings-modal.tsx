@@ -13,13 +13,14 @@ import {
   theme as storedTheme,
 } from '../../platform/storage.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { say } from './say.ts'
 
 type Choices = { remember: boolean; showAssets: boolean }
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: say('system') },
+  { value: 'light', label: say('light') },
+  { value: 'dark', label: say('dark') },
 ]
 
 const stored = (): Choices => ({
@@ -36,47 +37,47 @@ export default function PrivacySettingsModal({ onClose }: { onClose(): void }) {
     if (change.remember !== undefined) remember.write(change.remember)
     if (change.showAssets !== undefined) showAssets.write(change.showAssets)
     setChoices({ ...choices, ...change })
-    setSays('Saved in this browser.')
+    setSays(say('saved'))
   }
 
   const chooseLook = (next: Theme) => {
     chooseTheme(next)
-    setSays('Saved in this browser.')
+    setSays(say('saved'))
   }
 
   const clear = () => {
     chooseTheme('system')
     for (const kept of [remember, showAssets, cookieNotice, returnRoute, storedTheme]) kept.clear()
     setChoices(stored())
-    setSays('Cleared. The choices are back to how they began.')
+    setSays(say('cleared'))
   }
 
   return (
     <Dialog
-      title="Privacy settings"
-      description="What is stored in this browser, and why."
+      title={say('privacySettings')}
+      description={say('settingsNote')}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" className="flex-1" onClick={clear}>
-            Clear my choices
+            {say('clear')}
           </Button>
           <Button className="flex-1" onClick={onClose}>
-            Done
+            {say('done')}
           </Button>
         </>
       }
     >
       <Needed onFollow={onClose} />
       <fieldset className="mt-5 grid">
-        <legend className="font-semibold">Your choices</legend>
+        <legend className="font-semibold">{say('yourChoices')}</legend>
         <Checkbox
-          label="Tick Remember Me for me when I sign in"
+          label={say('remember')}
           checked={choices.remember}
           onChange={(event) => choose({ remember: event.target.checked })}
         />
         <Checkbox
-          label="Show my amounts on screen"
+          label={say('showAmounts')}
           checked={choices.showAssets}
           onChange={(event) => choose({ showAssets: event.target.checked })}
         />
@@ -92,14 +93,15 @@ export default function PrivacySettingsModal({ onClose }: { onClose(): void }) {
 function Needed({ onFollow }: { onFollow(): void }) {
   return (
     <>
-      <p className="font-semibold">Always needed</p>
+      <p className="font-semibold">{say('alwaysNeeded')}</p>
       <p className="mt-1 text-soft">
-        A session token keeps you signed in, and one cookie ties it to this browser so that a copied token is
-        worthless. They cannot be switched off; logging out removes the token. No tracking, no advertising,
-        nothing from other companies.{' '}
-        <Link to="/cookie" onClick={onFollow} className="text-link underline">
-          The full list
-        </Link>
+        {say.rich('needed', {
+          list: (inside) => (
+            <Link to="/cookie" onClick={onFollow} className="text-link underline">
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     </>
   )
@@ -108,7 +110,7 @@ function Needed({ onFollow }: { onFollow(): void }) {
 function ThemeChoice({ theme, onChange }: { theme: Theme; onChange(theme: Theme): void }) {
   return (
     <fieldset className="mt-3">
-      <legend className="font-semibold">Appearance</legend>
+      <legend className="font-semibold">{say('appearance')}</legend>
       <div className="mt-2 grid grid-cols-3 gap-1 rounded-lg border border-line bg-sunken p-1">
         {themes.map((choice) => (
           <label

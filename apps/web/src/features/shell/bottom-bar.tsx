@@ -3,10 +3,11 @@ import type { MenuItem } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { NavLink } from 'react-router'
 import { menuIcon } from './menu-icons.ts'
+import { say } from './say.ts'
 
 export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => (
   <nav
-    aria-label="Main"
+    aria-label={say('main')}
     className="sticky bottom-0 z-30 mt-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)]"
   >
     <ul className="flex">

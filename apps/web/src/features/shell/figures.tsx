@@ -7,21 +7,22 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useCash } from '../../platform/account.ts'
 import { showAmounts, useShowsAmounts } from '../../platform/amounts.ts'
 import { useSeal } from '../../platform/proof.ts'
+import { say } from './say.ts'
 
 export function Figures() {
   const { data: account } = useCash()
   const isShown = useShowsAmounts()
   const seal = useSeal()
   return (
-    <section aria-label="Your cash" className="mx-5 mt-3 rounded-lg border border-line bg-ground">
+    <section aria-label={say('yourCash')} className="mx-5 mt-3 rounded-lg border border-line bg-ground">
       <div className="flex items-start pt-3 pr-1 pl-4">
         <dl className="grid min-w-0 flex-1 grid-cols-2 gap-3">
-          <Figure name="Cash" rupees={account?.cash} isShown={isShown} />
-          <Figure name="Withdrawable" rupees={account?.withdrawable} isShown={isShown} />
+          <Figure name={say('cash')} rupees={account?.cash} isShown={isShown} />
+          <Figure name={say('withdrawable')} rupees={account?.withdrawable} isShown={isShown} />
         </dl>
         <IconButton
           className="-mt-1.5"
-          label={isShown ? 'Hide amounts' : 'Show amounts'}
+          label={isShown ? say('hideAmounts') : say('showAmounts')}
           icon={isShown ? <Eye size={18} aria-hidden="true" /> : <EyeOff size={18} aria-hidden="true" />}
           onClick={() => showAmounts(!isShown)}
         />

@@ -2,6 +2,7 @@
 import { Snowflake } from 'lucide-react'
 import { useStanding } from '../../platform/account.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { say } from './say.ts'
 
 export function FrozenNotice() {
   const frozenAt = useStanding().data?.frozen_at ?? null
@@ -10,9 +11,10 @@ export function FrozenNotice() {
     <p role="status" className="mb-4 flex items-start gap-3 rounded-lg bg-accent-wash px-4 py-3">
       <Snowflake size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
       <span>
-        <strong className="font-semibold">You froze this account on {istMoment(frozenAt)}.</strong> You can
-        look at everything and withdraw to a bank account that is already there. Only your firm lifts the
-        freeze.
+        {say.rich('frozen', {
+          since: istMoment(frozenAt),
+          strong: (inside) => <strong className="font-semibold">{inside}</strong>,
+        })}
       </span>
     </p>
   )

@@ -9,6 +9,7 @@ import { useFile } from '../../platform/files.ts'
 import { closeDrawer, openSideDrawer } from '../../platform/modals.ts'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { IstClock } from './ist-clock.tsx'
+import { say } from './say.ts'
 import { SearchBox } from './search-box.tsx'
 
 const mainDrawer = () => import('./main-drawer.tsx')
@@ -18,7 +19,7 @@ function MainDrawer() {
   return Content ? <Content /> : <SkeletonList />
 }
 
-const openMainDrawer = () => openSideDrawer('Your account', <MainDrawer />)
+const openMainDrawer = () => openSideDrawer(say('yourAccount'), <MainDrawer />)
 
 interface HeaderProps {
   readonly profile: ClientProfile
@@ -34,7 +35,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
         {!isMobile && (
           <Link to="/dashboard" className="rounded-md">
             <Logo className="[&>svg]:size-8" />
-            <span className="sr-only">, home</span>
+            <span className="sr-only">{say('homeLink')}</span>
           </Link>
         )}
         {!isMobile && <MenuLinks items={items} />}
@@ -47,7 +48,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
           className="rounded-full"
         >
           <Avatar name={profile.name} src={avatar.src} />
-          <span className="sr-only">Your account</span>
+          <span className="sr-only">{say('yourAccount')}</span>
         </button>
       </div>
     </header>
@@ -55,7 +56,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
 }
 
 const MenuLinks = ({ items }: { items: readonly MenuItem[] }) => (
-  <nav aria-label="Main" className="flex">
+  <nav aria-label={say('main')} className="flex">
     {items.map(({ path, meta }) => (
       <NavLink
         key={path}

@@ -4,6 +4,7 @@ import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export const Identity = ({ profile }: { profile: ClientProfile }) => (
   <div className="px-5 pt-2">
@@ -20,19 +21,21 @@ export const Identity = ({ profile }: { profile: ClientProfile }) => (
     </div>
     <div className="mt-4 flex items-center gap-2">
       <p className="min-w-0 flex-1 text-soft text-xs">
-        UID
-        <span className="figures block break-all text-ink">{profile.id}</span>
+        {say('uid')}
+        <span className="figures block truncate text-ink" title={profile.id}>
+          {profile.id}
+        </span>
       </p>
       <CopyControl
         content={profile.id}
-        label="UID"
+        label={say('uid')}
         onCopied={(says) => toast('success', says, limits.accountToastMs)}
         onFailed={(says) => toast('error', says, limits.accountToastMs)}
       />
     </div>
     <dl className="mt-2 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-ground">
-      <Standing name="VIP level" value={profile.vip} />
-      <Standing name="Trust score" value={profile.score} />
+      <Standing name={say('vipLevel')} value={profile.vip} />
+      <Standing name={say('trustScore')} value={profile.score} />
     </dl>
   </div>
 )

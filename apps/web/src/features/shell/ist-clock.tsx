@@ -3,6 +3,7 @@
 import { Flag } from '@pramaan/ui/flag.tsx'
 import { useEffect, useState } from 'react'
 import { istClock, now } from '../../platform/clock.ts'
+import { say } from './say.ts'
 
 function useSecond(): number {
   const [at, setAt] = useState(now)
@@ -28,12 +29,12 @@ export function IstClock() {
   const time = istClock(useSecond())
   return (
     <p className="figures flex shrink-0 flex-col items-end leading-tight">
-      <span className="sr-only">Time in India</span>
+      <span className="sr-only">{say('timeInIndia')}</span>
       <time dateTime={time} className="font-semibold text-ink text-sm">
         {time}
       </time>
       <span className="flex items-center gap-1.5 text-soft text-xs">
-        <Flag country="IN" /> IST
+        <Flag country="IN" /> {say('ist')}
       </span>
     </p>
   )

@@ -38,7 +38,7 @@ test('a missing entry is named, with what to do: keep the proof, pay nothing in,
   await until(() => document.querySelector('[role="alert"]') !== null)
   const said = find('[role="alert"]').textContent
   expect(said).toContain('Entry 1 is missing: entry 2 stands in its place.')
-  expect(said).toContain('Pay nothing in until it is explained.')
+  expect(said).toContain('Do not deposit money until this is explained.')
   expect(said).toContain('You can still withdraw.')
   expect(find<HTMLAnchorElement>('a[href="/me/records"]')).toBeTruthy()
 })

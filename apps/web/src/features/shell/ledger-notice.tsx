@@ -3,6 +3,7 @@ import { ShieldX } from 'lucide-react'
 import { Link } from 'react-router'
 import { istMoment } from '../../platform/clock.ts'
 import { useProof } from '../../platform/proof.ts'
+import { say } from './say.ts'
 
 export function LedgerNotice() {
   const proof = useProof()
@@ -15,18 +16,22 @@ export function LedgerNotice() {
       <ShieldX size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-loss" />
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <strong className="font-semibold text-loss">Your ledger does not verify.</strong> {proof.says}
+          <strong className="font-semibold text-loss">{say('ledgerFailed')}</strong> {proof.says}
         </p>
         <p className="mt-1 text-sm">
-          Found on this device on {istMoment(proof.at)}. Pay nothing in until it is explained. Keep the{' '}
-          <Link to="/me/records" className="text-link">
-            statement with proof
-          </Link>
-          , and take it to{' '}
-          <Link to="/about#complain" className="text-link">
-            those who must answer
-          </Link>
-          . You can still withdraw.
+          {say.rich('ledgerFailedNote', {
+            found: istMoment(proof.at),
+            records: (inside) => (
+              <Link to="/me/records" className="text-link">
+                {inside}
+              </Link>
+            ),
+            complain: (inside) => (
+              <Link to="/about#complain" className="text-link">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </div>

@@ -18,6 +18,7 @@ import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
 import { Figures } from './figures.tsx'
 import { Identity } from './identity.tsx'
+import { say } from './say.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** The drawer leaves first; what it leads to comes in its place. */
@@ -35,35 +36,35 @@ export default function MainDrawer() {
       <Figures />
       <div className="grid grid-cols-2 gap-3 px-5 pt-3 pb-5">
         <Button icon={<ArrowDownToLine size={18} aria-hidden="true" />} onClick={() => openDrawer('deposit')}>
-          Deposit
+          {say('deposit')}
         </Button>
         <Button
           variant="outline"
           icon={<ArrowUpFromLine size={18} aria-hidden="true" />}
           onClick={() => openDrawer('withdraw')}
         >
-          Withdraw
+          {say('withdraw')}
         </Button>
       </div>
-      <Section title="User Profile">
-        <Item icon={ImageUp} title="Update Avatar" onPress={() => leadTo('update-avatar')} />
-        <Item icon={IdCard} title="View KYC" onPress={() => leadTo('view-kyc')} />
+      <Section title={say('userProfile')}>
+        <Item icon={ImageUp} title={say('updateAvatar')} onPress={() => leadTo('update-avatar')} />
+        <Item icon={IdCard} title={say('viewKyc')} onPress={() => leadTo('view-kyc')} />
       </Section>
-      <Section title="Security">
-        <Item icon={RectangleEllipsis} title="Set PIN" onPress={() => leadTo('set-pin')} />
-        <Item icon={KeyRound} title="Change Password" onPress={() => leadTo('change-password')} />
+      <Section title={say('security')}>
+        <Item icon={RectangleEllipsis} title={say('setPin')} onPress={() => leadTo('set-pin')} />
+        <Item icon={KeyRound} title={say('changePassword')} onPress={() => leadTo('change-password')} />
       </Section>
-      <Section title="Money">
+      <Section title={say('money')}>
         <Item
           icon={Landmark}
-          title="Bank Accounts"
+          title={say('bankAccounts')}
           onPress={() => closeDrawer({ thenGo: '/me#bank-section' })}
         />
       </Section>
       <ThemeChoice />
       <div className="mt-auto pt-4">
         <List className="border-line border-t">
-          <Item icon={LogOut} title="Logout" onPress={() => leadTo('confirm-logout')} />
+          <Item icon={LogOut} title={say('logout')} onPress={() => leadTo('confirm-logout')} />
         </List>
       </div>
     </div>

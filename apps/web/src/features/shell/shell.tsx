@@ -8,6 +8,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { FrozenNotice } from './frozen-notice.tsx'
 import { Header } from './header.tsx'
 import { LedgerNotice } from './ledger-notice.tsx'
+import { say } from './say.ts'
 import { useSearchShortcut } from './search-shortcut.ts'
 
 const CONTENT_ID = 'content'
@@ -24,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href={`#${CONTENT_ID}`}
         className="sr-only rounded-md bg-raised text-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3 focus:shadow-lift"
       >
-        Skip to content
+        {say('skipToContent')}
       </a>
       {mode(brand) === 'demo' && <DemoBand />}
       <Header profile={profile} items={items} isMobile={isMobile} />

@@ -3,20 +3,21 @@
 import { classes } from '@pramaan/ui/classes.ts'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { say } from './say.ts'
 
 const choices = [
-  { theme: 'system', name: 'System', icon: Monitor },
-  { theme: 'light', name: 'Light', icon: Sun },
-  { theme: 'dark', name: 'Dark', icon: Moon },
+  { theme: 'system', name: say('system'), icon: Monitor },
+  { theme: 'light', name: say('light'), icon: Sun },
+  { theme: 'dark', name: say('dark'), icon: Moon },
 ] as const satisfies readonly { theme: Theme; name: string; icon: typeof Sun }[]
 
 export function ThemeChoice() {
   const chosen = useTheme()
   return (
     <fieldset className="border-line border-t px-5 pt-4 pb-2">
-      <legend className="sr-only">Appearance</legend>
+      <legend className="sr-only">{say('appearance')}</legend>
       <p aria-hidden="true" className="pb-2 font-display font-semibold text-soft text-sm">
-        Appearance
+        {say('appearance')}
       </p>
       <div className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-sunken p-1">
         {choices.map(({ theme, name, icon: Icon }) => (

@@ -10,6 +10,7 @@ import { CallFailed, call } from '../../platform/call.ts'
 import { toast } from '../../platform/toasts.ts'
 import { address, noteAddress } from './address.ts'
 import { codeForm } from './forms.ts'
+import { say } from './say.ts'
 import { useCodeSender } from './send-code.ts'
 
 type Form = z.output<typeof codeForm>
@@ -43,9 +44,9 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
   }
 
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Reset your password" className="grid">
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={say('forgetPassword')} className="grid">
       <TextInput
-        label="Email"
+        label={say('email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -57,46 +58,37 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
         {sendLabel(sender)}
       </Button>
       <p role="status" className="mb-4 mt-2 min-h-15 text-sm text-soft">
-        {sender.wasSent ? (
-          <WhereTheCodeIs />
-        ) : (
-          `A code of ${limits.resetCodeDigits} digits goes to this address.`
-        )}
+        {sender.wasSent ? <WhereTheCodeIs /> : say('codeNote', { digits: limits.resetCodeDigits })}
       </p>
       <TextInput
-        label="Code"
+        label={say('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder={`${limits.resetCodeDigits} digits`}
+        placeholder={say('codeDigits', { digits: limits.resetCodeDigits })}
         sanitize
         error={errors.code?.message}
         {...form.register('code')}
       />
       <SubmitButton wide loading={isSubmitting} className="mt-2">
-        Verify
+        {say('verify')}
       </SubmitButton>
     </form>
   )
 }
 
 function sendLabel(sender: { waitS: number; wasSent: boolean }): string {
-  if (sender.waitS > 0) return `Send again in ${waitWords(sender.waitS)}`
-  return sender.wasSent ? 'Send again' : 'Send code'
+  if (sender.waitS > 0) return say('sendAgainIn', { wait: waitWords(sender.waitS) })
+  return sender.wasSent ? say('sendAgain') : say('sendCode')
 }
 
 const waitWords = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`
+  seconds > 90 ? say('minutes', { count: Math.ceil(seconds / 60) }) : say('seconds', { count: seconds })
+
+const COMMAND = 'npm run outbox'
 
 /** The same words whether or not the address is known. */
 function WhereTheCodeIs() {
-  return mode(brand) === 'demo' ? (
-    <>
-      If an account has this address, a code is ready for it. This demo sends no mail: read the code with{' '}
-      <code className="whitespace-nowrap rounded-sm bg-sunken px-1 text-ink">npm run outbox</code>.
-    </>
-  ) : (
-    <>
-      If an account has this address, a code is on its way to it. It works for 10 minutes. Look in spam too.
-    </>
-  )
+  if (mode(brand) !== 'demo') return say('codeSent')
+  const command = <code className="whitespace-nowrap rounded-sm bg-sunken px-1 text-ink">{COMMAND}</code>
+  return say.rich('codeInOutbox', { command })
 }

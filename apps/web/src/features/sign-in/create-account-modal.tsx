@@ -14,6 +14,7 @@ import { signIn } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
 import { address, handOver } from './address.ts'
 import { registerForm } from './forms.ts'
+import { say } from './say.ts'
 
 type Form = z.output<typeof registerForm>
 
@@ -52,14 +53,16 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog title="Create your account" onClose={onClose}>
-      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Create your account" className="grid">
-        <p className="mb-5 text-soft">
-          You need the invitation code that your advisor gave you. Your identity is verified before you can
-          invest.
-        </p>
+    <Dialog title={say('createAccount')} onClose={onClose}>
+      <form
+        onSubmit={form.handleSubmit(submit)}
+        noValidate
+        aria-label={say('createAccount')}
+        className="grid"
+      >
+        <p className="mb-5 text-soft">{say('createAccountNote')}</p>
         <TextInput
-          label="Email"
+          label={say('email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
@@ -68,13 +71,13 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
           {...form.register('email')}
         />
         <NewPasswordFields
-          labels={{ password: 'Password', confirm: 'Confirm password' }}
+          labels={{ password: 'Password', confirm: say('confirmPassword') }}
           password={{ error: errors.password?.message, ...form.register('password', { deps: ['confirm'] }) }}
           confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
           typed={form.watch('password')}
         />
         <TextInput
-          label="Invitation code"
+          label={say('invitationCode')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -82,7 +85,7 @@ export default function CreateAccountModal({ onClose }: { onClose(): void }) {
           {...form.register('inviteCode')}
         />
         <SubmitButton wide loading={isSubmitting} className="mt-2">
-          Create account
+          {say('create')}
         </SubmitButton>
       </form>
     </Dialog>

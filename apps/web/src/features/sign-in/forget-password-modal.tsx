@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { handOver } from './address.ts'
 import { CodeStep } from './code-step.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
+import { say } from './say.ts'
 
 export default function ForgetPasswordModal({ onClose }: { onClose(): void }) {
   const [verified, setVerified] = useState<string | null>(null)
@@ -15,7 +16,11 @@ export default function ForgetPasswordModal({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog title={verified === null ? 'Reset your password' : 'Choose a new password'} onClose={onClose}>
+    <Dialog
+      title={say('forgetPassword')}
+      description={verified === null ? say('forgetPasswordNote') : say('newPassword')}
+      onClose={onClose}
+    >
       {verified === null ? (
         <CodeStep onVerified={setVerified} />
       ) : (

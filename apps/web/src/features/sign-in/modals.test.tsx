@@ -129,7 +129,7 @@ test('Create Account: a common password is marked at the password', async () => 
 })
 
 const sendButton = () =>
-  find<HTMLButtonElement>('[role="dialog"] form[aria-label="Reset your password"] > button[type="button"]')
+  find<HTMLButtonElement>('[role="dialog"] form[aria-label="Forget Password"] > button[type="button"]')
 
 async function reachStepOne() {
   type(field('email'), 'asha@example.test')

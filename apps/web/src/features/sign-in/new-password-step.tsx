@@ -10,6 +10,7 @@ import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
 import { toast } from '../../platform/toasts.ts'
 import { newPasswordForm } from './forms.ts'
+import { say } from './say.ts'
 
 type Form = z.output<typeof newPasswordForm>
 
@@ -44,10 +45,8 @@ export function NewPasswordStep({ email, onDone, onProofGone }: Props) {
   }
 
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Choose a new password" className="grid">
-      <p className="mb-5 text-soft">
-        For {email}. Every device that is signed in with the old password is signed out.
-      </p>
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={say('newPassword')} className="grid">
+      <p className="mb-5 text-soft">{say('newPasswordNote', { email })}</p>
       {/* Password managers need to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <NewPasswordFields
@@ -60,7 +59,7 @@ export function NewPasswordStep({ email, onDone, onProofGone }: Props) {
         typed={form.watch('password')}
       />
       <SubmitButton wide loading={isSubmitting} className="mt-2">
-        Reset password
+        {say('resetPassword')}
       </SubmitButton>
     </form>
   )

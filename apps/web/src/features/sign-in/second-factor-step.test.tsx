@@ -86,7 +86,7 @@ test('a recovery code goes the same way', async () => {
 })
 
 test('back leads to the form with the address in it and the password empty', async () => {
-  await press(button('Back to the password'))
+  await press(button('Back to password'))
   expect(find<HTMLInputElement>('input[name="email"]').value).toBe('client@demo.test')
   expect(find<HTMLInputElement>('input[name="password"]').value).toBe('')
 })

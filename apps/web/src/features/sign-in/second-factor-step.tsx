@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { type SignIn, signIn } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 export interface SecondFactorStepProps {
   readonly ask: SignIn
@@ -33,10 +34,11 @@ export default function SecondFactorStep({ ask, onBack }: SecondFactorStepProps)
 
   return (
     <div className="grid">
-      <h2 className="text-2xl">Enter your code</h2>
+      <h2 className="text-2xl">{say('enterCode')}</h2>
       <p className="mt-1 mb-5 text-soft">
-        From the authenticator app on your phone, for{' '}
-        <span className="[overflow-wrap:anywhere]">{ask.email}</span>.
+        {say.rich('enterCodeNote', {
+          email: <span className="[overflow-wrap:anywhere]">{ask.email}</span>,
+        })}
       </p>
       <SecondFactorInput onCode={(code) => void send(code)} busy={isBusy} error={mistake} />
       <button
@@ -45,7 +47,7 @@ export default function SecondFactorStep({ ask, onBack }: SecondFactorStepProps)
         className="text-link min-h-11 justify-self-start"
         onClick={() => onBack()}
       >
-        Back to the password
+        {say('backToPassword')}
       </button>
     </div>
   )

@@ -37,7 +37,24 @@ const contains =
 const isNowhere = (host: string) => host.endsWith('.invalid')
 const isMigration = (path: string) => /\/migrations\/.+\.sql$/.test(path)
 
+/** Nobody asked for these and nobody waits for them; each says in its own place why its failure may pass in silence. */
+const BACKGROUND_CALLS = [
+  'apps/web/src/features/bank-cards/bank-behind.ts',
+  'apps/web/src/features/kyc/use-approval.ts',
+  'apps/web/src/platform/exchange.ts',
+  'apps/web/src/platform/market/live.ts',
+  'apps/web/src/platform/private-image.ts',
+  'apps/web/src/platform/proof-check.ts',
+  'apps/web/src/platform/sign-in-out.ts',
+]
+
 export const bans: Ban[] = [
+  {
+    name: 'a failure that nobody is told',
+    where: (path) => isInRoom(/^apps\/web\/src\//)(path) && !BACKGROUND_CALLS.includes(path),
+    finds: contains(/\b(?:background|quiet): (?:true|!)/),
+    instead: '`inline: true` and LoadFailed or sentenceOf(), which carry the catalogue’s sentence',
+  },
   {
     name: 'the time of day outside the clock',
     where: (path) => isProduct(path) && !CLOCKS.test(path),

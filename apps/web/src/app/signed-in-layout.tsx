@@ -8,10 +8,16 @@ import { LedgerWatch } from './ledger-watch.tsx'
 import { MarketEvents } from './market-events.tsx'
 import { PinQuestion } from './pin-question.tsx'
 
-/** The request layer refreshes and reports by itself; asking again would only repeat its notices. */
+/**
+ * The request layer refreshes and reports by itself; asking again would only repeat its notices. Offline, a page asks
+ * all the same: a question that silently waits for the line would leave the person before an empty frame.
+ */
 const newCache = () =>
   new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
   })
 
 /** The cache lives and dies with the layout, so the next person to sign in finds nothing of the last. */

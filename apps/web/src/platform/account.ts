@@ -20,14 +20,14 @@ export function useStanding() {
   const { profile } = useSession()
   return useQuery({
     queryKey: accountKey('standing', profile?.has_pin),
-    queryFn: ({ signal }) => call(accountStanding, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(accountStanding, {}, { signal, inline: true }),
   })
 }
 
 export const useBankCards = () =>
   useQuery({
     queryKey: accountKey('bank-cards'),
-    queryFn: ({ signal }) => call(listBankCards, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listBankCards, {}, { signal, inline: true }),
   })
 
 /** While a page is in sight. */
@@ -38,7 +38,7 @@ const STEPS_AGAIN_MS = 15_000
 export const useCash = () =>
   useQuery({
     queryKey: accountKey('cash'),
-    queryFn: ({ signal }) => call(viewAccount, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(viewAccount, {}, { signal, inline: true }),
     // Money that comes or goes while somebody looks shows by itself.
     refetchInterval: CASH_AGAIN_MS,
   })
@@ -59,7 +59,7 @@ const pageOf = (after: string | null) => ({ query: after === null ? {} : { after
 export const useWithdrawals = () =>
   useInfiniteQuery({
     queryKey: accountKey('withdrawals'),
-    queryFn: ({ pageParam, signal }) => call(listWithdrawals, pageOf(pageParam), { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => call(listWithdrawals, pageOf(pageParam), { signal, inline: true }),
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
     refetchInterval: ({ state }) => againAfter(state.data?.pages.flat()),
@@ -68,7 +68,7 @@ export const useWithdrawals = () =>
 export const useDeposits = () =>
   useInfiniteQuery({
     queryKey: accountKey('deposits'),
-    queryFn: ({ pageParam, signal }) => call(listDeposits, pageOf(pageParam), { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) => call(listDeposits, pageOf(pageParam), { signal, inline: true }),
     initialPageParam: null as string | null,
     getNextPageParam: nextAfter,
     refetchInterval: ({ state }) => againAfter(state.data?.pages.flat()),

@@ -1,4 +1,4 @@
-/** platform: `call(contract, { body, query, params }, { signal, idempotencyKey, quiet })`, the only way to the server. */
+/** platform: `call(contract, { body, query, params }, { signal, idempotencyKey, inline })`, the only way to the server. */
 import { client } from './client.ts'
 
 export { CallFailed, type CallOptions } from './requests.ts'

@@ -4,14 +4,17 @@
  */
 import { type Answer, CallFailed, failureOf } from '@pramaan/browser/calls.ts'
 import { type Contract, limits, messages } from '@pramaan/contracts'
+import { leaveToScreen } from './failures.ts'
 import type { Live } from './live.ts'
 import { isReturnable } from './navigation.ts'
 import { type Refresher, RefreshFailed } from './refresh.ts'
 import type { World } from './world.ts'
 
 export interface ExchangeOptions {
-  /** No toast and no way to /error: the caller shows the failure itself, or it does not matter to the person. */
-  readonly quiet?: boolean
+  /** The screen shows the failure itself, through LoadFailed or `sentenceOf`. What no screen shows becomes a toast. */
+  readonly inline?: boolean
+  /** Nobody asked for it and nobody waits for it: no toast and no way to /error. The tidy test knows each of them. */
+  readonly background?: boolean
   /** A refusal of this code is the next step of the way and no fault: no toast. */
   readonly expects?: string
   /** The sentence to end the session with when this exchange finds it gone. */
@@ -66,13 +69,26 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
     }
   }
 
-  /** Tells the person. A cancelled call and an ended session have been spoken for elsewhere. */
-  function report(failure: CallFailed): void {
-    if (failure.code === 'cancelled' || failure.code === 'session_ended') return
-    world.toast('error', failure.message, limits.requestToastMs)
+  const notify = (failure: CallFailed) => world.toast('error', failure.message, limits.requestToastMs)
+
+  /** An offline device has nothing to show on this page; where it does, as after a refresh, nobody is led away. */
+  function leaveOffline(failure: CallFailed): void {
     if (failure.code !== 'network' || world.isOnline()) return
     if (isReturnable(world.here())) world.keeping.returnRoute.write(world.here())
     world.go('/error')
+  }
+
+  /** Tells the person. A cancelled call and an ended session have been spoken for elsewhere. */
+  function report(failure: CallFailed, { inline, background, expects }: ExchangeOptions): void {
+    const { code } = failure
+    if (background || code === 'cancelled' || code === 'session_ended' || code === expects) return
+    if (inline) {
+      const onShown = () => leaveOffline(failure)
+      leaveToScreen(failure, { onShown, onMissed: () => notify(failure) })
+    } else {
+      notify(failure)
+      leaveOffline(failure)
+    }
   }
 
   return async (contract, options, send) => {
@@ -84,8 +100,7 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
       if (answer.ok && answer.envelope.code === 200) return answer.envelope.data
       throw failureOf(answer)
     } catch (failure) {
-      const mustTell = failure instanceof CallFailed && !options.quiet && failure.code !== options.expects
-      if (mustTell) report(failure)
+      if (failure instanceof CallFailed) report(failure, options)
       throw failure
     }
   }

@@ -2,6 +2,7 @@
 import { limits, messages } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from './call.ts'
+import { sentenceOf } from './failures.ts'
 import type { UploadOptions } from './upload.ts'
 
 export type Upload =
@@ -26,8 +27,10 @@ function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
 }
 
 /** A refusal says what is wrong with the image; anything else is the line's or the server's fault and may be tried again. */
-const saysOf = (failure: CallFailed): string =>
-  failure.status === 400 ? failure.message : messages.images.uploadFailed
+function saysOf(failure: CallFailed): string {
+  const sentence = sentenceOf(failure)
+  return failure.status === 400 ? sentence : `${messages.images.uploadFailed} ${sentence}`
+}
 
 export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
   const [state, setState] = useState<Upload>({ kind: 'idle' })
@@ -44,7 +47,7 @@ export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
       if (!stop.signal.aborted) setState({ kind: 'sending', name: file.name, percent })
     }
     try {
-      const reply = await send(file, { signal: stop.signal, idempotencyKey: key, quiet: true, onProgress })
+      const reply = await send(file, { signal: stop.signal, idempotencyKey: key, inline: true, onProgress })
       if (stop.signal.aborted) return
       const says = onSent(reply, file)
       setState(says === null ? { kind: 'idle' } : { kind: 'failed', says, canRetry: true })

@@ -7,6 +7,7 @@ import { limits, urlOf, viewImage } from '@pramaan/contracts'
 import { useEffect, useState } from 'react'
 import { client } from './client.ts'
 import { commonHeaders } from './exchange.ts'
+import { sentenceOf } from './failures.ts'
 import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
 
 async function send(id: string, bearer: string | null) {
@@ -34,7 +35,7 @@ async function send(id: string, bearer: string | null) {
 async function fetchImage(url: string): Promise<string> {
   // Only the id is taken from the address: nothing but our own images can ever be asked for.
   const id = url.slice(url.lastIndexOf('/') + 1)
-  const image = await client.exchange(viewImage, { quiet: true }, (bearer) => send(id, bearer))
+  const image = await client.exchange(viewImage, { background: true }, (bearer) => send(id, bearer))
   if (!(image instanceof Blob)) throw new TypeError('The answer was no image.')
   return URL.createObjectURL(image)
 }
@@ -69,9 +70,11 @@ export interface PrivateImage {
   readonly src: string | null
   /** `gone` when there is no such image for this client, `unreachable` when it could not be asked for. */
   readonly problem: 'gone' | 'unreachable' | null
+  /** The catalogue's sentence, where there is a problem. A picture that is missing is no reason for a toast. */
+  readonly sentence: string | null
 }
 
-const none: PrivateImage = { src: null, problem: null }
+const none: PrivateImage = { src: null, problem: null, sentence: null }
 
 const problemOf = (failure: unknown): 'gone' | 'unreachable' =>
   failure instanceof CallFailed && failure.status === 404 ? 'gone' : 'unreachable'
@@ -84,8 +87,9 @@ export function usePrivateImage(url: string | null): PrivateImage {
     let isWanted = true
     const image = take(url)
     image.src.then(
-      (src) => isWanted && setShown({ src, problem: null }),
-      (failure) => isWanted && setShown({ src: null, problem: problemOf(failure) }),
+      (src) => isWanted && setShown({ ...none, src }),
+      (failure) =>
+        isWanted && setShown({ src: null, problem: problemOf(failure), sentence: sentenceOf(failure) }),
     )
     return () => {
       isWanted = false

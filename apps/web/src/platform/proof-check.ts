@@ -40,7 +40,8 @@ type Broken = Extract<Verdict, { isWhole: false }>
 
 /** A phone hashes this many in a few milliseconds: fingers and scrolling never wait for the check. */
 const AT_ONCE = 200
-const quiet = { quiet: true } as const
+/** The device follows the ledger by itself; whoever asks for the whole of it waits for the answer. */
+type Asking = { readonly background: boolean }
 
 /**
  * From the entry that is remembered on, or from the very first: then it must pass through the one that is remembered.
@@ -49,7 +50,9 @@ const quiet = { quiet: true } as const
 export async function findOut(clientId: string, fromFirst = false): Promise<Found> {
   const kept = storage.seenLedger(clientId)
   const seen = readKept(kept.read(), clientId)
-  const verdict = await judge(clientId, seen, fromFirst || seen?.isDoubted === true)
+  const verdict = await judge(clientId, seen, fromFirst || seen?.isDoubted === true, {
+    background: !fromFirst,
+  })
   if (!verdict.isWhole) {
     if (seen) kept.write(JSON.stringify({ ...seen, isDoubted: true } satisfies Seen))
     return verdict
@@ -64,15 +67,20 @@ interface Seen extends Remembered {
   readonly isDoubted?: true
 }
 
-async function judge(clientId: string, remembered: Seen | null, fromFirst: boolean): Promise<Verdict> {
-  const account = await call(viewAccount, {}, quiet)
+async function judge(
+  clientId: string,
+  remembered: Seen | null,
+  fromFirst: boolean,
+  asking: Asking,
+): Promise<Verdict> {
+  const account = await call(viewAccount, {}, asking)
   const cut = whyCutShort(account, remembered)
   if (cut !== null) return cut
   const marks: Marks = new Map([[account.entries, null]])
   if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
   const start =
     fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
-  const verdict = await checkSince(await sourceOf(clientId, marks), start)
+  const verdict = await checkSince(await sourceOf(clientId, marks, asking), start)
   if (!verdict.isWhole) return verdict
   return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks) ?? verdict
 }
@@ -90,29 +98,29 @@ function readKept(text: string | null, client: string): Seen | null {
 /** The entries whose hash has to be held against another; null until the chain has come to them. */
 type Marks = Map<number, string | null>
 
-async function sourceOf(client: string, marks: Marks): Promise<LedgerSource> {
-  const proof = await call(viewProof, {}, quiet)
+async function sourceOf(client: string, marks: Marks, asking: Asking): Promise<LedgerSource> {
+  const proof = await call(viewProof, {}, asking)
   return {
     client,
     proof,
-    entries: (after) => entriesAfter(after, marks),
+    entries: (after) => entriesAfter(after, marks, asking),
     heads: (number) =>
       call(
         listHeads,
         { params: { number: String(number) }, query: proof ? { from: String(proof.head.number) } : {} },
-        quiet,
+        asking,
       ),
   }
 }
 
 type Sent = ChainEntry & { readonly hash: string }
 
-async function* entriesAfter(start: number, marks: Marks): AsyncGenerator<readonly Entry[]> {
+async function* entriesAfter(start: number, marks: Marks, asking: Asking): AsyncGenerator<readonly Entry[]> {
   for (let after: string | null = String(start); after !== null; ) {
     const page: { entries: readonly Sent[]; next: string | null } = await call(
       listChain,
       { query: { after } },
-      quiet,
+      asking,
     )
     for (let from = 0; from < page.entries.length; from += AT_ONCE) {
       const part = page.entries.slice(from, from + AT_ONCE)

@@ -1,6 +1,7 @@
 import { apiCall, clientInfo, limits, login, messages, nothing, verifyPassword } from '@pramaan/contracts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { SHOWN_WITHIN_MS, sentenceOf } from './failures.ts'
 import { CallFailed } from './requests.ts'
 import { answer, type Handler, ok, PaperBrowser, PaperServer, profile, type Tab } from './test/worlds.ts'
 
@@ -18,6 +19,15 @@ beforeEach(async () => {
   await tab.session.signIn({ email: ' client@demo.test ', password: 'demo1234', remember: false })
 })
 afterEach(() => vi.useRealTimers())
+
+/** The failure at the moment it happens, before anything that waits for a while. */
+const failedNow = async (work: Promise<unknown>): Promise<CallFailed> => {
+  const caught = work.catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(1)
+  const error = await caught
+  if (error instanceof CallFailed) return error
+  throw new Error('The call should have failed.')
+}
 
 const failure = async (work: Promise<unknown>): Promise<CallFailed> => {
   const caught = work.then(
@@ -172,13 +182,52 @@ describe('the catalogue', () => {
     expect(tab.keeping.returnRoute.read()).toBe('/portfolio/holding')
   })
 
-  test('a quiet call shows nothing and leads nowhere', async () => {
+  test('a call in the background shows nothing and leads nowhere', async () => {
     tab.online = false
     server.special.set(PROFILE, () => {
       throw new TypeError('Failed to fetch')
     })
-    await failure(tab.call(clientInfo, {}, { quiet: true }))
+    await failure(tab.call(clientInfo, {}, { background: true }))
+    await vi.advanceTimersByTimeAsync(SHOWN_WITHIN_MS)
     expect(tab.toasts).toEqual([])
+    expect(tab.went).toEqual([])
+  })
+
+  test('a failure that a screen shows is shown there and nowhere else', async () => {
+    server.special.set(PROFILE, () => answer(503, {}))
+    const failed = await failedNow(tab.call(clientInfo, {}, { inline: true }))
+    expect(sentenceOf(failed)).toBe(http[503])
+    await vi.advanceTimersByTimeAsync(SHOWN_WITHIN_MS)
+    expect(tab.toasts).toEqual([])
+  })
+
+  test('a failure that no screen shows in 500 ms is a toast with its sentence', async () => {
+    server.special.set(PROFILE, () => answer(503, {}))
+    await failedNow(tab.call(clientInfo, {}, { inline: true }))
+    await vi.advanceTimersByTimeAsync(SHOWN_WITHIN_MS - 2)
+    expect(tab.toasts).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(tab.toasts).toEqual([http[503]])
+  })
+
+  test('a screen of an offline device that has nothing to show leads to /error', async () => {
+    tab.online = false
+    server.special.set(PROFILE, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    sentenceOf(await failedNow(tab.call(clientInfo, {}, { inline: true })))
+    expect(tab.went).toEqual(['/error'])
+    expect(tab.keeping.returnRoute.read()).toBe('/portfolio/holding')
+  })
+
+  test('a refresh that fails offline behind figures that stay says so and leads nowhere', async () => {
+    tab.online = false
+    server.special.set(PROFILE, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await failedNow(tab.call(clientInfo, {}, { inline: true }))
+    await vi.advanceTimersByTimeAsync(SHOWN_WITHIN_MS)
+    expect(tab.toasts).toEqual([http.network])
     expect(tab.went).toEqual([])
   })
 

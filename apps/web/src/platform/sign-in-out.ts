@@ -53,7 +53,7 @@ export function createSession(world: World, live: Live, call: Call): Session {
 
   async function bringBack(): Promise<void> {
     try {
-      live.state.set(await load({ quiet: true }))
+      live.state.set(await load({ background: true }))
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       if (failure.code === 'network' && !world.isOnline()) return
@@ -110,13 +110,13 @@ export function createSession(world: World, live: Live, call: Call): Session {
     const token = live.parting()
     const headers = token === null ? {} : { Authorization: `Bearer ${token}` }
     // The answer changes nothing here: what this device held is gone either way.
-    call(logout, {}, { quiet: true, keepalive: true, headers }).catch(() => undefined)
+    call(logout, {}, { background: true, keepalive: true, headers }).catch(() => undefined)
     live.end(reason === undefined ? { keepRoute: false } : { says: reason, keepRoute: true })
   }
 
   async function check(): Promise<void> {
     try {
-      await loadAgain({ quiet: true, goneMessage: messages.session.expired })
+      await loadAgain({ background: true, goneMessage: messages.session.expired })
     } catch (failure) {
       const gone = failure instanceof CallFailed && failure.status === 403
       if (gone) live.end({ says: messages.session.expired, keepRoute: true })

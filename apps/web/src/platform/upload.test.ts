@@ -88,9 +88,9 @@ test('signing out takes back a file on its way, without a word', async () => {
   expect(tab.toasts).toEqual([])
 })
 
-test('a quiet upload that fails for want of a line keeps the page', async () => {
+test('an upload in the background that fails for want of a line keeps the page', async () => {
   tab.online = false
-  const work = settled(send({ quiet: true }))
+  const work = settled(send({ background: true }))
   await turn()
   sent[0]?.breakLine()
   expect(await work).toMatchObject({ code: 'network' })

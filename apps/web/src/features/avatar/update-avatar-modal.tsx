@@ -7,6 +7,7 @@ import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { reloadProfile, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
@@ -56,13 +57,12 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
     if (intent.current?.crop !== crop) intent.current = { crop, key: crypto.randomUUID() }
     try {
       const jpeg = new File([crop], 'avatar.jpg', { type: 'image/jpeg' })
-      await upload(uploadAvatar, jpeg, { quiet: true, idempotencyKey: intent.current.key })
+      await upload(uploadAvatar, jpeg, { inline: true, idempotencyKey: intent.current.key })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       setSending(false)
       if (failure.code === 'session_ended') return
-      toast('error', messages.avatar.failed, limits.accountToastMs)
-      if (failure.status === 400) setProblem(failure.message)
+      setProblem(`${messages.avatar.failed}. ${sentenceOf(failure)}`)
       return
     }
     toast('success', messages.avatar.uploaded, limits.accountToastMs)

@@ -49,7 +49,7 @@ test('while the list is on its way, its shape stands there and says so to reader
 test('a list that cannot be loaded says that nothing has changed, and can be asked for again', async () => {
   server.on(LIST, () => no('http_500', 'Internal Server Error.', {}, 500))
   show()
-  await until(() => text().includes('could not be loaded'))
+  await until(() => text().includes('did not load'))
   server.on(LIST, () => ok([card('1')]))
   await press(find('[role="alert"] button'))
   await until(() => text().includes('Bank 1'))

@@ -3,13 +3,13 @@ import { type BankCard, deleteBankCard, limits, messages, refusals } from '@pram
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Landmark, Plus, Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { useAccountChanged, useBankCards, useStanding } from '../../platform/account.ts'
 import { askPin } from '../../platform/ask-pin.ts'
 import { CallFailed, call } from '../../platform/call.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 import { toast } from '../../platform/toasts.ts'
 import { CardRow } from './card-row.tsx'
@@ -23,7 +23,9 @@ export function BankAccounts() {
   return (
     <Card id="bank-section" title="Bank Accounts" aside={count > 0 && <Count count={count} />} flush>
       {cards.isPending && <SkeletonList rows={2} label="Loading your bank accounts" />}
-      {cards.isError && <LoadFailed what="Your bank accounts" onRetry={() => void cards.refetch()} />}
+      {cards.isError && (
+        <LoadFailed what="Your bank accounts" failure={cards.error} onRetry={() => void cards.refetch()} />
+      )}
       {cards.data && count === 0 && <NoAccount isFrozen={isFrozen} onAdd={add} />}
       {count > 0 && (
         <ul className="divide-y divide-line">

@@ -18,7 +18,7 @@ export function useBankBehind(typed: string): BankBehind {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       // A suggestion that does not come is no loss: the client types the name.
-      call(lookUpIfsc, { params: { code } }, { signal: stop.signal, quiet: true }).then(
+      call(lookUpIfsc, { params: { code } }, { signal: stop.signal, background: true }).then(
         (answer) => setFound({ code, bank: answer?.bank_name ?? null }),
         () => undefined,
       )

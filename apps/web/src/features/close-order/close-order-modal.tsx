@@ -8,6 +8,7 @@ import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { useState } from 'react'
 import { rupeeWords } from '../../platform/amounts.ts'
 import { CallFailed, call } from '../../platform/call.ts'
+import { useSentence } from '../../platform/failures.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { sharesWords } from '../../platform/orders/order-words.ts'
 import { ordersTouched } from '../../platform/orders/touched.ts'
@@ -108,7 +109,11 @@ function useSale({ did, ttype, symbol, onClose }: ClosingProps) {
     setRefusal(null)
     try {
       const idempotencyKey = intent({ did, quote_id })
-      await call(sellOrder, { params: { id: did }, body: { ttype, price } }, { idempotencyKey, quiet: true })
+      await call(
+        sellOrder,
+        { params: { id: did }, body: { ttype, price } },
+        { idempotencyKey, inline: true, expects: 'quote_expired' },
+      )
       toast('success', orderMessages.sellReceived(symbol))
       onClose()
     } catch (failure) {
@@ -139,9 +144,9 @@ const Again = ({ onAgain }: { onAgain: () => void }) => (
   </Button>
 )
 
-const NoPrice = ({ says, onAgain }: { says: string | null; onAgain: () => void }) => (
+const NoPrice = ({ says, onAgain }: { says: string; onAgain: () => void }) => (
   <div role="alert" className="py-6">
-    <p className="text-soft">{says ?? orderMessages.priceFailed}</p>
+    <p className="text-soft">{says}</p>
     <p className="mt-1 text-sm text-soft">Nothing has changed.</p>
     <Again onAgain={onAgain} />
   </div>
@@ -158,10 +163,11 @@ const Restricted = ({ why, onAgain }: { why: string | null; onAgain: () => void 
 /** Where no answer came, nobody knows yet; the same press again sells at most once. */
 function SaleRefused({ failure, onAgain }: { failure: CallFailed; onAgain: () => void }) {
   const isUnknown = failure.status === 0 || failure.status >= 500
+  const sentence = useSentence(failure)
   return (
     <div role="alert" className="mt-3 text-loss text-sm">
       <p>
-        {failure.message}
+        {sentence}
         {isUnknown && ' Whether it was sold is not known. Confirm again: it is sold once at most.'}
       </p>
       {failure.code === 'quote_missing' && <Again onAgain={onAgain} />}

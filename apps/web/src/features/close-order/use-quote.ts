@@ -2,6 +2,7 @@
 import { type OrderKind, orderMessages, quoteSale, type SellQuote } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { toast } from '../../platform/toasts.ts'
 
 export interface Quoted {
@@ -12,15 +13,15 @@ export interface Quoted {
 
 export type Asked =
   | { readonly kind: 'loading' }
-  /** `says`: why the server gives no price for this lot, where it said so. */
-  | { readonly kind: 'failed'; readonly says: string | null }
+  /** `says`: the server's own reason, or that the price could not be had with the catalogue's sentence. */
+  | { readonly kind: 'failed'; readonly says: string }
   | ({ readonly kind: 'quoted' } & Quoted)
 
 /** Null: no valid price, twice. @throws CallFailed */
 async function askQuote(did: string, ttype: OrderKind, signal: AbortSignal): Promise<Quoted | null> {
   for (const _ of ['first', 'again']) {
     const askedAt = performance.now()
-    const quote = await call(quoteSale, { query: { did, ttype } }, { signal, quiet: true })
+    const quote = await call(quoteSale, { query: { did, ttype } }, { signal, inline: true })
     // The server counts from when it answered; counting from the question never promises more than it keeps.
     if (quote.price > 0) return { quote, endsAt: askedAt + quote.valid_ms }
   }
@@ -50,8 +51,9 @@ export function useQuote(
       (failure) => {
         if (stop.signal.aborted) return
         if (!(failure instanceof CallFailed)) throw failure
-        setAsked({ kind: 'failed', says: failure.status === 400 ? failure.message : null })
-        if (failure.code !== 'session_ended') toast('error', orderMessages.priceFailed)
+        const sentence = sentenceOf(failure)
+        const says = failure.status === 400 ? sentence : `${orderMessages.priceFailed} ${sentence}`
+        setAsked({ kind: 'failed', says })
       },
     )
     return () => stop.abort()

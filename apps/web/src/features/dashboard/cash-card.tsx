@@ -3,7 +3,6 @@ import type { Account } from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
@@ -11,6 +10,7 @@ import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCash } from '../../platform/account.ts'
 import { useShowsAmounts } from '../../platform/amounts.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { useSeal } from '../../platform/proof.ts'
 import { Part } from '../../platform/worth/net-worth-card.tsx'
@@ -22,7 +22,12 @@ export function CashCard() {
       {account.data && <Figures account={account.data} />}
       {account.isPending && <Coming />}
       {account.isError && !account.data && (
-        <LoadFailed what="Your cash" onRetry={() => void account.refetch()} className="pb-4" />
+        <LoadFailed
+          what="Your cash"
+          failure={account.error}
+          onRetry={() => void account.refetch()}
+          className="pb-4"
+        />
       )}
       <div className="mt-5 grid grid-cols-2 gap-3 md:max-w-sm">
         <Button icon={<ArrowDownToLine size={18} aria-hidden="true" />} onClick={() => openDrawer('deposit')}>

@@ -190,7 +190,7 @@ test('a client with nothing is shown nothing invented', async () => {
 test('a net worth that cannot be loaded says so; the cash stands all the same', async () => {
   server.on(PORTFOLIO, () => no('http_500', 'Internal Server Error.', {}, 500))
   show()
-  await until(() => text().includes('Your net worth could not be loaded. Nothing has changed.'))
+  await until(() => text().includes('Your net worth did not load.'))
   expect(text()).toContain('₹1,84,250.00')
 })
 

@@ -1,5 +1,5 @@
 /** dashboard: the indices of the watch list, live. */
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
 import { useMarketOverview } from '../../platform/market/overview.ts'
 
@@ -9,7 +9,7 @@ export function Markets() {
   if (!market.data) {
     return (
       <div className="rounded-xl border border-line bg-raised">
-        <LoadFailed what="The indices" onRetry={() => void market.refetch()} />
+        <LoadFailed what="The indices" failure={market.error} onRetry={() => void market.refetch()} />
       </div>
     )
   }

@@ -4,13 +4,13 @@ import { fromWire } from '@pramaan/money'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istDay } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 import { orderWords } from '../../platform/orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../platform/orders/orders.ts'
@@ -21,7 +21,7 @@ const MOST = 4
 export function RecentOrders() {
   const lists = [useHolding(), useAwaiting(), useHistory()] as const
   const isPending = lists.some((list) => list.isPending)
-  const hasFailed = lists.some((list) => list.isError && !list.data)
+  const failed = lists.find((list) => list.isError && !list.data)
   const orders = recentOf(
     lists.map(({ data }) => data?.pages[0]?.orders ?? []),
     MOST,
@@ -42,9 +42,9 @@ export function RecentOrders() {
       }
     >
       {isPending && <SkeletonList rows={2} label="Loading your orders" />}
-      {!isPending && hasFailed && <LoadFailed what="Your orders" onRetry={again} />}
-      {!isPending && !hasFailed && orders.length === 0 && <None />}
-      {!isPending && !hasFailed && orders.length > 0 && (
+      {!isPending && failed && <LoadFailed what="Your orders" failure={failed.error} onRetry={again} />}
+      {!isPending && !failed && orders.length === 0 && <None />}
+      {!isPending && !failed && orders.length > 0 && (
         <List className="mt-1">
           {orders.map((order) => (
             <Row key={order.id} order={order} />

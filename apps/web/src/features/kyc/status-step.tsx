@@ -4,6 +4,7 @@ import { type IdentityDetail, type IdentityStatus, messages } from '@pramaan/con
 import { Button } from '@pramaan/ui/button.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { kycStates } from './states.ts'
 import { type Known, useIdentityDetail } from './use-identity-detail.ts'
 
@@ -52,12 +53,12 @@ function Facts({ known, status, onRetry }: FactsProps) {
   if (known.kind === 'loading') return <Skeleton className="mt-5 h-24 max-w-prose rounded-lg" />
   if (known.kind === 'failed') {
     return (
-      <div role="alert" className="mt-5 flex max-w-prose flex-wrap items-center gap-3">
-        <p className="text-loss">{messages.kyc.loadFailed}</p>
-        <Button variant="outline" size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailed
+        says={messages.kyc.loadFailed}
+        failure={known.failure}
+        onRetry={onRetry}
+        className="mt-5 max-w-prose"
+      />
     )
   }
   const { detail } = known

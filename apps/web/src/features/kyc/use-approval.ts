@@ -14,7 +14,7 @@ export function useApproval(status: IdentityStatus): void {
     const look = async () => {
       if (document.visibilityState !== 'visible' || !navigator.onLine) return
       try {
-        const fresh = await call(clientInfo, {}, { quiet: true, signal: stop.signal })
+        const fresh = await call(clientInfo, {}, { background: true, signal: stop.signal })
         // The session then knows, and the guard moves the client on.
         if (fresh.verified !== status) await reloadProfile()
       } catch {

@@ -5,7 +5,7 @@ import { call } from '../../platform/call.ts'
 
 export type Known =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly failure: unknown }
   | { readonly kind: 'ready'; readonly detail: IdentityDetail | null }
 
 /** Asked anew whenever `about` changes: another state of the check has other times and another reason. */
@@ -16,10 +16,10 @@ export function useIdentityDetail(about: string): { known: Known; again(): void 
   useEffect(() => {
     const stop = new AbortController()
     setKnown({ kind: 'loading' })
-    call(identityDetailCall, {}, { quiet: true, signal: stop.signal }).then(
+    call(identityDetailCall, {}, { inline: true, signal: stop.signal }).then(
       (detail) => setKnown({ kind: 'ready', detail }),
-      () => {
-        if (!stop.signal.aborted) setKnown({ kind: 'failed' })
+      (failure: unknown) => {
+        if (!stop.signal.aborted) setKnown({ kind: 'failed', failure })
       },
     )
     return () => stop.abort()

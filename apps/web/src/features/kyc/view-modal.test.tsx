@@ -86,7 +86,7 @@ test('a client without papers is told so', async () => {
 
 test('an image that cannot be had leaves the rest standing', async () => {
   images = () => answer(503, {})
-  await show('could not be loaded')
-  expect(dialog().textContent).toContain('This image could not be loaded.')
+  await show('did not load')
+  expect(dialog().textContent).toContain('This image did not load.')
   expect(dialog().textContent).toContain('Asha Kumar')
 })

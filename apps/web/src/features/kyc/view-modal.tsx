@@ -1,11 +1,11 @@
 /** kyc: View KYC: what the client was approved with, for the client's own eyes. */
 import { type IdentityDetail, messages } from '@pramaan/contracts'
-import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { LockKeyhole } from 'lucide-react'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { useIdentityDetail } from './use-identity-detail.ts'
 
@@ -15,12 +15,7 @@ export default function ViewModal({ onClose }: { onClose(): void }) {
     <Dialog title="KYC information" size="large" onClose={onClose}>
       {known.kind === 'loading' && <Coming />}
       {known.kind === 'failed' && (
-        <div role="alert" className="grid justify-items-start gap-3 py-4">
-          <p className="text-loss">{messages.kyc.loadFailed}</p>
-          <Button variant="outline" size="medium" onClick={again}>
-            Try again
-          </Button>
-        </div>
+        <LoadFailed says={messages.kyc.loadFailed} failure={known.failure} onRetry={again} className="py-4" />
       )}
       {known.kind === 'ready' &&
         (known.detail ? (
@@ -79,7 +74,7 @@ function Detail({ detail }: { detail: IdentityDetail }) {
 }
 
 function Side({ label, url }: { label: string; url: string }) {
-  const { src, problem } = usePrivateImage(url)
+  const { src, sentence } = usePrivateImage(url)
   return (
     <figure className="min-w-0">
       <div className="relative grid aspect-[8/5] place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
@@ -89,8 +84,8 @@ function Side({ label, url }: { label: string; url: string }) {
             alt={`${label} of your document`}
             className="absolute inset-0 size-full object-contain"
           />
-        ) : problem ? (
-          <p className="px-4 text-center text-soft text-sm">This image could not be loaded.</p>
+        ) : sentence ? (
+          <p className="px-4 text-center text-soft text-sm">This image did not load. {sentence}</p>
         ) : (
           <Skeleton className="size-full" />
         )}

@@ -2,10 +2,10 @@
 import { type Alert, watchLimits } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { alertPrice, alertWords } from '../../platform/market/alert-words.ts'
 import { useAlertActs, useAlerts } from '../../platform/market/watching.ts'
 import { openDrawer } from '../../platform/modals.ts'
@@ -21,7 +21,7 @@ export function Alerts() {
     >
       {alerts.isPending && <SkeletonList rows={2} label="Loading your alerts" />}
       {alerts.isError && !alerts.data && (
-        <LoadFailed what="Your alerts" onRetry={() => void alerts.refetch()} />
+        <LoadFailed what="Your alerts" failure={alerts.error} onRetry={() => void alerts.refetch()} />
       )}
       {alerts.data?.length === 0 && (
         <p className="flex items-start gap-3 px-4 pt-1 pb-4 text-soft">

@@ -1,5 +1,5 @@
 /** market: the market at one look: session, indices, movers, sectors, the client's own lists and alerts, holidays. */
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
 import { LineNotice } from '../../platform/market/line-notice.tsx'
 import { useMarketOverview } from '../../platform/market/overview.ts'
@@ -23,7 +23,7 @@ export default function MarketPage() {
       {market.isPending && <IndexStripSkeleton />}
       {market.isError && !data && (
         <div className="rounded-xl border border-line bg-raised">
-          <LoadFailed what="The market" onRetry={() => void market.refetch()} />
+          <LoadFailed what="The market" failure={market.error} onRetry={() => void market.refetch()} />
         </div>
       )}
       {data && <IndexStrip indices={data.indices} />}

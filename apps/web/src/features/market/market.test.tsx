@@ -62,7 +62,7 @@ test('without a list it says what belongs here and offers one', async () => {
 test('lists that cannot be loaded say that nothing has changed', async () => {
   server.on(LIST, () => no('http_500', 'Internal Server Error.', {}, 500))
   show(<Watchlists />)
-  await until(() => text().includes('Your watchlists could not be loaded. Nothing has changed.'))
+  await until(() => text().includes('Your watchlists did not load.'))
   expect(find('[role="alert"]')).toBeTruthy()
 })
 

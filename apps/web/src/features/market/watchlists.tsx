@@ -4,11 +4,11 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List } from '@pramaan/ui/list.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Tabs } from '@pramaan/ui/tabs.tsx'
 import { Pencil, Plus, Star } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { keyOf } from '../../platform/market/live.ts'
 import { SeenRow } from '../../platform/market/seen.tsx'
 import { useWatchlists } from '../../platform/market/watching.ts'
@@ -32,7 +32,7 @@ export function Watchlists() {
     >
       {lists.isPending && <SkeletonList rows={4} label="Loading your watchlists" />}
       {lists.isError && !lists.data && (
-        <LoadFailed what="Your watchlists" onRetry={() => void lists.refetch()} />
+        <LoadFailed what="Your watchlists" failure={lists.error} onRetry={() => void lists.refetch()} />
       )}
       {lists.data?.length === 0 && <NoLists onNew={() => setNaming(true)} />}
       {shown && isEditing && <WatchlistEditor key={shown.id} list={shown} onDone={() => setEditing(false)} />}

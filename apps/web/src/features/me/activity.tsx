@@ -5,7 +5,6 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Building2, Eye, UserRound } from 'lucide-react'
@@ -14,6 +13,7 @@ import { accountKey } from '../../platform/account.ts'
 import { useVeil } from '../../platform/amounts.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 
 /** What the server sends at a time; fewer means that there is no more. */
 const PAGE = 50
@@ -24,7 +24,11 @@ const useActivity = () =>
   useInfiniteQuery({
     queryKey: accountKey('activity'),
     queryFn: ({ pageParam, signal }) =>
-      call(listActivity, { query: pageParam === null ? {} : { before: pageParam } }, { signal, quiet: true }),
+      call(
+        listActivity,
+        { query: pageParam === null ? {} : { before: pageParam } },
+        { signal, inline: true },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.length < PAGE ? undefined : String(last.at(-1)?.seq)),
   })
@@ -54,7 +58,7 @@ export function Activity() {
       </div>
       {activity.isPending && <SkeletonList rows={6} label="Loading the activity" />}
       {activity.isError && all.length === 0 && (
-        <LoadFailed what="The activity" onRetry={() => void activity.refetch()} />
+        <LoadFailed what="The activity" failure={activity.error} onRetry={() => void activity.refetch()} />
       )}
       {activity.isSuccess && shown.length === 0 && <Nothing isFirmOnly={isFirmOnly} seen={all.length} />}
       <ol className="divide-y divide-line">

@@ -3,7 +3,6 @@ import { type Application as Asked, listApplications } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -12,17 +11,20 @@ import type { ReactNode } from 'react'
 import { accountKey } from '../../platform/account.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 
 export default function Application() {
   const asked = useQuery({
     queryKey: accountKey('applications'),
-    queryFn: ({ signal }) => call(listApplications, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listApplications, {}, { signal, inline: true }),
   })
   return (
     <Card flush className="max-w-3xl">
       {asked.isPending && <SkeletonList label="Loading what you asked for" />}
-      {asked.isError && <LoadFailed what="What you asked for" onRetry={() => void asked.refetch()} />}
+      {asked.isError && (
+        <LoadFailed what="What you asked for" failure={asked.error} onRetry={() => void asked.refetch()} />
+      )}
       {asked.data?.length === 0 && (
         <EmptyState icon={<Inbox size={24} aria-hidden="true" />} title="No applications">
           What you ask the firm for stands here with its state, the reason for every decision, and the time it

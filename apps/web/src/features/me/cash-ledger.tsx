@@ -6,13 +6,13 @@ import { type CashRecord, listRecords, type RecordKind } from '@pramaan/contract
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ScrollText } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { accountKey } from '../../platform/account.ts'
 import { call } from '../../platform/call.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
 import type { Period } from './period.ts'
 
@@ -33,7 +33,7 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
       call(
         listRecords,
         { query: { ...(kind === 'all' ? {} : { kind }), ...period, ...(before ? { before } : {}) } },
-        { signal, quiet: true },
+        { signal, inline: true },
       ),
     placeholderData: keepPreviousData,
   })
@@ -44,7 +44,11 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
 
   if (page.isPending) return <Frame>{<SkeletonList rows={8} label="Loading your ledger" />}</Frame>
   if (!page.data)
-    return <Frame>{<LoadFailed what="Your ledger" onRetry={() => void page.refetch()} />}</Frame>
+    return (
+      <Frame>
+        {<LoadFailed what="Your ledger" failure={page.error} onRetry={() => void page.refetch()} />}
+      </Frame>
+    )
   const { items, next } = page.data
   const isNarrowed = kind !== 'all' || Object.keys(period).length > 0
   if (items.length === 0 && turned.length === 0) return <Nothing isNarrowed={isNarrowed} />

@@ -2,7 +2,6 @@
 import { limits, listDevices, messages, type SignedInDevice, signOutDevice } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
@@ -10,6 +9,7 @@ import { useState } from 'react'
 import { accountKey } from '../../platform/account.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 import { toast } from '../../platform/toasts.ts'
 import { deviceWords, isPhone } from './device-words.ts'
@@ -20,7 +20,7 @@ const KEY = accountKey('devices')
 export function Devices() {
   const devices = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(listDevices, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listDevices, {}, { signal, inline: true }),
   })
   const [showsAll, setShowsAll] = useState(false)
   const all = devices.data ?? []
@@ -32,7 +32,9 @@ export function Devices() {
       flush
     >
       {devices.isPending && <SkeletonList rows={2} label="Loading your devices" />}
-      {devices.isError && <LoadFailed what="Your devices" onRetry={() => void devices.refetch()} />}
+      {devices.isError && (
+        <LoadFailed what="Your devices" failure={devices.error} onRetry={() => void devices.refetch()} />
+      )}
       <ul className="divide-y divide-line">
         {shown.map((device) => (
           <Device key={device.id} device={device} />

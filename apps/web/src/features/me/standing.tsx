@@ -2,10 +2,10 @@
 import type { ClientProfile, StandingPart, Standing as StandingReply } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useAccountChanged, useStanding } from '../../platform/account.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 
 export function Standing({ profile }: { profile: ClientProfile }) {
@@ -26,7 +26,11 @@ export function Standing({ profile }: { profile: ClientProfile }) {
       <div className="-mx-4 mt-3 border-line border-y">
         {standing.isPending && <SkeletonList rows={5} label="Loading the parts of your score" />}
         {standing.isError && (
-          <LoadFailed what="The parts of your score" onRetry={() => void standing.refetch()} />
+          <LoadFailed
+            what="The parts of your score"
+            failure={standing.error}
+            onRetry={() => void standing.refetch()}
+          />
         )}
         {standing.data && <Parts parts={standing.data.parts} isFrozen={standing.data.frozen_at !== null} />}
       </div>

@@ -2,10 +2,10 @@
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { type TradeFilter, useAwaiting } from '../../platform/orders/orders.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
 import { ShowOlder } from './show-older.tsx'
@@ -34,7 +34,7 @@ function Waiting({ filter }: { filter: TradeFilter }) {
   if (!orders) {
     return (
       <Card flush>
-        <LoadFailed what="Your waiting orders" onRetry={() => void list.refetch()} />
+        <LoadFailed what="Your waiting orders" failure={list.error} onRetry={() => void list.refetch()} />
       </Card>
     )
   }

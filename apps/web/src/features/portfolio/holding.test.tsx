@@ -133,8 +133,8 @@ test('an address with a filter that does not exist shows all', async () => {
 test('holdings that cannot be loaded say that nothing has changed', async () => {
   server.on(HOLDING, () => no('http_500', 'Internal Server Error.', {}, 500))
   show(<Holding />)
-  await until(() => text().includes('could not be loaded'))
-  expect(text()).toContain('Your holdings could not be loaded. Nothing has changed.')
+  await until(() => text().includes('Your holdings did not load'))
+  expect(text()).toContain('Nothing in your account has changed.')
 })
 
 test('hidden amounts: no value, no cost, no shares; prices are the market’s and stay', async () => {

@@ -3,10 +3,10 @@ import type { Position } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Layers } from 'lucide-react'
 import { Link } from 'react-router'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { LineNotice } from '../../platform/market/line-notice.tsx'
 import { keyOf } from '../../platform/market/live.ts'
 import { SourceLine } from '../../platform/market/source-line.tsx'
@@ -40,7 +40,7 @@ function Positions({ filter }: { filter: TradeFilter }) {
   if (!positions) {
     return (
       <Card flush>
-        <LoadFailed what="Your holdings" onRetry={() => void holding.refetch()} />
+        <LoadFailed what="Your holdings" failure={holding.error} onRetry={() => void holding.refetch()} />
       </Card>
     )
   }

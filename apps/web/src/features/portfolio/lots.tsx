@@ -2,12 +2,12 @@
 import type { Order, Position } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ChartNoAxesColumn, ReceiptText } from 'lucide-react'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { sharesWords } from '../../platform/orders/order-words.ts'
 import { type TradeFilter, useHolding } from '../../platform/orders/orders.ts'
@@ -44,7 +44,9 @@ export function Lots({ position, filter }: LotsProps) {
         </Button>
       </div>
       {list.isPending && <SkeletonList rows={Math.min(3, position.lots)} label="Loading the lots" />}
-      {list.isError && !lots && <LoadFailed what="The lots" onRetry={() => void list.refetch()} />}
+      {list.isError && !lots && (
+        <LoadFailed what="The lots" failure={list.error} onRetry={() => void list.refetch()} />
+      )}
       {lots && (
         <ul aria-label={`Each lot of ${symbol}`} className="divide-y divide-line">
           {lots.map((lot) => (

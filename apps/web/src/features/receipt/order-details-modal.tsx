@@ -1,9 +1,9 @@
 /** receipt: Order Details: an order from its placing to its end, to the paisa, beside the ledger's own word. */
 import type { OrderKind, Receipt } from '@pramaan/contracts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useReceipt } from '../../platform/orders/orders.ts'
 import { Facts } from './facts.tsx'
 import { Fills } from './fills.tsx'
@@ -31,11 +31,13 @@ export default function OrderDetailsModal(props: Partial<Which> & Pick<OrderDeta
 }
 
 function OrderDetails({ did, ttype, onClose }: OrderDetailsProps) {
-  const { data, isPending, isError, refetch } = useReceipt(did, ttype)
+  const { data, isPending, failure, refetch } = useReceipt(did, ttype)
   return (
     <Dialog title="Order Details" size="large" onClose={onClose}>
       {isPending && <Coming />}
-      {isError && <LoadFailed what="This receipt" onRetry={refetch} className="py-4" />}
+      {failure !== null && (
+        <LoadFailed what="This receipt" failure={failure} onRetry={refetch} className="py-4" />
+      )}
       {data && <Whole receipt={data} />}
     </Dialog>
   )

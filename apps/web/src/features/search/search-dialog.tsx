@@ -67,7 +67,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <div className="relative mt-3 h-96 max-h-[60dvh] overflow-y-auto overscroll-contain">
-        <Telling hits={hits} state={search.state} />
+        <Telling hits={hits} search={search} />
         <div id={listId} role="listbox" aria-label="Results" className="grid gap-0.5">
           {hits.map((hit, index) => (
             <HitRow
@@ -85,12 +85,17 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What stands where results are not: the way to begin, that it searches, that nothing was found, that it failed. */
-function Telling({ hits, state }: { hits: readonly Hit[]; state: StockSearch['state'] }) {
+function Telling({ hits, search }: { hits: readonly Hit[]; search: StockSearch }) {
+  const { state, sentence } = search
   return (
     <div role="status">
       {state === 'idle' && <p className="px-3 py-2 text-soft">{marketMessages.searchHint}</p>}
       {state === 'searching' && <p className="px-3 py-2 text-soft">{messages.search.loading}</p>}
-      {state === 'failed' && <p className="px-3 py-2 text-loss">{marketMessages.searchFailed}</p>}
+      {state === 'failed' && (
+        <p className="px-3 py-2 text-loss">
+          {marketMessages.searchFailed} {sentence}
+        </p>
+      )}
       {state === 'found' && hits.length === 0 && (
         <div className="grid min-h-72 content-center text-center">
           <p className="font-display font-semibold text-ink text-lg">{messages.search.empty}</p>

@@ -3,11 +3,14 @@ import { limits, type SearchResult, searchStocks } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { now } from '../../platform/clock.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { withKey } from '../../platform/market/stock-data.ts'
 
 export interface StockSearch {
   readonly state: 'idle' | 'searching' | 'found' | 'failed'
   readonly results: readonly SearchResult[]
+  /** Why it failed, in the catalogue's sentence. */
+  readonly sentence?: string
 }
 
 /** The server reads no more than this. */
@@ -34,11 +37,11 @@ export function useStockSearch(question: string): StockSearch {
         const results = await call(
           searchStocks,
           { query: { query: asked } },
-          withKey({ signal: stop.signal, quiet: true }),
+          withKey({ signal: stop.signal, inline: true }),
         )
         if (!stop.signal.aborted) setSearch({ state: 'found', results })
-      } catch {
-        if (!stop.signal.aborted) setSearch({ state: 'failed', results: [] })
+      } catch (failure) {
+        if (!stop.signal.aborted) setSearch({ state: 'failed', results: [], sentence: sentenceOf(failure) })
       }
     }
     const wait = lastAt.current === null ? 0 : lastAt.current + limits.searchThrottleMs - now()

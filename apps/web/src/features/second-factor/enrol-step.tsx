@@ -1,10 +1,10 @@
 /** second-factor: the secret as a picture and as text, and the first code that proves that the app has it. */
 import { beginSecondFactor, confirmSecondFactor, limits, type TotpEnrolment } from '@pramaan/contracts'
 import { AuthenticatorSecret } from '@pramaan/ui/authenticator-secret.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { AppCode } from '@pramaan/ui/second-factor-input.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { toast } from '../../platform/toasts.ts'
 
@@ -14,8 +14,9 @@ export interface EnrolStepProps {
 }
 
 export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
-  const { secret, hasFailed, again } = useNewSecret(onClose)
-  if (hasFailed) return <LoadFailed what="A new secret" onRetry={again} className="py-2" />
+  const { secret, failure, again } = useNewSecret(onClose)
+  if (failure !== null)
+    return <LoadFailed what="A new secret" failure={failure} onRetry={again} className="py-2" />
   return (
     <div className="grid gap-5">
       <section>
@@ -39,15 +40,15 @@ export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
 /** Asked for once per dialog: a second secret would make the first picture worthless. */
 function useNewSecret(onClose: () => void) {
   const [secret, setSecret] = useState<TotpEnrolment | null>(null)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   const hasAsked = useRef(false)
 
   const ask = () => {
-    setFailed(false)
-    call(beginSecondFactor).then(setSecret, (failure: unknown) => {
+    setFailure(null)
+    call(beginSecondFactor, {}, { inline: true }).then(setSecret, (problem: unknown) => {
       // It was switched on in another tab meanwhile; the notice says so.
-      if (failure instanceof CallFailed && failure.code === 'second_factor_on') onClose()
-      else setFailed(true)
+      if (problem instanceof CallFailed && problem.code === 'second_factor_on') onClose()
+      else setFailure(problem)
     })
   }
 
@@ -57,7 +58,7 @@ function useNewSecret(onClose: () => void) {
     ask()
   })
 
-  return { secret, hasFailed, again: ask }
+  return { secret, failure, again: ask }
 }
 
 function FirstCode({ isReady, onConfirmed }: { isReady: boolean } & Pick<EnrolStepProps, 'onConfirmed'>) {

@@ -27,8 +27,8 @@ const stream = createStream(
       socket.onclose = ears.close
       return socket
     },
-    ticket: async () => (await call(streamTicket, {}, { quiet: true })).ticket,
-    poll: (keys) => call(readQuotes, { body: keys.map(stockOf) }, withKey({ quiet: true })),
+    ticket: async () => (await call(streamTicket, {}, { background: true })).ticket,
+    poll: (keys) => call(readQuotes, { body: keys.map(stockOf) }, withKey({ background: true })),
     chance: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   },
   quotes,

@@ -11,7 +11,7 @@ export const useMarketOverview = () =>
   useQuery({
     queryKey: ['market'],
     queryFn: async ({ signal }) => {
-      const overview = await call(readMarket, {}, { signal, quiet: true })
+      const overview = await call(readMarket, {}, { signal, inline: true })
       for (const list of [overview.indices, overview.gainers, overview.losers, overview.most_active]) {
         learned(list)
       }

@@ -27,14 +27,14 @@ export const useWatchlists = () =>
   useQuery({
     queryKey: WATCHLISTS,
     queryFn: async ({ signal }) => {
-      const lists = await call(listWatchlists, {}, { signal, quiet: true })
+      const lists = await call(listWatchlists, {}, { signal, inline: true })
       for (const list of lists) learned(list.stocks)
       return lists
     },
   })
 
 export const useAlerts = () =>
-  useQuery({ queryKey: ALERTS, queryFn: ({ signal }) => call(listAlerts, {}, { signal, quiet: true }) })
+  useQuery({ queryKey: ALERTS, queryFn: ({ signal }) => call(listAlerts, {}, { signal, inline: true }) })
 
 /** A list as it is sent: its name, and its stocks in their order. */
 export const asSent = ({ name, stocks }: Watchlist): { name: string; stocks: WatchedStock[] } => ({

@@ -41,7 +41,8 @@ export interface HoldingFilter extends Partial<StockKey> {
 export const useHolding = (filter: HoldingFilter = {}) =>
   useInfiniteQuery({
     queryKey: ordersKey('holding', filter),
-    queryFn: ({ pageParam, signal }) => call(listHolding, pageOf(filter, pageParam), { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listHolding, pageOf(filter, pageParam), { signal, inline: true }),
     initialPageParam: first,
     getNextPageParam: nextOf,
     refetchInterval: AGAIN_MS,
@@ -51,7 +52,7 @@ export const useAwaiting = (filter: { readonly dtype?: TradeFilter } = {}) =>
   useInfiniteQuery({
     queryKey: ordersKey('awaiting', filter),
     queryFn: ({ pageParam, signal }) =>
-      call(listAwaiting, pageOf(filter, pageParam), { signal, quiet: true }),
+      call(listAwaiting, pageOf(filter, pageParam), { signal, inline: true }),
     initialPageParam: first,
     getNextPageParam: nextOf,
     refetchInterval: WAITING_AGAIN_MS,
@@ -60,7 +61,8 @@ export const useAwaiting = (filter: { readonly dtype?: TradeFilter } = {}) =>
 export const useHistory = (filter: { readonly dtype?: TradeFilter } = {}) =>
   useInfiniteQuery({
     queryKey: ordersKey('history', filter),
-    queryFn: ({ pageParam, signal }) => call(listHistory, pageOf(filter, pageParam), { signal, quiet: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listHistory, pageOf(filter, pageParam), { signal, inline: true }),
     initialPageParam: first,
     getNextPageParam: nextOf,
   })
@@ -69,18 +71,19 @@ export const useHistory = (filter: { readonly dtype?: TradeFilter } = {}) =>
 export const usePortfolio = () =>
   useQuery({
     queryKey: ordersKey('portfolio'),
-    queryFn: ({ signal }) => call(viewPortfolio, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(viewPortfolio, {}, { signal, inline: true }),
     refetchInterval: AGAIN_MS,
   })
 
 export interface KnownReceipt {
   readonly data: Receipt | null
   readonly isPending: boolean
-  readonly isError: boolean
+  /** Only while there is nothing older to show. */
+  readonly failure: unknown
   readonly refetch: () => void
 }
 
-const loading = { data: null, isPending: true, isError: false } as const
+const loading = { data: null, isPending: true, failure: null } as const
 
 /** A receipt stands in a dialog, outside the cache of the pages; it follows its order all the same. */
 export function useReceipt(did: string, ttype: OrderKind): KnownReceipt {
@@ -90,11 +93,11 @@ export function useReceipt(did: string, ttype: OrderKind): KnownReceipt {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the orders or a press on "again" is the reason to ask
   useEffect(() => {
     const stop = new AbortController()
-    call(viewReceipt, { query: { did, ttype } }, { quiet: true, signal: stop.signal }).then(
-      (data) => setKnown({ data, isPending: false, isError: false }),
-      () => {
+    call(viewReceipt, { query: { did, ttype } }, { inline: true, signal: stop.signal }).then(
+      (data) => setKnown({ data, isPending: false, failure: null }),
+      (failure: unknown) => {
         if (stop.signal.aborted) return
-        setKnown(({ data }) => ({ data, isPending: false, isError: data === null }))
+        setKnown(({ data }) => ({ data, isPending: false, failure: data === null ? failure : null }))
       },
     )
     return () => stop.abort()

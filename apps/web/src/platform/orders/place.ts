@@ -37,7 +37,7 @@ const deskBodyOf = (purchase: Purchase) => ({
 
 function askCost(purchase: Purchase, signal: AbortSignal): Promise<PlacedOrder> {
   const query = { dry_run: '1' } as const
-  const options = { signal, quiet: true }
+  const options = { signal, inline: true }
   return purchase.kind === 'fo'
     ? call(buyAtDesk, { query, body: deskBodyOf(purchase) }, options)
     : call(buyStock, { query, body: bodyOf(purchase) }, options)
@@ -117,10 +117,10 @@ export function usePlacing(): PlacePurchase {
 function send(purchase: Purchase, intent: (sent: object) => string): Promise<PlacedOrder> {
   if (purchase.kind === 'fo') {
     const body = { ...deskBodyOf(purchase), consent: true as const }
-    return call(buyAtDesk, { query: {}, body }, { idempotencyKey: intent(body), quiet: true })
+    return call(buyAtDesk, { query: {}, body }, { idempotencyKey: intent(body), inline: true })
   }
   const body = { ...bodyOf(purchase), consent: true as const }
-  return call(buyStock, { query: {}, body }, { idempotencyKey: intent(body), quiet: true })
+  return call(buyStock, { query: {}, body }, { idempotencyKey: intent(body), inline: true })
 }
 
 function questionOf({ kind, market, symbol, quantity, limit }: Purchase) {

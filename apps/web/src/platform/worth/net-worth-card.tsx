@@ -2,7 +2,6 @@
 import type { Portfolio } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showAmounts, useShowsAmounts } from '../amounts.ts'
 import { istMoment } from '../clock.ts'
+import { LoadFailed } from '../load-failed.tsx'
 import { keyOf } from '../market/live.ts'
 import { SourceLine } from '../market/source-line.tsx'
 import { usePortfolio } from '../orders/orders.ts'
@@ -41,7 +41,12 @@ export function NetWorthCard({ children }: NetWorthCardProps) {
         {portfolio.data && <Figures portfolio={portfolio.data}>{children}</Figures>}
         {portfolio.isPending && <Coming />}
         {portfolio.isError && !portfolio.data && (
-          <LoadFailed what="Your net worth" onRetry={() => void portfolio.refetch()} className="pt-2" />
+          <LoadFailed
+            what="Your net worth"
+            failure={portfolio.error}
+            onRetry={() => void portfolio.refetch()}
+            className="pt-2"
+          />
         )}
       </div>
     </Card>

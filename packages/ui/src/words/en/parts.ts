@@ -3,8 +3,6 @@ export default {
   close: 'Close',
   dismiss: 'Dismiss',
   messages: 'Messages',
-  tryAgain: 'Try again',
-  loadFailed: '{what} could not be loaded. Nothing has changed.',
   loadingPage: 'Loading page',
   showPassword: 'Show password',
   demo: 'Demo',

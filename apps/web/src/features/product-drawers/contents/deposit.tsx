@@ -3,13 +3,13 @@ import type { Deposit } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Tabs } from '@pramaan/ui/tabs.tsx'
 import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { useCash, useDeposits } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
 import { useProof } from '../../../platform/proof.ts'
 import { DepositForm } from '../deposit/form.tsx'
@@ -41,7 +41,14 @@ function New({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
   if (useProof().kind === 'failed') return <NotNow />
   if (account.data) return <DepositForm account={account.data} onStarted={onStarted} />
   if (account.isError)
-    return <LoadFailed what="Your account" onRetry={() => void account.refetch()} className="py-6" />
+    return (
+      <LoadFailed
+        what="Your account"
+        failure={account.error}
+        onRetry={() => void account.refetch()}
+        className="py-6"
+      />
+    )
   return <SkeletonList rows={3} label="Loading your account" />
 }
 

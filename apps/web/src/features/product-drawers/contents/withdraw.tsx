@@ -2,12 +2,12 @@
 import type { Withdrawal } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Tabs } from '@pramaan/ui/tabs.tsx'
 import { useState } from 'react'
 import { useBankCards, useCash, useWithdrawals } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { closeDrawer, type OpenDrawer } from '../../../platform/modals.ts'
 import { fillsSheet } from '../fills-sheet.ts'
 import { WithdrawalForm } from '../withdrawal/form.tsx'
@@ -50,7 +50,8 @@ function New(props: NewProps) {
     return <WithdrawalForm account={account.data} cards={cards.data} {...props} />
   if (account.isError || cards.isError) {
     const again = () => void Promise.all([account.refetch(), cards.refetch()])
-    return <LoadFailed what="What you can withdraw" onRetry={again} className="py-6" />
+    const failure = account.error ?? cards.error
+    return <LoadFailed what="What you can withdraw" failure={failure} onRetry={again} className="py-6" />
   }
   return <SkeletonList rows={5} label="Loading what you can withdraw" />
 }

@@ -2,11 +2,11 @@
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ArrowDownToLine } from 'lucide-react'
 import { useDeposits } from '../../../platform/account.ts'
 import { istMoment } from '../../../platform/clock.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { depositWords } from '../../../platform/money-words.ts'
 import { Opened } from '../opened.tsx'
 import { OneDeposit } from './one.tsx'
@@ -17,7 +17,7 @@ export function DepositList({ wanted }: { wanted: string | null }) {
   const all = list.data?.pages.flat() ?? []
   if (list.isPending) return <SkeletonList rows={3} label="Loading your deposits" />
   if (list.isError && all.length === 0)
-    return <LoadFailed what="Your deposits" onRetry={() => void list.refetch()} />
+    return <LoadFailed what="Your deposits" failure={list.error} onRetry={() => void list.refetch()} />
   if (all.length === 0) {
     return (
       <EmptyState icon={<ArrowDownToLine size={24} aria-hidden="true" />} title="No deposits yet">

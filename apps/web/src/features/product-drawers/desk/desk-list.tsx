@@ -3,10 +3,10 @@ import type { DeskOffer } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ChevronRight, Handshake } from 'lucide-react'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { LiveFigure, LiveMove } from '../../../platform/market/figures.tsx'
 import { keyOf, usePrice } from '../../../platform/market/live.ts'
 import { SourceLine } from '../../../platform/market/source-line.tsx'
@@ -18,7 +18,14 @@ export function DeskList({ onChoose }: { onChoose: (offer: DeskOffer) => void })
   const list = useDeskList()
   if (list.isPending) return <SkeletonList rows={6} label="Loading the desk’s list" />
   if (!list.data) {
-    return <LoadFailed what="The desk’s list" onRetry={() => void list.refetch()} className="py-6" />
+    return (
+      <LoadFailed
+        what="The desk’s list"
+        failure={list.error}
+        onRetry={() => void list.refetch()}
+        className="py-6"
+      />
+    )
   }
   const [first] = list.data
   if (!first) return <NothingToday />

@@ -1,10 +1,10 @@
 /** product-drawers, desk: one stock of the desk's list: its price, what the desk says, the ticket, and the lots it bought. */
 import type { DeskOffer, PlacedOrder } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { LineNotice } from '../../../platform/market/line-notice.tsx'
 import { Lots } from '../lots.tsx'
 import { PriceHead } from '../stock/price-head.tsx'
@@ -48,7 +48,12 @@ export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => v
       ) : stock.isPending ? (
         <SkeletonList rows={3} label="Loading the stock" />
       ) : (
-        <LoadFailed what="This stock" onRetry={() => void stock.refetch()} className="py-6" />
+        <LoadFailed
+          what="This stock"
+          failure={stock.error}
+          onRetry={() => void stock.refetch()}
+          className="py-6"
+        />
       )}
     </div>
   )

@@ -60,7 +60,7 @@ test('an empty list says what belongs there, and the way to the market', async (
 test('a list that cannot be loaded can be asked for again', async () => {
   server.on(LIST, () => no('http_500', 'Internal Server Error.', {}, 500))
   show(<FoDrawer />)
-  await until(() => text().includes('could not be loaded'))
+  await until(() => text().includes('did not load'))
   server.on(LIST, () => ok([offer]))
   await press(button('Try again'))
   await until(() => text().includes('Infosys'))

@@ -10,12 +10,12 @@ const LIST_AGAIN_MS = 60_000
 export const useDeskList = () =>
   useQuery({
     queryKey: ordersKey('desk'),
-    queryFn: ({ signal }) => call(listDesk, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listDesk, {}, { signal, inline: true }),
     refetchInterval: LIST_AGAIN_MS,
   })
 
 export const useDeskLots = ({ market, symbol }: StockKey) =>
   useQuery({
     queryKey: ordersKey('desk', market, symbol),
-    queryFn: ({ signal }) => call(listDeskHolding, { query: { market, symbol } }, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listDeskHolding, { query: { market, symbol } }, { signal, inline: true }),
   })

@@ -2,11 +2,11 @@
 import { type Interval, intervals, type StockDetail } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { ChartCandlestick, ChartSpline, Maximize2, Table2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useFile } from '../../../platform/files.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { keyOf } from '../../../platform/market/live.ts'
 import { createStore } from '../../../platform/store.ts'
 import { type Candle, intervalNames } from './candles.ts'
@@ -40,7 +40,9 @@ export function ChartSection({ detail }: { detail: StockDetail }) {
         )}
         {candles && isTable && <ChartTable {...{ candles, interval, hasVolume }} />}
         {chart.isPending && <Skeleton className="mx-4 h-full rounded-md md:mx-0" />}
-        {chart.isError && !candles && <LoadFailed what="The chart" onRetry={() => void chart.refetch()} />}
+        {chart.isError && !candles && (
+          <LoadFailed what="The chart" failure={chart.error} onRetry={() => void chart.refetch()} />
+        )}
         {candles?.length === 0 && (
           <p className="grid h-full place-items-center text-soft">There are no prices for this span yet.</p>
         )}

@@ -2,9 +2,9 @@
 import type { Company, StockDetail } from '@pramaan/contracts'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { istDay } from '../../../platform/clock.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { Part } from './part.tsx'
 import { useCompany } from './use-stock.ts'
 
@@ -21,7 +21,12 @@ export function CompanyFacts({ detail }: { detail: StockDetail }) {
   if (!company.data) {
     return (
       <Part title={title}>
-        <LoadFailed what="The facts of the company" onRetry={() => void company.refetch()} className="py-2" />
+        <LoadFailed
+          what="The facts of the company"
+          failure={company.error}
+          onRetry={() => void company.refetch()}
+          className="py-2"
+        />
       </Part>
     )
   }

@@ -96,7 +96,7 @@ test('depth, band, ranges, company and corporate actions are there; an action sa
 test('a chart that fails says so and leaves the rest standing', async () => {
   server.on(DETAIL, () => ok(detail()))
   show()
-  await until(() => text().includes('The chart could not be loaded'))
+  await until(() => text().includes('The chart did not load'))
   expect(text()).toContain('Depth')
 })
 
@@ -134,7 +134,7 @@ test('a symbol that nobody knows is said to be unknown, without a way to try aga
 test('a stock that cannot be loaded can be asked for again', async () => {
   server.on(DETAIL, () => no('http_500', 'Internal Server Error.', {}, 500))
   show()
-  await until(() => text().includes('This stock could not be loaded'))
+  await until(() => text().includes('This stock did not load'))
   server.on(DETAIL, () => ok(detail()))
   await press(find('[role="alert"] button'))
   await until(() => text().includes('Simulated feed'))

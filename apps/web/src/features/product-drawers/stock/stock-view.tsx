@@ -3,11 +3,12 @@ import type { StockDetail, StockKey } from '@pramaan/contracts'
 import { formatNumber } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '../../../platform/call.ts'
+import { useSentence } from '../../../platform/failures.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { LineNotice } from '../../../platform/market/line-notice.tsx'
 import { atTheThumb } from '../fills-sheet.ts'
 import { Book } from './book.tsx'
@@ -89,11 +90,12 @@ const Loading = () => (
 /** A symbol that nobody knows will not be known by trying again. */
 function NoStock({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const isUnknown = failure instanceof CallFailed && failure.status === 400
-  if (!isUnknown) return <LoadFailed what="This stock" onRetry={onRetry} className="py-6" />
+  const sentence = useSentence(failure)
+  if (!isUnknown) return <LoadFailed what="This stock" failure={failure} onRetry={onRetry} className="py-6" />
   return (
     <div className="grid min-h-full place-items-center">
       <EmptyState icon={<SearchX size={24} aria-hidden="true" />} title="There is nothing to show">
-        <p>{failure.message}</p>
+        <p>{sentence}</p>
       </EmptyState>
     </div>
   )

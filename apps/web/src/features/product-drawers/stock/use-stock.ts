@@ -15,7 +15,11 @@ export const useStockDetail = ({ market, symbol }: StockKey) =>
   useQuery({
     queryKey: ['stock', market, symbol],
     queryFn: async ({ signal }) => {
-      const detail = await call(readStock, { query: { market, s: symbol } }, withKey({ signal, quiet: true }))
+      const detail = await call(
+        readStock,
+        { query: { market, s: symbol } },
+        withKey({ signal, inline: true }),
+      )
       learned([detail])
       return detail
     },
@@ -27,7 +31,7 @@ export const useCompany = ({ market, symbol }: StockKey) =>
   useQuery({
     queryKey: ['company', market, symbol],
     queryFn: ({ signal }) =>
-      call(readCompany, { query: { market, s: symbol } }, withKey({ signal, quiet: true })),
+      call(readCompany, { query: { market, s: symbol } }, withKey({ signal, inline: true })),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -35,7 +39,7 @@ export function useChart({ market, symbol }: StockKey, interval: Interval) {
   const chart = useQuery({
     queryKey: ['chart', market, symbol, interval],
     queryFn: ({ signal }) =>
-      call(readChart, { query: { market, symbol, interval } }, withKey({ signal, quiet: true })),
+      call(readChart, { query: { market, symbol, interval } }, withKey({ signal, inline: true })),
     staleTime: CHART_MS,
     // The old candles stay until the new ones are there, so that the page does not jump.
     placeholderData: keepPreviousData,

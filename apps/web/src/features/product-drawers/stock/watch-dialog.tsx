@@ -3,10 +3,10 @@ import { marketMessages, type StockDetail, type Watchlist, watchLimits } from '@
 import { Button } from '@pramaan/ui/button.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { type FormEvent, useState } from 'react'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { keyOf } from '../../../platform/market/live.ts'
 import { asSent, isOn, useWatchlistActs, useWatchlists } from '../../../platform/market/watching.ts'
 
@@ -29,7 +29,12 @@ export function WatchDialog({ detail, onClose }: WatchDialogProps) {
     <Dialog title={`Watch ${detail.symbol}`} onClose={onClose} size="small">
       {lists.isPending && <SkeletonList rows={2} label="Loading your watchlists" />}
       {lists.isError && (
-        <LoadFailed what="Your watchlists" onRetry={() => void lists.refetch()} className="py-2" />
+        <LoadFailed
+          what="Your watchlists"
+          failure={lists.error}
+          onRetry={() => void lists.refetch()}
+          className="py-2"
+        />
       )}
       {lists.data?.length === 0 && (
         <p className="text-soft">You have no watchlist yet. Name one, and {detail.symbol} is its first.</p>

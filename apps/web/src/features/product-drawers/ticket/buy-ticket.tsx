@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { useCash } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
 import { CallFailed } from '../../../platform/call.ts'
+import { useSentence } from '../../../platform/failures.ts'
 import { keyOf, useLine, usePrice } from '../../../platform/market/live.ts'
 import { shownState } from '../../../platform/market/shown-state.ts'
 import { sharesWords } from '../../../platform/orders/order-words.ts'
@@ -48,6 +49,7 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
 
   const wasSent = answered !== null && same(answered.to, purchase)
   const refusal = wasSent ? answered.failure : cost.failure
+  useSentence(refusal)
   const at = refusal && placeOf(refusal.code)
   const says = (place: typeof at) => (refusal && at === place ? refusal.message : undefined)
   const tried = (words: string | undefined) => (isTried ? words : undefined)

@@ -2,11 +2,11 @@
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
-import { LoadFailed } from '@pramaan/ui/load-failed.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ArrowUpFromLine } from 'lucide-react'
 import { useWithdrawals } from '../../../platform/account.ts'
 import { istMoment } from '../../../platform/clock.ts'
+import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { withdrawalWords } from '../../../platform/money-words.ts'
 import { Opened } from '../opened.tsx'
 import { OneWithdrawal } from './one.tsx'
@@ -16,7 +16,7 @@ export function WithdrawalList({ wanted }: { wanted: string | null }) {
   const all = list.data?.pages.flat() ?? []
   if (list.isPending) return <SkeletonList rows={3} label="Loading your withdrawals" />
   if (list.isError && all.length === 0)
-    return <LoadFailed what="Your withdrawals" onRetry={() => void list.refetch()} />
+    return <LoadFailed what="Your withdrawals" failure={list.error} onRetry={() => void list.refetch()} />
   if (all.length === 0) {
     return (
       <EmptyState icon={<ArrowUpFromLine size={24} aria-hidden="true" />} title="No withdrawals yet">

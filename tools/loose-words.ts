@@ -20,7 +20,7 @@ const NAMES_A_LABEL =
   /^(title|label|text|says|heading|note|hint|placeholder|alt|words|caption|summary|aria-label)$/
 
 const isWord = (token: string) => /^[“‘(]?\p{L}[\p{L}’']*[.,:;?!…)”]*$/u.test(token) && /\p{Ll}/u.test(token)
-const isCode = (token: string) => /^[a-z0-9]+[-:/[_=.]\S|[{}<>=;#@$]|^\W?[a-z]+[A-Z]/.test(token)
+const isCode = (token: string) => /^[a-z0-9]+[-:/[_=.]\S|[{}<>=#@$]|^\W?[a-z]+[A-Z]/.test(token)
 
 export function readsLikeASentence(text: string): boolean {
   const tokens = text.trim().split(/\s+/)

@@ -1,5 +1,6 @@
 /** public-pages: the few shapes their text is made of. */
 import type { ReactNode } from 'react'
+import { say } from './say.ts'
 
 export function P({ children }: { children: ReactNode }) {
   return <p className="mt-3 max-w-prose text-ink">{children}</p>
@@ -36,7 +37,7 @@ export function Outside({ href, children }: { href: string; children: ReactNode 
     <a href={href} target="_blank" rel="noreferrer" className="text-link underline">
       {children}
       <span aria-hidden="true"> ↗</span>
-      <span className="sr-only"> (opens in a new tab)</span>
+      <span className="sr-only">{say('newTab')}</span>
     </a>
   )
 }
@@ -51,13 +52,13 @@ export function KeptTable({ caption, rows }: { caption: string; rows: Row[] }) {
       <thead className="sr-only md:not-sr-only md:table-header-group">
         <tr className="border-b border-edge text-sm text-soft">
           <th scope="col" className="py-2 pr-4 font-semibold md:w-[34%]">
-            What
+            {say('what')}
           </th>
           <th scope="col" className="py-2 pr-4 font-semibold">
-            Why
+            {say('why')}
           </th>
           <th scope="col" className="py-2 font-semibold md:w-[28%]">
-            Until when
+            {say('until')}
           </th>
         </tr>
       </thead>
@@ -70,7 +71,7 @@ export function KeptTable({ caption, rows }: { caption: string; rows: Row[] }) {
             </th>
             <td className="block pr-4 md:table-cell md:py-3 md:align-top">{row.why}</td>
             <td className="block text-soft md:table-cell md:py-3 md:align-top">
-              <span className="md:hidden">Kept: </span>
+              <span className="md:hidden">{say('kept')} </span>
               {row.until}
             </td>
           </tr>

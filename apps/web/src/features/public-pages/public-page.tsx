@@ -6,13 +6,14 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 export type Section = { id: string; title: string; body: ReactNode }
 
 const pages = [
-  { to: '/about', label: 'About Us' },
-  { to: '/privacy', label: 'Privacy' },
-  { to: '/cookie', label: 'Cookie Policy' },
+  { to: '/about', label: say('aboutUs') },
+  { to: '/privacy', label: say('privacy') },
+  { to: '/cookie', label: say('cookiePolicy') },
 ]
 
 export function PublicPage({ title, lead, sections }: { title: string; lead: string; sections: Section[] }) {
@@ -53,7 +54,7 @@ function Header() {
           className="text-link -mr-2 inline-flex min-h-11 items-center gap-2 px-2"
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {isSignedOut ? 'Back to sign in' : 'Back to the app'}
+          {isSignedOut ? say('backToSignIn') : say('backToApp')}
         </Link>
       </div>
     </header>
@@ -63,8 +64,11 @@ function Header() {
 /** Plain links to the headings: beside the text on a wide screen, above it on a phone. */
 function Contents({ sections }: { sections: Section[] }) {
   return (
-    <nav aria-label="On this page" className="lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start">
-      <p className="mb-1 text-sm font-semibold text-soft">On this page</p>
+    <nav
+      aria-label={say('onThisPage')}
+      className="lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:self-start"
+    >
+      <p className="mb-1 text-sm font-semibold text-soft">{say('onThisPage')}</p>
       <ul className="border-l border-line">
         {sections.map((section) => (
           <li key={section.id}>
@@ -85,7 +89,7 @@ function Footer() {
   return (
     <footer className="border-t border-line">
       <div className="content-width gutters flex flex-wrap items-center justify-between gap-x-8 py-3 text-sm text-soft">
-        <nav aria-label="About this app" className="flex flex-wrap gap-x-6">
+        <nav aria-label={say('aboutThisApp')} className="flex flex-wrap gap-x-6">
           {pages.map((page) => (
             <NavLink
               key={page.to}
@@ -96,7 +100,7 @@ function Footer() {
             </NavLink>
           ))}
         </nav>
-        <p>{brand.operator?.legalName ?? `${brand.name}, demo without an operator`}</p>
+        <p>{brand.operator?.legalName ?? say('noOperator', { name: brand.name })}</p>
       </div>
     </footer>
   )

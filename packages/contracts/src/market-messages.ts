@@ -1,7 +1,5 @@
 /** contracts: the market's sentences, each once. They stand apart because the sign-in page has no use for them. */
 export const marketMessages = {
-  searchFailed: 'The search could not be reached. Please try again.',
-  searchHint: 'Type a symbol, the name of a company, or a page of this app.',
   alertSet: 'You will be told once, here and by mail.',
   alertFired: (name: string, direction: 'above' | 'below', price: string, reached: string) =>
     `${name} is ${direction === 'above' ? 'at or above' : 'at or below'} ${price}: it reached ${reached}.`,

@@ -32,6 +32,7 @@ const sideDrawer = createStore<OpenSideDrawer | null>(null)
 /** `name` is one of the names in app/modals.tsx. */
 export const openModal = (name: string, props: Props = {}): void => modal.set({ name, props })
 export const closeModal = (): void => modal.set(null)
+export const isModalOpen = (name: string): boolean => modal.get()?.name === name
 
 const isDrawerType = (type: string): type is DrawerType => Object.hasOwn(drawers, type)
 

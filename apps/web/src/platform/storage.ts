@@ -38,6 +38,8 @@ export interface Keeping {
   readonly identityDraft: Kept<Readonly<Record<string, string>>>
   /** What this device has seen of a client's ledger, so that a later one can be held against it. Outlives the session. */
   readonly seenLedger: (clientId: string) => Kept<string>
+  /** What a client opened from the search last. It never leaves the device. */
+  readonly recentSearches: (clientId: string) => Kept<string>
 }
 
 const PREFIX = 'pramaan.'
@@ -151,6 +153,7 @@ export function createKeeping(local: Area | null, session: Area | null, onUnsupp
     reloadedAt: kept(inSession, 'reloaded', asTime),
     identityDraft: kept(inSession, 'identity-draft', asFields),
     seenLedger: (clientId) => kept(inLocal, `ledger.${clientId}`, asText),
+    recentSearches: (clientId) => kept(inLocal, `searches.${clientId}`, asText),
   }
 }
 

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { keyOf } from '../../platform/market/live.ts'
 import { SeenRow } from '../../platform/market/seen.tsx'
 import { useWatchlists } from '../../platform/market/watching.ts'
-import { openModal } from '../../platform/modals.ts'
+import { openSearch } from '../../platform/typed-ahead.ts'
 import { NewListDialog } from './new-list-dialog.tsx'
 import { StockRow } from './stock-row.tsx'
 import { WatchlistEditor } from './watchlist-editor.tsx'
@@ -101,7 +101,7 @@ function Stocks({ list }: { list: Watchlist }) {
       <EmptyState
         title="This list is empty"
         action={
-          <Button variant="outline" size="medium" onClick={() => openModal('search')}>
+          <Button variant="outline" size="medium" onClick={openSearch}>
             Search a stock
           </Button>
         }

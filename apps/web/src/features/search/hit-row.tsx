@@ -1,12 +1,19 @@
-/** search: one result. A stock shows symbol, name, market and flag; a page shows where it is. */
+/** search: one result. A stock shows symbol, name, market, flag, price and change; a page shows where it is. */
 import type { SearchResult } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Flag } from '@pramaan/ui/flag.tsx'
-import { CornerDownLeft, PanelsTopLeft } from 'lucide-react'
+import { Percent } from '@pramaan/ui/percent.tsx'
+import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
+import { CornerDownLeft, History, PanelsTopLeft } from 'lucide-react'
 import { useState } from 'react'
+import { LiveFigure, LiveMove } from '../../platform/market/figures.tsx'
+import { keyOf } from '../../platform/market/live.ts'
 import type { Hit } from './hits.ts'
 import type { FoundPage } from './pages.ts'
+import type { RecentStock } from './recents.ts'
+import { say } from './say.ts'
 
 export interface HitRowProps {
   readonly id: string
@@ -30,7 +37,7 @@ export function HitRow({ id, hit, isHighlighted, onOpen }: HitRowProps) {
         isHighlighted ? 'bg-accent-wash' : 'hover:bg-sunken',
       )}
     >
-      {hit.kind === 'stock' ? <StockHit stock={hit.stock} /> : <PageHit page={hit.page} />}
+      <Body hit={hit} />
       <CornerDownLeft
         size={16}
         aria-hidden="true"
@@ -40,18 +47,62 @@ export function HitRow({ id, hit, isHighlighted, onOpen }: HitRowProps) {
   )
 }
 
+function Body({ hit }: { hit: Hit }) {
+  if (hit.kind === 'page') return <PageHit page={hit.page} />
+  if (hit.kind === 'recent') return <RecentHit stock={hit.stock} />
+  return <StockHit stock={hit.stock} />
+}
+
 function StockHit({ stock }: { stock: SearchResult }) {
+  const unit = stock.kind === 'index' ? 'points' : 'rupees'
   return (
     <>
       <CountryFlag image={stock.countryImg} />
-      <span className="min-w-0 flex-1 py-2">
-        <span className="block truncate font-semibold text-ink">{stock.symbol || 'No symbol'}</span>
-        <span className="block truncate text-soft text-sm">{stock.name}</span>
+      <Named stock={stock} />
+      <span className="shrink-0 text-right">
+        {stock.quote === null ? (
+          <span className="text-soft text-sm">{say('noPrice')}</span>
+        ) : (
+          <>
+            <PriceFigure hundredths={hundredthsOf(stock.quote.price)} unit={unit} className="block" />
+            <Percent value={stock.quote.change_pct} tone="change" className="text-sm" />
+          </>
+        )}
       </span>
-      <Chip className="bg-raised">{stock.market}</Chip>
     </>
   )
 }
+
+/** What was opened before shows the price of this moment. */
+function RecentHit({ stock }: { stock: RecentStock }) {
+  const key = keyOf(stock)
+  return (
+    <>
+      <History size={20} aria-hidden="true" className="w-6 shrink-0 text-soft" />
+      <Named stock={stock} />
+      <span className="shrink-0 text-right">
+        <span className="block">
+          <LiveFigure stock={key} unit={stock.kind === 'index' ? 'points' : 'rupees'} />
+        </span>
+        <span className="block text-sm">
+          <LiveMove stock={key} />
+        </span>
+      </span>
+    </>
+  )
+}
+
+const Named = ({ stock }: { stock: Pick<SearchResult, 'symbol' | 'name' | 'market'> }) => (
+  <span className="min-w-0 flex-1 py-2">
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="truncate font-semibold text-ink">{stock.symbol || say('noSymbol')}</span>
+      <Chip className="shrink-0 bg-raised">{stock.market}</Chip>
+    </span>
+    <span className="block truncate text-soft text-sm">{stock.name}</span>
+  </span>
+)
+
+const hundredthsOf = (price: number): number => Number(fromWire(price) ?? 0n)
 
 function CountryFlag({ image }: { image: string | null }) {
   const [broken, setBroken] = useState<string | null>(null)

@@ -1,11 +1,13 @@
-/** search: what can be opened, stocks before pages, as one list that the arrow keys walk. */
-import type { SearchResult } from '@pramaan/contracts'
+/** search: what can be opened, as one list that the arrow keys walk: stocks before pages, or what was opened last. */
+import { type Market, markets, type SearchResult } from '@pramaan/contracts'
 import { openDrawer } from '../../platform/modals.ts'
 import { go } from '../../platform/navigation.ts'
 import type { FoundPage } from './pages.ts'
+import type { RecentStock } from './recents.ts'
 
 export type Hit =
   | { readonly kind: 'stock'; readonly id: string; readonly stock: SearchResult }
+  | { readonly kind: 'recent'; readonly id: string; readonly stock: RecentStock }
   | { readonly kind: 'page'; readonly id: string; readonly page: FoundPage }
 
 export const hitsOf = (stocks: readonly SearchResult[], pages: readonly FoundPage[]): Hit[] => [
@@ -17,18 +19,27 @@ export const hitsOf = (stocks: readonly SearchResult[], pages: readonly FoundPag
   ...pages.map((page) => ({ kind: 'page' as const, id: page.path, page })),
 ]
 
-/** Opens what was chosen. A stock without a symbol cannot be opened: it is a fault of the server's, so it is logged. */
-export function openHit(hit: Hit, onClose: () => void): void {
+export const recentHits = (recents: readonly RecentStock[]): Hit[] =>
+  recents.map((stock) => ({ kind: 'recent', id: `${stock.market}:${stock.symbol}`, stock }))
+
+const isMarket = (market: string): market is Market => markets.some((one) => one === market)
+
+/**
+ * Opens what was chosen and returns the stock to remember, if it is one. A stock without a symbol cannot be opened: it
+ * is a fault of the server's, so it is logged.
+ */
+export function openHit(hit: Hit, onClose: () => void): RecentStock | null {
   if (hit.kind === 'page') {
     onClose()
     go(hit.page.path)
-    return
+    return null
   }
-  const { symbol, market, name } = hit.stock
+  const { symbol, market, name, kind } = hit.stock
   if (!symbol) {
     console.error('A search result has no symbol and cannot be opened.', hit.stock)
-    return
+    return null
   }
   onClose()
   openDrawer('stock', { symbol, market, title: name })
+  return isMarket(market) ? { symbol, market, name, kind } : null
 }

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@pramaan/contracts'
 import { expect, test } from 'vitest'
-import { findPages, step } from './pages.ts'
+import { findPages, step, walk } from './pages.ts'
 
 const leaf = (path: string, title: string) => ({
   path,
@@ -37,4 +37,15 @@ test('the highlight wraps around at both ends', () => {
   expect(step(2, 1, 3)).toBe(0)
   expect(step(0, -1, 3)).toBe(2)
   expect(step(0, 1, 0)).toBe(0)
+})
+
+test('without a highlight the first arrow goes to the first or the last', () => {
+  expect(step(-1, 1, 3)).toBe(0)
+  expect(step(-1, -1, 3)).toBe(2)
+})
+
+test('keys are walked in their order up to the first Enter', () => {
+  expect(walk(['ArrowDown', 'ArrowDown', 'Enter', 'ArrowDown'], 0, 4)).toEqual({ place: 2, opens: true })
+  expect(walk(['ArrowUp'], 0, 4)).toEqual({ place: 3, opens: false })
+  expect(walk(['Enter'], 0, 0)).toEqual({ place: 0, opens: false })
 })

@@ -1,5 +1,6 @@
 /** search: finds pages of the app by name, from the menu the client has. */
 import type { MenuItem } from '@pramaan/contracts'
+import type { SearchStep } from '../../platform/typed-ahead.ts'
 
 export interface FoundPage {
   readonly path: string
@@ -21,12 +22,28 @@ export function findPages(menu: readonly MenuItem[], question: string): FoundPag
   const asked = question.trim().toLowerCase().split(/\s+/)
   if (asked[0] === '') return []
   return pagesOf(menu).filter(({ title, within }) => {
-    const words = `${within ?? ''} ${title}`.toLowerCase().split(/\s+/)
+    const words = [within ?? '', title].join(' ').toLowerCase().split(/\s+/)
     return asked.every((part) => words.some((word) => word.startsWith(part)))
   })
 }
 
-/** The highlight after an arrow key: it wraps around. */
+/** The highlight after an arrow key: it wraps around. From no highlight (-1) it goes to the first or the last. */
 export function step(highlight: number, by: 1 | -1, count: number): number {
-  return count === 0 ? 0 : (highlight + by + count) % count
+  if (count === 0) return 0
+  if (highlight < 0) return by === 1 ? 0 : count - 1
+  return (highlight + by + count) % count
+}
+
+/** Where these keys lead from here, and whether they open what is there. What follows an Enter is not read. */
+export function walk(
+  steps: readonly SearchStep[],
+  from: number,
+  count: number,
+): { place: number; opens: boolean } {
+  let place = from
+  for (const key of steps) {
+    if (key === 'Enter') return { place, opens: count > 0 }
+    place = step(place, key === 'ArrowDown' ? 1 : -1, count)
+  }
+  return { place, opens: false }
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeEverything, useDrawer } from '../../platform/modals.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
+import { openSearch, takeTypedAhead } from '../../platform/typed-ahead.ts'
 import SearchDialog from './search-dialog.tsx'
 
 const SEARCH = 'GET /data/search/'
@@ -31,9 +32,11 @@ beforeEach(async () => {
   server = new PaperFetch()
   await server.open()
   onClose.mockReset()
+  localStorage.clear()
 })
 afterEach(async () => {
   act(() => closeEverything())
+  takeTypedAhead()
   await server.close()
 })
 
@@ -67,7 +70,7 @@ test('a result shows symbol, name, market and flag; a missing or broken flag giv
   type(field(), 'i')
   await until(() => options().length === 2)
   const [first, second] = options()
-  expect(first?.textContent).toBe('INFYINFY LimitedNSE')
+  expect(first?.textContent).toContain('INFYNSEINFY Limited')
   expect(first?.querySelector('img')?.getAttribute('src')).toBe('/flags/in.svg')
   expect(second?.querySelector('svg[aria-label="Flag"]')).not.toBeNull()
   act(() => void first?.querySelector('img')?.dispatchEvent(new Event('error')))
@@ -175,7 +178,107 @@ test('a search that fails says so and opens nothing', async () => {
   server.on(SEARCH, () => no('http_503', 'Service Unavailable.', {}, 503))
   show()
   type(field(), 'i')
-  await until(() => text().includes('could not be reached'))
+  await until(() => text().includes('Search did not work.'))
   key('Enter')
   expect(onClose).not.toHaveBeenCalled()
+})
+
+/** Before the field has the focus: the page is what hears the key. */
+const early = (name: string) =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+
+test('what was typed before the dialog came is in its field: 9 letters, and Enter opens their result', async () => {
+  server.on(SEARCH, ({ query }) => ok([stock(query === 'query=TATASTEEL' ? 'TATASTEEL' : 'SAIL')]))
+  openSearch()
+  for (const letter of 'TATASTEEL') early(letter)
+  early('Enter')
+  show()
+  act(() => field().focus())
+  expect(field().value).toBe('TATASTEEL')
+  await until(() => opened !== null)
+  expect(opened?.props.symbol).toBe('TATASTEEL')
+  expect(server.of(SEARCH).map(({ query }) => query)).toEqual(['query=TATASTEEL'])
+})
+
+test('Enter pressed before the answer waits for it: a result of an older question is never opened', async () => {
+  server.on(SEARCH, ({ query }) => ok([stock(query === 'query=tatas' ? 'TATASTEEL' : 'SAIL')]))
+  show()
+  type(field(), 's')
+  await until(() => options().length === 1)
+  type(field(), 'tatas')
+  key('Enter')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(options()).toHaveLength(0)
+  await until(() => opened !== null)
+  expect(opened?.props.symbol).toBe('TATASTEEL')
+})
+
+test('a page whose name fits is not opened while stocks are still looked for', async () => {
+  server.on(SEARCH, () => ok([stock('HOMEFIRST')]))
+  show()
+  type(field(), 'home')
+  key('Enter')
+  expect(onClose).not.toHaveBeenCalled()
+  await until(() => opened !== null)
+  expect(opened?.props.symbol).toBe('HOMEFIRST')
+})
+
+test('arrows pressed before the answer count from its first result; another letter drops them', async () => {
+  server.on(SEARCH, () => ok([stock('INFY'), stock('TCS'), stock('WIPRO')]))
+  show()
+  type(field(), 'i')
+  key('ArrowDown')
+  key('ArrowDown')
+  await until(() => options().length === 3)
+  await until(() => highlighted().includes('WIPRO'))
+  expect(highlighted()).toContain('WIPRO')
+  type(field(), 'in')
+  key('Enter')
+  type(field(), 'inf')
+  await until(() => options().length === 3)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a result shows its last price, its change and, below, the source and time; without a price it says so', async () => {
+  const quote = {
+    price: 1_434.85,
+    change: 17.85,
+    change_pct: 1.25,
+    state: 'live' as const,
+    source: 'Simulated',
+    as_of: '2026-11-15T05:32:07.000Z',
+  }
+  server.on(SEARCH, () => ok([stock('INFY', { quote }), stock('NEWCO')]))
+  show()
+  type(field(), 'i')
+  await until(() => options().length === 2)
+  expect(options()[0]?.textContent).toContain('₹1,434.85')
+  expect(options()[0]?.textContent).toContain('+1.25%')
+  expect(options()[1]?.textContent).toContain('No price')
+  expect(text()).toContain('Simulated feed · 11:02:07 am')
+})
+
+test('with an empty field the last opened stocks stand there; nothing is highlighted, and they can be cleared', async () => {
+  server.on(SEARCH, () => ok([stock('INFY')]))
+  server.on('POST /data/stock', () => ok([]))
+  server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
+  const first = show()
+  type(field(), 'i')
+  await until(() => options().length === 1)
+  key('Enter')
+  expect(onClose).toHaveBeenCalledOnce()
+  first.again(<Probe />)
+  act(() => closeEverything())
+  show()
+  expect(text()).toContain('Recent searches')
+  expect(options()[0]?.textContent).toContain('INFY')
+  key('Enter')
+  expect(opened).toBeNull()
+  key('ArrowDown')
+  key('Enter')
+  expect(opened?.props.symbol).toBe('INFY')
+  act(() => closeEverything())
+  const clear = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear')
+  await press(clear as HTMLElement)
+  expect(options()).toHaveLength(0)
 })

@@ -13,6 +13,11 @@ export interface StockSearch {
   readonly sentence?: string
 }
 
+/** What came of one question. It is never taken for the answer to another. */
+interface Answer extends StockSearch {
+  readonly to: string
+}
+
 /** The server reads no more than this. */
 const LONGEST = 60
 
@@ -22,14 +27,10 @@ const searching: StockSearch = { state: 'searching', results: [] }
 export function useStockSearch(question: string): StockSearch {
   const asked = question.trim().slice(0, LONGEST)
   const lastAt = useRef<number | null>(null)
-  const [search, setSearch] = useState(idle)
+  const [answer, setAnswer] = useState<Answer | null>(null)
 
   useEffect(() => {
-    if (asked === '') {
-      setSearch(idle)
-      return
-    }
-    setSearch(searching)
+    if (asked === '') return
     const stop = new AbortController()
     const ask = async () => {
       lastAt.current = now()
@@ -39,9 +40,10 @@ export function useStockSearch(question: string): StockSearch {
           { query: { query: asked } },
           withKey({ signal: stop.signal, inline: true }),
         )
-        if (!stop.signal.aborted) setSearch({ state: 'found', results })
+        if (!stop.signal.aborted) setAnswer({ to: asked, state: 'found', results })
       } catch (failure) {
-        if (!stop.signal.aborted) setSearch({ state: 'failed', results: [], sentence: sentenceOf(failure) })
+        if (!stop.signal.aborted)
+          setAnswer({ to: asked, state: 'failed', results: [], sentence: sentenceOf(failure) })
       }
     }
     const wait = lastAt.current === null ? 0 : lastAt.current + limits.searchThrottleMs - now()
@@ -52,5 +54,6 @@ export function useStockSearch(question: string): StockSearch {
     }
   }, [asked])
 
-  return asked === '' ? idle : search
+  if (asked === '') return idle
+  return answer?.to === asked ? answer : searching
 }

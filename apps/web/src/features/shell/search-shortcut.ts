@@ -3,7 +3,8 @@
  * dialog aside.
  */
 import { useLayoutEffect } from 'react'
-import { closeModal, openModal, useModal } from '../../platform/modals.ts'
+import { closeModal, useModal } from '../../platform/modals.ts'
+import { openSearch } from '../../platform/typed-ahead.ts'
 
 export function useSearchShortcut(): void {
   const name = useModal()?.name ?? null
@@ -17,7 +18,8 @@ export function useSearchShortcut(): void {
       )
         return
       event.preventDefault()
-      if (name === null) openModal('search')
+      if (event.repeat) return
+      if (name === null) openSearch()
       else if (name === 'search') closeModal()
     }
     document.addEventListener('keydown', onKey)

@@ -1,6 +1,7 @@
 /** platform: one word for each state of a deposit and of a withdrawal, and the colour that goes with it. */
 import type { DepositState, WithdrawalState } from '@pramaan/contracts'
 import type { Status } from '@pramaan/ui/status-chip.tsx'
+import { say } from './say-states.ts'
 
 interface Words {
   readonly word: string
@@ -8,19 +9,19 @@ interface Words {
 }
 
 export const withdrawalWords: Readonly<Record<WithdrawalState, Words>> = {
-  requested: { word: 'Requested', status: 'pending' },
-  approved: { word: 'Approved', status: 'awaiting' },
-  sent: { word: 'Sent', status: 'awaiting' },
-  paid: { word: 'Paid', status: 'approved' },
-  rejected: { word: 'Rejected', status: 'rejected' },
-  cancelled: { word: 'Cancelled', status: 'cancelled' },
+  requested: { word: say('requested'), status: 'pending' },
+  approved: { word: say('approved'), status: 'awaiting' },
+  sent: { word: say('sent'), status: 'awaiting' },
+  paid: { word: say('paid'), status: 'approved' },
+  rejected: { word: say('rejected'), status: 'rejected' },
+  cancelled: { word: say('cancelled'), status: 'cancelled' },
 }
 
 export const depositWords: Readonly<Record<DepositState, Words>> = {
-  created: { word: 'Announced', status: 'pending' },
-  submitted: { word: 'Being looked for', status: 'pending' },
-  credited: { word: 'Credited', status: 'approved' },
-  returned: { word: 'Returned', status: 'cancelled' },
-  rejected: { word: 'Rejected', status: 'rejected' },
-  expired: { word: 'Expired', status: 'cancelled' },
+  created: { word: say('requested'), status: 'pending' },
+  submitted: { word: say('submitted'), status: 'pending' },
+  credited: { word: say('credited'), status: 'approved' },
+  returned: { word: say('returned'), status: 'cancelled' },
+  rejected: { word: say('rejected'), status: 'rejected' },
+  expired: { word: say('expired'), status: 'cancelled' },
 }

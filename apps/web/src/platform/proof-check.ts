@@ -20,6 +20,7 @@ import {
   type Verdict,
 } from '@pramaan/verifier'
 import { call } from './call.ts'
+import { say } from './say-proof.ts'
 import { storage } from './storage.ts'
 
 export type Found =
@@ -137,7 +138,7 @@ function whyCutShort({ entries }: Account, remembered: Remembered | null): Broke
   return {
     isWhole: false,
     entry: entries + 1,
-    says: `The ledger ended with entry ${remembered.entries} before; now it ends with ${entries}.`,
+    says: say('cutShort', { before: remembered.entries, now: entries }),
   }
 }
 
@@ -147,7 +148,7 @@ function whyRewritten(remembered: Remembered | null, marks: Marks): Broken | nul
   return {
     isWhole: false,
     entry: remembered.entries,
-    says: `Entry ${remembered.entries} is not the one that was seen before: the past was rewritten.`,
+    says: say('rewritten', { entry: remembered.entries }),
   }
 }
 
@@ -158,7 +159,7 @@ function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: M
     return {
       isWhole: false,
       entry: entries,
-      says: `There are two different entries ${entries}: the past was rewritten.`,
+      says: say('twoEntries', { entry: entries }),
     }
   }
   // Money moved while we looked: the next check compares.
@@ -170,7 +171,5 @@ function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: M
     fromWire(account.blocked) === booked('blocked') &&
     fromWire(account.unsettled) === booked('unsettled') &&
     fromWire(account.withdrawable) === booked('cash')
-  return fits
-    ? null
-    : { isWhole: false, entry: null, says: 'The figures shown are not those that the entries add up to.' }
+  return fits ? null : { isWhole: false, entry: null, says: say('figuresOff') }
 }

@@ -87,7 +87,7 @@ test('a ledger that is shorter than it was is cut off, and what is missing is na
   expect(await findOut(CLIENT)).toEqual({
     isWhole: false,
     entry: 4,
-    says: 'The ledger ended with entry 5 before; now it ends with 3.',
+    says: 'The ledger ended with entry 5 earlier; now it ends with entry 3.',
   })
 })
 
@@ -126,7 +126,7 @@ test('from the first entry on, it must pass through the entry that is remembered
   expect(await findOut(CLIENT, true)).toEqual({
     isWhole: false,
     entry: 5,
-    says: 'Entry 5 is not the one that was seen before: the past was rewritten.',
+    says: 'Entry 5 is not the one this device saw before: the past was rewritten.',
   })
 })
 

@@ -6,6 +6,7 @@ import type { SealState } from '@pramaan/ui/seal.tsx'
 import { useEffect, useState } from 'react'
 import { istMoment, now } from './clock.ts'
 import type { Found } from './proof-check.ts'
+import { say } from './say-proof.ts'
 import { createStore, useStore } from './store.ts'
 
 export type Proof =
@@ -72,8 +73,11 @@ export function useSeal(): { state: SealState; says: string } {
     return () => clearTimeout(timer)
   }, [at])
   if (proof.kind === 'not-yet')
-    return { state: 'not-yet', says: proof.isChecking ? 'Being verified' : 'Not verified yet' }
-  if (proof.kind === 'failed') return { state: 'failed', says: 'Does not verify' }
+    return { state: 'not-yet', says: proof.isChecking ? say('checking') : say('notYet') }
+  if (proof.kind === 'failed') return { state: 'failed', says: say('failed') }
   const isFresh = now() - proof.at < JUST_NOW_MS
-  return { state: 'verified', says: isFresh ? 'Verified just now' : `Verified ${istMoment(proof.at)}` }
+  return {
+    state: 'verified',
+    says: isFresh ? say('justNow') : say('verifiedAt', { at: istMoment(proof.at) }),
+  }
 }

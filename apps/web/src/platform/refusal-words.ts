@@ -1,6 +1,7 @@
 /** platform: what a refused password, PIN or code says under its field. */
 import { istMoment, now } from './clock.ts'
 import type { CallFailed } from './requests.ts'
+import { say } from './say-refused.ts'
 
 const MINUTE_MS = 60_000
 
@@ -8,7 +9,7 @@ const MINUTE_MS = 60_000
 export function refusalWords(failure: CallFailed): string | undefined {
   if (failure.retryAfterS !== undefined) {
     const opensAt = Math.ceil((now() + failure.retryAfterS * 1000) / MINUTE_MS) * MINUTE_MS
-    return `You can try again at ${istMoment(opensAt)}.`
+    return say('tryAgainAt', { at: istMoment(opensAt) })
   }
   // Without an answer from the server nothing is known about what was typed.
   return failure.status === 400 ? failure.message : undefined

@@ -1,0 +1,13 @@
+/** Words of the seal, and of a ledger that does not verify. */
+export default {
+  checking: 'Verifying…',
+  notYet: 'Not verified yet',
+  failed: 'Does not verify',
+  justNow: 'Verified just now',
+  verifiedAt: 'Verified {at}',
+
+  cutShort: 'The ledger ended with entry {before} earlier; now it ends with entry {now}.',
+  rewritten: 'Entry {entry} is not the one this device saw before: the past was rewritten.',
+  twoEntries: 'There are two different entries {entry}: the past was rewritten.',
+  figuresOff: 'The figures shown are not what the entries add up to.',
+} as const

@@ -24,7 +24,7 @@ export default {
 
   // Statuses
   pending: 'Pending',
-  pendingListing: 'Pending listing',
+  pendingListing: 'PENDING LISTING',
   awaiting: 'Awaiting',
   holding: 'Holding',
   sold: 'Sold',

@@ -64,7 +64,7 @@ test('an account shows its first 3 and last 3 characters when it is 6 or longer'
 
 test('a status has its word beside its icon; ipo listing reads PENDING LISTING', () => {
   const { place, again } = onScreen(<StatusChip status="listing" />)
-  expect(place.textContent).toBe('Pending listing')
+  expect(place.textContent).toBe('PENDING LISTING')
   expect(find('span', place).className).toMatch(/uppercase/)
   for (const [status, tone] of [
     ['pending', 'text-pending'],

@@ -32,6 +32,8 @@ export const brand: Brand = {
     },
   ],
   bank: { ifscPattern: 'spec' },
+  // ₹5 lakh, ₹25 lakh, ₹1 crore, ₹5 crore.
+  vipFromRupees: [5_00_000, 25_00_000, 1_00_00_000, 5_00_00_000],
   numbers: 'abbreviated',
 }
 

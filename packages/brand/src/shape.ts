@@ -25,6 +25,8 @@ export type Brand = {
   grievance: { title: string; says: string; link: string | null }[]
   /** `spec`: four letters, a zero, six digits. `rbi`: the real rule, where the tail may hold letters. */
   bank: { ifscPattern: 'spec' | 'rbi' }
+  /** The assets from which VIP level 1, 2, … begins. Below the first it is 0. */
+  vipFromRupees: readonly number[]
   /** What `GET /crypto/app/v1/list` tells. Absent or empty, no screen mentions it. */
   crypto?: readonly { id: string; name: string; symbol: string }[]
   /** `abbreviated`: k, M, B, T. `lakh-crore`: L and Cr. */

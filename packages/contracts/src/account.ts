@@ -59,6 +59,8 @@ export const standing = z.strictObject({
   ),
   vip: z.number(),
   vip_rule: z.string(),
+  /** Cash and holdings at the prices of the moment: what the level is worked out from. The portfolio's net worth. */
+  assets: z.number(),
   frozen_at: z.nullable(z.string()),
   has_second_factor: z.boolean(),
 })

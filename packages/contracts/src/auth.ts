@@ -19,6 +19,7 @@ export const clientProfile = z.strictObject({
   avatar: z.nullable(z.string()),
   vip: z.number(),
   score: z.number(),
+  /** Executed orders: purchases of which at least one share was bought, and sales. */
   order_num: z.number(),
   verified: identityStatus,
   has_pin: z.boolean(),

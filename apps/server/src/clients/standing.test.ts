@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type StandingFacts, scoreOf, scoreParts, VIP_LEVEL, VIP_RULE } from './standing.ts'
+import { type StandingFacts, scoreOf, scoreParts, vipOf, vipRule } from './standing.ts'
 
 const none: StandingFacts = {
   isApproved: false,
@@ -41,7 +41,22 @@ test('whatever the facts, the score is the sum of the published parts that the c
   )
 })
 
-test('the VIP level is 0 for everyone until assets are counted, and its sentence says so', () => {
-  expect(VIP_LEVEL).toBe(0)
-  expect(VIP_RULE).toMatch(/not counted yet, so it is 0 for everyone/)
+const TIERS = [5_00_000, 25_00_000, 1_00_00_000]
+
+test.each([
+  ['nothing', 0n, 0],
+  ['₹4,99,999.99', 4_99_999_99n, 0],
+  ['₹5 lakh', 5_00_000_00n, 1],
+  ['₹24,99,999.99', 24_99_999_99n, 1],
+  ['₹25 lakh', 25_00_000_00n, 2],
+  ['₹1 crore', 1_00_00_000_00n, 3],
+  ['₹900 crore', 900_00_00_000_00n, 3],
+])('assets of %s are VIP level %#', (_name, assets, level) => {
+  expect(vipOf(assets, TIERS)).toBe(level)
+})
+
+test('the rule of the VIP level names each tier, and says what the level never touches', () => {
+  expect(vipRule(TIERS)).toContain('level 1 from ₹5 lakh, level 2 from ₹25 lakh, level 3 from ₹1 crore.')
+  expect(vipRule([7_50_500])).toContain('level 1 from ₹7,50,500.')
+  expect(vipRule(TIERS)).toContain('never changes a price, a charge or a withdrawal')
 })

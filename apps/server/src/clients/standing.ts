@@ -3,6 +3,7 @@
  * about a withdrawal or a price.
  */
 import type { Standing, StandingPart } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
 
 export interface StandingFacts {
   readonly isApproved: boolean
@@ -40,7 +41,21 @@ export const scoreParts = (facts: StandingFacts): Standing['parts'] =>
 export const scoreOf = (facts: StandingFacts): number =>
   PARTS.reduce((sum, { points, fact }) => sum + (facts[fact] ? points : 0), 0)
 
-/** A service tier by assets. It stays 0 until the ledger knows them. */
-export const VIP_LEVEL = 0
-export const VIP_RULE =
-  'VIP is a service level by the assets you keep here. Assets are not counted yet, so it is 0 for everyone. It never changes a price and never holds up a withdrawal.'
+const RUPEE = 100n
+const LAKH = 1_00_000
+const CRORE = 1_00_00_000
+
+/** A service tier: the highest one whose assets the client has. */
+export const vipOf = (assetsPaise: bigint, fromRupees: readonly number[]): number =>
+  fromRupees.filter((rupees) => assetsPaise >= BigInt(rupees) * RUPEE).length
+
+const inLakh = (rupees: number): string => {
+  if (rupees % CRORE === 0) return `₹${rupees / CRORE} crore`
+  return rupees % LAKH === 0 ? `₹${rupees / LAKH} lakh` : `₹${groupIndian(String(rupees))}`
+}
+
+/** The published rule, as the client reads it where the level is shown. */
+export function vipRule(fromRupees: readonly number[]): string {
+  const tiers = fromRupees.map((rupees, turn) => `level ${turn + 1} from ${inLakh(rupees)}`).join(', ')
+  return `Your VIP level is a service level. It follows from your total assets here, cash plus holdings at current prices: ${tiers}. It is calculated automatically, no one can edit it, and it never changes a price, a charge or a withdrawal.`
+}

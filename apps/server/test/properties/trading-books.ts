@@ -57,6 +57,7 @@ export async function compareAll(world: World, when: string): Promise<void> {
   for (const lot of lots) expect(kept.get(lot.id), `${when}, order ${lot.id}`).toEqual(rowOf(lot))
   expect(await offOrders(house), when).toEqual([])
   expect(await offPositions(house), when).toEqual([])
+  expect(await offTrades(house), when).toEqual([])
   expect(await firmBooks(house), when).toEqual({ fees: firm.fees, taxes: firm.taxes })
   expect(await booksAreWhole(house), when).toBe(true)
   expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings, when).toEqual([])
@@ -99,6 +100,15 @@ const offPositions = (house: House): Promise<object[]> =>
      where (coalesce(p.quantity, 0), coalesce(p.lots, 0), coalesce(p.gross_paise, 0), coalesce(p.charges_paise, 0))
            is distinct from (coalesce(l.quantity, 0), coalesce(l.lots, 0), coalesce(l.gross_paise, 0), coalesce(l.charges_paise, 0))
        or coalesce(p.quantity, 0) <> coalesce(a.balance, 0)`,
+  )
+
+/** Clients whose trade count is not that of their executed orders. */
+const offTrades = (house: House): Promise<object[]> =>
+  house.asOwner(
+    `select * from client_trades c
+     full join (select client_id, count(*) + count(*) filter (where status = 'sold') as executed
+                from trade_order where filled > 0 group by client_id) o using (client_id)
+     where c.executed is distinct from o.executed`,
   )
 
 async function firmBooks(house: House): Promise<Record<string, bigint>> {

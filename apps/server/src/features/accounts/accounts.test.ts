@@ -1,3 +1,4 @@
+import { brand } from '@pramaan/brand'
 import {
   type ActivityEntry,
   type Application,
@@ -32,7 +33,7 @@ import {
   within,
 } from '../../../test/harness.ts'
 import { decide, newFirm, newRequest, rejectionOf } from '../../../test/withdrawal-people.ts'
-import { VIP_RULE } from '../../clients/standing.ts'
+import { vipRule } from '../../clients/standing.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { laterBy } from '../../platform/clock.ts'
 
@@ -112,7 +113,8 @@ test('the standing publishes each part with its points; the score is their sum a
       { part: 'second_factor', name: 'Second factor on', points: 20, has_it: false },
     ],
     vip: 0,
-    vip_rule: VIP_RULE,
+    vip_rule: vipRule(brand.vipFromRupees),
+    assets: 0,
     frozen_at: null,
     has_second_factor: false,
   })

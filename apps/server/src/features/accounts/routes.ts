@@ -1,13 +1,14 @@
 /** accounts: freezing it, its standing, what was asked for, and what happened on it. */
 import { accountStanding, freezeAccount, listActivity, listApplications } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { freezeAccount as freeze } from './freeze-account.ts'
 import { activityOf } from './list-activity.ts'
 import { applicationsOf } from './list-applications.ts'
 import { standingOf } from './read-standing.ts'
 
-export function accountRoutes(routes: Routes, rooms: Rooms): void {
+export function accountRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
   routes.write(freezeAccount, async (ask, commit) => {
     const caller = callerOf(ask)
     return commit(async (tx) => {

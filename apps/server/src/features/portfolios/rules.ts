@@ -1,6 +1,7 @@
 /** portfolios: what holdings are worth and have gained, in whole paise. Every screen reads these figures. Pure. */
 import type { Portfolio } from '@pramaan/contracts'
 import { money, percentOf } from '../../trading/gains.ts'
+import { holdingValue } from '../../trading/net-worth.ts'
 
 /** All lots of one stock at the price of the moment. */
 export interface Holding {
@@ -91,8 +92,9 @@ function partsOf(cash: bigint, worths: readonly Part[]): Part[] {
 }
 
 function valued(holding: Holding): { cost: bigint; value: bigint; dayChange: bigint } {
-  const { cost, value, dayChange } = worthOf(holding)
-  return { cost, value: value ?? holding.gross, dayChange: dayChange ?? 0n }
+  const { cost, dayChange } = worthOf(holding)
+  const { quantity, price, gross } = holding
+  return { cost, value: holdingValue(quantity, price, gross), dayChange: dayChange ?? 0n }
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

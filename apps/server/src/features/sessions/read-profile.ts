@@ -1,15 +1,23 @@
 /** sessions: the signed-in client, as every screen shows it. */
+import { brand } from '@pramaan/brand'
 import { type ClientProfile, imageUrlOf } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { scoreOf, VIP_LEVEL } from '../../clients/standing.ts'
+import { scoreOf, vipOf } from '../../clients/standing.ts'
 import { standingFacts } from '../../clients/standing-facts.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { executedOrders } from '../../trading/executed-orders.ts'
+import { netWorthOf } from '../../trading/net-worth.ts'
 
-/** The trade count starts at zero; it comes with the orders. */
-export async function readProfile({ db, businessClock }: Rooms, clientId: string): Promise<ClientProfile> {
-  const { client, facts } = await db.as({ clientId }).transaction(async (tx) => ({
+export async function readProfile(
+  { db, businessClock, market }: Rooms & WithMarket,
+  clientId: string,
+): Promise<ClientProfile> {
+  const { client, facts, assets, executed } = await db.as({ clientId }).transaction(async (tx) => ({
     client: await clientById(tx, clientId),
     facts: await standingFacts(tx, businessClock, clientId),
+    assets: await netWorthOf(tx, market, clientId),
+    executed: await executedOrders(tx, clientId),
   }))
   return {
     id: client.id,
@@ -17,9 +25,9 @@ export async function readProfile({ db, businessClock }: Rooms, clientId: string
     email: client.email,
     account: client.account,
     avatar: client.avatarImageId && imageUrlOf(client.avatarImageId),
-    vip: VIP_LEVEL,
+    vip: vipOf(assets, brand.vipFromRupees),
     score: scoreOf(facts),
-    order_num: 0,
+    order_num: executed,
     verified: client.identityStatus,
     has_pin: facts.hasPin,
     allow_compensation: client.allowCompensation,

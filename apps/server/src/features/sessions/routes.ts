@@ -12,13 +12,14 @@ import type { FastifyRequest } from 'fastify'
 import { bearerOf } from '../../clients/callers.ts'
 import { deviceOf } from '../../clients/devices.ts'
 import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { readProfile } from './read-profile.ts'
 import { refreshSession } from './refresh-session.ts'
 import { checkSignIn, openSession } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-export function sessionRoutes(routes: Routes, rooms: Rooms): void {
+export function sessionRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
   routes.write(login, async ({ body, request }, commit) => {
     const ask = {
       emailOrAccount: body.email,

@@ -22,7 +22,15 @@ const card = (id: string, more: Partial<BankCard> = {}): BankCard => ({
   is_usable: false,
   ...more,
 })
-const standing = { score: 40, parts: [], vip: 0, vip_rule: '', frozen_at: null, has_second_factor: false }
+const standing = {
+  score: 40,
+  parts: [],
+  vip: 0,
+  vip_rule: '',
+  assets: 0,
+  frozen_at: null,
+  has_second_factor: false,
+}
 
 let server: PaperFetch
 beforeEach(async () => {

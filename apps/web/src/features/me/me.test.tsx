@@ -44,6 +44,7 @@ test('the score is shown with each part, its points, and what to do for those th
       ],
       vip: 0,
       vip_rule: 'The rule of VIP.',
+      assets: 7_50_000.5,
       frozen_at: null,
       has_second_factor: false,
     }),
@@ -51,6 +52,7 @@ test('the score is shown with each part, its points, and what to do for those th
   show(<Standing profile={profile} />)
   await until(() => text().includes('The rule of VIP.'))
   expect(text()).toContain('40 of 100')
+  expect(text()).toContain('Your assets now: ₹7,50,000.50.')
   expect(text()).toContain('Identity approved: done')
   expect(text()).toContain('+40')
   expect(text()).toContain('Transaction PIN set: not yet')

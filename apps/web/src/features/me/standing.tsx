@@ -1,5 +1,6 @@
 /** me: VIP level and trust score, each with the rule that computed it. The figures are the server's; so is the rule. */
 import type { ClientProfile, StandingPart, Standing as StandingReply } from '@pramaan/contracts'
+import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
@@ -38,7 +39,12 @@ export function Standing({ profile }: { profile: ClientProfile }) {
         <span className="font-medium">VIP level</span>
         <span className="figures font-semibold text-2xl">{standing.data?.vip ?? profile.vip}</span>
       </p>
-      {standing.data && <p className="mt-1 text-sm text-soft">{standing.data.vip_rule}</p>}
+      {standing.data && (
+        <p className="mt-1 text-sm text-soft">
+          {standing.data.vip_rule} Your assets now:{' '}
+          {formatRupees(fromWire(standing.data.assets) ?? paise(0n))}.
+        </p>
+      )}
     </Card>
   )
 }

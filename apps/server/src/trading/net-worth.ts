@@ -1,0 +1,22 @@
+/** trading: what a client has in all, at the prices of the moment: cash, wherever it stands, and holdings. */
+import { clientCash } from '../ledger/balances.ts'
+import type { LiveMarket } from '../market/live-market.ts'
+import type { Queries } from '../platform/database.ts'
+
+/** What has no price counts at what was paid for it. */
+export const holdingValue = (quantity: bigint, price: bigint | null, gross: bigint): bigint =>
+  price === null ? gross : quantity * price
+
+/** The portfolio's own figure, without its parts. `db` must see the client's own rows. */
+export async function netWorthOf(db: Queries, market: LiveMarket, clientId: string): Promise<bigint> {
+  const { total } = await clientCash(db, clientId)
+  const positions = await db.query<{ instrument_id: number; quantity: bigint; gross_paise: bigint }>(
+    'select instrument_id, quantity, gross_paise from position where client_id = $1 and quantity > 0',
+    [clientId],
+  )
+  return positions.reduce((sum, { instrument_id: id, quantity, gross_paise: gross }) => {
+    const instrument = market.listing().byId(id)
+    const quoted = instrument ? market.quoted(instrument) : null
+    return sum + holdingValue(quantity, quoted && BigInt(quoted.pricePaise), gross)
+  }, BigInt(total))
+}

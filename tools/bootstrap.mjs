@@ -20,6 +20,12 @@ const lock = join(root, '.cache', 'installing')
 const compiled = join(root, '.cache', 'compiled')
 const [command = '', ...args] = process.argv.slice(2)
 
+/** What npm's words hold when nothing at all answers. */
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|E(RR_SOCKET_)?TIMEOUT|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/
+const NO_REGISTRY =
+  'Installing failed: the package registry cannot be reached. Check the network and what `npm config get registry` and `npm config get proxy` say, then start again.'
+
 /** A failure that the person reads as one sentence, without a stack. */
 class Sentence extends Error {}
 
@@ -99,6 +105,7 @@ function isAlive(pid) {
 async function install() {
   if (!installedMatchesLock(root)) {
     console.log('Installing what the lockfile names …')
+    const isThere = await registryAnswers()
     // Not `npm ci`: it refuses a lockfile that leaves out a platform whose optional packages the registry lacks.
     // `--no-save` keeps the lockfile's versions and checksums just as strictly and never rewrites it.
     const { code, said } = await npm(
@@ -109,13 +116,31 @@ async function install() {
       '--no-fund',
       '--include=dev',
       '--include=optional',
+      '--loglevel=http',
+      // Without a registry there may still be all of it in npm's own cache.
+      ...(isThere ? [] : ['--offline']),
     )
     if (code !== 0) {
+      if (!isThere) throw new Sentence(NO_REGISTRY)
       console.error(said.trim())
       throw new Sentence(whyInstallFailed(said))
     }
   }
   writeFileSync(stamp, fingerprint())
+}
+
+/**
+ * Whether the registry says anything at all, asked first because npm's own install tries for many minutes. It has
+ * twice half a minute for it, which a slow line needs; any answer, also a refusal, is one.
+ */
+async function registryAnswers() {
+  const { code, said } = await npm(
+    'ping',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-timeout=30000',
+  )
+  return code === 0 || !NO_NETWORK.test(said)
 }
 
 function npm(...words) {
@@ -126,30 +151,54 @@ function npm(...words) {
     Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)_/.test(name)),
   )
   const child = spawn(program, [...first, ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const progress = showProgress(words[0])
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
+      progress.hear(text)
       said += text
     })
   }
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 1, said: error.message }))
-    child.once('close', (code) => resolve({ code, said: withoutEngineWarnings(said) }))
-  })
+    child.once('close', (code) => resolve({ code, said: withoutNoise(said) }))
+  }).finally(progress.end)
 }
 
-/** Several packages ask for a newer Node than the one npm runs on; they run on the one we bring. */
-function withoutEngineWarnings(said) {
+/** Says every few seconds what goes on: on a terminal in one line that changes, elsewhere in lines of their own. */
+function showProgress(command) {
+  const begun = Date.now()
+  const isTerminal = process.stdout.isTTY === true
+  let fetched = 0
+  const line = () => {
+    const seconds = Math.round((Date.now() - begun) / 1000)
+    return command === 'ping'
+      ? `  asking the package registry, ${seconds} s`
+      : `  ${fetched} package files so far, ${seconds} s`
+  }
+  const show = () => process.stdout.write(isTerminal ? `\r\x1b[K${line()}` : `${line()}\n`)
+  const timer = setInterval(show, isTerminal ? 1000 : 10_000)
+  return {
+    hear: (text) => {
+      fetched += text.match(/^npm http fetch GET 200/gm)?.length ?? 0
+    },
+    end: () => {
+      clearInterval(timer)
+      if (isTerminal) process.stdout.write('\r\x1b[K')
+    },
+  }
+}
+
+/** Each fetch, and the packages that ask for a newer Node than the one npm runs on: they run on the one we bring. */
+function withoutNoise(said) {
   return said
     .split('\n')
-    .filter((line) => !/^npm (warn|WARN) EBADENGINE/.test(line))
+    .filter((line) => !/^npm ((warn|WARN) EBADENGINE|http )/.test(line))
     .join('\n')
 }
 
 function whyInstallFailed(said) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH/.test(said)) {
-    return 'Installing failed: the package registry cannot be reached.'
-  }
+  if (NO_NETWORK.test(said)) return NO_REGISTRY
   if (/ENOSPC/.test(said)) return 'Installing failed: the disk is full.'
   if (/EACCES|EPERM|EROFS/.test(said)) return `Installing failed: ${modules} cannot be written by this user.`
   return 'Installing failed: npm’s own words are above.'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { installedMatchesLock } from './installed.mjs'
 import { cache, root } from './places.ts'
+import { freePort } from './port.ts'
 
 const LOCK = {
   packages: {
@@ -36,8 +37,13 @@ function checkout(npm: string) {
 
 const INSTALLS = `await new Promise((done) => setTimeout(done, 300)); fs.mkdirSync('node_modules/zod', { recursive: true })`
 
-function run(dir: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { ...process.env, npm_execpath: join(dir, 'npm.js') }
+type Outcome = { code: number | null; out: string; err: string }
+
+const run = (dir: string, ...args: string[]): Promise<Outcome> =>
+  runWith({ npm_execpath: join(dir, 'npm.js') }, dir, ...args)
+
+function runWith(settings: Record<string, string>, dir: string, ...args: string[]): Promise<Outcome> {
+  const env = { ...process.env, ...settings }
   const child = spawn(process.execPath, [join(dir, 'tools', 'bootstrap.mjs'), ...args], { cwd: '/', env })
   let out = ''
   let err = ''
@@ -57,7 +63,8 @@ test('the first start installs from the lockfile with scripts blocked, the secon
   })
   expect(await run(dir, 'hello')).toEqual({ code: 0, out: 'hello \n', err: '' })
   expect(callsOf(dir)).toEqual([
-    'install --no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional',
+    'ping --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=30000',
+    'install --no-save --ignore-scripts --no-audit --no-fund --include=dev --include=optional --loglevel=http',
   ])
 })
 
@@ -66,14 +73,14 @@ test('a changed lockfile is installed again', async () => {
   await run(dir, 'hello')
   writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ ...LOCK, version: '0.2.0' }))
   await run(dir, 'hello')
-  expect(callsOf(dir)).toHaveLength(2)
+  expect(callsOf(dir).filter((call) => call.startsWith('install'))).toHaveLength(2)
 })
 
 test('of three starts at once one installs, and all run', async () => {
   const dir = checkout(INSTALLS)
   const results = await Promise.all([run(dir, 'hello'), run(dir, 'hello'), run(dir, 'hello')])
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
-  expect(callsOf(dir)).toHaveLength(1)
+  expect(callsOf(dir).filter((call) => call.startsWith('install'))).toHaveLength(1)
 })
 
 test('a lock left by a killed start is taken over', async () => {
@@ -83,11 +90,55 @@ test('a lock left by a killed start is taken over', async () => {
   expect((await run(dir, 'hello')).code).toBe(0)
 })
 
-test('a failed install shows npm’s words without the engine noise, then one sentence', async () => {
-  const dir = checkout(`console.error('npm warn EBADENGINE old\\nnpm error code ENOTFOUND'); process.exit(1)`)
+const whenInstalling = (npm: string) => `if (process.argv[2] === 'install') { ${npm} }`
+const NO_REGISTRY =
+  'Installing failed: the package registry cannot be reached. Check the network and what `npm config get registry` and `npm config get proxy` say, then start again.\n'
+
+test('a failed install shows npm’s words without the noise, then one sentence', async () => {
+  const words = 'npm warn EBADENGINE old\\nnpm http fetch GET 200 /zod\\nnpm error code ENOSPC'
+  const dir = checkout(whenInstalling(`console.error('${words}'); process.exit(1)`))
   const { code, err } = await run(dir, 'hello')
   expect(code).toBe(1)
-  expect(err).toBe('npm error code ENOTFOUND\nInstalling failed: the package registry cannot be reached.\n')
+  expect(err).toBe('npm error code ENOSPC\nInstalling failed: the disk is full.\n')
+})
+
+test('a registry that is lost on the way is one sentence with what to do', async () => {
+  const dir = checkout(whenInstalling(`console.error('npm error code ENOTFOUND'); process.exit(1)`))
+  const { code, err } = await run(dir, 'hello')
+  expect({ code, err }).toEqual({ code: 1, err: `npm error code ENOTFOUND\n${NO_REGISTRY}` })
+})
+
+test('a registry that refuses to be asked, but answers, is there', async () => {
+  const refused = `if (process.argv[2] === 'ping') { console.error('npm error code E404'); process.exit(1) }`
+  const dir = checkout(`${refused} ${INSTALLS}`)
+  expect((await run(dir, 'hello')).code).toBe(0)
+  expect(callsOf(dir).at(-1)).not.toContain('--offline')
+})
+
+test('without a registry what npm has kept is enough', async () => {
+  const lost = `if (process.argv[2] === 'ping') { console.error('npm error code ETIMEDOUT'); process.exit(1) }`
+  const dir = checkout(`${lost} ${INSTALLS}`)
+  expect((await run(dir, 'hello')).code).toBe(0)
+  expect(callsOf(dir).at(-1)).toMatch(/^install .*--offline$/)
+})
+
+test('the real npm without a registry and with nothing kept: one sentence, and no hanging', async () => {
+  const dir = checkout('')
+  writeFileSync(join(dir, 'package.json'), '{"type":"module","dependencies":{"zod":"4.6.7"}}')
+  writeFileSync(
+    join(dir, 'package-lock.json'),
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: { '': { dependencies: { zod: '4.6.7' } }, 'node_modules/zod': { version: '4.6.7' } },
+    }),
+  )
+  const nobody = `http://127.0.0.1:${await freePort()}/`
+  const { code, err } = await runWith(
+    { npm_execpath: '', npm_config_registry: nobody, npm_config_cache: join(dir, 'kept') },
+    dir,
+    'hello',
+  )
+  expect({ code, err }).toEqual({ code: 1, err: NO_REGISTRY })
 })
 
 test('an unknown command is one sentence', async () => {

@@ -9,6 +9,17 @@ const inOneProcess = {
   setupFiles: [join(import.meta.dirname, 'packages/ui/src/fresh-page.ts')],
 }
 
+/**
+ * For hangs only. A test waits for what must happen, and on a machine that others keep busy that may take a minute;
+ * a limit that fails a slow test tells nothing about the product.
+ */
+const limits = {
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 const notSources = ['**/node_modules/**', '**/dist/**', '.cache/**', '.data/**']
 
 export default defineConfig({
@@ -21,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          ...limits,
           environment: 'node',
           include: ['packages/**/*.test.ts'],
           exclude: [...notSources, 'packages/local-postgres/**', 'packages/ui/**'],
@@ -30,38 +42,38 @@ export default defineConfig({
         // Apart, because they start and kill real databases and servers and are no part of the quick check.
         test: {
           name: 'running',
+          ...limits,
           environment: 'node',
           include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],
           exclude: notSources,
-          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'tools',
+          ...limits,
           environment: 'node',
           include: ['tools/**/*.test.ts'],
           exclude: [...notSources, 'tools/start.test.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
+          ...limits,
           environment: 'node',
           include: ['apps/server/**/*.test.ts'],
           exclude: notSources,
           // One process for all files of a worker: each file has its own database, and no module remembers anything.
           isolate: false,
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         plugins: [compileWords()],
         test: {
           name: 'web',
+          ...limits,
           root: 'apps/web',
           environment: 'happy-dom',
           ...inOneProcess,
@@ -72,6 +84,7 @@ export default defineConfig({
         plugins: [compileWords()],
         test: {
           name: 'console',
+          ...limits,
           root: 'apps/console',
           environment: 'happy-dom',
           ...inOneProcess,
@@ -82,6 +95,7 @@ export default defineConfig({
         plugins: [compileWords()],
         test: {
           name: 'ui',
+          ...limits,
           root: 'packages/ui',
           environment: 'happy-dom',
           ...inOneProcess,

@@ -16,7 +16,7 @@ const SECOND_START_MS = 5000
 /** Where the first start has left its data; the later ones begin with a copy, which spares them making their own. */
 const used = join(cache, `start-${process.pid}`)
 
-beforeAll(() => buildWeb(() => {}), 120_000)
+beforeAll(() => buildWeb(() => {}))
 afterAll(() => rmSync(used, { recursive: true, force: true }))
 
 function newFolder(): string {

@@ -5,7 +5,7 @@ import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/cont
 import { startPostgres } from '@pramaan/local-postgres'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/global-setup.ts'
-import { md5, within } from '../test/harness.ts'
+import { eventually, md5 } from '../test/harness.ts'
 import { freePort, type ServerProcess, startServer } from '../test/server-process.ts'
 import { readSettings } from './config.ts'
 import { demoClients, demoInvitation, demoPassword } from './demo/people.ts'
@@ -90,7 +90,7 @@ test('a kill -9 in a stream of registrations loses nothing acknowledged: the nex
   const body = { email: acknowledged.at(-1) ?? '', password: md5(PASSWORD) }
   expect((await call(next, login, body)).status).toBe(200)
   await next.end('SIGKILL')
-}, 120_000)
+})
 
 /** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
 async function holdAccounts() {
@@ -124,9 +124,9 @@ test('a request that is under way when the server is told to stop is still answe
   const accounts = await holdAccounts()
   const body = { email: 'drain@example.test', password: md5(PASSWORD), invite_code: demoInvitation }
   const underWay = call(server, register, body)
-  expect(await within(10_000, accounts.isAwaited)).toBe(true)
+  expect(await eventually(accounts.isAwaited)).toBe(true)
   const ended = server.end('SIGTERM')
-  expect(await within(10_000, () => isRefusedAt(server.url))).toBe(true)
+  expect(await eventually(() => isRefusedAt(server.url))).toBe(true)
   await accounts.letGo()
   expect((await underWay).status).toBe(200)
   expect(await ended).toBe(0)

@@ -63,7 +63,9 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       mode: mode(brand),
       feed: settings.marketFeed.feed,
     })
-    if (mode(brand) === 'demo') await seedDemo(rooms)
+    const seeding = mode(brand) === 'demo' ? patiently(rooms, settings.databaseUrl) : null
+    if (seeding) closers.push(() => seeding.db.close())
+    if (seeding) await seedDemo(seeding)
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(rooms, onFault('price alerts failed'))
@@ -80,7 +82,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
       settings.marketFeed,
     )
     closers.splice(1, 0, market.stop)
-    if (mode(brand) === 'demo') await seedTrades(rooms)
+    if (seeding) await seedTrades(seeding)
     const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], onFault('chore failed'))
     closers.push(chores.stop)
     return { url, close }
@@ -90,6 +92,12 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     throw laterDatabaseFailure(error, settings.databaseUrl) ?? error
   }
 }
+
+/** A request is answered in seconds or refused; the demo's seed is not given up because the machine is busy. */
+const patiently = (rooms: AppRooms, url: string): AppRooms => ({
+  ...rooms,
+  db: openDatabase({ url, patience: { statementMs: 10 * 60_000 } }),
+})
 
 export interface RoomSettings {
   readonly isSecure: boolean

@@ -9,7 +9,7 @@ import {
   urlOf,
 } from '@pramaan/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { type AppRooms, type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
@@ -298,16 +298,29 @@ export function newNetwork(): string {
   return `10.${(count >> 8) & 255}.${count & 255}.7`
 }
 
-/** What one look may take of the time given: a machine that stands still meanwhile takes no more than that. */
-const LONGEST_LOOK_MS = 100
+/** For hangs only: what must happen may take a machine that others keep busy this long. */
+const HANG_MS = 60_000
 
-/** Waits until `holds` is true, for what another server is told within a second. */
-export async function within(ms: number, holds: () => Promise<boolean>): Promise<boolean> {
-  for (let leftMs = ms; leftMs > 0; ) {
-    const begun = performance.now()
+/** Waits until `holds` is true, however busy the machine; false when it does not come to be. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const begun = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - begun > HANG_MS) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
+
+/** The same for what is said as expectations: the last of them is the answer when it does not come to be. */
+export const waitFor = (check: () => void): Promise<void> =>
+  vi.waitFor(check, { timeout: HANG_MS, interval: 20 })
+
+/** Whether it happens in this time, for what must not: on a busy machine a short look may miss a fault, never invent one. */
+export async function happensWithin(ms: number, holds: () => boolean | Promise<boolean>): Promise<boolean> {
+  const begun = performance.now()
+  while (performance.now() - begun < ms) {
     if (await holds()) return true
     await new Promise((resolve) => setTimeout(resolve, 20))
-    leftMs -= Math.min(performance.now() - begun, LONGEST_LOOK_MS)
   }
   return holds()
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type StreamFrame, streamReader, streamTicket } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
-import { type Answer, send, within } from './harness.ts'
+import { type Answer, eventually, send } from './harness.ts'
 
 export interface StreamLine {
   readonly socket: WebSocket
@@ -12,7 +12,7 @@ export interface StreamLine {
   readonly closed: { code: number; reason: string }[]
   say(message: unknown): void
   /** Waits for a frame that fits, among those that came and those that come. */
-  heard(fits: (frame: StreamFrame) => boolean, withinMs?: number): Promise<boolean>
+  heard(fits: (frame: StreamFrame) => boolean): Promise<boolean>
 }
 
 export async function addressOf(app: FastifyInstance): Promise<string> {
@@ -40,7 +40,7 @@ export async function dial(app: FastifyInstance, headers: Record<string, string>
     frames,
     closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    heard: (fits, withinMs = 3000) => within(withinMs, async () => frames.some(fits)),
+    heard: (fits) => eventually(() => frames.some(fits)),
   }
 }
 

@@ -8,4 +8,4 @@ test('the offline page is one file that names no other, and runs only its own sc
   expect(page).not.toMatch(/<!--|\bsrc="|\bhref="|https?:\/\/|\bimport\b[^;]*from|\bfetch\(/)
   expect(page.match(/<script>/g)).toHaveLength(1)
   expect(page.length).toBeLessThan(60_000)
-}, 30_000)
+})

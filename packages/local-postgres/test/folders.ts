@@ -24,7 +24,7 @@ export function madeClusters(): () => string {
     first = mkdtempSync(join(cache, 'made cluster '))
     const database = await startPostgres({ dataDir: join(first, 'data'), durable: false })
     await database.stop()
-  }, 60_000)
+  })
   afterAll(() => rmSync(first, { recursive: true, force: true }))
   return () => {
     const dataDir = join(privateFolder(), 'data')

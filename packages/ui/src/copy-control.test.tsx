@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CopyControl } from './copy-control.tsx'
-import { find, onScreen, pass, press } from './on-screen.ts'
+import { find, onScreen, press, until } from './on-screen.ts'
 
 const writeText = vi.fn()
 beforeEach(() => {
@@ -16,7 +16,7 @@ test("copying says '{label} has copied' and shows a tick for 2 s", async () => {
   expect(writeText).toHaveBeenCalledWith('PRM-000417')
   expect(said).toHaveBeenCalledWith('UID has copied')
   expect(button.innerHTML).toContain('lucide-check')
-  await pass(2_050)
+  await until(() => !button.innerHTML.includes('lucide-check'))
   expect(button.innerHTML).not.toContain('lucide-check')
 })
 

@@ -2,7 +2,7 @@ import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { find, onScreen, pass, press } from './on-screen.ts'
+import { find, onScreen, press, until } from './on-screen.ts'
 import { Sheet } from './sheet.tsx'
 import { TextInput } from './text-input.tsx'
 
@@ -29,12 +29,12 @@ for (const kind of ['dialog', 'sheet'] as const) {
     const opener = find('button')
     opener.focus()
     await press(opener)
-    await pass(50)
+    await until(() => document.activeElement?.tagName === 'INPUT')
     expect(find(`#${dialog()?.getAttribute('aria-labelledby')}`).textContent).toBe('Change Password')
     expect(document.activeElement?.tagName).toBe('INPUT')
 
     await press(find('button[aria-label="Close"]'))
-    await pass(400)
+    await until(() => dialog() === null && document.activeElement === opener)
     expect(dialog()).toBeNull()
     expect(document.activeElement).toBe(opener)
   })
@@ -42,20 +42,21 @@ for (const kind of ['dialog', 'sheet'] as const) {
   test(`Escape closes a ${kind}`, async () => {
     onScreen(<Page kind={kind} />)
     await press(find('button'))
-    await pass(50)
+    await until(() => dialog()?.contains(document.activeElement) ?? false)
     act(() => {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
     })
-    await pass(400)
+    await until(() => dialog() === null)
     expect(dialog()).toBeNull()
   })
 }
 
 test('a sheet is as tall as it is told: 80vh unless the drawer says otherwise', async () => {
   const { again } = onScreen(<Sheet title="Deposit" onClose={() => undefined} />)
-  await pass(50)
-  expect(dialog()?.style.getPropertyValue('--sheet-height')).toBe('80vh')
+  const height = () => dialog()?.style.getPropertyValue('--sheet-height')
+  await until(() => height() === '80vh')
+  expect(height()).toBe('80vh')
   again(<Sheet title="Deposit" height="85vh" onClose={() => undefined} />)
-  await pass(50)
-  expect(dialog()?.style.getPropertyValue('--sheet-height')).toBe('85vh')
+  await until(() => height() === '85vh')
+  expect(height()).toBe('85vh')
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await openHouse()
   person = await newPerson(house, 'maker')
   await seed()
-}, 120_000)
+})
 afterAll(() => house.close())
 
 /** Names spread over the alphabet; every twentieth client is rejected, every tenth is pending. */
@@ -98,7 +98,7 @@ test('the list of 100,000 clients: newest, by status, by every beginning, first 
       }
     }
   }
-}, 60_000)
+})
 
 test('a client’s page', async () => {
   const [row] = await house.asOwner<{ id: string }>("select id from client where account = 'PRM50001'")

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse()
   clientId = (await newClient(house)).id
   await seed()
-}, 120_000)
+})
 afterAll(() => house.close())
 
 async function seed(): Promise<void> {

@@ -1,7 +1,7 @@
 /** market: one server hears the feed for all. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, within } from '../../test/harness.ts'
+import { eventually, type House, openHouse } from '../../test/harness.ts'
 import { handFeed, instrumentOf, listShares, share, tick } from '../../test/market.ts'
 import { holdLease, releaseLease } from '../platform/leases.ts'
 import type { Tick } from './feed.ts'
@@ -63,7 +63,7 @@ describe('leases', () => {
     expect(await holdLease(db, 'test', other, 60_000)).toBe(false)
     await releaseLease(db, 'test', one)
     expect(await holdLease(db, 'test', other, 10)).toBe(true)
-    expect(await within(2000, () => holdLease(db, 'test', one, 60_000))).toBe(true)
+    expect(await eventually(() => holdLease(db, 'test', one, 60_000))).toBe(true)
   })
 
   test('of 20 that ask at once one gets it', async () => {
@@ -100,9 +100,9 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
     })
     return feed
   })
-  expect(await within(3000, async () => feeds.get('one')?.[0]?.listener != null)).toBe(true)
+  expect(await eventually(async () => feeds.get('one')?.[0]?.listener != null)).toBe(true)
   feeds.get('one')?.[0]?.listener?.onTicks([tick(house, 'INFY', 101_00), tick(house, 'INFY', 102_00)])
-  expect(await within(3000, async () => heard.get('two')?.at(-1) === 102_00)).toBe(true)
+  expect(await eventually(async () => heard.get('two')?.at(-1) === 102_00)).toBe(true)
   expect(heard).toEqual(
     new Map([
       ['one', [101_00, 102_00]],
@@ -111,9 +111,9 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
   )
   expect(feeds.get('two')).toBeUndefined()
   leader.id = 'two'
-  expect(await within(5000, async () => feeds.get('two')?.[0]?.listener != null)).toBe(true)
+  expect(await eventually(async () => feeds.get('two')?.[0]?.listener != null)).toBe(true)
   feeds.get('two')?.[0]?.listener?.onTicks([tick(house, 'INFY', 103_00)])
-  expect(await within(3000, async () => heard.get('one')?.at(-1) === 103_00)).toBe(true)
+  expect(await eventually(async () => heard.get('one')?.at(-1) === 103_00)).toBe(true)
   await Promise.all(nodes.map((feed) => feed.stop()))
 })
 

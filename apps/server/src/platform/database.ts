@@ -40,6 +40,8 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Migrations run as the owner; everything else as the app's role. */
   readonly asOwner?: boolean
+  /** For work that nobody waits for, such as the demo's seed: how long any of its statements may take. */
+  readonly patience?: Patience
 }
 
 /**
@@ -48,12 +50,12 @@ export interface DatabaseOptions {
  */
 const ANSWER_WITHIN_MS = 6000
 
-const sessionSettings = (asOwner: boolean): string =>
+const sessionSettings = (asOwner: boolean, patience?: Patience): string =>
   [
     ...(asOwner ? [] : [`-c role=${APP_ROLE}`]),
-    `-c statement_timeout=${asOwner ? 0 : 5000}`,
+    `-c statement_timeout=${asOwner ? 0 : (patience?.statementMs ?? 5000)}`,
     '-c lock_timeout=4000',
-    '-c idle_in_transaction_session_timeout=5000',
+    `-c idle_in_transaction_session_timeout=${patience?.statementMs ?? 5000}`,
     '-c timezone=UTC',
     '-c application_name=pramaan',
   ].join(' ')
@@ -72,9 +74,9 @@ const types = {
 export function openDatabase(options: DatabaseOptions): Db {
   const connection = {
     connectionString: options.url,
-    options: sessionSettings(options.asOwner ?? false),
+    options: sessionSettings(options.asOwner ?? false, options.patience),
     types,
-    ...(options.asOwner ? {} : { query_timeout: ANSWER_WITHIN_MS }),
+    ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
   }
   const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { within } from '../../test/harness.ts'
+import { eventually } from '../../test/harness.ts'
 import { blackPixels, header, png } from '../../test/hostile-images/png.ts'
 import { picture } from '../../test/uploads.ts'
 import { type ImagePress, imagePress, type PressLimits } from './image-press.ts'
@@ -100,7 +100,7 @@ test('the same pixels give the same file, so that two who send the same picture 
 
 /** Only a process at work has seen the image it was given; one that still starts has not. */
 const processAtWork = async (press: ImagePress): Promise<number> => {
-  expect(await within(5000, async () => press.idsAtWork().length === 1)).toBe(true)
+  expect(await eventually(async () => press.idsAtWork().length === 1)).toBe(true)
   return press.idsAtWork()[0] ?? 0
 }
 
@@ -139,7 +139,7 @@ test('an image that two processes did not live to begin is told to come back, no
   const refused = expect(underWay).rejects.toMatchObject({ code: 'server_busy', retryAfterS: 5 })
   const [first = 0] = press.processIds()
   process.kill(first, 'SIGKILL')
-  expect(await within(5000, async () => ![first, undefined].includes(press.processIds()[0]))).toBe(true)
+  expect(await eventually(async () => ![first, undefined].includes(press.processIds()[0]))).toBe(true)
   process.kill(press.processIds()[0] ?? 0, 'SIGKILL')
   await refused
 })
@@ -174,7 +174,7 @@ test('a process without work ends by itself, and one that is stopped takes nothi
   const press = pressWith({ idleMs: 50 })
   const file = await picture(1).png().toBuffer()
   await press.press(file, FIT)
-  expect(await within(5000, async () => press.processIds().length === 0)).toBe(true)
+  expect(await eventually(async () => press.processIds().length === 0)).toBe(true)
   await press.press(file, FIT)
   const [pid] = press.processIds()
   await press.stop()

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { within } from '../../test/harness.ts'
+import { eventually } from '../../test/harness.ts'
 import { leanWriter, TRIED_ON } from './lean-write.ts'
 
 const isTried = TRIED_ON.includes(process.versions.node.split('.')[0] ?? '')
@@ -72,7 +72,7 @@ describe('writing', () => {
     for (let turn = 0; turn < 20; turn += 1) write(bytes(1000, turn * 1000))
     expect(usual).toHaveBeenCalledTimes(isTried ? 0 : 20)
     expect(waitingBytes()).toBe(0)
-    expect(await within(2000, async () => heard.length() === 20_000)).toBe(true)
+    expect(await eventually(async () => heard.length() === 20_000)).toBe(true)
     expect(heard.isTold()).toBe(true)
   })
 
@@ -85,9 +85,9 @@ describe('writing', () => {
     expect(waitingBytes()).toBe(TOO_MUCH + 5000)
     collectGarbage()
     const heard = hear(far)
-    await within(5000, async () => waitingBytes() === 0)
+    await eventually(async () => waitingBytes() === 0)
     write(bytes(5000, TOO_MUCH + 5000))
-    expect(await within(5000, async () => heard.length() === TOO_MUCH + 10_000)).toBe(true)
+    expect(await eventually(async () => heard.length() === TOO_MUCH + 10_000)).toBe(true)
     expect(heard.isTold()).toBe(true)
   })
 
@@ -96,7 +96,7 @@ describe('writing', () => {
     const { write, waitingBytes } = leanWriter(near)
     write(bytes(TOO_MUCH, 0))
     hear(far)
-    await within(5000, async () => waitingBytes() === 0)
+    await eventually(async () => waitingBytes() === 0)
     const usual = vi.spyOn(near, 'write')
     write(bytes(1000, 0))
     expect(usual).toHaveBeenCalledTimes(isTried ? 0 : 1)
@@ -112,11 +112,11 @@ describe('writing', () => {
       if (turn < 2) toOther.write(bytes(half, turn * half))
       toQuick.write(bytes(1000, turn * 1000))
     }
-    expect(await within(2000, async () => heard.length() === 20_000)).toBe(true)
+    expect(await eventually(async () => heard.length() === 20_000)).toBe(true)
     expect(heard.isTold()).toBe(true)
     for (const { far } of [one, other]) {
       const late = hear(far)
-      expect(await within(5000, async () => late.length() === TOO_MUCH)).toBe(true)
+      expect(await eventually(async () => late.length() === TOO_MUCH)).toBe(true)
       expect(late.isTold()).toBe(true)
     }
   })
@@ -128,7 +128,7 @@ describe('writing', () => {
     near.write(bytes(1000, TOO_MUCH))
     write(bytes(1000, TOO_MUCH + 1000))
     const heard = hear(far)
-    expect(await within(5000, async () => heard.length() === TOO_MUCH + 2000)).toBe(true)
+    expect(await eventually(async () => heard.length() === TOO_MUCH + 2000)).toBe(true)
     expect(heard.isTold()).toBe(true)
   })
 
@@ -159,7 +159,7 @@ describe('writing', () => {
             }
           }
           far.resume()
-          expect(await within(5000, async () => heard.length() === said)).toBe(true)
+          expect(await eventually(async () => heard.length() === said)).toBe(true)
           expect(heard.isTold()).toBe(true)
           near.destroy()
           far.destroy()
@@ -175,7 +175,7 @@ describe('a line that ends', () => {
     const { near, far } = await line()
     const { write, waitingBytes } = leanWriter(near)
     far.resetAndDestroy()
-    const isClosed = await within(2000, async () => {
+    const isClosed = await eventually(async () => {
       write(bytes(1000, 0))
       return near.destroyed
     })
@@ -188,7 +188,7 @@ describe('a line that ends', () => {
     const { write, waitingBytes } = leanWriter(near)
     write(bytes(TOO_MUCH, 0))
     far.resetAndDestroy()
-    expect(await within(2000, async () => near.destroyed)).toBe(true)
+    expect(await eventually(async () => near.destroyed)).toBe(true)
     expect(waitingBytes()).toBe(0)
   })
 

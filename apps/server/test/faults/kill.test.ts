@@ -11,7 +11,7 @@ const KILLS = 4
 let house: DoomedHouse
 beforeAll(async () => {
   house = await openDoomedHouse()
-}, 120_000)
+})
 afterAll(() => house.close())
 
 test(`under a load of withdrawals, purchases and sales that is killed ${KILLS} times nothing acknowledged is lost or doubled, and each retry tells what became of it`, async () => {

@@ -25,12 +25,12 @@ import {
 } from '../../../test/account-people.ts'
 import {
   type Answer,
+  eventually,
   type House,
   newClient,
   openHouse,
   send,
   signInAs,
-  within,
 } from '../../../test/harness.ts'
 import { decide, newFirm, newRequest, rejectionOf } from '../../../test/withdrawal-people.ts'
 import { vipRule } from '../../clients/standing.ts'
@@ -66,10 +66,7 @@ test('a freeze is shown, ends every other session on every server, and is told b
   expect((await freeze(person)).body).toEqual({ code: 200, message: 'OK', data: null })
   expect((await standing(person)).frozen_at).toBe(house.rooms.businessClock.now().toISOString())
   expect(
-    await within(
-      1000,
-      async () => (await send(other, clientInfo, { token: elsewhere.token })).status === 401,
-    ),
+    await eventually(async () => (await send(other, clientInfo, { token: elsewhere.token })).status === 401),
   ).toBe(true)
   expect((await sendAs(house, person, clientInfo)).status).toBe(200)
   expect(await mailsTo(house, person)).toEqual(['Pramaan: your account is frozen'])

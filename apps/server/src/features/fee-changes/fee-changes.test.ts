@@ -4,7 +4,7 @@ import { chargesFor, type RateCard, type Trade } from '@pramaan/fees'
 import { paise } from '@pramaan/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
-import { type Answer, type House, openHouse, within } from '../../../test/harness.ts'
+import { type Answer, eventually, type House, openHouse } from '../../../test/harness.ts'
 
 let house: House
 let maker: Person
@@ -44,7 +44,7 @@ const brokerage = (card: RateCard, day: string) =>
 const card = async (): Promise<{ version: string; today: string; series: FeeSeries[] }> =>
   (await sendAs(house.app, maker, readFeeCard)).body.data
 const changed = (ids: string): Promise<boolean> =>
-  within(2000, async () => house.rooms.feeCards.current().version === ids)
+  eventually(async () => house.rooms.feeCards.current().version === ids)
 
 describe('a rate from 1 December on', () => {
   test('changes nothing until a second person approves it, and then only later trades', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
   await seed(instrumentOf(house.rooms.market, STOCK).id)
-}, 120_000)
+})
 afterAll(() => house.close())
 
 /** 2,000 clients with 50 orders each; one in 50 is the desk's, one in 100 waits, one in 100 is to be settled. */
@@ -61,7 +61,7 @@ test('every filter, first page and far in', async () => {
       }
     }
   }
-}, 120_000)
+})
 
 test('one client’s, by every state', async () => {
   const [client] = await house.asOwner<{ id: string }>("select id from client where account = 'PRM777'")

@@ -1,7 +1,7 @@
 import { clientInfo, limits, refusals, uploadAvatar, uploadImage, viewImage } from '@pramaan/contracts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type House, newClient, openHouse, send, signInAs, within } from '../../../test/harness.ts'
+import { eventually, type House, newClient, openHouse, send, signInAs } from '../../../test/harness.ts'
 import { formEnd, formPart, picture, seeImage, sendFile, sendForm } from '../../../test/uploads.ts'
 import { forgetUnusedImages } from '../../clients/images.ts'
 import { laterBy } from '../../platform/clock.ts'
@@ -300,7 +300,7 @@ test('processes killed in the middle of an upload cost that upload; the next one
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
   const underWay = upload(large)
-  expect(await within(5000, async () => press.idsAtWork().length === 1)).toBe(true)
+  expect(await eventually(async () => press.idsAtWork().length === 1)).toBe(true)
   const killed = press.processIds()
   for (const id of killed) process.kill(id, 'SIGKILL')
   const answer = await underWay

@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse()
   clientId = (await newClient(house)).id
   await seed()
-}, 180_000)
+})
 afterAll(() => house.close())
 
 const ORDERS = `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Answer,
+  eventually,
   type House,
   newClient,
   newSession,
   openHouse,
   send,
   signInAs,
-  within,
 } from '../../../test/harness.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,8 +49,8 @@ test('a spent token used again after 11 seconds ends the whole family, on both s
   house.clock.move(11_000)
   expect((await trade(refreshToken, cookies)).status).toBe(401)
   for (const app of [house.app, second]) {
-    expect(await within(1000, () => isDead(app, fresh))).toBe(true)
-    expect(await within(1000, () => isDead(app, token))).toBe(true)
+    expect(await eventually(() => isDead(app, fresh))).toBe(true)
+    expect(await eventually(() => isDead(app, token))).toBe(true)
     expect((await trade(nextOf(next), cookies, app)).status).toBe(401)
   }
 })

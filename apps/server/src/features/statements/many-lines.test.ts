@@ -51,7 +51,7 @@ test('10,000 lines are uploaded and approved in fewer than 100 statements to the
   const { items } = await listStatements(crowd.rooms.db.as('firm'), undefined)
   expect(items).toMatchObject([{ accepted: 10_000, matched: 5000, unmatched: 5000 }])
   expect(await booksAreWhole(crowd)).toBe(true)
-}, 60_000)
+})
 
 /** That many approved clients, each with a deposit of ₹20,000; answers with the references. */
 async function manyDeposits(crowd: House, many: number): Promise<string[]> {

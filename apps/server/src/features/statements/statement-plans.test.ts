@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse()
   const { staffId } = await newPerson(house, 'maker')
   await seed(staffId)
-}, 180_000)
+})
 afterAll(() => house.close())
 
 /** 20,000 clients with 5 deposits each, most of them counted by a line of one of 1,000 statements. */
@@ -79,7 +79,7 @@ test('deposits by every filter, three pages deep, and one', async () => {
     }
     if (after !== undefined) await expectIndexed(house, 'one', (db) => readDeposit(db, now(), after ?? ''))
   }
-}, 60_000)
+})
 
 test('a client’s own deposits', async () => {
   const [client] = await house.asOwner<{ id: string }>("select id from client where account = 'PRM777'")
@@ -106,7 +106,7 @@ test('lines by state and statement, and statements, three pages deep', async () 
       }
     }
   }
-}, 60_000)
+})
 
 test('the inbox takes the 200 most urgent of 2,000 deposits', async () => {
   await expectIndexed(house, 'inbox', (db) => readInbox(db, house.rooms.businessClock), 5000)
@@ -117,4 +117,4 @@ test('a reconciliation over 100,000 movements ends within the 5 s of a statement
   const [row] = await house.asOwner<{ id: string }>('select id from statement order by number desc limit 1')
   const found = await readReconciliation(house.rooms.db.as('firm'), now(), row?.id ?? '')
   expect(found).toMatchObject({ lines_without_entry: [], entries_without_line: [] })
-}, 30_000)
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
   house = await openHouse()
   maker = await newPerson(house, 'maker')
   await seed(randomUUID())
-}, 60_000)
+})
 afterAll(() => house.close())
 
 const now = () => house.clock.now()

@@ -12,13 +12,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailsTo, type Person, provePassword, sendAs, signedIn } from '../../../test/account-people.ts'
 import {
   type Answer,
+  eventually,
   type House,
   mailedCode,
   md5,
   newNetwork,
   openHouse,
   send,
-  within,
 } from '../../../test/harness.ts'
 import { giveCard, giveGrants, newSaver } from '../../../test/money-people.ts'
 import { openDatabase } from '../../platform/database.ts'
@@ -132,7 +132,7 @@ test('a card whose number is changed in the very moment of a request: the money 
     await tx.query('select 1 from ledger_chain where client_id = $1 for update', [saver.id])
     asked = ask(saver, saver.cardId)
     // The request has looked at the card and waits for the client's money.
-    expect(await within(3000, isHeldUp)).toBe(true)
+    expect(await eventually(isHeldUp)).toBe(true)
     await house.pastTriggers(
       "update bank_card set card_mask = '999••••999', usable_from = usable_from + interval '1 day' where id = $1",
       [saver.cardId],

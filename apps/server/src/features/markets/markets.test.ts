@@ -1,9 +1,18 @@
 /** markets: the market at one look, and what can be traded. */
 import { gunzipSync } from 'node:zlib'
-import { type MarketOverview, type Quote, readMarket, tradingList, urlOf } from '@pramaan/contracts'
+import {
+  type MarketOverview,
+  type Quote,
+  readIndexStocks,
+  readMarket,
+  readSectorStocks,
+  tradingList,
+  urlOf,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, type House, newSession, openHouse, send } from '../../../test/harness.ts'
-import { handFeed, listShares, share, tell, tick } from '../../../test/market.ts'
+import { handFeed, instrumentOf, listShares, share, tell, tick } from '../../../test/market.ts'
+import { saveIndexMembers } from '../../market/store/calendar.ts'
 import { thinned } from './read-overview.ts'
 
 let house: House
@@ -83,6 +92,29 @@ test('a sector is the mean of its shares, cut to two decimals', async () => {
     { sector: 'Banks', change_pct: 2.5, stocks: 2 },
     { sector: 'Metals', change_pct: 0, stocks: 1 },
   ])
+})
+
+test('a sector opens to its shares, the strongest first, stale ones among them; an unknown one is empty', async () => {
+  const open = async (sector: string) => {
+    const query = `?sector=${encodeURIComponent(sector)}`
+    const answer: Answer<Quote[]> = await send(house.app, readSectorStocks, { token, query })
+    return symbols(answer.body.data)
+  }
+  expect(await open('Banks')).toEqual(['UP', 'DOWN'])
+  expect(await open('Metals')).toEqual(['STALE', 'FLAT'])
+  expect(await open("' or 1=1 --")).toEqual([])
+})
+
+test('an index opens to its members of today, the most traded first; a symbol that is no index is refused', async () => {
+  const { market, db } = house.rooms
+  const idOf = (symbol: string) => instrumentOf(market, symbol).id
+  const source = { since: '2026-01-01', source: 'test' }
+  await saveIndexMembers(db, idOf('NIFTY50'), [idOf('UP'), idOf('DOWN'), idOf('GONE')], source)
+  const open = (symbol: string): Promise<Answer<Quote[]>> =>
+    send(house.app, readIndexStocks, { token, query: `?symbol=${symbol}` })
+  expect(symbols((await open('NIFTY50')).body.data)).toEqual(['DOWN', 'UP'])
+  expect((await open('INDIAVIX')).body.data).toEqual([])
+  expect((await open('UP')).status).toBe(400)
 })
 
 test('the page is put together once a second and is the same for everybody', async () => {

@@ -1,9 +1,10 @@
-/** markets: the market at one look, and what can be traded. */
-import { readMarket, tradingList } from '@pramaan/contracts'
+/** markets: the market at one look, the stocks of an index or a sector, and what can be traded. */
+import { readIndexStocks, readMarket, readSectorStocks, tradingList } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { keptAnswers } from '../../platform/kept-answers.ts'
 import type { Routes } from '../../platform/routes.ts'
+import { listIndexStocks, listSectorStocks } from './list-stocks.ts'
 import { listTradable, type TradableType } from './list-tradable.ts'
 import { overviewOf, quotesNow } from './read-overview.ts'
 
@@ -16,6 +17,9 @@ export function marketRoutes(routes: Routes, { db, businessClock, market }: Room
   routes.readBytes(readMarket, () =>
     kept('overview', async () => routes.bytesOf(readMarket, await overview())),
   )
+
+  routes.read(readIndexStocks, ({ query }) => listIndexStocks(db, market, query.symbol))
+  routes.read(readSectorStocks, async ({ query }) => listSectorStocks(market, query.sector))
 
   routes.readBytes(tradingList, ({ query }) => {
     const type: TradableType = query.dtype ?? 'all'

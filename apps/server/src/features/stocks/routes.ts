@@ -3,6 +3,7 @@ import {
   Refusal,
   readChart,
   readCompany,
+  readMonthLines,
   readQuotes,
   readStock,
   SEARCH_AT_MOST,
@@ -11,11 +12,12 @@ import {
 } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { openCharts } from '../../market/charts/draw-chart.ts'
+import { monthLines } from '../../market/charts/month-lines.ts'
 import { yearRange } from '../../market/charts/year-range.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { WithMarket } from '../../market/live-market.ts'
-import { briefQuote, wireQuote } from '../../market/wire.ts'
+import { briefQuote, inRupees, wireQuote } from '../../market/wire.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { describeCompany } from './describe-company.ts'
 import { describeStock } from './describe-stock.ts'
@@ -25,6 +27,7 @@ const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
 
 export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
   const charts = openCharts(db, market)
+  const lines = monthLines(db)
   const known = (key: StockKey): Instrument => {
     const instrument = market.listing().byKey(keyOf(key))
     if (!instrument) throw new Refusal('stock_unknown')
@@ -70,4 +73,17 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms
       return quoted ? [wireQuote(quoted)] : []
     }),
   )
+
+  routes.read(readMonthLines, async ({ body }) => {
+    const asked = body.flatMap((key) => market.listing().byKey(keyOf(key)) ?? [])
+    const closes = await lines(
+      asked.map(({ id }) => id),
+      businessClock.now().getTime(),
+    )
+    return asked.map((one) => ({
+      market: one.market,
+      symbol: one.symbol,
+      closes: (closes.get(one.id) ?? []).map(inRupees),
+    }))
+  })
 }

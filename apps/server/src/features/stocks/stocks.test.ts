@@ -3,9 +3,11 @@ import {
   type ChartData,
   type Company,
   DEMO_STOCK_API_KEY,
+  type MonthLine,
   type Quote,
   readChart,
   readCompany,
+  readMonthLines,
   readQuotes,
   readStock,
   type SearchResult,
@@ -89,7 +91,7 @@ describe('the door', () => {
     ['an empty key', { 'x-api-key': '' }],
     ['a longer key', { 'x-api-key': `${DEMO_STOCK_API_KEY}x` }],
   ])('%s is refused with 403, and not with 401, which would start a refresh', async (_name, headers) => {
-    for (const call of [readChart, readStock, readCompany, searchStocks, readQuotes]) {
+    for (const call of [readChart, readStock, readCompany, searchStocks, readQuotes, readMonthLines]) {
       const answer = await send(house.app, call, { headers, ...(call.method === 'POST' ? { body: [] } : {}) })
       expect(answer).toMatchObject({ status: 403, body: { code: 'api_key_wrong', data: null } })
     }
@@ -186,6 +188,33 @@ const hostile = [
   '',
 ]
 const fields = ['market', 'symbol', 'interval', 's', 'query']
+
+describe('the lines of a month', () => {
+  const linesOf = async (...symbols: string[]) => {
+    const body = symbols.map((symbol) => ({ market: 'NSE', symbol }))
+    const answer: Answer<MonthLine[]> = await ask(readMonthLines, { body })
+    expect(answer.status).toBe(200)
+    return answer.body.data
+  }
+
+  test('29 closes before today, oldest first; a stock without any has an empty line, an unknown one none', async () => {
+    const [infy, quiet, ...others] = await linesOf('INFY', 'QUIET', 'NOBODY')
+    expect(infy?.closes).toHaveLength(29)
+    expect([infy?.closes[0], infy?.closes.at(-1)]).toEqual([112.21, 112.49])
+    expect(quiet).toEqual({ market: 'NSE', symbol: 'QUIET', closes: [] })
+    expect(others).toEqual([])
+  })
+
+  test('a split on 2 Nov does not look like a fall: all 29 closes are ₹100', async () => {
+    const [split] = await linesOf('SPLIT')
+    expect(new Set(split?.closes)).toEqual(new Set([100]))
+  })
+
+  test('101 symbols, none at all and what is no list are refused', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => ({ market: 'NSE', symbol: `S${n}` }))
+    for (const body of [many, [], {}]) expect((await ask(readMonthLines, { body })).status).toBe(400)
+  })
+})
 
 describe('bad input', () => {
   test.each([

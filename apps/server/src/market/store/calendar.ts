@@ -52,6 +52,15 @@ export async function indexMembers(db: Queries, indexId: number): Promise<string
   return rows.map(({ symbol }) => symbol)
 }
 
+/** Ids of the members of an index today: two markets may know the same symbol. */
+export async function indexMemberIds(db: Queries, indexId: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    'select instrument_id as id from index_member where index_id = $1 and until is null',
+    [indexId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Names of the indices that an instrument is part of today. */
 export async function indicesOf(db: Queries, instrumentId: number): Promise<string[]> {
   const rows = await db.query<{ name: string }>(

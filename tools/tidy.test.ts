@@ -22,6 +22,7 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
   'Math.random': ['apps/web/src/platform/call.ts', 'Math.random()', 'crypto.randomUUID()'],
   'console in the server': ['apps/server/src/app.ts', `console.log('here')`, `app.log.info('here')`],
   'a test that does not run': ['apps/server/src/app.test.ts', `test.skip('x')`, `test('x')`],
+  'a test that runs only somewhere': ['apps/server/src/app.test.ts', `test.runIf(isHere)('x')`, `test('x')`],
   'a promise to do it later': ['packages/ui/styles/main.css', '/* TODO */', '/* Done. */'],
   'a silenced type': ['tools/run.ts', 'x as unknown as string', 'String(x)'],
   'another origin in what the browser loads': [

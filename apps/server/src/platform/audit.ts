@@ -123,17 +123,33 @@ function recordFrom(row: AuditRow): AuditRecord {
 
 const COLUMNS = 'seq, prev_hash, hash, body, client_id, actor_kind, actor_id'
 
+/**
+ * The chain's order is that in which entries were written. A client's own are told by their time: what was written down
+ * later with an earlier time has its place there, and a page goes on exactly after the entry `before`.
+ */
+const ofClientSql = (isAfterAnother: boolean): string =>
+  `select ${COLUMNS} from audit_event where client_id = $1 ${
+    isAfterAnother
+      ? 'and (audit_time(body), seq) < (select audit_time(body), seq from audit_event where client_id = $1 and seq = $3)'
+      : ''
+  } order by audit_time(body) desc, seq desc limit $2`
+
 /** Newest first, before `before` if it is given. */
 export async function readAudit(
   db: Queries,
   page: { clientId?: string | undefined; before?: bigint | undefined; most: number },
 ): Promise<AuditRecord[]> {
-  const rows = await db.query<AuditRow>(
-    page.clientId
-      ? `select ${COLUMNS} from audit_event where client_id = $3 and seq < $1 order by seq desc limit $2`
-      : `select ${COLUMNS} from audit_event where seq < $1 order by seq desc limit $2`,
-    [page.before ?? 9_223_372_036_854_775_807n, page.most, ...(page.clientId ? [page.clientId] : [])],
-  )
+  const { clientId, before, most } = page
+  const rows = clientId
+    ? await db.query<AuditRow>(ofClientSql(before !== undefined), [
+        clientId,
+        most,
+        ...(before === undefined ? [] : [before]),
+      ])
+    : await db.query<AuditRow>(
+        `select ${COLUMNS} from audit_event where seq < $1 order by seq desc limit $2`,
+        [before ?? 9_223_372_036_854_775_807n, most],
+      )
   return rows.map(recordFrom)
 }
 

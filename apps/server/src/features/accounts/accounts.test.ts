@@ -232,6 +232,35 @@ test('activity tells what the client did and what the firm did or read, by name 
   ])
 })
 
+test('activity is told by its time: what was written down later with an earlier time stands where it happened', async () => {
+  const person = await newPerson(house)
+  const now = house.clock.now()
+  const daysAgo = [0, 3, 1, 3, 2, 1]
+  await house.rooms.db.as('firm').transaction(async (tx) => {
+    for (const [turn, days] of daysAgo.entries()) {
+      const entry = {
+        actor: { kind: 'system' },
+        act: 'x.y',
+        what: `${days} days ago, entry ${turn}.`,
+      } as const
+      const clock = { now: () => laterBy(now, -days * DAY_MS) }
+      await writeAudit(tx, clock, { ...entry, clientId: person.id, reason: null })
+    }
+  })
+  const all = await activity(person)
+  expect(all.map(({ what }) => what)).toEqual([
+    '0 days ago, entry 0.',
+    '1 days ago, entry 5.',
+    '1 days ago, entry 2.',
+    '2 days ago, entry 4.',
+    '3 days ago, entry 3.',
+    '3 days ago, entry 1.',
+  ])
+  for (const [turn, { seq }] of all.entries()) {
+    expect(await activity(person, `?before=${seq}`)).toEqual(all.slice(turn + 1))
+  }
+})
+
 test('activity comes 50 at a time and goes on before the last of the page', async () => {
   const person = await newPerson(house)
   await house.rooms.db.as('firm').transaction(async (tx) => {

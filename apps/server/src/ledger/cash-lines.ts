@@ -28,7 +28,7 @@ export const EVERY_LINE: CashWanted = { since: null, until: null, acts: null }
 type Row = Omit<CashLine, 'amount' | 'balance' | 'hash'> & { amount: bigint; balance: bigint; hash: Buffer }
 
 /** Entries wait on one lock, so their times are in order to within that wait; an hour is far more. */
-const SLACK_MS = 3_600_000
+export const SLACK_MS = 3_600_000
 const LAST = 9_223_372_036_854_775_807n
 
 /** The account and the stretch of entries in which everything wanted lies. */

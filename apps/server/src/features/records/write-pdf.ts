@@ -1,8 +1,8 @@
 /** records: the cash ledger of a period as a PDF statement. */
 import { brand } from '@pramaan/brand'
 import { Refusal } from '@pramaan/contracts'
-import { formatRupees, type Paise, paise } from '@pramaan/money'
-import { linesInOrder, newestLines } from '../../ledger/cash-lines.ts'
+import { formatRupees } from '@pramaan/money'
+import { linesInOrder } from '../../ledger/cash-lines.ts'
 import type { ClientProof } from '../../ledger/heads.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -19,6 +19,7 @@ import {
   writeNote,
 } from '../../platform/sheet.ts'
 import { type Period, wantedIn } from './rules.ts'
+import { type StatementSums, statementSums } from './statement-sums.ts'
 import { type ToldLine, toldLines } from './told-lines.ts'
 
 const LINES_MOST = 5000
@@ -43,28 +44,13 @@ export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
     lines.push(...(await toldLines(own, part)))
     if (lines.length > LINES_MOST) throw new Refusal('statement_too_long')
   }
-  const opening = await openingOf(db, ask.clientId, lines, wanted.since)
+  const sums = await statementSums(own, ask.clientId, wanted, lines)
   const sheet = newSheet(`Statement of ${ask.name}`, brand.name, ask.at)
   drawTop(sheet, ask)
-  drawSums(sheet, opening, lines)
+  drawSums(sheet, sums)
   drawTable(sheet, lines)
   finish(sheet, footerOf(ask), ask.mode)
   return sheet
-}
-
-/** What was there before the first line; without one, before the period. */
-async function openingOf(
-  db: Db,
-  clientId: string,
-  lines: readonly ToldLine[],
-  since: Date | null,
-): Promise<Paise> {
-  const [first] = lines
-  if (first) return paise(first.balance - first.amount)
-  if (!since) return paise(0n)
-  const earlier = { since: null, until: since, acts: null }
-  const [last] = await db.as({ clientId }).transaction((tx) => newestLines(tx, clientId, earlier, null, 1))
-  return last?.balance ?? paise(0n)
 }
 
 const dayText = new Intl.DateTimeFormat('en-GB', {
@@ -102,20 +88,19 @@ function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void
   }
 }
 
-function drawSums(sheet: Sheet, opening: Paise, lines: readonly ToldLine[]): void {
-  const sum = (isWanted: (amount: Paise) => boolean): Paise =>
-    paise(lines.reduce((total, { amount }) => (isWanted(amount) ? total + amount : total), 0n))
+function drawSums(sheet: Sheet, { opening, turnover, blocked, closing }: StatementSums): void {
   const cells = [
     ['Opening balance', opening],
-    ['In', sum((amount) => amount > 0n)],
-    ['Out or set aside', sum((amount) => amount < 0n)],
-    ['Closing balance', lines.at(-1)?.balance ?? opening],
+    ['Money in', turnover.in],
+    ['Money out', turnover.out],
+    ['Blocked or unsettled, net', blocked],
+    ['Closing balance', closing],
   ] as const
   rule(sheet, 176)
   for (const [index, [what, amount]] of cells.entries()) {
-    const x = page.left + index * (page.width / 4)
-    write(sheet, what, x, 186, { size: 8, colour: colours.soft, width: 118 })
-    write(sheet, formatRupees(amount), x, 199, { size: 12, font: 'strong', width: 122 })
+    const x = page.left + index * (page.width / cells.length)
+    write(sheet, what, x, 186, { size: 7.5, colour: colours.soft, width: 100 })
+    write(sheet, formatRupees(amount), x, 199, { size: 10, font: 'strong', width: 100 })
   }
   rule(sheet, 224)
 }

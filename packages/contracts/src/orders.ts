@@ -178,8 +178,10 @@ export const order = z.strictObject({
   quantity: z.number(),
   filled: z.number(),
   limit_price: z.nullable(z.number()),
-  /** What one share cost on average, before charges. */
+  /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
+  /** What one share cost on average, before charges. Null before anything was bought. */
+  buy_price: z.nullable(z.number()),
   buy_trade_value: z.number(),
   buy_net_value: z.number(),
   execution_time: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export const receipt = z.strictObject({
   settlement_time: z.nullable(z.string()),
   order_action: z.enum(['BUY', 'SELL']),
   quantity: z.number(),
-  /** The price that was asked for: the limit, or null at the market. */
+  /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
   buy_price: z.nullable(z.number()),
   buy_trade_value: z.number(),

@@ -3,6 +3,8 @@ import { divide, paise, toWire } from '@pramaan/money'
 
 export const money = (amount: bigint): number => toWire(paise(amount))
 
+export const moneyOrNull = (amount: bigint | null): number | null => (amount === null ? null : money(amount))
+
 /** `part` of `whole` in percent, cut to two decimals. Null where there is no whole. */
 export const percentOf = (part: bigint, whole: bigint): number | null =>
   whole > 0n ? Number(divide(part * 10_000n, whole, 'down')) / 100 : null

@@ -4,7 +4,8 @@ import type { Instrument } from '../market/instruments.ts'
 import type { LiveMarket, WithMarket } from '../market/live-market.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { gainOf, money } from './gains.ts'
+import { gainOf, money, moneyOrNull } from './gains.ts'
+import { buyPriceOf, orderPriceOf } from './order-price.ts'
 import { averagePaise } from './purchase-words.ts'
 import { isOver, mayBecome } from './rules.ts'
 import { ORDER_COLUMNS, type StoredOrder } from './stored-orders.ts'
@@ -28,7 +29,8 @@ export function orderView(row: StoredOrder, market: LiveMarket, now: Date): Orde
     quantity: quantityShown(row),
     filled: Number(row.filled),
     limit_price: limitShown(row),
-    order_price: row.quantity > 0n ? money(averagePaise(row.gross_paise, row.quantity)) : null,
+    order_price: moneyOrNull(orderPriceOf(row)),
+    buy_price: moneyOrNull(buyPriceOf(row)),
     buy_trade_value: money(row.gross_paise),
     buy_net_value: money(row.gross_paise + row.charges_paise),
     execution_time: row.executed_at?.toISOString() ?? null,

@@ -12,15 +12,14 @@ import { instantOfMs, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
+import { orderPriceOf, type PricedOrder } from './order-price.ts'
 import type { TradingRooms } from './place-order.ts'
 import { feeLines } from './purchase-words.ts'
 import { checkMove } from './rules.ts'
 import type { SaleTimes } from './sale-times.ts'
 
-interface Lot {
+interface Lot extends PricedOrder {
   readonly instrument_id: number
-  readonly quantity: bigint
-  readonly gross_paise: bigint
   readonly charges_paise: bigint
   readonly status: OrderStatus
   readonly is_being_adjusted: boolean
@@ -79,7 +78,7 @@ async function readLot(
   tradeDay: string,
 ): Promise<{ instrument: Instrument; lot: Lot }> {
   const [lot] = await db.query<Lot>(
-    `select o.instrument_id, o.quantity, o.gross_paise, o.charges_paise, o.status,
+    `select o.instrument_id, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise, o.charges_paise, o.status,
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.kind in ('split', 'bonus')
                and a.ex_day > o.bought_on and a.ex_day <= $4
                and not exists (select from corporate_run r where (r.instrument_id, r.ex_day, r.kind)
@@ -123,7 +122,7 @@ function figuresOf(lot: Lot, price: bigint, { charges }: Charged) {
     price: money(price),
     trade_value: money(gross),
     estimated_fee: money(estimatedFee(gross)),
-    estimated_profit: money(gross - lot.gross_paise - estimatedFee(gross)),
+    estimated_profit: money((price - (orderPriceOf(lot) ?? 0n)) * lot.quantity - estimatedFee(gross)),
     fees: feesOnWire(charges),
     fee_lines: feeLines(charges),
     net_value: money(net),

@@ -139,11 +139,11 @@ function waitingFacts({
   ]
 }
 
-function boughtFacts({ execution_time, order_price, buy_trade_value, buy_net_value }: OrderFile): Fact[] {
+function boughtFacts({ execution_time, buy_price, buy_trade_value, buy_net_value }: OrderFile): Fact[] {
   if (execution_time === null) return []
   return [
     { name: 'Bought', value: istMoment(execution_time) },
-    { name: 'Price on average', value: <Amount rupees={order_price} /> },
+    { name: 'Price on average', value: <Amount rupees={buy_price} /> },
     { name: 'Value', value: <Amount rupees={buy_trade_value} /> },
     { name: 'With charges', value: <Amount rupees={buy_net_value} className="font-semibold" /> },
   ]

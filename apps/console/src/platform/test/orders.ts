@@ -16,6 +16,7 @@ export const deskOrder: FirmOrder = {
   filled: 5,
   limit_price: 1510,
   order_price: 1500,
+  buy_price: 1500,
   buy_trade_value: 7500,
   buy_net_value: 7509.5,
   execution_time: '2026-11-15T08:30:00.000Z',

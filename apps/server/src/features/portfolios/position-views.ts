@@ -2,7 +2,7 @@
 import type { Position } from '@pramaan/contracts'
 import type { LiveMarket, Quoted } from '../../market/live-market.ts'
 import { inRupees, isoTime, sourceInWords } from '../../market/wire.ts'
-import { money } from '../../trading/gains.ts'
+import { money, moneyOrNull } from '../../trading/gains.ts'
 import { averagePaise } from '../../trading/purchase-words.ts'
 import { type Holding, worthOf } from './rules.ts'
 import type { StoredPosition } from './store.ts'
@@ -34,8 +34,6 @@ export function pricedPosition(row: StoredPosition, market: LiveMarket): Priced 
     quoted,
   }
 }
-
-const moneyOrNull = (amount: bigint | null): number | null => (amount === null ? null : money(amount))
 
 export function positionView(row: StoredPosition, market: LiveMarket, now: Date): Position {
   const { holding, quoted, ...names } = pricedPosition(row, market)

@@ -53,7 +53,7 @@ describe('a purchase', () => {
       name: `${STOCK} Limited`,
       order_action: 'BUY',
       quantity: 100,
-      order_price: null,
+      order_price: 1500,
       buy_price: 1500,
       buy_trade_value: 150_000,
       buy_net_value: 150_178.61,

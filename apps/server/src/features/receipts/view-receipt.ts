@@ -8,8 +8,9 @@ import { type ClientPurpose, RUPEES } from '../../ledger/transfers.ts'
 import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
 import { sourceInWords } from '../../market/wire.ts'
 import { instantInIndia } from '../../platform/clock.ts'
-import { gainOf, money } from '../../trading/gains.ts'
-import { instrumentOf, limitShown, quantityShown, saleOf } from '../../trading/order-views.ts'
+import { gainOf, money, moneyOrNull } from '../../trading/gains.ts'
+import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
+import { instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
 import { averagePaise, feeLines, NO_FEES } from '../../trading/purchase-words.ts'
 import { PAID_OUT_AT } from '../../trading/settle.ts'
@@ -46,8 +47,8 @@ export function receiptOf(
     settlement_time: settlementTime(order),
     order_action: order.status === 'sold' ? 'SELL' : 'BUY',
     quantity: quantityShown(order),
-    order_price: limitShown(order),
-    buy_price: order.quantity > 0n ? money(averagePaise(order.gross_paise, order.quantity)) : null,
+    order_price: moneyOrNull(orderPriceOf(order)),
+    buy_price: moneyOrNull(buyPriceOf(order)),
     buy_trade_value: money(order.gross_paise),
     buy_net_value: money(order.gross_paise + order.charges_paise),
     ...sale,

@@ -85,6 +85,7 @@ const order: Order = {
   filled: 20,
   limit_price: null,
   order_price: 1_434.85,
+  buy_price: 1_434.85,
   buy_trade_value: 28_697,
   buy_net_value: 28_700.45,
   execution_time: AT,

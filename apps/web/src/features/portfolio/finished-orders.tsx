@@ -109,7 +109,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     isFigure: true,
     cell: ({ quantity }) => (isHidden ? <Money amount={null} hidden /> : countWords(quantity)),
   },
-  { head: 'Bought', isFigure: true, cell: ({ order_price }) => priced(order_price) },
+  { head: 'Bought', isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
   { head: 'Sold', isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
   { head: 'Result', isFigure: true, cell: (order) => <Result order={order} /> },
 ]

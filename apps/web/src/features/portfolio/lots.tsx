@@ -71,7 +71,7 @@ function Lot({ lot, position }: { lot: Order; position: Position }) {
           ) : (
             <Money amount={null} hidden />
           )}{' '}
-          <span className="text-soft">bought at</span> <Money amount={fromWire(lot.order_price)} />
+          <span className="text-soft">bought at</span> <Money amount={fromWire(lot.buy_price)} />
         </p>
         <p className="figures text-soft text-sm">
           {lot.display_type} · {istMoment(lot.execution_time ?? lot.order_time)}

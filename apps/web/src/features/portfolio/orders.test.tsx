@@ -100,6 +100,7 @@ const refused = order('r', {
   status: 'rejected',
   filled: 0,
   order_price: null,
+  buy_price: null,
   reason: 'Above the desk’s limit.',
 })
 

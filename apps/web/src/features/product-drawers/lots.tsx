@@ -19,7 +19,7 @@ export const Lots = ({ lots }: { lots: readonly Order[] }) => (
 function Lot({ lot }: { lot: Order }) {
   const shows = useShowsAmounts()
   const { id: did, ttype, symbol, name } = lot
-  const each = formatRupees(fromWire(lot.order_price) ?? paise(0n))
+  const each = formatRupees(fromWire(lot.buy_price) ?? paise(0n))
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0">

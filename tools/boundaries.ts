@@ -100,6 +100,12 @@ export const rules: Rule[] = [
     says: 'ledger, market and clients use platform and packages only',
   },
   {
+    name: 'a backup knows tables and books',
+    from: /^apps\/server\/src\/backup\//,
+    to: '^apps/server/src/(?!(backup|ledger|platform)/)',
+    says: 'backup uses ledger, platform and packages only',
+  },
+  {
     name: 'platform is the floor',
     from: /^apps\/([^/]+)\/src\/platform\//,
     to: '^apps/$1/src/(?!(platform|words)/)',

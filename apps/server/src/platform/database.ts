@@ -71,13 +71,15 @@ const types = {
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => ({
+  connectionString: options.url,
+  options: sessionSettings(options.asOwner ?? false, options.patience),
+  types,
+  ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
+})
+
 export function openDatabase(options: DatabaseOptions): Db {
-  const connection = {
-    connectionString: options.url,
-    options: sessionSettings(options.asOwner ?? false, options.patience),
-    types,
-    ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
-  }
+  const connection = connectionConfig(options)
   const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
   pool.on('error', () => {})

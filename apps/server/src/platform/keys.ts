@@ -48,6 +48,7 @@ export type KeyPurpose =
   | 'duplicate-check'
   | 'ledger-head'
   | 'ledger-blind'
+  | 'backup'
   /** What belongs to one client is sealed with a key of that client's own. */
   | `client:${string}`
 
@@ -105,6 +106,12 @@ export async function keysOfDatabase(db: Queries, path: string): Promise<Keys> {
     )
   }
   return keys
+}
+
+/** The keys of an instance that was started before; null where there is no such file. */
+export async function existingKeys(path: string): Promise<Keys | null> {
+  const root = await readRoot(path)
+  return root && keysFrom(root)
 }
 
 async function readRoot(path: string): Promise<Buffer | null> {

@@ -36,24 +36,44 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 export async function migrate(url: string, folder = FOLDER): Promise<void> {
   const db = openDatabase({ url, connections: 1, asOwner: true })
   try {
-    await db.transaction(async (tx) => {
-      const version = await versionOf(tx)
-      refuseUnfitServer(version)
-      // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
-      await tx.query("set local lock_timeout = '10min'")
-      await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
-      await tx.query("set local lock_timeout = '4s'")
-      await refuseForeignDatabase(tx)
-      await tx.query(
-        'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-      )
-      await applyMissing(tx, await readMigrations(folder))
-      if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
-    })
+    await db.transaction((tx) => migrateIn(tx, { folder }))
   } finally {
     await db.close()
   }
 }
+
+/** The same within a transaction that goes on; with `only` those named and no others, for a backup of that form. */
+export async function migrateIn(
+  tx: Queries,
+  { only, folder = FOLDER }: { readonly only?: ReadonlySet<string>; readonly folder?: string } = {},
+): Promise<void> {
+  const version = await versionOf(tx)
+  refuseUnfitServer(version)
+  // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
+  await tx.query("set local lock_timeout = '10min'")
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
+  await tx.query("set local lock_timeout = '4s'")
+  await refuseForeignDatabase(tx)
+  await tx.query(
+    'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  )
+  const all = await readMigrations(folder)
+  await applyMissing(tx, all, only ? all.filter(({ name }) => only.has(name)) : all)
+  if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
+}
+
+/** The first migration among these that this version does not know, or knows in another text. */
+export async function unknownMigration(
+  migrations: readonly { readonly name: string; readonly sha256: string }[],
+): Promise<string | null> {
+  const known = new Map((await readMigrations(FOLDER)).map(({ name, sha256 }) => [name, sha256]))
+  return migrations.find((migration) => !isKnown(known, migration))?.name ?? null
+}
+
+const isKnown = (
+  known: ReadonlyMap<string, string>,
+  { name, sha256 }: { readonly name: string; readonly sha256: string },
+): boolean => known.get(name) === sha256 || SECOND_TEXTS[name] === sha256
 
 async function versionOf(tx: Queries): Promise<number> {
   const rows = await tx.query<{ version: number }>(
@@ -81,7 +101,11 @@ async function refuseForeignDatabase(tx: Queries): Promise<void> {
   }
 }
 
-async function applyMissing(tx: Queries, migrations: readonly Migration[]): Promise<void> {
+async function applyMissing(
+  tx: Queries,
+  migrations: readonly Migration[],
+  wanted: readonly Migration[],
+): Promise<void> {
   const applied = await tx.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',
   )
@@ -93,14 +117,14 @@ async function applyMissing(tx: Queries, migrations: readonly Migration[]): Prom
         `The database belongs to a newer version of Pramaan (migration ${name}): start that version, or restore a backup of before it. Nothing was changed.`,
       )
     }
-    if (known.get(name) !== sha256 && SECOND_TEXTS[name] !== sha256) {
+    if (!isKnown(known, { name, sha256 })) {
       throw new StartFailure(
         `The database was shaped by another version of Pramaan (migration ${name}); nothing was changed.`,
       )
     }
   }
   const done = new Set(applied.map(({ name }) => name))
-  for (const migration of migrations.filter(({ name }) => !done.has(name))) {
+  for (const migration of wanted.filter(({ name }) => !done.has(name))) {
     await apply(tx, migration)
     await tx.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
   }

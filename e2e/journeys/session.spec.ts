@@ -52,9 +52,13 @@ test('a refresh that the server refuses signs out with the right words and keeps
     route.fulfill({ status: 401, json: { code: 'session_missing', message: '', data: null } }),
   )
   await page.reload()
-  await expect(page.getByText('Session expired — please login again.')).toBeVisible()
+  await expect(page.getByText('Session expired — please login again.').first()).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)
   await page.unroute(REFRESH)
+  // The toast leaves; the reason stays on the page, also after a reload.
+  const reason = page.getByRole('main').getByText('Session expired — please login again.')
+  await page.reload()
+  await expect(reason).toBeVisible()
   await page.getByLabel('Email or username').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -122,19 +126,54 @@ test('no access token is ever written to storage', async ({ page, baseURL }) => 
   for (const token of tokens) expect(kept).not.toContain(token)
 })
 
-test('a call that fails while offline leads to /error, and back when the line returns', async ({
+test('a page that has nothing to show while offline leads to /error, and back when the line returns', async ({
   page,
   baseURL,
   context,
 }) => {
-  await signIn(page, await newClient(baseURL ?? '', 'pending'))
-  await expect(page).toHaveURL(/\/kyc$/)
-  await page.goto('/kyc')
-  await expect(page.getByText('Verification In Progress')).toBeVisible()
+  await signIn(page, await newClient(baseURL ?? ''))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/me/profile')
+  await expect(page.getByRole('heading', { name: 'Bank Accounts' })).toBeVisible()
+  await page.getByRole('link', { name: 'Records', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Cash ledger' })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/(error|login)$/)
+  await page.getByRole('link', { name: 'Application', exact: true }).click()
+  await expect(page).toHaveURL(/\/error$/)
+  await expect(page.getByText('Nothing in your account has changed.')).toBeVisible()
   await context.setOffline(false)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL(/\/me\/application$/)
+})
+
+test('a deposit whose answer is lost: /error does not know, and sending it again makes one deposit', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await signIn(page, await newClient(baseURL ?? ''))
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/deposit/app/v1', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.fallback()
+    // The server carries it out; its answer does not arrive.
+    await route.fetch()
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).first().click()
+  await page.getByLabel('Amount').fill('25000')
+  await page.getByRole('button', { name: /₹25,000$/ }).click()
+  await expect(page).toHaveURL(/\/error$/)
+  await expect(page.getByText('We do not know whether your last request went through')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send the same request again' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request went through' })).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  await page.getByRole('link', { name: 'View your requests' }).click()
+  await expect(page).toHaveURL(/\/me\/application$/)
+  await expect(page.getByRole('heading', { name: /Deposit/ })).toHaveCount(1)
 })
 
 test('a server that does not answer in 10 s is given up with "Request timeout"', async ({

@@ -21,8 +21,14 @@ export function dismissToast(id: number): void {
   shown.set(shown.get().filter((toast) => toast.id !== id))
 }
 
-/** Ten failures that say the same thing are one notice: a repeat only keeps it on the screen for longer. */
+/**
+ * Ten failures that say the same thing are one notice: a repeat only keeps it on the screen for longer. What went well
+ * takes the errors before it away: they would contradict it.
+ */
 export function toast(kind: ToastKind, text: string, ms: number = limits.requestToastMs): void {
+  if (kind === 'success') {
+    for (const other of shown.get()) if (other.kind === 'error') dismissToast(other.id)
+  }
   const same = shown.get().find((other) => other.kind === kind && other.text === text)
   const id = same?.id ?? ++lastId
   clearTimeout(timers.get(id))

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { FileMissing } from '../platform/files.ts'
 import { PlainPage } from './plain-page.tsx'
+import { say } from './say.ts'
 
 export function FailurePage() {
   const failure = useRouteError()
@@ -18,16 +19,15 @@ export function FailurePage() {
   return (
     <PlainPage
       icon={<TriangleAlert size={24} aria-hidden="true" />}
-      title={isMissing ? 'A part of the app could not be loaded' : 'This page could not be shown'}
-      action={<Button onClick={() => window.location.reload()}>Reload the page</Button>}
+      title={say(isMissing ? 'partMissing' : 'pageBroken')}
+      action={<Button onClick={() => window.location.reload()}>{say('reload')}</Button>}
     >
-      <p>
-        {isMissing
-          ? 'Your connection may be weak, or a new version is being put in place. Nothing was changed.'
-          : 'The fault is ours. What you sent before is safe: look in your records before you send it again.'}
-      </p>
+      <p>{say(isMissing ? 'partMissingNote' : 'pageBrokenNote')}</p>
       <p className="mt-2">
-        If it stays like this, write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>.
+        {say.rich('writeToUs', {
+          email: brand.support.email,
+          link: (inside) => <a href={`mailto:${brand.support.email}`}>{inside}</a>,
+        })}
       </p>
     </PlainPage>
   )

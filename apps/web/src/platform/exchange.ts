@@ -5,6 +5,7 @@
 import { type Answer, CallFailed, failureOf } from '@pramaan/browser/calls.ts'
 import { type Contract, limits, messages } from '@pramaan/contracts'
 import { leaveToScreen } from './failures.ts'
+import type { Interrupted } from './interrupted.ts'
 import type { Live } from './live.ts'
 import { isReturnable } from './navigation.ts'
 import { type Refresher, RefreshFailed } from './refresh.ts'
@@ -15,6 +16,8 @@ export interface ExchangeOptions {
   readonly inline?: boolean
   /** Nobody asked for it and nobody waits for it: no toast and no way to /error. The tidy test knows each of them. */
   readonly background?: boolean
+  /** Set by the request layer for what would change something. */
+  readonly write?: Interrupted
   /** A refusal of this code is the next step of the way and no fault: no toast. */
   readonly expects?: string
   /** The sentence to end the session with when this exchange finds it gone. */
@@ -72,22 +75,23 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
   const notify = (failure: CallFailed) => world.toast('error', failure.message, limits.requestToastMs)
 
   /** An offline device has nothing to show on this page; where it does, as after a refresh, nobody is led away. */
-  function leaveOffline(failure: CallFailed): void {
+  function leaveOffline(failure: CallFailed, write: Interrupted | undefined): void {
     if (failure.code !== 'network' || world.isOnline()) return
+    if (write) world.interrupted(write)
     if (isReturnable(world.here())) world.keeping.returnRoute.write(world.here())
     world.go('/error')
   }
 
   /** Tells the person. A cancelled call and an ended session have been spoken for elsewhere. */
-  function report(failure: CallFailed, { inline, background, expects }: ExchangeOptions): void {
+  function report(failure: CallFailed, { inline, background, expects, write }: ExchangeOptions): void {
     const { code } = failure
     if (background || code === 'cancelled' || code === 'session_ended' || code === expects) return
     if (inline) {
-      const onShown = () => leaveOffline(failure)
+      const onShown = () => leaveOffline(failure, write)
       leaveToScreen(failure, { onShown, onMissed: () => notify(failure) })
     } else {
       notify(failure)
-      leaveOffline(failure)
+      leaveOffline(failure, write)
     }
   }
 

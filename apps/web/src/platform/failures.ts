@@ -40,3 +40,6 @@ export function useSentence(failure: unknown): string {
   useEffect(() => void sentenceOf(failure), [failure])
   return failure instanceof CallFailed ? failure.message : messages.http.bodyCode
 }
+
+/** Some sentences of the catalogue have no full stop; where another one follows, they get one. */
+export const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

@@ -23,6 +23,8 @@ export interface Ending {
 
 export interface Live {
   readonly state: Store<SessionState>
+  /** Why the last session ended, for the sign-in page: a toast is gone before somebody comes back to the screen. */
+  readonly reason: Store<string | null>
   access(): string | null
   /** The token to sign out with: the access token while it is good, else the refresh token. */
   parting(): string | null
@@ -40,8 +42,14 @@ export interface Live {
 const nobody: SessionState = { status: 'signed-out', profile: null, menu: null }
 
 export function createLive(world: World): Live {
-  const { refreshToken, returnRoute, identityDraft } = world.keeping
+  const { refreshToken, returnRoute, identityDraft, signedOutBecause } = world.keeping
   const state = createStore<SessionState>({ status: 'unknown', profile: null, menu: null })
+  const reason = createStore(signedOutBecause.read())
+  reason.watch(() => {
+    const why = reason.get()
+    if (why === null) signedOutBecause.clear()
+    else signedOutBecause.write(why)
+  })
   const waiting = new Set<() => void>()
   let access: string | null = null
   let accessEndsAt = 0
@@ -58,9 +66,11 @@ export function createLive(world: World): Live {
     held = null
     refreshToken.clear()
     identityDraft.clear()
+    world.interrupted(null)
     controller.abort()
     controller = new AbortController()
     state.set(nobody)
+    reason.set(says ?? null)
     if (says !== undefined) world.toast('warning', says, limits.requestToastMs)
     world.go('/login')
   }
@@ -95,10 +105,12 @@ export function createLive(world: World): Live {
 
   return {
     state,
+    reason,
     access: () => access,
     parting: () => (access !== null && now() < accessEndsAt ? access : held),
     begin(auth, remembered) {
       hold(auth)
+      reason.set(null)
       refreshToken.write(auth.refresh_token, remembered)
     },
     renew(spent, auth) {

@@ -1,7 +1,7 @@
 /** platform: something did not load: what, why in the catalogue's sentence, that nothing has changed, and the way to try again. */
 import { Button } from '@pramaan/ui/button.tsx'
 import { CloudOff } from 'lucide-react'
-import { useSentence } from './failures.ts'
+import { ended, useSentence } from './failures.ts'
 import { say } from './say.ts'
 
 /** What did not load, as a sentence begins ('Your devices'), or the whole sentence where the product has its own. */
@@ -31,6 +31,3 @@ export function LoadFailed({ failure, onRetry, className = 'px-4 py-6', ...of }:
     </div>
   )
 }
-
-/** Some sentences of the catalogue have no full stop; another one follows them here. */
-const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)

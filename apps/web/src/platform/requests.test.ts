@@ -182,6 +182,36 @@ describe('the catalogue', () => {
     expect(tab.keeping.returnRoute.read()).toBe('/portfolio/holding')
   })
 
+  test('a write without an answer while offline is kept, and sent again under the same key', async () => {
+    tab.online = false
+    const body = { password: '0'.repeat(32) }
+    server.special.set(CHECK, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    await failure(tab.call(verifyPassword, { body }))
+    const [kept] = tab.interrupted
+    expect(kept?.path).toBe('/client/app/v1/pwd_verify')
+    tab.online = true
+    server.special.set(CHECK, () => ok(null))
+    await kept?.again?.()
+    const [first, second] = server.keys.slice(-2)
+    expect(first).toBe(second)
+    expect(first).not.toBeNull()
+  })
+
+  test('a read without an answer while offline leaves nothing to wonder about', async () => {
+    tab.online = false
+    await asked(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(tab.interrupted).toEqual([])
+  })
+
+  test('what one person sent is forgotten with the session', async () => {
+    tab.session.signOut()
+    expect(tab.interrupted).toEqual([null])
+  })
+
   test('a call in the background shows nothing and leads nowhere', async () => {
     tab.online = false
     server.special.set(PROFILE, () => {

@@ -60,7 +60,16 @@ export function createCall(world: World, live: Live, exchange: Exchange): Call {
 
   function run(contract: Contract, asked: Asked, options: CallOptions): Promise<unknown> {
     const key = contract.method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID())
-    return exchange(contract, options, (bearer) => send(contract, asked, key, bearer, options))
+    return exchange(contract, { ...options, ...writeOf(contract, asked, key, options) }, (bearer) =>
+      send(contract, asked, key, bearer, options),
+    )
+  }
+
+  /** What asks only what would be, as a dry run does, leaves nothing to wonder about. */
+  function writeOf(contract: Contract, asked: Asked, key: string | null, { headers = {} }: CallOptions) {
+    if (key === null || asked.query?.dry_run === '1') return {}
+    const again = () => run(contract, asked, { headers, idempotencyKey: key, inline: true })
+    return { write: { path: contract.path, again } }
   }
 
   // The server validates what it sends by this same contract, so its word is taken for the shape of the reply.

@@ -103,6 +103,7 @@ describe('signing out', () => {
     expect(tab.keeping.returnRoute.read()).toBeNull()
     expect(tab.went).toEqual(['/login'])
     expect(tab.toasts).toEqual([])
+    expect(tab.live.reason.get()).toBeNull()
   })
 
   test('after the access token has run out the refresh token names the session to end', async () => {
@@ -133,6 +134,7 @@ describe('care', () => {
     server.refreshToken = 'other'
     await vi.advanceTimersByTimeAsync(limits.sessionCheckMs)
     expect(tab.toasts).toEqual([messages.session.expired])
+    expect(tab.live.reason.get()).toBe(messages.session.expired)
     expect(tab.went).toEqual(['/login'])
   })
 
@@ -149,6 +151,10 @@ describe('care', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(shown().status).toBe('signed-out')
     expect(tab.toasts).toEqual([messages.session.idle])
+    expect(tab.live.reason.get()).toBe(messages.session.idle)
+    expect(tab.keeping.signedOutBecause.read()).toBe(messages.session.idle)
+    await tab.session.signIn({ ...ask, remember: true })
+    expect(tab.keeping.signedOutBecause.read()).toBeNull()
   })
 
   test('a key press at minute 20 keeps it until minute 50', async () => {

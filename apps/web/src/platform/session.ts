@@ -19,5 +19,9 @@ export const signIn = client.session.signIn
 /** Ends the session here, on the server and in every other tab, and goes to /login. `reason` becomes a toast. */
 export const signOut = client.session.signOut
 
+/** Why the last session ended, until it is dismissed or somebody signs in. */
+export const useSignOutReason = (): string | null => useStore(client.live.reason)
+export const dismissSignOutReason = (): void => client.live.reason.set(null)
+
 /** Fetches the profile again; a change of the identity status moves the client to the right screen by itself. */
 export const reloadProfile = client.session.reloadProfile

@@ -32,6 +32,10 @@ export interface Keeping {
   readonly theme: Kept<Theme>
   /** When a person last did something in any tab, in milliseconds. */
   readonly lastActive: Kept<number>
+  /** Why this tab was signed out, until it is read or somebody signs in. */
+  readonly signedOutBecause: Kept<string>
+  /** The path of a request that may or may not have gone through before this device lost its line. */
+  readonly interrupted: Kept<string>
   /** When this tab last reloaded itself because a file of an older release was gone. */
   readonly reloadedAt: Kept<number>
   /** The half-done identity check of this tab: the client's id and the fields by their names. Gone with the session. */
@@ -150,6 +154,8 @@ export function createKeeping(local: Area | null, session: Area | null, onUnsupp
     showAssets: kept(inLocal, 'show-assets', asFlag),
     theme: kept(inLocal, 'theme', asTheme),
     lastActive: kept(inLocal, 'last-active', asTime),
+    signedOutBecause: kept(inSession, 'signed-out', asText),
+    interrupted: kept(inSession, 'interrupted', asText),
     reloadedAt: kept(inSession, 'reloaded', asTime),
     identityDraft: kept(inSession, 'identity-draft', asFields),
     seenLedger: (clientId) => kept(inLocal, `ledger.${clientId}`, asText),

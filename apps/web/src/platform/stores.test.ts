@@ -12,6 +12,13 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
+  test('what went well takes the errors before it away, and no warning', () => {
+    toast('error', 'no')
+    toast('warning', 'careful')
+    toast('success', 'done')
+    expect(currentToasts().map(({ text }) => text)).toEqual(['careful', 'done'])
+  })
+
   const texts = () => currentToasts().map((one) => one.text)
 
   test('leave after their time: 3 s in account flows, 5 s in the request layer', () => {

@@ -85,10 +85,14 @@ export function createUpload(exchange: Exchange, live: Pick<Live, 'signal'>, pos
   }
 
   // As in call(): the server validates what it sends, so its word is taken for the shape of the reply.
-  return ((contract: UploadContract, file: File, options: UploadOptions = {}) => {
-    const key = options.idempotencyKey ?? crypto.randomUUID()
-    return exchange(contract, options, (bearer) => send(contract, file, key, bearer, options))
-  }) as Uploader
+  const run = (contract: UploadContract, file: File, options: UploadOptions = {}): Promise<unknown> => {
+    const { idempotencyKey: key = crypto.randomUUID(), params = {} } = options
+    const again = () => run(contract, file, { params, idempotencyKey: key, inline: true })
+    return exchange(contract, { ...options, write: { path: contract.path, again } }, (bearer) =>
+      send(contract, file, key, bearer, options),
+    )
+  }
+  return run as Uploader
 }
 
 /** @throws CallFailed */

@@ -1,5 +1,6 @@
 /** platform: the edge of the world as the request layer sees it. Tests hand in their own and play several tabs. */
 import type { AuthData } from '@pramaan/contracts'
+import { type Interrupted, noteInterrupted } from './interrupted.ts'
 import { go, here } from './navigation.ts'
 import { type Keeping, storage } from './storage.ts'
 import { type ToastKind, toast } from './toasts.ts'
@@ -24,6 +25,8 @@ export interface World {
   readonly keeping: Keeping
   toast(kind: ToastKind, text: string, ms?: number): void
   go(path: string): void
+  /** This request may or may not have gone through. Null forgets it: it was another person's. */
+  interrupted(request: Interrupted | null): void
   here(): string
 }
 
@@ -42,6 +45,7 @@ export function browserWorld(): World {
     keeping: storage,
     toast,
     go,
+    interrupted: noteInterrupted,
     here,
   }
 }

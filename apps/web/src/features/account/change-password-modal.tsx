@@ -10,10 +10,13 @@ import {
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { ChangePasswordFields } from '@pramaan/ui/change-password-fields.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
+import { fieldWords } from '../../platform/refusal-words.ts'
+import { SendFailed } from '../../platform/send-failed.tsx'
 import { signOut, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
 import { say } from './say.ts'
@@ -33,15 +36,18 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
   const intent = useIntent()
   const { profile } = useSession()
   const { errors, isSubmitting } = form.formState
+  const [failed, setFailed] = useState<CallFailed | null>(null)
 
   const submit = async ({ current, next }: ChangePasswordForm) => {
+    setFailed(null)
     const body = { old_password: md5(current), new_password: md5(next) }
     try {
-      await call(changePassword, { body }, { idempotencyKey: intent(body) })
+      await call(changePassword, { body }, { idempotencyKey: intent(body), inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       const field = fieldOf[failure.code]
-      if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+      if (field) form.setError(field, { message: fieldWords(failure) }, { shouldFocus: true })
+      else setFailed(failure)
       return
     }
     toast('success', messages.account.passwordChanged, limits.accountToastMs)
@@ -69,6 +75,7 @@ export default function ChangePasswordModal({ onClose }: { onClose(): void }) {
           confirm={{ error: errors.confirm?.message, ...form.register('confirm') }}
           typed={form.watch('next')}
         />
+        {failed && <SendFailed failure={failed} />}
         <SubmitButton wide loading={isSubmitting} className="mt-2">
           {say('changePassword')}
         </SubmitButton>

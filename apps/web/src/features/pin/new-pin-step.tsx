@@ -6,13 +6,15 @@ import { useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { md5 } from '../../platform/md5.ts'
+import { fieldWords } from '../../platform/refusal-words.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export interface NewPinStepProps {
   /** Gets the PIN as it travels. */
   onSet(wirePin: string): void
-  /** The password was proven too long ago. */
-  onProofGone(): void
+  /** The password was proven too long ago, in the server's sentence. */
+  onProofGone(says: string): void
 }
 
 export function NewPinStep({ onSet, onProofGone }: NewPinStepProps) {
@@ -27,16 +29,16 @@ export function NewPinStep({ onSet, onProofGone }: NewPinStepProps) {
     setBusy(true)
     setMistake(undefined)
     try {
-      await call(setPin, { body }, { idempotencyKey: intent(body) })
+      await call(setPin, { body }, { idempotencyKey: intent(body), inline: true })
       toast('success', messages.pin.done, limits.accountToastMs)
       onSet(body.pin)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      toast('error', messages.pin.failed, limits.accountToastMs)
+      const says = `${messages.pin.failed} ${fieldWords(failure)}`
+      if (failure.code === 'password_proof_missing') return onProofGone(says)
       setDigits('')
       setBusy(false)
-      setMistake(failure.status === 400 ? failure.message : messages.pin.failed)
-      if (failure.code === 'password_proof_missing') onProofGone()
+      setMistake(says)
     }
   }
 
@@ -45,7 +47,7 @@ export function NewPinStep({ onSet, onProofGone }: NewPinStepProps) {
       <OtpInput
         // A refused PIN leaves an empty field that takes the keyboard again.
         key={isBusy ? 'sent' : 'open'}
-        label={`New PIN, ${limits.pinDigits} digits`}
+        label={say('newPin', { digits: limits.pinDigits })}
         name="pin"
         digits={limits.pinDigits}
         masked={!isShown}
@@ -54,11 +56,11 @@ export function NewPinStep({ onSet, onProofGone }: NewPinStepProps) {
         onComplete={send}
         disabled={isBusy}
         error={mistake}
-        hint="Not your birthday, not a row of digits."
+        hint={say('newPinHint')}
         autoFocus
       />
       <Checkbox
-        label="Show the digits"
+        label={say('showDigits')}
         checked={isShown}
         disabled={isBusy}
         onChange={(event) => setShown(event.target.checked)}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { reloadProfile } from '../../platform/session.ts'
 import { NewPinStep } from './new-pin-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { say } from './say.ts'
 
 export interface SetPinModalProps {
   readonly onClose: () => void
@@ -16,6 +17,7 @@ export interface SetPinModalProps {
 
 export default function SetPinModal({ onClose, why, onSet }: SetPinModalProps) {
   const [isProven, setProven] = useState(false)
+  const [proofGone, setProofGone] = useState<string>()
 
   const finish = (wirePin: string) => {
     // The PIN is set either way; a profile that cannot be fetched now is fetched with the next look.
@@ -26,20 +28,22 @@ export default function SetPinModal({ onClose, why, onSet }: SetPinModalProps) {
 
   return (
     <Dialog
-      title="Set PIN"
-      description={
-        isProven
-          ? 'You are asked for it before money leaves and before a bank account is changed. Nobody of the firm ever asks for it.'
-          : (why ?? 'First your password, so that nobody else can set a PIN for you.')
-      }
+      title={say('setPin')}
+      description={isProven ? say('whatFor') : (why ?? say('passwordFirst'))}
       onClose={onClose}
       size="small"
       closeOnOutsidePress={false}
     >
       {isProven ? (
-        <NewPinStep onSet={finish} onProofGone={() => setProven(false)} />
+        <NewPinStep
+          onSet={finish}
+          onProofGone={(says) => {
+            setProofGone(says)
+            setProven(false)
+          }}
+        />
       ) : (
-        <PasswordStep onProven={() => setProven(true)} />
+        <PasswordStep why={proofGone} onProven={() => setProven(true)} />
       )}
     </Dialog>
   )

@@ -4,6 +4,8 @@ import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { md5 } from '../../platform/md5.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
+import { currentToasts } from '../../platform/toasts.ts'
 import VerifyPinModal from './verify-pin-modal.tsx'
 
 const VERIFY = 'POST /client/app/v1/pin/verify'
@@ -57,6 +59,13 @@ test('a wrong PIN marks the field, empties it, and takes another', async () => {
       .join(''),
   ).toBe('')
   expect(right).not.toHaveBeenCalled()
+  // One message for one error: no toast says the same.
+  expect(document.body.textContent?.split(refusals.pin_wrong.says)).toHaveLength(2)
+  expect(currentToasts()).toEqual([])
+  server.on(VERIFY, () => ok(null))
+  await enter('482915')
+  await until(() => right.mock.calls.length > 0)
+  expect(text()).not.toContain(refusals.pin_wrong.says)
 })
 
 test('a locked PIN says until when, takes no digits, and opens by itself when the time is over', async () => {

@@ -7,8 +7,9 @@ import { Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { md5 } from '../../platform/md5.ts'
-import { refusalWords } from '../../platform/refusal-words.ts'
+import { fieldWords } from '../../platform/refusal-words.ts'
 import { useSession } from '../../platform/session.ts'
+import { say } from './say.ts'
 import SetPinModal from './set-pin-modal.tsx'
 
 export interface VerifyPinModalProps {
@@ -26,7 +27,7 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
   if (mustSet) {
     return (
       <SetPinModal
-        why={hasPin ? 'Set a new PIN: the old one does not work any more.' : `Set a PIN first. ${props.says}`}
+        why={hasPin ? say('oldPinGone') : say('setFirst', { why: props.says })}
         // Whoever has just chosen the PIN need not type it twice.
         onSet={(wirePin) => void pin.check(wirePin).then(() => setMustSet(false))}
         onClose={props.onClose}
@@ -34,13 +35,13 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
     )
   }
   return (
-    <Dialog title="Verify Your Pin" description={props.says} size="small" onClose={props.onClose}>
+    <Dialog title={say('verifyPin')} description={props.says} size="small" onClose={props.onClose}>
       {pin.closed ? (
         <Closed {...pin.closed} onSetNew={() => setMustSet(true)} />
       ) : (
         <OtpInput
           key={pin.isBusy ? 'sent' : 'open'}
-          label={`Your PIN, ${limits.pinDigits} digits`}
+          label={say('yourPin', { digits: limits.pinDigits })}
           name="pin"
           digits={limits.pinDigits}
           masked
@@ -54,7 +55,7 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
       )}
       {!pin.closed && (
         <button type="button" className="text-link min-h-11" onClick={() => setMustSet(true)}>
-          I forgot my PIN
+          {say('forgotPin')}
         </button>
       )}
     </Dialog>
@@ -63,8 +64,8 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
 
 interface ClosedWords {
   readonly says: string
-  /** When a try can succeed again; without it only a new PIN helps. */
-  readonly until?: string | undefined
+  /** A lock that opens by itself; without it only a new PIN helps. */
+  readonly canWait: boolean
   readonly opensInMs?: number
 }
 
@@ -81,13 +82,15 @@ function usePinCheck(operation: string, onRight: () => void, onMissing: () => vo
   }, [closed])
 
   const refused = (failure: CallFailed) => {
-    if (failure.code === 'pin_not_set') onMissing()
+    const says = fieldWords(failure)
+    if (failure.code === 'pin_not_set') return onMissing()
     if (failure.code === 'pin_locked') {
-      const opensInMs = (failure.retryAfterS ?? 0) * 1000
-      setClosed({ says: failure.message, until: refusalWords(failure), opensInMs })
+      setClosed({ says, canWait: true, opensInMs: (failure.retryAfterS ?? 0) * 1000 })
+    } else if (failure.code === 'pin_disabled') {
+      setClosed({ says, canWait: false })
+    } else {
+      setMistake(says)
     }
-    if (failure.code === 'pin_disabled') setClosed({ says: failure.message })
-    setMistake(refusalWords(failure))
   }
 
   const check = async (wirePin: string) => {
@@ -95,7 +98,11 @@ function usePinCheck(operation: string, onRight: () => void, onMissing: () => vo
     setMistake(undefined)
     setClosed(null)
     try {
-      await call(verifyPin, { body: { pin: wirePin } }, { headers: { [operationHeader]: operation } })
+      await call(
+        verifyPin,
+        { body: { pin: wirePin } },
+        { headers: { [operationHeader]: operation }, inline: true },
+      )
       onRight()
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
@@ -109,17 +116,15 @@ function usePinCheck(operation: string, onRight: () => void, onMissing: () => vo
   return { digits, setDigits, isBusy, mistake, closed, check }
 }
 
-function Closed({ says, until, onSetNew }: ClosedWords & { onSetNew(): void }) {
+function Closed({ says, canWait, onSetNew }: ClosedWords & { onSetNew(): void }) {
   return (
     <>
       <div role="alert" className="flex items-start gap-3 rounded-lg bg-pending-wash p-4">
         <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-pending" />
-        <p className="text-ink">
-          {says} {until}
-        </p>
+        <p className="text-ink">{says}</p>
       </div>
-      <Button wide variant={until ? 'outline' : 'primary'} className="mt-4" onClick={onSetNew}>
-        Set a new PIN with your password
+      <Button wide variant={canWait ? 'outline' : 'primary'} className="mt-4" onClick={onSetNew}>
+        {say('setNewPin')}
       </Button>
     </>
   )

@@ -5,8 +5,9 @@ import { AppCode } from '@pramaan/ui/second-factor-input.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { refusalWords } from '../../platform/refusal-words.ts'
+import { fieldWords } from '../../platform/refusal-words.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export interface EnrolStepProps {
   onConfirmed(recoveryCodes: readonly string[]): void
@@ -16,11 +17,11 @@ export interface EnrolStepProps {
 export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
   const { secret, failure, again } = useNewSecret(onClose)
   if (failure !== null)
-    return <LoadFailed what="A new secret" failure={failure} onRetry={again} className="py-2" />
+    return <LoadFailed what={say('newSecret')} failure={failure} onRetry={again} className="py-2" />
   return (
     <div className="grid gap-5">
       <section>
-        <h3 className="text-base">1. Scan this with your authenticator app</h3>
+        <h3 className="text-base">{say('scan')}</h3>
         <div className="mt-3">
           <AuthenticatorSecret
             secret={secret}
@@ -30,7 +31,7 @@ export function EnrolStep({ onConfirmed, onClose }: EnrolStepProps) {
         </div>
       </section>
       <section>
-        <h3 className="mb-3 text-base">2. Enter the code that the app shows</h3>
+        <h3 className="mb-3 text-base">{say('enterCode')}</h3>
         <FirstCode isReady={secret !== null} onConfirmed={onConfirmed} />
       </section>
     </div>
@@ -46,7 +47,7 @@ function useNewSecret(onClose: () => void) {
   const ask = () => {
     setFailure(null)
     call(beginSecondFactor, {}, { inline: true }).then(setSecret, (problem: unknown) => {
-      // It was switched on in another tab meanwhile; the notice says so.
+      // It was switched on in another tab meanwhile; the request layer says so, because nothing here does any more.
       if (problem instanceof CallFailed && problem.code === 'second_factor_on') onClose()
       else setFailure(problem)
     })
@@ -69,10 +70,10 @@ function FirstCode({ isReady, onConfirmed }: { isReady: boolean } & Pick<EnrolSt
     setBusy(true)
     setMistake(undefined)
     try {
-      onConfirmed((await call(confirmSecondFactor, { body: { code } })).recovery_codes)
+      onConfirmed((await call(confirmSecondFactor, { body: { code } }, { inline: true })).recovery_codes)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      setMistake(refusalWords(failure))
+      setMistake(fieldWords(failure))
       setBusy(false)
     }
   }

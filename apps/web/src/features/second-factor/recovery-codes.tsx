@@ -7,18 +7,18 @@ import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
-
-const LABEL = 'Recovery codes'
+import { say } from './say.ts'
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const [isKept, setKept] = useState(false)
   const { profile } = useSession()
-  const text = `${brand.name}: recovery codes for ${profile?.email ?? 'your account'}. Each works once.\n\n${codes.join('\n')}\n`
+  const email = profile?.email ?? say('yourAccount')
+  const text = `${say('codesFile', { brand: brand.name, email })}\n\n${codes.join('\n')}\n`
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast('success', messages.copy.done(LABEL), limits.accountToastMs)
+      toast('success', messages.copy.done(say('recoveryCodes')), limits.accountToastMs)
     } catch {
       toast('error', messages.copy.failed, limits.accountToastMs)
     }
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-4">
       <ul
-        aria-label={LABEL}
+        aria-label={say('recoveryCodes')}
         className="figures grid grid-cols-2 gap-x-4 gap-y-2 rounded-lg border border-line bg-ground p-4 text-center font-medium"
       >
         {codes.map((code) => (
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className="grid grid-cols-2 gap-3">
         <Button variant="outline" icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()}>
-          Copy
+          {say('copy')}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -44,16 +44,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           className={buttonClasses('outline')}
         >
           <Download size={18} aria-hidden="true" />
-          Download
+          {say('download')}
         </a>
       </div>
       <Checkbox
-        label="I have kept these codes where only I find them"
+        label={say('haveKept')}
         checked={isKept}
         onChange={(event) => setKept(event.target.checked)}
       />
       <Button wide disabled={!isKept} onClick={onDone}>
-        Done
+        {say('done')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { useState } from 'react'
 import { EnrolStep } from './enrol-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { say } from './say.ts'
 
 export interface SecondFactorModalProps {
   readonly onClose: () => void
@@ -21,8 +22,8 @@ export default function SecondFactorModal({ onClose, onSaved }: SecondFactorModa
   if (codes !== null) {
     return (
       <Dialog
-        title="Keep your recovery codes"
-        description="The second factor is on. If your phone is lost, each of these codes signs you in once. They are shown now and never again."
+        title={say('keepCodes')}
+        description={say('keepCodesNote')}
         onClose={onClose}
         closeOnOutsidePress={false}
       >
@@ -31,12 +32,7 @@ export default function SecondFactorModal({ onClose, onSaved }: SecondFactorModa
     )
   }
   return (
-    <Dialog
-      title="Second factor"
-      description="With it, signing in takes your password and a code from an authenticator app on your phone."
-      onClose={onClose}
-      closeOnOutsidePress={false}
-    >
+    <Dialog title={say('title')} description={say('note')} onClose={onClose} closeOnOutsidePress={false}>
       <EnrolStep onConfirmed={on} onClose={onClose} />
     </Dialog>
   )

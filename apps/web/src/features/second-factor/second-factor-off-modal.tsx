@@ -4,8 +4,9 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { SecondFactorInput } from '@pramaan/ui/second-factor-input.tsx'
 import { useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
-import { refusalWords } from '../../platform/refusal-words.ts'
+import { fieldWords } from '../../platform/refusal-words.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export interface SecondFactorOffModalProps {
   readonly onClose: () => void
@@ -20,10 +21,10 @@ export default function SecondFactorOffModal({ onClose, onSaved }: SecondFactorO
     setBusy(true)
     setMistake(undefined)
     try {
-      await call(endSecondFactor, { body: { code } })
+      await call(endSecondFactor, { body: { code } }, { inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      setMistake(refusalWords(failure))
+      setMistake(fieldWords(failure))
       setBusy(false)
       return
     }
@@ -33,12 +34,7 @@ export default function SecondFactorOffModal({ onClose, onSaved }: SecondFactorO
   }
 
   return (
-    <Dialog
-      title="Switch the second factor off"
-      description="After this your password alone signs you in, and your recovery codes stop working."
-      size="small"
-      onClose={onClose}
-    >
+    <Dialog title={say('offTitle')} description={say('offNote')} size="small" onClose={onClose}>
       <div className="grid">
         <SecondFactorInput onCode={(code) => void end(code)} busy={isBusy} error={mistake} />
       </div>

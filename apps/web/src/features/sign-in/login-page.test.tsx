@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { md5 } from '../../platform/md5.ts'
 import { plugRouter } from '../../platform/navigation.ts'
-import { signOut } from '../../platform/session.ts'
+import { signIn, signOut } from '../../platform/session.ts'
 import { storage } from '../../platform/storage.ts'
 import { answer, menuItems, ok, profile } from '../../platform/test/worlds.ts'
 import LoginPage from './login-page.tsx'
@@ -49,6 +49,25 @@ const show = () =>
       <LoginPage />
     </MemoryRouter>,
   )
+test('why one was signed out stays until it is dismissed', async () => {
+  await signIn({ email: 'client@demo.test', password: 'demo1234', remember: false })
+  await act(async () => signOut(messages.session.idle))
+  show()
+  const notice = () => document.querySelector('[role="status"]')?.textContent
+  expect(notice()).toContain(messages.session.idle)
+  expect(storage.signedOutBecause.read()).toBe(messages.session.idle)
+  await press(find('button[aria-label="Dismiss"]'))
+  expect(notice()).toBeUndefined()
+  expect(storage.signedOutBecause.read()).toBeNull()
+})
+
+test('signing in takes the reason away', async () => {
+  await signIn({ email: 'client@demo.test', password: 'demo1234', remember: false })
+  await act(async () => signOut(messages.session.refreshFailed))
+  await signIn({ email: 'client@demo.test', password: 'demo1234', remember: false })
+  expect(storage.signedOutBecause.read()).toBeNull()
+})
+
 const email = () => find<HTMLInputElement>('input[name="email"]')
 const password = () => find<HTMLInputElement>('input[name="password"]')
 const noteOf = (field: HTMLElement) => find(`#${field.getAttribute('aria-describedby')}`).textContent

@@ -12,6 +12,7 @@ import { type SignIn, signIn } from '../../platform/session.ts'
 import { remember } from '../../platform/storage.ts'
 import { address, noteAddress } from './address.ts'
 import { type LoginMistakes, loginMistakes } from './login-form.ts'
+import { SignedOutNotice } from './signed-out-notice.tsx'
 
 const FOCUS_AFTER_MS = 50
 
@@ -71,6 +72,7 @@ export default function LoginPage() {
   }
   return (
     <SignInFrame footerLink={footerLink}>
+      <SignedOutNotice />
       <SignInForm
         onSubmit={submit}
         email={{

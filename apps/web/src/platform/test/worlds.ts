@@ -1,6 +1,7 @@
 /** platform tests: a browser with tabs and a server on paper. Only the edge of the world is played. */
 import type { AuthData, ClientProfile, MenuItem } from '@pramaan/contracts'
 import { type Client, createClient } from '../client.ts'
+import type { Interrupted } from '../interrupted.ts'
 import { type Area, createKeeping, type Keeping } from '../storage.ts'
 import type { TabMessage, World } from '../world.ts'
 
@@ -106,6 +107,7 @@ export interface Tab extends Client {
   readonly keeping: Keeping
   readonly toasts: string[]
   readonly went: string[]
+  readonly interrupted: (Interrupted | null)[]
   place: string
   online: boolean
 }
@@ -124,7 +126,13 @@ export class PaperBrowser {
   openTab(fetch: World['fetch']): Tab {
     const me = {}
     const keeping = createKeeping(this.local, memoryArea(), () => undefined)
-    const seen = { toasts: [] as string[], went: [] as string[], place: '/portfolio/holding', online: true }
+    const seen = {
+      toasts: [] as string[],
+      went: [] as string[],
+      interrupted: [] as (Interrupted | null)[],
+      place: '/portfolio/holding',
+      online: true,
+    }
     const client = createClient({
       fetch,
       keeping,
@@ -134,6 +142,7 @@ export class PaperBrowser {
       hearTabs: (onMessage) => void this.hearers.set(me, onMessage),
       toast: (_kind, text) => void seen.toasts.push(text),
       go: (path) => void seen.went.push(path),
+      interrupted: (request) => void seen.interrupted.push(request),
       here: () => seen.place,
     })
     return Object.assign(seen, client, { keeping })

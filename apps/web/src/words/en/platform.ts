@@ -4,4 +4,8 @@ export default {
   notLoaded: '{what} did not load.',
   notLoadedWhy: '{sentence} Nothing in your account has changed. Try again in a moment.',
   tryAgain: 'Try again',
+
+  // Something was sent and refused, or got no answer.
+  refused: '{sentence} Nothing was changed.',
+  unanswered: '{sentence} We do not know whether it went through. Send it again: it counts only once.',
 } as const

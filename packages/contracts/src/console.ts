@@ -284,7 +284,8 @@ export const moveClock = consoleCall({
   path: '/clock',
   access: 'staff',
   roles: ['maker', 'checker'],
-  summary: 'Demo only: move business time forward, by a day, to the next weekday 9:15 am, or to a day.',
+  summary:
+    'Demo only: move business time forward, by a day, to the next session of the exchange, or to a day.',
   body: z.strictObject({
     to: z.union([z.literal('day'), z.literal('session'), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))]),
   }),

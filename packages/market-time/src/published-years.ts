@@ -6,6 +6,14 @@ import type { PublishedYear } from './calendar.ts'
 
 const FILES = 'the days on which NSE published no daily price file'
 
+/**
+ * Where Mumbai's banks are closed and the exchanges open, trades settle a day later: Shivaji Jayanti, the banks' closing of
+ * the year, Gudi Padwa, Buddha Pournima. Id-E-Milad was moved late by the state, from 16 to 18 Sep 2024 and from 5 to 8 Sep
+ * 2025; the clearing corporations settled on neither day (brokers' notices of 15 and 17 Sep 2024 and of 5 Sep 2025). Of the
+ * years before 2024 no list is at hand: their settlement days are those of the trading calendar.
+ */
+const BANKS = 'bank holidays in Mumbai under the Negotiable Instruments Act, checked against brokers’ notices'
+
 const DRILL_MARCH = [
   { from: '09:15', until: '10:00' },
   { from: '11:30', until: '12:30' },
@@ -84,7 +92,7 @@ export const publishedYears: readonly PublishedYear[] = [
   },
   {
     year: 2024,
-    source: FILES,
+    source: `${FILES}; settlement: ${BANKS}`,
     holidays: {
       '2024-01-22': 'Special holiday',
       '2024-01-26': 'Republic Day',
@@ -110,11 +118,11 @@ export const publishedYears: readonly PublishedYear[] = [
       { day: '2024-05-18', name: 'Disaster recovery drill', trading: DRILL_MAY },
       { day: '2024-11-01', name: 'Muhurat', trading: [{ from: '18:00', until: '19:00' }] },
     ],
-    settlementHolidays: [],
+    settlementHolidays: ['2024-02-19', '2024-04-01', '2024-04-09', '2024-05-23', '2024-09-16', '2024-09-18'],
   },
   {
     year: 2025,
-    source: `the exchanges’ circulars, checked against ${FILES}`,
+    source: `the exchanges’ circulars, checked against ${FILES}; settlement: ${BANKS}`,
     holidays: {
       '2025-02-26': 'Mahashivratri',
       '2025-03-14': 'Holi',
@@ -135,7 +143,7 @@ export const publishedYears: readonly PublishedYear[] = [
       { day: '2025-02-01', name: 'Union Budget', trading: 'as usual' },
       { day: '2025-10-21', name: 'Muhurat', trading: [{ from: '13:45', until: '14:45' }] },
     ],
-    settlementHolidays: [],
+    settlementHolidays: ['2025-02-19', '2025-04-01', '2025-05-12', '2025-09-05', '2025-09-08'],
   },
   {
     year: 2026,

@@ -4,6 +4,7 @@ import {
   calendarOf,
   exchangeHours,
   instantOf,
+  isWeekend,
   publishedYears,
   roundTheClock,
   settlementDay,
@@ -98,6 +99,40 @@ test('T+1 is counted on settlement days: 18 Feb 2026 settles on 20 Feb, because 
   expect(settlementDay(calendar, '2026-02-18')).toBe('2026-02-20')
   expect(settlementDay(calendar, '2026-03-18')).toBe('2026-03-20')
   expect(settlementDay(calendar, '2026-08-25')).toBe('2026-08-27')
+})
+
+test.each([
+  ['2024-02-16', '2024-02-20', 'Shivaji Jayanti'],
+  ['2024-02-19', '2024-02-20', 'two days together'],
+  ['2024-03-28', '2024-04-02', 'Good Friday, a weekend and the banks’ closing'],
+  ['2024-04-08', '2024-04-10', 'Gudi Padwa'],
+  ['2024-04-10', '2024-04-12', 'Id-Ul-Fitr'],
+  ['2024-05-22', '2024-05-24', 'Buddha Pournima'],
+  ['2024-09-13', '2024-09-17', 'Id-E-Milad as first announced'],
+  ['2024-09-17', '2024-09-19', 'Id-E-Milad as moved'],
+  ['2024-11-01', '2024-11-04', 'Muhurat trading'],
+  ['2025-02-18', '2025-02-20', 'Shivaji Jayanti'],
+  ['2025-03-28', '2025-04-02', 'Id-Ul-Fitr and the banks’ closing'],
+  ['2025-05-09', '2025-05-13', 'Buddha Pournima'],
+  ['2025-09-04', '2025-09-09', 'both days of Id-E-Milad'],
+  ['2025-09-05', '2025-09-09', 'both days of Id-E-Milad'],
+  ['2025-09-08', '2025-09-09', 'both days of Id-E-Milad'],
+])('a trade of %s settles on %s: %s', (tradeDay, settles) => {
+  expect(calendar.isTradingDay(tradeDay)).toBe(true)
+  expect(settlementDay(calendar, tradeDay)).toBe(settles)
+})
+
+test('a settlement holiday is a weekday that trades', () => {
+  for (const { settlementHolidays } of publishedYears) {
+    for (const day of settlementHolidays) {
+      expect([day, isWeekend(day), calendar.isTradingDay(day), calendar.isSettlementDay(day)]).toEqual([
+        day,
+        false,
+        true,
+        false,
+      ])
+    }
+  }
 })
 
 test('31 Mar and 1, 3 Apr 2026: a trade of 30 Mar settles on 2 Apr, T+2 on 6 Apr', () => {

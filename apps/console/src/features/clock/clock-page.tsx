@@ -88,7 +88,7 @@ function MoveCard({ now }: { now: number }) {
         <Button
           variant="outline"
           size="medium"
-          onClick={() => setTarget({ to: 'session', words: 'to 9:15 am of the next weekday' })}
+          onClick={() => setTarget({ to: 'session', words: 'to the next opening of the exchange' })}
         >
           To the next session
         </Button>

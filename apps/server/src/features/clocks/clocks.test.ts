@@ -1,5 +1,6 @@
 /** clocks: a demo's time moves forward only, for all, and not at all where money is real. */
 import { auditRow, checkAudit, listAudit, moveClock, viewClock } from '@pramaan/contracts'
+import { calendarOf, publishedYears } from '@pramaan/market-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newPerson, type Person, sendAs } from '../../../test/firm.ts'
@@ -7,7 +8,8 @@ import { type Answer, eventually, type House, openHouse } from '../../../test/ha
 import { instantFrom } from '../../platform/clock.ts'
 import { targetOf } from './rules.ts'
 
-const target = (now: string, to: string): string => targetOf(instantFrom(now), to).toISOString()
+const calendar = calendarOf(publishedYears)
+const target = (now: string, to: string): string => targetOf(instantFrom(now), to, calendar).toISOString()
 
 describe('where the clock goes', () => {
   test('a day is 24 hours', () => {
@@ -24,8 +26,14 @@ describe('where the clock goes', () => {
       '2026-11-23T03:45:00.000Z',
     ],
     ['Sunday 23:59 → Monday', '2026-11-22T18:29:00Z', '2026-11-23T03:45:00.000Z'],
+    [
+      'Monday before Guru Nanak’s day, a holiday → Wednesday',
+      '2026-11-23T06:30:00Z',
+      '2026-11-25T03:45:00.000Z',
+    ],
+    ['Thursday before Christmas → Monday', '2026-12-24T06:30:00Z', '2026-12-28T03:45:00.000Z'],
     ['New Year’s Eve, a Thursday evening → Friday', '2026-12-31T15:00:00Z', '2027-01-01T03:45:00.000Z'],
-  ])('the next session opens at 9:15 am on a weekday: %s', (_name, now, expected) => {
+  ])('the next session opens at 9:15 am on a day that trades: %s', (_name, now, expected) => {
     expect(target(now, 'session')).toBe(expected)
   })
 

@@ -3,6 +3,7 @@ import { Refusal } from '@pramaan/contracts'
 import { lockAhead, setAhead } from '../../clients/business-clock.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { staffActor } from '../../firm/actors.ts'
+import type { WithMarket } from '../../market/live-market.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { dayInIndia, laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -10,10 +11,15 @@ import type { StaffCaller } from '../../platform/routes.ts'
 import { MOST_AHEAD_MS, targetOf } from './rules.ts'
 
 /** Answers with how far the clock is ahead then. */
-export async function moveClock(rooms: Rooms, tx: Queries, to: string, by: StaffCaller): Promise<number> {
+export async function moveClock(
+  rooms: Rooms & WithMarket,
+  tx: Queries,
+  to: string,
+  by: StaffCaller,
+): Promise<number> {
   const real = rooms.clock.now()
   const now = laterBy(real, await lockAhead(tx))
-  const target = targetOf(now, to)
+  const target = targetOf(now, to, rooms.market.times.hours.calendar)
   if (target <= now) throw new Refusal('clock_only_forward')
   const aheadMs = target.getTime() - real.getTime()
   if (aheadMs > MOST_AHEAD_MS) throw new Refusal('clock_too_far')

@@ -1,11 +1,12 @@
 /** clocks: business time, and in a demo a way to move it. */
 import { moveClock, Refusal, viewClock } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
 import { laterBy } from '../../platform/clock.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import * as clocks from './move-clock.ts'
 
-export function clockRoutes(routes: Routes, rooms: Rooms): void {
+export function clockRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
   const { businessClock } = rooms
   const view = (aheadMs: number) => ({
     now: laterBy(rooms.clock.now(), aheadMs).toISOString(),

@@ -9,6 +9,7 @@ import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf } from './clients/rooms.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { menuPaths } from './features/menus/routes.ts'
 import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
@@ -17,6 +18,7 @@ import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions, oneLogger } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
+import { isPageOfWeb } from './platform/page-paths.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -119,7 +121,8 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
     done()
   })
   healthRoutes(app, rooms, () => isDraining)
-  if (settings.webRoot) await serveWeb(app, settings.webRoot, settings.consoleRoot)
+  const { webRoot: root, consoleRoot } = settings
+  if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { login, refusals, urlOf } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
+import { menuPaths } from '../features/menus/routes.ts'
+import { isPageOfConsole, isPageOfWeb } from './page-paths.ts'
 
 const SCRIPT = `export const page = '${'x'.repeat(2000)}'`
 
@@ -61,23 +64,57 @@ test.each([
   },
 )
 
-test('a page is never taken from a cache; /login and /console have their own, every other path the app', async () => {
+test('a page is never taken from a cache; /login and /console have their own', async () => {
   for (const [url, title] of [
     ['/login', 'login'],
     ['/login?next=/me', 'login'],
     ['/', 'app'],
     ['/dashboard', 'app'],
     ['/portfolio/holding', 'app'],
-    ['/login/deeper', 'app'],
+    ['/Portfolio/Holding/', 'app'],
+    ['/kyc', 'app'],
+    ['/error', 'app'],
     ['/console', 'console'],
     ['/console/', 'console'],
     ['/console/clients/1?q=x', 'console'],
-    ['/consoles', 'app'],
+    ['/console/statements/lines', 'console'],
   ] as const) {
     const response = await get(url)
     expect([response.statusCode, response.headers['cache-control']], url).toEqual([200, 'no-cache'])
     expect(response.body).toBe(`<title>${title}</title>`)
   }
+})
+
+test.each([
+  ['/no-such-page', 'app'],
+  ['/login/deeper', 'app'],
+  ['/metrics', 'app'],
+  ['/consoles', 'app'],
+  ['/console/no-such-room', 'console'],
+])('%s is 404: to a browser with the app’s own page, to a program in JSON', async (url, title) => {
+  const seen = await get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+  expect([seen.statusCode, seen.headers['cache-control']]).toEqual([404, 'no-cache'])
+  expect(seen.body).toBe(`<title>${title}</title>`)
+  for (const accept of ['*/*', 'application/json', undefined]) {
+    const told = await get(url, accept ? { accept } : {})
+    expect([told.statusCode, told.json().code]).toEqual([404, 'call_unknown'])
+  }
+  expect((await house.app.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+})
+
+/** What a router's source declares, in its own order. */
+const routesIn = (file: string, pattern: RegExp): string[] =>
+  [...readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8').matchAll(pattern)].map(
+    ([, path = '']) => `/${path.replace(/^\//, '')}`,
+  )
+
+test('every page of the two routers is one here too', () => {
+  const isPage = isPageOfWeb(menuPaths)
+  const web = routesIn('apps/web/src/app/router.tsx', /path: '(\/[^']*)'/g)
+  const rooms = routesIn('apps/console/src/app/router.tsx', /room\('([^'*]+)'/g)
+  expect([web.length > 5, rooms.length > 20]).toEqual([true, true])
+  expect(web.filter((path) => !isPage(path))).toEqual([])
+  expect(rooms.filter((path) => !isPageOfConsole(path))).toEqual([])
 })
 
 test('the console has its own assets, kept for a year and compressed', async () => {
@@ -128,13 +165,18 @@ test.each([
   const response = await get(url)
   expect(response.body).not.toMatch(/secret$|hidden$|root:/)
   expect(response.headers['cache-control']).not.toContain('immutable')
-  if (response.statusCode === 200) expect(response.body).toBe('<title>app</title>')
-  else expect([400, 404]).toContain(response.statusCode)
+  expect([400, 404]).toContain(response.statusCode)
 })
 
 test.each([
   ['GET', '/api/unknown', 404, 'call_unknown'],
   ['GET', '/api/unknown.js', 404, 'call_unknown'],
+  ['GET', '/api', 404, 'call_unknown'],
+  ['HEAD', '/api/unknown', 404, 'call_unknown'],
+  ['GET', '/.well-known/openid-configuration', 404, 'call_unknown'],
+  ['GET', '/.well-known/security.txt', 404, 'call_unknown'],
+  ['GET', '/foo.php', 404, 'call_unknown'],
+  ['GET', '/wp-admin/setup.php', 404, 'call_unknown'],
   ['GET', '/data/nothing', 404, 'call_unknown'],
   ['GET', '/console-api/x', 404, 'call_unknown'],
   ['GET', '/stream/nothing', 404, 'call_unknown'],
@@ -144,7 +186,11 @@ test.each([
   ['GET', urlOf(login), 405, 'method_wrong'],
   ['HEAD', urlOf(login), 405, 'method_wrong'],
 ] as const)('%s %s belongs to the calls: %i in JSON, never the page', async (method, url, status, code) => {
-  const response = await house.app.inject({ method, url, headers: { 'x-requested-with': 'x' } })
+  const response = await house.app.inject({
+    method,
+    url,
+    headers: { 'x-requested-with': 'x', accept: 'text/html' },
+  })
   expect(response.statusCode).toBe(status)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
   if (method !== 'HEAD') expect(response.json()).toEqual({ code, message: refusals[code].says, data: null })

@@ -3,12 +3,13 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Refusal } from '@pramaan/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type IsPage, isPageOfConsole } from './page-paths.ts'
 
 const YEAR_S = 31_536_000
 const HASHED = 'assets/'
-/** Paths that belong to calls: a miss there is an answer in JSON, never the page. */
-const CALLS = ['/api/', '/data/', '/console-api/', '/stream']
+/** Paths that belong to programs: a miss there is an answer in JSON, never the page. */
+const CALLS = ['/api', '/data', '/console-api', '/stream', '/.well-known']
 
 /** Under this path lives the firm's console: a front end of its own, with its own page and assets. */
 const CONSOLE = '/console'
@@ -21,16 +22,28 @@ interface Wanted {
   readonly root: string
   readonly file: string
   readonly page: string
+  readonly isKnown: boolean
 }
 
-export async function serveWeb(app: FastifyInstance, root: string, consoleRoot?: string): Promise<void> {
+export interface FrontEnds {
+  readonly root: string
+  readonly consoleRoot?: string | undefined
+  /** Which paths the client's app has. */
+  readonly isPage: IsPage
+}
+
+export async function serveWeb(
+  app: FastifyInstance,
+  { root, consoleRoot, isPage }: FrontEnds,
+): Promise<void> {
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, index: false })
   const wantedAt = (path: string): Wanted => {
     if (consoleRoot && (path === CONSOLE || path.startsWith(`${CONSOLE}/`))) {
-      return { root: consoleRoot, file: path.slice(CONSOLE.length + 1), page: 'index.html' }
+      const file = path.slice(CONSOLE.length + 1)
+      return { root: consoleRoot, file, page: 'index.html', isKnown: isPageOfConsole(`/${file}`) }
     }
     const hasLogin = path === '/login' && existsSync(join(root, 'login.html'))
-    return { root, file: path.slice(1), page: hasLogin ? 'login.html' : 'index.html' }
+    return { root, file: path.slice(1), page: hasLogin ? 'login.html' : 'index.html', isKnown: isPage(path) }
   }
 
   app.route({
@@ -40,13 +53,18 @@ export async function serveWeb(app: FastifyInstance, root: string, consoleRoot?:
     schema: { hide: true },
     handler: async (request, reply) => {
       const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
-      if (CALLS.some((prefix) => path.startsWith(prefix))) return reply.callNotFound()
+      if (CALLS.some((call) => path === call || path.startsWith(`${call}/`))) return reply.callNotFound()
       const wanted = wantedAt(path)
       if (wanted.root === root && wanted.file === TO_KEEP) return sendToKeep(reply, root)
-      return isFile(wanted.file) ? sendAsset(reply, wanted) : sendPage(reply, wanted)
+      if (isFile(wanted.file)) return sendAsset(reply, wanted)
+      if (wanted.isKnown) return sendPage(reply, wanted)
+      // A person is shown the app's own "404 - Page Not Found"; a program is told in its own way.
+      return isBrowser(request) ? sendPage(reply.status(404), wanted) : reply.callNotFound()
     },
   })
 }
+
+const isBrowser = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
 
 const isFile = (file: string): boolean => file.startsWith(HASHED) || /\.[a-z0-9]+$/i.test(file)
 

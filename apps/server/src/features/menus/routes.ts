@@ -34,6 +34,12 @@ const everyMenu: MenuItem[] = [
   },
 ]
 
+/** The paths of all of them, for whoever serves the pages. */
+export const menuPaths: readonly string[] = everyMenu.flatMap(({ path, children = [] }) => [
+  path,
+  ...children.map((child) => child.path),
+])
+
 /** Every approved client has the same rooms today; the call exists so that tomorrow's may differ. */
 export function menuRoutes(routes: Routes): void {
   routes.read(menu, async () => everyMenu)

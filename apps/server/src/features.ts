@@ -5,6 +5,7 @@ import { adjustCash } from './features/adjustments/adjust-cash.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { accountAt } from './features/cash/read-account.ts'
 import { cashRoutes } from './features/cash/routes.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
@@ -35,6 +36,7 @@ import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { pinRoutes } from './features/pins/routes.ts'
+import { portfolioAt } from './features/portfolios/read-portfolio.ts'
 import { portfolioRoutes } from './features/portfolios/routes.ts'
 import { blockedForOrders, unsettledSales } from './features/portfolios/why-it-waits.ts'
 import { proofRoutes } from './features/proofs/routes.ts'
@@ -119,9 +121,13 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   staffSessionRoutes(routes, rooms)
   staffAccountRoutes(routes, rooms)
   inboxRoutes(routes, rooms)
-  clientFileRoutes(routes, rooms, (tx, clientId) =>
-    readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
-  )
+  clientFileRoutes(routes, rooms, {
+    readIdentityFile: (tx, clientId) => readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
+    account: {
+      account: (tx, clientId) => accountAt(tx, rooms.businessClock.now(), reasonsToWait, clientId),
+      holdings: (tx, clientId) => portfolioAt(tx, rooms, clientId),
+    },
+  })
   proposalRoutes(routes, rooms, actKinds)
   payoutRoutes(routes, rooms)
   invitationRoutes(routes, rooms)

@@ -68,6 +68,33 @@ export const inbox = consoleCall({
   reply: z.array(inboxItem),
 })
 
+/** How many things wait in each list. A count stops at 100: more is shown as 99+. */
+export const pendingCounts = z.strictObject({
+  inbox: z.number(),
+  proposals: z.number(),
+  identities: z.number(),
+  deposits: z.number(),
+  withdrawals: z.number(),
+  /** Approved withdrawals that are in no payout file yet. */
+  payouts: z.number(),
+  /** Lines of bank statements that are not matched. */
+  lines: z.number(),
+  /** Orders at the dealing desk. */
+  desk: z.number(),
+  /** Mails that have not been sent. */
+  mails: z.number(),
+})
+export type PendingCounts = z.output<typeof pendingCounts>
+
+export const countPending = consoleCall({
+  method: 'GET',
+  path: '/pending',
+  access: 'staff',
+  roles: everyone,
+  summary: 'How many things are pending in each list of the console.',
+  reply: pendingCounts,
+})
+
 export const clientRow = z.strictObject({
   id: z.string(),
   account: z.string(),

@@ -43,7 +43,11 @@ export const searchDeposits = consoleCall({
   access: 'staff',
   roles: everyone,
   summary: 'Deposits, 50 at a time: those that wait for the firm, the most overdue first; or newest first.',
-  query: z.strictObject({ filter: z.optional(z.enum(depositFilters)), after }),
+  query: z.strictObject({
+    filter: z.optional(z.enum(depositFilters)),
+    client_id: z.optional(z.uuid()),
+    after,
+  }),
   reply: pageOf(depositRow),
 })
 

@@ -9,6 +9,7 @@ import { checkAuditChain, readAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/database.ts'
 import { readClient } from './client-files/read-client.ts'
 import { searchClients } from './client-files/search-clients.ts'
+import { countPending } from './inboxes/count-pending.ts'
 import { readInbox } from './inboxes/read-inbox.ts'
 import { readInvitations } from './invitations/read-invitations.ts'
 import { readMails } from './mails/read-mails.ts'
@@ -122,6 +123,9 @@ test('5,000 proposals: all, open and closed, and one', async () => {
 test('the inbox takes the 200 most urgent of 10,000', async () => {
   await expectIndexed('inbox', (db) => readInbox(db, house.rooms.businessClock), 5000)
   expect(await readInbox(house.rooms.db.as('firm'), house.rooms.businessClock)).toHaveLength(400)
+  await expectIndexed('counts', (db) => countPending(db, house.rooms.businessClock), 5500)
+  const counts = await countPending(house.rooms.db.as('firm'), house.rooms.businessClock)
+  expect(counts).toMatchObject({ inbox: 100, identities: 100, proposals: 100, mails: 100, desk: 0 })
 })
 
 test('the outbox of 100,000 mails, and 2,000 invitations with who used them', async () => {

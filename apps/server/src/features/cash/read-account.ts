@@ -13,22 +13,32 @@ export const readAccount = (
 ): Promise<Account> =>
   db.as({ clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const money = await clientCash(tx, clientId)
-    const waiting: Account['waiting'] = []
-    for (const reason of reasons) waiting.push(...(await reason(tx, clientId)))
-    return {
-      cash: toWire(money.total),
-      unsettled: toWire(money.unsettled),
-      held: toWire(money.held),
-      blocked: toWire(money.blocked),
-      withdrawable: toWire(money.cash),
-      waiting,
-      ...(await readMinimums(tx)),
-      entries: Number(money.entries),
-      head: money.head,
-      as_of: businessClock.now().toISOString(),
-    }
+    return accountAt(tx, businessClock.now(), reasons, clientId)
   })
+
+/** `tx` sees one moment. The client's screens and the firm's console read the same figures. */
+export async function accountAt(
+  tx: Queries,
+  now: Date,
+  reasons: readonly WhyMoneyWaits[],
+  clientId: string,
+): Promise<Account> {
+  const money = await clientCash(tx, clientId)
+  const waiting: Account['waiting'] = []
+  for (const reason of reasons) waiting.push(...(await reason(tx, clientId)))
+  return {
+    cash: toWire(money.total),
+    unsettled: toWire(money.unsettled),
+    held: toWire(money.held),
+    blocked: toWire(money.blocked),
+    withdrawable: toWire(money.cash),
+    waiting,
+    ...(await readMinimums(tx)),
+    entries: Number(money.entries),
+    head: money.head,
+    as_of: now.toISOString(),
+  }
+}
 
 type Minimum = Extract<SettableLimit, 'minimum_withdrawal' | 'minimum_deposit'>
 

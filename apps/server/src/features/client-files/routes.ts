@@ -3,11 +3,18 @@ import * as contracts from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import { openIdentityFile, type ReadIdentityFile } from './open-identity-file.ts'
+import { type AccountReaders, readAccount } from './read-account.ts'
 import { readClient } from './read-client.ts'
 import { readClientImage } from './read-client-image.ts'
 import { searchClients } from './search-clients.ts'
 
-export function clientFileRoutes(routes: Routes, rooms: Rooms, readIdentityFile: ReadIdentityFile): void {
+/** What other features lend: features never import each other. */
+export interface Lent {
+  readonly readIdentityFile: ReadIdentityFile
+  readonly account: AccountReaders
+}
+
+export function clientFileRoutes(routes: Routes, rooms: Rooms, { readIdentityFile, account }: Lent): void {
   const firm = rooms.db.as('firm')
 
   routes.read(contracts.searchClients, ({ query }) => searchClients(firm, query))
@@ -15,6 +22,8 @@ export function clientFileRoutes(routes: Routes, rooms: Rooms, readIdentityFile:
   routes.read(contracts.viewClient, (ask) =>
     readClient(firm, { viewer: staffOf(ask), businessClock: rooms.businessClock }, ask.params.id),
   )
+
+  routes.read(contracts.viewClientAccount, ({ params }) => readAccount(firm, account, params.id))
 
   // An identity file is never kept as a reply to be told again: who asks again reads again, and that is written down.
   routes.write(contracts.openIdentityFile, async (ask) => {

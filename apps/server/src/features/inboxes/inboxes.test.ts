@@ -1,5 +1,5 @@
 /** inboxes: what waits, for whom, since when, and what is overdue. Mails and limits as the firm sees them. */
-import { type InboxItem, inbox, listLimits, listMail } from '@pramaan/contracts'
+import { countPending, type InboxItem, inbox, listLimits, listMail } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson as newApprovedClient } from '../../../test/account-people.ts'
 import { announce, importAs, newBank } from '../../../test/bank-people.ts'
@@ -119,6 +119,7 @@ test('a withdrawal waits for a maker, then as a proposal for a checker, then for
   try {
     const firm = await newFirm(own)
     const { saver, id } = await newRequest(own)
+    const counts = async () => (await sendAs(own.app, firm.maker, countPending)).body.data
     const look = async () => (await sendAs(own.app, firm.maker, inbox)).body.data as InboxItem[]
     expect(await look()).toMatchObject([
       {
@@ -132,9 +133,12 @@ test('a withdrawal waits for a maker, then as a proposal for a checker, then for
     ])
     const { proposal } = await proposeAs(own.app, firm.maker, approvalOf(id))
     expect(await look()).toMatchObject([{ kind: 'proposal', id: proposal.id, for_role: 'checker' }])
+    expect(await counts()).toMatchObject({ inbox: 1, proposals: 1, withdrawals: 0, payouts: 0 })
     await approveAs(own.app, firm.checker, proposal.id)
+    expect(await counts()).toMatchObject({ inbox: 1, proposals: 0, withdrawals: 1, payouts: 1 })
     expect(await look()).toMatchObject([{ title: 'Send the withdrawal of ₹25,000.00 to the bank' }])
     await makeFile(own, firm.maker)
+    expect(await counts()).toMatchObject({ inbox: 0, withdrawals: 0, payouts: 0, lines: 0, desk: 0 })
     expect(await look()).toEqual([])
     own.clock.move(24 * 3_600_000)
     const later = await newFirm(own)

@@ -1,25 +1,37 @@
 /** portfolios: what the client has, from one moment. The one source of net worth on every screen. */
-import type { Portfolio } from '@pramaan/contracts'
+import type { Portfolio, Position } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import type { WithMarket } from '../../market/live-market.ts'
-import { pricedPosition } from './position-views.ts'
+import type { Queries } from '../../platform/database.ts'
+import { positionView, pricedPosition } from './position-views.ts'
 import { portfolioOf } from './rules.ts'
 import { countsOf, positionsOf } from './store.ts'
 
-export const readPortfolio = (
-  { db, businessClock, market }: Rooms & WithMarket,
-  clientId: string,
-): Promise<Portfolio> =>
-  db.as({ clientId }).transaction(async (tx) => {
+type Seen = Pick<Rooms, 'businessClock'> & WithMarket
+
+export const readPortfolio = (rooms: Rooms & WithMarket, clientId: string): Promise<Portfolio> =>
+  rooms.db.as({ clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const { total } = await clientCash(tx, clientId)
-    const now = businessClock.now()
-    const positions = await positionsOf(tx, clientId, market.times.hours.tradeDayAt(now.getTime()))
-    return portfolioOf({
+    return (await portfolioAt(tx, rooms, clientId)).portfolio
+  })
+
+/** `tx` sees one moment: the totals, and the positions they are made of. */
+export async function portfolioAt(
+  tx: Queries,
+  { businessClock, market }: Seen,
+  clientId: string,
+): Promise<{ portfolio: Portfolio; positions: Position[] }> {
+  const { total } = await clientCash(tx, clientId)
+  const now = businessClock.now()
+  const rows = await positionsOf(tx, clientId, market.times.hours.tradeDayAt(now.getTime()))
+  return {
+    portfolio: portfolioOf({
       cash: total,
       ...(await countsOf(tx, clientId)),
-      holdings: positions.map((row) => pricedPosition(row, market).holding),
+      holdings: rows.map((row) => pricedPosition(row, market).holding),
       at: now,
-    })
-  })
+    }),
+    positions: rows.map((row) => positionView(row, market, now)),
+  }
+}

@@ -86,6 +86,13 @@ test('a client’s own deposits', async () => {
   await expectIndexed(house, 'own', async (db) => {
     expect(await listDeposits(db, now(), client?.id ?? '', undefined)).toHaveLength(5)
   })
+  for (const filter of depositFilters) {
+    await expectIndexed(house, `of the client, ${filter}`, async (db) => {
+      const { items } = await searchDeposits(db, now(), { filter, client_id: client?.id })
+      expect(items.every(({ client_id }) => client_id === client?.id)).toBe(true)
+      if (filter === 'all') expect(items).toHaveLength(5)
+    })
+  }
 })
 
 test('lines by state and statement, and statements, three pages deep', async () => {

@@ -77,6 +77,43 @@ test('without a mouse: / searches, j and k walk, Enter opens, g goes, ? explains
   await expect(desk.getByRole('heading', { level: 1, name: 'Proposals' })).toBeVisible()
 })
 
+test('signing out is in reach on the lowest screens: 1280 by 600 and 390 by 600', async ({ page }) => {
+  await signInStaff(page.request, 'auditor')
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/console/clock')
+    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    // The last page of the menu is the one that is open, and was scrolled to.
+    await expect(menu.getByRole('link', { name: 'Demo clock' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/console\/sign-in$/)
+})
+
+test('a client’s page has cash, holdings and orders, and each order leads to its own page @desktop', async ({
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  const desk = await atDesk(browser, 'advisor', { baseURL, complaints })
+  await desk.goto('/console/clients?q=client%40demo')
+  await desk.locator('[data-row]').first().click()
+  for (const name of ['Available cash', 'Blocked', 'Unsettled', 'Net worth']) {
+    await expect(desk.getByRole('term').filter({ hasText: name })).toBeVisible()
+  }
+  const holdings = desk.getByRole('table', { name: 'Holdings' })
+  await expect(holdings.getByRole('columnheader', { name: 'Unrealised P&L' })).toBeVisible()
+  expect(await holdings.getByRole('row').count()).toBeGreaterThan(1)
+  await expectAccessible(desk)
+  await desk
+    .getByRole('link', { name: /shares of/ })
+    .first()
+    .click()
+  await expect(desk).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
+})
+
 test('an auditor sees every room and nothing to change it with, and the server holds to it @desktop', async ({
   browser,
   baseURL,
@@ -90,7 +127,7 @@ test('an auditor sees every room and nothing to change it with, and the server h
     await expect(auditor.getByRole('button', { name: CHANGES })).toHaveCount(0)
   }
   await auditor.locator('[data-row]').first().click()
-  await expect(auditor.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await expect(auditor.getByRole('heading', { name: 'Details' })).toBeVisible()
   await expect(auditor.getByRole('button', { name: CHANGES })).toHaveCount(0)
   const reply = await auditor.request.post('/console-api/clock', {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
@@ -183,6 +220,6 @@ test('the file of a client is accessible and fits the screen at both widths, in 
   await expect(page.getByText('Someone else has to decide this.')).toBeVisible()
   await expectGood(page)
   await page.getByRole('link', { name: 'Wanda Walker' }).click()
-  await expect(page.getByRole('heading', { name: 'Facts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
   await expectGood(page)
 })

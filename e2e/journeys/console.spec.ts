@@ -113,10 +113,10 @@ test('who proposed it cannot approve it, on the screen or by the call; it can be
   const checker = await atDesk(browser, 'checker', { baseURL, complaints })
   await checker.getByRole('searchbox').fill(client.email.slice(0, 20))
   await checker.getByRole('link', { name: client.email }).click()
-  await checker.getByRole('button', { name: 'Propose a change' }).click()
+  await checker.getByRole('button', { name: 'Propose new permissions' }).click()
   await checker.getByLabel('Bonus').check()
   await checker.getByLabel('Your reason').fill(PROPOSES)
-  await checker.getByRole('button', { name: 'Propose the change' }).click()
+  await checker.getByRole('button', { name: 'Propose change' }).click()
 
   await expect(checker.getByText('Someone else has to decide this.')).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Approve' })).toBeHidden()

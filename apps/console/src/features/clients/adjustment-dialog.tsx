@@ -7,11 +7,12 @@ import { typedRupees } from '../../platform/amount.tsx'
 import { ChoiceField } from '../../platform/choice-field.tsx'
 import { MessageDialog } from '../../platform/message-dialog.tsx'
 import { type Direction, problemOf, rupeesOf } from './adjustment.ts'
+import { say } from './say.ts'
 
 const directions = [
-  { value: 'credit', word: 'Credit: give' },
-  { value: 'debit', word: 'Debit: take' },
-] as const
+  { value: 'credit', word: say('credit') },
+  { value: 'debit', word: say('debit') },
+]
 
 type Props = { client: ClientPage['client']; onClose: () => void }
 
@@ -23,28 +24,28 @@ export function AdjustmentDialog({ client, onClose }: Props) {
   const name = client.name || client.email
   return (
     <MessageDialog
-      title="Adjust the cash"
-      description={`A line in ${name}’s ledger that no payment stands behind. A debit never takes more than there is.`}
+      title={say('adjustCash')}
+      description={say('adjustNote', { name })}
       reader={name}
-      hint="Stands in the client’s records beside the amount."
+      hint={say('adjustHint')}
       act={(message) => {
         setHasTried(true)
         const rupees = rupeesOf(text)
         if (rupees === null) return null
         return { kind: 'cash-adjustment', client_id: client.id, direction, rupees, message }
       }}
-      button={direction === 'credit' ? 'Propose the credit' : 'Propose the debit'}
+      button={direction === 'credit' ? say('proposeCredit') : say('proposeDebit')}
       onClose={onClose}
     >
       <ChoiceField
-        legend="Direction"
+        legend={say('direction')}
         choices={directions}
         name="direction"
         chosen={direction}
         onChange={({ target }) => setDirection(target.value === 'debit' ? 'debit' : 'credit')}
       />
       <TextInput
-        label="Amount, in rupees"
+        label={say('amount')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={24}

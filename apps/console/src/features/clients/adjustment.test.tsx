@@ -3,7 +3,7 @@ import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
 import { problemOf, rupeesOf } from './adjustment.ts'
-import { MoneyCard } from './money-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 
 const client = {
   id: 'c1',
@@ -31,9 +31,10 @@ test.each([
 async function look(role: 'maker' | 'auditor') {
   const sent = paperServer({
     '/withdrawals': { items: [], next: null },
+    '/deposits': { items: [], next: null },
     '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
   })
-  await sitDown(role, <MoneyCard client={client} />)
+  await sitDown(role, <PaymentsCard client={client} />)
   return sent
 }
 
@@ -44,7 +45,7 @@ test('an auditor cannot propose one', async () => {
 
 test('a debit is proposed with its amount, its message and the reason', async () => {
   const sent = await look('maker')
-  await press(buttonNamed('Propose an adjustment'))
+  await press(buttonNamed('Propose cash adjustment'))
   await press(find('input[value="debit"]'))
   type(find('input[inputmode="decimal"]'), '1,250.50')
   await until(() => says('One thousand two hundred fifty rupees and fifty paise'))
@@ -52,7 +53,7 @@ test('a debit is proposed with its amount, its message and the reason', async ()
   if (!message || !reason) throw new Error('Both fields are there.')
   type(message, 'A fee was paid back twice.')
   type(reason, 'Ticket 41: the fee of 3 Nov was returned twice.')
-  await press(buttonNamed('Propose the debit'))
+  await press(buttonNamed('Propose debit'))
   await until(() => sent.some(({ method }) => method === 'POST'))
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     act: {

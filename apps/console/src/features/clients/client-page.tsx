@@ -13,10 +13,13 @@ import { Link, useParams } from 'react-router'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
+import { AccountSection } from './account-section.tsx'
 import { ActivityCard } from './activity-card.tsx'
-import { MoneyCard } from './money-card.tsx'
+import { OrdersCard } from './orders-card.tsx'
+import { PaymentsCard } from './payments-card.tsx'
 import { ProposalsCard } from './proposals-card.tsx'
 import { RightsCard } from './rights-card.tsx'
+import { say } from './say.ts'
 import { SubmissionCard } from './submission-card.tsx'
 
 export function ClientPage() {
@@ -40,26 +43,29 @@ function Everything({ page }: { page: Page }) {
       <PageHead
         back={
           <Link to="/clients" className="text-link">
-            Clients
+            {say('clients')}
           </Link>
         }
-        title={client.name || 'No name yet'}
+        title={client.name || say('noName')}
         note={
           <span className="inline-flex flex-wrap items-center gap-2">
             <StatusChip status={client.verified} />
             {client.is_frozen && (
               <Chip tone="accent" icon={<Snowflake size={13} aria-hidden="true" />}>
-                Frozen
+                {say('frozen')}
               </Chip>
             )}
             <span className="break-all">{client.email}</span>
           </span>
         }
       />
+      <AccountSection client={client} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
-          <SubmissionCard page={page} now={now} />
-          <MoneyCard client={client} />
+          {client.verified !== 'approved' && <SubmissionCard page={page} now={now} />}
+          <OrdersCard clientId={client.id} />
+          <PaymentsCard client={client} />
+          {client.verified === 'approved' && <SubmissionCard page={page} now={now} />}
           <ProposalsCard proposals={page.proposals} now={now} />
           <ActivityCard clientId={client.id} activity={page.activity} now={now} />
         </div>
@@ -74,30 +80,22 @@ function Everything({ page }: { page: Page }) {
 }
 
 const FactsCard = ({ page: { client, has_pin, invitation } }: { page: Page }) => (
-  <Card title="Facts">
+  <Card title={say('details')}>
     <Facts
       className="-my-2.5"
       facts={[
         {
-          name: 'Account',
+          name: say('account'),
           value: (
             <span className="figures -my-2.5 -mr-3 inline-flex items-center">
               {client.account}
-              <CopyControl content={client.account} label="Account" />
+              <CopyControl content={client.account} label={say('account')} />
             </span>
           ),
         },
-        { name: 'Client since', value: istMoment(client.created_at) },
-        { name: 'Invitation', value: invitation ?? 'None' },
-        { name: 'PIN', value: has_pin ? 'Set' : 'Not set' },
-        {
-          name: 'Orders',
-          value: (
-            <Link to={`/orders?client=${client.id}`} className="text-link">
-              See every order
-            </Link>
-          ),
-        },
+        { name: say('clientSince'), value: istMoment(client.created_at) },
+        { name: say('invitation'), value: invitation ?? say('none') },
+        { name: say('pin'), value: has_pin ? say('set') : say('notSet') },
       ]}
     />
   </Card>
@@ -105,9 +103,9 @@ const FactsCard = ({ page: { client, has_pin, invitation } }: { page: Page }) =>
 
 function BankCardsCard({ cards, now }: { cards: Page['bank_cards']; now: number }) {
   return (
-    <Card title="Bank accounts" aside={cards.length > 0 && cards.length}>
+    <Card title={say('bankAccounts')} aside={cards.length > 0 && cards.length}>
       {cards.length === 0 ? (
-        <p className="text-soft">None added yet.</p>
+        <p className="text-soft">{say('noBankAccounts')}</p>
       ) : (
         <ul className="-my-2.5 divide-y divide-line">
           {cards.map(({ bank_name, card_no, usable_from }) => (
@@ -117,8 +115,8 @@ function BankCardsCard({ cards, now }: { cards: Page['bank_cards']; now: number 
               </span>
               <span className="text-soft text-sm">
                 {Date.parse(usable_from) > now
-                  ? `Can be paid to from ${istMoment(usable_from)}`
-                  : `Can be paid to since ${istDay(usable_from)}`}
+                  ? say('usableFrom', { when: istMoment(usable_from) })
+                  : say('usableSince', { day: istDay(usable_from) })}
               </span>
             </li>
           ))}

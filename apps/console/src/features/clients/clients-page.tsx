@@ -15,15 +15,16 @@ import { FilterLinks } from '../../platform/filter-links.tsx'
 import { MoreRows } from '../../platform/more-rows.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { say } from './say.ts'
 
 const statusWords: Record<IdentityStatus, string> = {
-  pending: 'Pending',
-  unverified: 'Unverified',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  pending: say('pending'),
+  unverified: say('unverified'),
+  approved: say('approved'),
+  rejected: say('rejected'),
 }
 const choices = [
-  { value: '', word: 'All' },
+  { value: '', word: say('all') },
   ...(['pending', 'unverified', 'approved', 'rejected'] as const).map((value) => ({
     value,
     word: statusWords[value],
@@ -32,32 +33,32 @@ const choices = [
 
 const columnsFor = (now: number): Column<ClientRow>[] => [
   {
-    head: 'Client',
+    head: say('client'),
     isMain: true,
     cell: ({ name, email }) => (
       <>
-        <span className="block font-medium text-base">{name || 'No name yet'}</span>
+        <span className="block font-medium text-base">{name || say('noName')}</span>
         <span className="block break-all text-soft text-sm">{email}</span>
       </>
     ),
   },
-  { head: 'Account', className: 'figures whitespace-nowrap w-40', cell: ({ account }) => account },
+  { head: say('account'), className: 'figures whitespace-nowrap w-40', cell: ({ account }) => account },
   {
-    head: 'Identity',
+    head: say('identity'),
     className: 'w-48',
     cell: ({ verified, is_frozen }) => (
       <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
         <StatusChip status={verified} />
         {is_frozen && (
           <Chip tone="accent" icon={<Snowflake size={13} aria-hidden="true" />}>
-            Frozen
+            {say('frozen')}
           </Chip>
         )}
       </span>
     ),
   },
   {
-    head: 'Client since',
+    head: say('clientSince'),
     className: 'w-48',
     cell: ({ created_at }) => <Moment at={created_at} now={now} />,
   },
@@ -73,23 +74,16 @@ export function ClientsPage() {
   )
   return (
     <>
-      <PageHead
-        title="Clients"
-        note={
-          q
-            ? `Whose name, address or account begins with “${q}”.`
-            : 'Newest first. The search above takes the beginning of a name, an address or an account.'
-        }
-      />
-      <FilterLinks label="Identity" name="status" choices={choices} />
+      <PageHead title={say('clients')} note={q ? say('searchedFor', { text: q }) : say('newestFirst')} />
+      <FilterLinks label={say('identityStatus')} name="status" choices={choices} />
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <NobodyFound hasSearched={Boolean(q || status)} />
+            <NoneFound hasSearched={Boolean(q || status)} />
           ) : (
             <>
               <DataTable
-                label="Clients"
+                label={say('clients')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ id }) => id}
@@ -105,16 +99,12 @@ export function ClientsPage() {
   )
 }
 
-const NobodyFound = ({ hasSearched }: { hasSearched: boolean }) => (
+const NoneFound = ({ hasSearched }: { hasSearched: boolean }) => (
   <EmptyState
     className="rounded-xl border border-line bg-raised shadow-card"
     icon={<Users size={24} aria-hidden="true" />}
-    title={hasSearched ? 'Nobody matches' : 'No clients yet'}
+    title={hasSearched ? say('noMatch') : say('noClients')}
   >
-    <p>
-      {hasSearched
-        ? 'Names, addresses and accounts are matched from their beginning. Try fewer letters, or all statuses.'
-        : 'Clients appear here once they register with an invitation.'}
-    </p>
+    <p>{hasSearched ? say('noMatchNote') : say('noClientsNote')}</p>
   </EmptyState>
 )

@@ -6,18 +6,23 @@ import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { distanceWords } from '@pramaan/ui/moment.tsx'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
+import { say } from './say.ts'
 
 export const ProposalsCard = ({ proposals, now }: { proposals: readonly Proposal[]; now: number }) => (
-  <Card title="Proposals" flush={proposals.length > 0}>
+  <Card title={say('proposals')} flush={proposals.length > 0}>
     {proposals.length === 0 ? (
-      <p className="text-soft">Nothing has been proposed about this client.</p>
+      <p className="text-soft">{say('noProposals')}</p>
     ) : (
       <List className="mt-1">
         {proposals.map((proposal) => (
           <ListItem
             key={proposal.id}
             title={proposal.title}
-            note={`${proposal.maker}, ${istMoment(proposal.proposed_at)}, ${distanceWords(proposal.proposed_at, now)}`}
+            note={say('proposedBy', {
+              who: proposal.maker,
+              when: istMoment(proposal.proposed_at),
+              ago: distanceWords(proposal.proposed_at, now),
+            })}
             trailing={<ProposalState state={proposal.state} />}
             link={(content, look) => rowLink(`/proposals/${proposal.id}`, content, look)}
           />

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, sitDown } from '../../platform/test/desk.tsx'
 import { RightsCard } from './rights-card.tsx'
 
-const TAKE_AWAY = 'Propose to take away the second factor'
+const TAKE_AWAY = 'Propose to reset second factor'
 const pageOf = (hasFactor: boolean): ClientPage => ({
   client: {
     id: 'c1',
@@ -47,7 +47,7 @@ test('it is proposed with a reason, and nothing else is sent', async () => {
   await until(() => document.querySelector('[role="dialog"] textarea') !== null)
   const reason = 'Lost the phone; proven on the registered number.'
   type(find<HTMLTextAreaElement>('[role="dialog"] textarea'), reason)
-  await press(buttonNamed('Propose to take it away'))
+  await press(buttonNamed('Propose reset'))
   await until(() => sent.some(({ method }) => method === 'POST'))
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     act: { kind: 'second-factor-reset', client_id: 'c1' },

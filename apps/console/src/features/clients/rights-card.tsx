@@ -8,56 +8,58 @@ import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { useState } from 'react'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 export function RightsCard({ page }: { page: ClientPage }) {
   const { client, flags } = page
   const { role } = useStaff()
   const [open, setOpen] = useState<'flags' | 'unfreeze' | 'factor' | null>(null)
   const close = () => setOpen(null)
+  const name = client.name || client.email
   return (
-    <Card title="What this client may use">
+    <Card title={say('permissions')}>
       <Facts
         className="-mt-2.5"
         facts={[
-          { name: 'Bonus', value: flags.allow_bonus ? 'Allowed' : 'Not allowed' },
-          { name: 'Compensation claims', value: flags.allow_compensation ? 'Allowed' : 'Not allowed' },
-          { name: 'Account', value: client.is_frozen ? 'Frozen by the client' : 'Not frozen' },
-          { name: 'Second factor', value: page.has_second_factor ? 'On' : 'Off' },
+          { name: say('bonus'), value: flags.allow_bonus ? say('allowed') : say('notAllowed') },
+          { name: say('compensation'), value: flags.allow_compensation ? say('allowed') : say('notAllowed') },
+          { name: say('account'), value: client.is_frozen ? say('frozenByClient') : say('notFrozen') },
+          { name: say('secondFactor'), value: page.has_second_factor ? say('on') : say('off') },
         ]}
       />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {mayPropose(role, 'client-flags') && (
           <Button variant="outline" size="small" onClick={() => setOpen('flags')}>
-            Propose a change
+            {say('proposePermissions')}
           </Button>
         )}
         {client.is_frozen && mayPropose(role, 'client-unfreeze') && (
           <Button variant="outline" size="small" onClick={() => setOpen('unfreeze')}>
-            Propose to lift the freeze
+            {say('proposeUnfreeze')}
           </Button>
         )}
         {page.has_second_factor && mayPropose(role, 'second-factor-reset') && (
           <Button variant="outline" size="small" onClick={() => setOpen('factor')}>
-            Propose to take away the second factor
+            {say('proposeFactorReset')}
           </Button>
         )}
       </div>
       {open === 'flags' && <FlagsDialog page={page} onClose={close} />}
       {open === 'unfreeze' && (
         <ProposeDialog
-          title="Lift the freeze"
-          description={`${client.name || client.email} can then use the account again.`}
+          title={say('unfreeze')}
+          description={say('unfreezeNote', { name })}
           act={() => ({ kind: 'client-unfreeze', client_id: client.id })}
-          button="Propose to lift it"
+          button={say('proposeUnfreezeButton')}
           onClose={close}
         />
       )}
       {open === 'factor' && (
         <ProposeDialog
-          title="Take away the second factor"
-          description={`For a phone that is lost together with the recovery codes. Make sure that it is ${client.name || client.email} who asks: the password alone then signs in. Every device is signed out, and a mail tells the client.`}
+          title={say('resetFactor')}
+          description={say('resetFactorNote', { name })}
           act={() => ({ kind: 'second-factor-reset', client_id: client.id })}
-          button="Propose to take it away"
+          button={say('proposeReset')}
           onClose={close}
         />
       )}
@@ -76,26 +78,26 @@ function FlagsDialog({ page: { client, flags }, onClose }: { page: ClientPage; o
   }
   return (
     <ProposeDialog
-      title="What this client may use"
+      title={say('changePermissions')}
       description={client.name || client.email}
       act={act}
-      button="Propose the change"
+      button={say('proposeChange')}
       onClose={onClose}
     >
       <Checkbox
-        label="Bonus"
+        label={say('bonus')}
         checked={wanted.allow_bonus}
         onChange={(event) => setWanted({ ...wanted, allow_bonus: event.target.checked })}
       />
       <Checkbox
-        label="Compensation claims"
+        label={say('compensation')}
         checked={wanted.allow_compensation}
         onChange={(event) => setWanted({ ...wanted, allow_compensation: event.target.checked })}
       />
       <FieldNote
         id="flags-note"
-        error={hasTried && isSame ? 'Change at least one of the two.' : undefined}
-        hint="Ticked means allowed."
+        error={hasTried && isSame ? say('changeOne') : undefined}
+        hint={say('tickedAllowed')}
       />
     </ProposeDialog>
   )

@@ -7,37 +7,42 @@ import { Facts } from '@pramaan/ui/facts.tsx'
 import { distanceWords } from '@pramaan/ui/moment.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
+import { say } from './say.ts'
 
 export function SubmissionCard({ page, now }: { page: ClientPage; now: number }) {
   const { client, submission } = page
   if (!submission) {
     return (
-      <Card title="Identity">
-        <p className="text-soft">The client has not handed in any details yet.</p>
+      <Card title={say('identity')}>
+        <p className="text-soft">{say('nothingSubmitted')}</p>
       </Card>
     )
   }
   const isPending = submission.status === 'pending'
   const isLate = isPending && Date.parse(submission.promised_by) < now
-  const promise = `${istMoment(submission.promised_by)}, ${distanceWords(submission.promised_by, now)}`
+  const whenAndAgo = (at: string) => say('whenAndAgo', { when: istMoment(at), ago: distanceWords(at, now) })
   return (
-    <Card title="Identity" aside={<StatusChip status={submission.status} />}>
+    <Card title={say('identity')} aside={<StatusChip status={submission.status} />}>
       <Facts
         className="-mt-2.5"
         facts={[
           {
-            name: 'Handed in',
-            value: `${istMoment(submission.submitted_at)}, ${distanceWords(submission.submitted_at, now)}`,
+            name: say('submitted'),
+            value: whenAndAgo(submission.submitted_at),
           },
           ...(isPending
             ? [
                 {
-                  name: isLate ? 'Overdue: promised by' : 'Promised by',
-                  value: <span className={isLate ? 'font-semibold text-loss' : undefined}>{promise}</span>,
+                  name: isLate ? say('overdue') : say('due'),
+                  value: (
+                    <span className={isLate ? 'font-semibold text-loss' : undefined}>
+                      {whenAndAgo(submission.promised_by)}
+                    </span>
+                  ),
                 },
               ]
             : []),
-          ...(submission.reason ? [{ name: 'What the client was told', value: submission.reason }] : []),
+          ...(submission.reason ? [{ name: say('messageToClient'), value: submission.reason }] : []),
         ]}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -45,9 +50,9 @@ export function SubmissionCard({ page, now }: { page: ClientPage; now: number })
           to={`/clients/${client.id}/identity`}
           className={buttonClasses(isPending ? 'primary' : 'outline', 'medium')}
         >
-          {isPending ? 'Review the identity' : 'See the identity file'}
+          {isPending ? say('reviewIdentity') : say('viewIdentity')}
         </Link>
-        <p className="text-soft text-sm">You will be asked why. The client sees your answer.</p>
+        <p className="text-soft text-sm">{say('reasonAsked')}</p>
       </div>
     </Card>
   )

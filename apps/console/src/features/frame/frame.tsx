@@ -1,4 +1,4 @@
-/** frame: around every room — the band, the way to the rooms, the search, and who is signed in. */
+/** frame: around every page — the band, the menu, the search, and who is signed in. */
 import { brand, mode } from '@pramaan/brand'
 import { DemoBand } from '@pramaan/ui/demo-band.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
@@ -7,13 +7,14 @@ import { Sheet } from '@pramaan/ui/sheet.tsx'
 import { Keyboard, Menu } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { RoomLinks } from './room-links.tsx'
+import { MenuLinks } from './menu-links.tsx'
+import { say } from './say.ts'
 import { SearchBox } from './search-box.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { useFrameKeys } from './use-frame-keys.ts'
 import { WhoIsHere } from './who-is-here.tsx'
 
-/** What stands in the field is marked, so that the next letter begins anew. */
+/** What stands in the field is marked, so that the next letter replaces it. */
 function takeKeyboard(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()
@@ -31,35 +32,38 @@ export function Frame({ children }: { children: ReactNode }) {
         href="#content"
         className="-translate-y-full fixed top-0 left-2 z-70 rounded-b-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to the content
+        {say('skip')}
       </a>
       {mode(brand) === 'demo' && <DemoBand />}
       <div className="lg:grid lg:grid-cols-[15rem_1fr]">
         <aside
-          aria-label="Rooms"
-          className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] flex-col gap-4 overflow-y-auto border-line border-r px-3 py-4 max-lg:hidden"
+          aria-label={say('console')}
+          className="sticky top-(--band) flex h-[calc(100dvh-var(--band))] flex-col border-line border-r max-lg:hidden"
         >
-          <Link to="/" className="flex items-center gap-2 rounded-md px-2 py-1">
+          <Link to="/" className="mx-3 my-3 flex shrink-0 items-center gap-2 rounded-md px-2 py-1">
             <Logo className="[&>svg]:size-8" />
             <span className="rounded-md bg-accent-wash px-1.5 py-0.5 font-semibold text-accent text-xs">
-              Console
+              {say('console')}
             </span>
           </Link>
-          <RoomLinks />
-          <WhoIsHere className="mt-auto" />
+          {/* Only the menu scrolls: who is signed in and the way out stay in sight on the lowest screen. */}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-3">
+            <MenuLinks />
+          </div>
+          <WhoIsHere className="shrink-0 border-line border-t p-3" />
         </aside>
         <div className="min-w-0">
           <header className="sticky top-(--band) z-20 border-line border-b bg-ground pt-(--top-inset)">
             <div className="gutters flex h-16 items-center gap-2 lg:px-8">
               <IconButton
-                label="Rooms"
+                label={say('openMenu')}
                 icon={<Menu size={20} aria-hidden="true" />}
                 onClick={() => setIsMenuOpen(true)}
                 className="-ml-2 lg:hidden"
               />
               <SearchBox ref={search} />
               <IconButton
-                label="Keyboard shortcuts"
+                label={say('shortcuts')}
                 icon={<Keyboard size={20} aria-hidden="true" />}
                 onClick={() => setIsHelpOpen(true)}
                 className="ml-auto max-md:hidden"
@@ -76,10 +80,15 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {isMenuOpen && (
-        <Sheet title={`${brand.name} Console`} side="right" onClose={() => setIsMenuOpen(false)} flush>
-          <div className="flex min-h-full flex-col gap-6 px-3 pb-4">
-            <RoomLinks onGo={() => setIsMenuOpen(false)} />
-            <WhoIsHere className="mt-auto" onGo={() => setIsMenuOpen(false)} />
+        <Sheet
+          title={say('menuTitle', { brand: brand.name })}
+          side="right"
+          onClose={() => setIsMenuOpen(false)}
+          flush
+          footer={<WhoIsHere className="min-w-0 flex-1" onGo={() => setIsMenuOpen(false)} />}
+        >
+          <div className="px-3 pb-4">
+            <MenuLinks onGo={() => setIsMenuOpen(false)} />
           </div>
         </Sheet>
       )}

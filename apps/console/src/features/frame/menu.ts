@@ -1,4 +1,6 @@
-/** frame: the rooms, in the order of a working day, each with the key that leads to it after g. */
+/** frame: the menu in groups, each page with the key that leads to it after g. */
+import { brand, mode } from '@pramaan/brand'
+import type { PendingCounts } from '@pramaan/contracts'
 import {
   Banknote,
   CalendarCheck,
@@ -7,6 +9,7 @@ import {
   FileSpreadsheet,
   GitPullRequestArrow,
   HandCoins,
+  IdCard,
   Inbox,
   Landmark,
   type LucideIcon,
@@ -19,30 +22,82 @@ import {
   Ticket,
   Users,
 } from 'lucide-react'
+import { say } from './say.ts'
 
-export interface Room {
+export interface MenuItem {
   readonly to: string
   readonly name: string
   readonly icon: LucideIcon
   readonly key: string
+  /** What of it is pending. */
+  readonly count?: keyof PendingCounts
 }
 
-export const rooms: readonly Room[] = [
-  { to: '/', name: 'Inbox', icon: Inbox, key: 'i' },
-  { to: '/clients', name: 'Clients', icon: Users, key: 'c' },
-  { to: '/proposals', name: 'Proposals', icon: GitPullRequestArrow, key: 'p' },
-  { to: '/desk', name: 'Desk', icon: HandCoins, key: 'b' },
-  { to: '/orders', name: 'Orders', icon: ReceiptText, key: 'r' },
-  { to: '/deposits', name: 'Deposits', icon: Banknote, key: 'd' },
-  { to: '/withdrawals', name: 'Withdrawals', icon: Landmark, key: 'w' },
-  { to: '/payouts', name: 'Payouts', icon: FileOutput, key: 'y' },
-  { to: '/statements', name: 'Statements', icon: FileSpreadsheet, key: 's' },
-  { to: '/settlements', name: 'Settlements', icon: CalendarCheck, key: 'e' },
-  { to: '/client-money', name: 'Client money', icon: Scale, key: 'm' },
-  { to: '/invitations', name: 'Invitations', icon: Ticket, key: 'n' },
-  { to: '/outbox', name: 'Outbox', icon: MailCheck, key: 'o' },
-  { to: '/audit', name: 'Audit log', icon: ScrollText, key: 'a' },
-  { to: '/limits', name: 'Limits', icon: SlidersHorizontal, key: 'l' },
-  { to: '/fee-card', name: 'Fee card', icon: Percent, key: 'f' },
-  { to: '/clock', name: 'Clock', icon: CalendarClock, key: 't' },
+export interface MenuGroup {
+  readonly name: string
+  readonly items: readonly MenuItem[]
+}
+
+/** A list that the menu leads to already narrowed. */
+export const IDENTITY_REVIEW = '/clients?status=pending'
+
+const clock: MenuItem = { to: '/clock', name: say('clock'), icon: CalendarClock, key: 't' }
+
+export const menuGroups: readonly MenuGroup[] = [
+  {
+    name: say('work'),
+    items: [
+      { to: '/', name: say('inbox'), icon: Inbox, key: 'i', count: 'inbox' },
+      { to: '/proposals', name: say('proposals'), icon: GitPullRequestArrow, key: 'p', count: 'proposals' },
+    ],
+  },
+  {
+    name: say('clientele'),
+    items: [
+      { to: '/clients', name: say('clients'), icon: Users, key: 'c' },
+      { to: IDENTITY_REVIEW, name: say('identityReview'), icon: IdCard, key: 'v', count: 'identities' },
+      { to: '/invitations', name: say('invitations'), icon: Ticket, key: 'n' },
+    ],
+  },
+  {
+    name: say('money'),
+    items: [
+      { to: '/deposits', name: say('deposits'), icon: Banknote, key: 'd', count: 'deposits' },
+      { to: '/withdrawals', name: say('withdrawals'), icon: Landmark, key: 'w', count: 'withdrawals' },
+      { to: '/payouts', name: say('payouts'), icon: FileOutput, key: 'y', count: 'payouts' },
+      { to: '/statements', name: say('statements'), icon: FileSpreadsheet, key: 's', count: 'lines' },
+      { to: '/client-money', name: say('clientMoney'), icon: Scale, key: 'm' },
+    ],
+  },
+  {
+    name: say('trading'),
+    items: [
+      { to: '/desk', name: say('desk'), icon: HandCoins, key: 'b', count: 'desk' },
+      { to: '/orders', name: say('orders'), icon: ReceiptText, key: 'r' },
+      { to: '/settlements', name: say('settlements'), icon: CalendarCheck, key: 'e' },
+      { to: '/fee-card', name: say('feeCard'), icon: Percent, key: 'f' },
+    ],
+  },
+  {
+    name: say('system'),
+    items: [
+      { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o', count: 'mails' },
+      { to: '/audit', name: say('audit'), icon: ScrollText, key: 'a' },
+      { to: '/limits', name: say('limits'), icon: SlidersHorizontal, key: 'l' },
+      ...(mode(brand) === 'demo' ? [clock] : []),
+    ],
+  },
 ]
+
+export const menuItems: readonly MenuItem[] = menuGroups.flatMap(({ items }) => items)
+
+/** Which item of the menu stands for this address; null for a page that the menu does not lead to. */
+export function itemAt(pathname: string, search: string): MenuItem['to'] | null {
+  if (pathname === '/') return '/'
+  const isReview =
+    /^\/clients\/[^/]+\/identity$/.test(pathname) ||
+    (pathname === '/clients' && new URLSearchParams(search).get('status') === 'pending')
+  if (isReview) return IDENTITY_REVIEW
+  const first = `/${pathname.split('/')[1]}`
+  return menuItems.find(({ to }) => to === first)?.to ?? null
+}

@@ -1,8 +1,9 @@
-/** frame: finds clients as you type, from every room. / brings the keyboard here, Escape lets it go. */
+/** frame: finds clients as you type, from every page. / brings the keyboard here, Escape lets it go. */
 import { KeyCap } from '@pramaan/ui/key-cap.tsx'
 import { Search } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { say } from './say.ts'
 
 const SETTLES_MS = 150
 const LONGEST = 120
@@ -17,7 +18,7 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
   const sent = useRef<string>(undefined)
   const shown = isInClients ? (params.get('q') ?? '') : ''
 
-  // The address is what counts: going back, or to another room, changes the field too. What comes of typing here does
+  // The address is what counts: going back, or to another page, changes the field too. What comes of typing here does
   // not: more may have been typed since.
   useEffect(() => {
     if (shown === sent.current) return
@@ -55,8 +56,8 @@ export function SearchBox({ ref }: { ref: Ref<HTMLInputElement> }) {
       <input
         ref={ref}
         type="search"
-        aria-label="Search clients by name, address or account"
-        placeholder="Client, email, account"
+        aria-label={say('searchLabel')}
+        placeholder={say('searchHint')}
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST}

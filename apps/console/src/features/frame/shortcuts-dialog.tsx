@@ -1,18 +1,19 @@
 /** frame: what the keys do. */
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { KeyCap } from '@pramaan/ui/key-cap.tsx'
-import { rooms } from './rooms.ts'
+import { menuItems } from './menu.ts'
+import { say } from './say.ts'
 
 const everywhere: readonly [keys: readonly string[], what: string][] = [
-  [['/'], 'Search clients'],
-  [['j'], 'Next row'],
-  [['k'], 'Row before'],
-  [['Enter'], 'Open the row'],
-  [['?'], 'This list'],
-  [['Esc'], 'Close, or leave the search'],
+  [['/'], say('keySearch')],
+  [['j'], say('keyNext')],
+  [['k'], say('keyPrevious')],
+  [['Enter'], say('keyOpen')],
+  [['?'], say('keyHelp')],
+  [['Esc'], say('keyEscape')],
 ]
 
-const toRooms = rooms.map(({ key, name }) => [['g', key], name] as const)
+const toPages = menuItems.map(({ key, name }) => [['g', key], name] as const)
 
 const Line = ({ keys, what }: { keys: readonly string[]; what: string }) => (
   <div className="flex items-center justify-between gap-4 py-1.5">
@@ -26,10 +27,10 @@ const Line = ({ keys, what }: { keys: readonly string[]; what: string }) => (
 )
 
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" size="large" onClose={onClose}>
+  <Dialog title={say('shortcuts')} size="large" onClose={onClose}>
     <div className="grid gap-x-10 gap-y-4 md:grid-cols-2">
       <section>
-        <h3 className="mb-1 text-soft text-sm">Everywhere</h3>
+        <h3 className="mb-1 text-soft text-sm">{say('everywhere')}</h3>
         <dl>
           {everywhere.map(([keys, what]) => (
             <Line key={what} keys={keys} what={what} />
@@ -37,9 +38,9 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
         </dl>
       </section>
       <section>
-        <h3 className="mb-1 text-soft text-sm">Go to a room: g, then</h3>
+        <h3 className="mb-1 text-soft text-sm">{say('goTo')}</h3>
         <dl>
-          {toRooms.map(([keys, what]) => (
+          {toPages.map(([keys, what]) => (
             <Line key={what} keys={keys} what={what} />
           ))}
         </dl>

@@ -1,10 +1,10 @@
-/** frame: the keys that work in every room. */
+/** frame: the keys that work on every page. */
 import { useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type Keys, stepRow, useKeys } from '../../platform/keys.ts'
-import { rooms } from './rooms.ts'
+import { menuItems } from './menu.ts'
 
-/** After g, the next key names a room for this long. */
+/** After g, the next key names a page for this long. */
 const GO_WITHIN_MS = 1_500
 
 export function useFrameKeys({
@@ -24,8 +24,8 @@ export function useFrameKeys({
       clearTimeout(going.current)
       going.current = undefined
     }
-    const toRoom = Object.fromEntries(
-      rooms.map(({ key, to }) => [
+    const toPage = Object.fromEntries(
+      menuItems.map(({ key, to }) => [
         key,
         () => {
           if (going.current === undefined) return
@@ -35,7 +35,7 @@ export function useFrameKeys({
       ]),
     )
     return {
-      ...toRoom,
+      ...toPage,
       '/': () => acts.current.focusSearch(),
       '?': () => acts.current.openHelp(),
       j: () => stepRow(1),

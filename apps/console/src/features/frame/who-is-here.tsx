@@ -10,12 +10,13 @@ import { NavLink } from 'react-router'
 import { call } from '../../platform/call.ts'
 import { endSession, useStaff } from '../../platform/session.ts'
 import { chooseTheme, type Theme, useTheme } from '../../platform/theme.ts'
+import { say } from './say.ts'
 
 const roleWords: Record<StaffRole, string> = {
-  advisor: 'Advisor: proposes invitations',
-  maker: 'Maker: proposes',
-  checker: 'Checker: decides what others propose',
-  auditor: 'Auditor: sees everything, changes nothing',
+  advisor: say('advisor'),
+  maker: say('maker'),
+  checker: say('checker'),
+  auditor: say('auditor'),
 }
 
 export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () => void }) {
@@ -34,17 +35,14 @@ export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () =
     endSession(true)
   }
   return (
-    <section
-      aria-label="You"
-      className={classes('grid grid-cols-[minmax(0,1fr)] gap-3 border-line border-t px-2 pt-4', className)}
-    >
+    <section aria-label={say('you')} className={classes('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
       <NavLink
         to="/account"
-        title="Your account"
+        title={say('you')}
         {...(onGo ? { onClick: onGo } : {})}
         className={({ isActive }) =>
           classes(
-            '-mx-1 flex min-h-11 items-center gap-3 rounded-lg p-1 transition-[background-color] duration-150',
+            'flex min-h-11 items-center gap-3 rounded-lg p-1 transition-[background-color] duration-150',
             isActive ? 'bg-accent-wash' : 'hover:bg-sunken',
           )
         }
@@ -53,41 +51,44 @@ export function WhoIsHere({ className, onGo }: { className?: string; onGo?: () =
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium text-sm">{staff.email}</span>
           <span className="block text-soft text-xs">{roleWords[staff.role]}</span>
-          <span className="sr-only">Your account</span>
+          <span className="sr-only">{say('you')}</span>
         </span>
       </NavLink>
-      <ThemeChoice />
-      <Button
-        variant="outline"
-        size="small"
-        icon={<LogOut size={16} aria-hidden="true" />}
-        loading={isLeaving}
-        onClick={signOut}
-      >
-        Sign out
-      </Button>
+      <div className="flex items-stretch gap-2">
+        <ThemeChoice />
+        <Button
+          variant="outline"
+          size="small"
+          icon={<LogOut size={16} aria-hidden="true" />}
+          loading={isLeaving}
+          onClick={signOut}
+          className="h-auto min-h-10 flex-1 max-lg:min-h-11"
+        >
+          {say('signOut')}
+        </Button>
+      </div>
     </section>
   )
 }
 
 const choices = [
-  { theme: 'system', name: 'As the device', icon: Monitor },
-  { theme: 'light', name: 'Light', icon: Sun },
-  { theme: 'dark', name: 'Dark', icon: Moon },
-] as const satisfies readonly { theme: Theme; name: string; icon: typeof Sun }[]
+  { theme: 'system', name: say('themeSystem'), icon: Monitor },
+  { theme: 'light', name: say('themeLight'), icon: Sun },
+  { theme: 'dark', name: say('themeDark'), icon: Moon },
+] satisfies readonly { theme: Theme; name: string; icon: typeof Sun }[]
 
 function ThemeChoice() {
   const chosen = useTheme()
   return (
-    <fieldset>
-      <legend className="sr-only">Appearance</legend>
-      <div className="grid grid-cols-3 gap-1 rounded-lg border border-line bg-sunken p-1">
+    <fieldset className="flex-1">
+      <legend className="sr-only">{say('appearance')}</legend>
+      <div className="grid grid-cols-3 gap-0.5 rounded-lg border border-line bg-sunken p-0.5">
         {choices.map(({ theme, name, icon: Icon }) => (
           <label
             key={theme}
             title={name}
             className={classes(
-              'grid min-h-8 cursor-pointer place-items-center rounded-md transition-colors duration-150 max-lg:min-h-11',
+              'grid min-h-9 cursor-pointer place-items-center rounded-md transition-colors duration-150 max-lg:min-h-11',
               'has-focus-visible:outline-2 has-focus-visible:outline-accent',
               theme === chosen ? 'bg-raised text-ink shadow-card' : 'text-soft hover:text-ink',
             )}

@@ -29,7 +29,12 @@ export const refused = (status: number, code: string, message: string) =>
 
 export function paperServer(answers: Answers): Sent[] {
   const sent: Sent[] = []
-  const known: Answers = { '/clock': { now: NOW, ahead_ms: 0, can_move: true }, '/inbox': [], ...answers }
+  const known: Answers = {
+    '/clock': { now: NOW, ahead_ms: 0, can_move: true },
+    '/inbox': [],
+    '/pending': {},
+    ...answers,
+  }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?', 1)[0] ?? ''
     const body = init.body instanceof FormData ? init.body.get('file') : JSON.parse(String(init.body ?? null))

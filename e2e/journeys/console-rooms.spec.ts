@@ -62,7 +62,7 @@ test('without a mouse: / searches, j and k walk, Enter opens, g goes, ? explains
   await expect(desk.getByRole('searchbox')).toBeFocused()
   await desk.keyboard.type(client.email)
   await expect(desk.getByText(client.email, { exact: true })).toBeVisible()
-  await expect(desk.getByText('1 in all')).toBeVisible()
+  await expect(desk.getByText('1 in total')).toBeVisible()
   await desk.keyboard.press('Escape')
   await desk.keyboard.press('j')
   await expect(desk.locator('[data-row]').first()).toBeFocused()
@@ -167,10 +167,10 @@ test('what lies in the rooms of money is accessible and fits the screen at both 
   await signInStaff(page.request, 'maker')
   // The demo has one of each; what a journey beside this one adds is as good.
   for (const [list, inside] of [
-    ['/deposits', 'What has happened'],
+    ['/deposits', 'History'],
     ['/withdrawals?filter=requested', 'Propose a decision'],
     ['/payouts', 'Payout of'],
-    ['/statements', 'Ledger against bank'],
+    ['/statements', 'Ledger vs bank'],
   ] as const) {
     await page.goto(`/console${list}`)
     await page.locator('[data-row]').first().click()
@@ -178,9 +178,9 @@ test('what lies in the rooms of money is accessible and fits the screen at both 
     await expectGood(page)
   }
   await page.goto('/console/statements')
-  await page.getByRole('button', { name: 'Import a statement' }).click()
-  await page.getByRole('button', { name: 'Import the file' }).click()
-  await expect(page.getByText('Choose the file first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import statement' }).click()
+  await page.getByRole('button', { name: 'Import file' }).click()
+  await expect(page.getByText('Choose a file first.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -216,7 +216,7 @@ test('the file of a client is accessible and fits the screen at both widths, in 
   await expect(page.getByText('What the client wrote')).toBeVisible()
   await expectGood(page)
   await page.getByLabel('Your reason').fill('Name, birthday and number agree with the document.')
-  await page.getByRole('button', { name: 'Propose the approval' }).click()
+  await page.getByRole('button', { name: 'Propose approval' }).click()
   await expect(page.getByText('Someone else has to decide this.')).toBeVisible()
   await expectGood(page)
   await page.getByRole('link', { name: 'Wanda Walker' }).click()

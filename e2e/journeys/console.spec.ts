@@ -31,7 +31,7 @@ async function proposeDecision(desk: Page, decision: 'approval' | 'rejection'): 
     await desk.getByLabel(/^Message to/).fill(MESSAGE)
   }
   await desk.getByLabel('Your reason').fill(PROPOSES)
-  await desk.getByRole('button', { name: `Propose the ${decision}` }).click()
+  await desk.getByRole('button', { name: `Propose ${decision}` }).click()
   await expect(desk.getByText('Someone else has to decide this.')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Approve' })).toBeHidden()
 }
@@ -59,7 +59,7 @@ test('a client handed in: maker reads and proposes, checker approves, and the cl
 
   const maker = await atDesk(browser, 'maker', { baseURL, complaints })
   await openFile(maker, name)
-  await maker.getByRole('button', { name: 'Front: larger' }).click()
+  await maker.getByRole('button', { name: 'Front: zoom in' }).click()
   await expect(maker.getByText('150%')).toBeVisible()
   await proposeDecision(maker, 'approval')
 

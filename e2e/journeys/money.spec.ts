@@ -26,14 +26,14 @@ async function importStatement(
 ): Promise<void> {
   await withStatement(maker.request, lines, async (file) => {
     await maker.goto('/console/statements')
-    await maker.getByRole('button', { name: 'Import a statement' }).click()
-    const dialog = maker.getByRole('dialog', { name: 'Import a statement' })
+    await maker.getByRole('button', { name: 'Import statement' }).click()
+    const dialog = maker.getByRole('dialog', { name: 'Import statement' })
     await dialog.getByLabel('File').setInputFiles(file)
-    await dialog.getByRole('button', { name: 'Import the file' }).click()
-    await expect(maker.getByRole('heading', { name: 'What each line would do' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import file' }).click()
+    await expect(maker.getByRole('heading', { name: 'What each line will do' })).toBeVisible()
     await look(maker)
     await checker.goto(new URL(maker.url()).pathname)
-    await checker.getByRole('link', { name: 'Decide it' }).click()
+    await checker.getByRole('link', { name: 'Review and decide' }).click()
     await approve(checker)
   })
 }
@@ -185,7 +185,7 @@ async function importResult(maker: Page, result: readonly string[]): Promise<voi
   const dialog = maker.getByRole('dialog', { name: 'The bank’s result' })
   const columns = ['reference', 'status', 'utr', 'reason']
   await dialog.getByLabel('File').setInputFiles(csvFile('result.csv', [columns, result]))
-  await dialog.getByRole('button', { name: 'Import the file' }).click()
+  await dialog.getByRole('button', { name: 'Import file' }).click()
   await expect(dialog.getByText('Sent by the bank')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 }

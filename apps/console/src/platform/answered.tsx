@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CloudOff, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CallFailed } from './call.ts'
+import { say } from './say.ts'
 import { asSentence } from './sentences.ts'
 
 type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>
@@ -46,9 +47,9 @@ function NoAnswer<T>({ query, isPage }: { query: Asked<T>; isPage: boolean }) {
         isPage={isPage}
         className={frame}
         icon={<SearchX size={24} aria-hidden="true" />}
-        title="There is nothing here"
+        title={say('nothingHere')}
       >
-        <p>The address may be mistyped, or the thing was never there.</p>
+        <p>{say('nothingHereNote')}</p>
       </EmptyState>
     )
   }
@@ -57,16 +58,17 @@ function NoAnswer<T>({ query, isPage }: { query: Asked<T>; isPage: boolean }) {
       isPage={isPage}
       className={frame}
       icon={<CloudOff size={24} aria-hidden="true" />}
-      title="This could not be loaded"
+      title={say('notLoaded')}
       action={
         <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
-          Try again
+          {say('tryAgain')}
         </Button>
       }
     >
       <p role="alert">
-        {failure instanceof CallFailed ? asSentence(failure.message) : 'Something went wrong here.'} Nothing
-        was changed.
+        {say('failedNothingChanged', {
+          why: failure instanceof CallFailed ? asSentence(failure.message) : say('somethingWrong'),
+        })}
       </p>
     </EmptyState>
   )
@@ -79,11 +81,12 @@ const NotUpToDate = <T,>({ query }: { query: Asked<T> }) => (
     className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-lg bg-pending-wash px-4 py-2 text-pending"
   >
     <p>
-      This is not up to date:{' '}
-      {query.error instanceof CallFailed ? asSentence(query.error.message) : 'the last look failed.'}
+      {say('outOfDate', {
+        why: query.error instanceof CallFailed ? asSentence(query.error.message) : say('lastLookFailed'),
+      })}
     </p>
     <Button variant="outline" size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
-      Look again
+      {say('lookAgain')}
     </Button>
   </div>
 )

@@ -11,6 +11,7 @@ import { ChoiceField } from './choice-field.tsx'
 import { usePropose } from './propose.ts'
 import { useGoToProposal } from './propose-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { say } from './say.ts'
 
 const MESSAGE_LEAST = 10
 const MESSAGE_MOST = 500
@@ -32,8 +33,8 @@ export const decisionForm = z
 type Form = z.output<typeof decisionForm>
 
 const choices = [
-  { value: 'approved', word: 'Approve' },
-  { value: 'rejected', word: 'Reject' },
+  { value: 'approved', word: say('approve') },
+  { value: 'rejected', word: say('reject') },
 ] as const
 
 export interface DecisionFormProps {
@@ -65,12 +66,17 @@ export function DecisionForm({ name, messageHint, reasonHint, act }: DecisionFor
     }
   }
   return (
-    <Card title="Propose a decision">
-      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Propose a decision" className="grid">
-        <ChoiceField legend="Decision" choices={choices} {...form.register('decision')} />
+    <Card title={say('proposeDecision')}>
+      <form
+        onSubmit={form.handleSubmit(submit)}
+        noValidate
+        aria-label={say('proposeDecision')}
+        className="grid"
+      >
+        <ChoiceField legend={say('decision')} choices={choices} {...form.register('decision')} />
         {isRejection && (
           <TextArea
-            label={`Message to ${name}`}
+            label={say('messageTo', { name })}
             hint={messageHint}
             maxLength={MESSAGE_MOST}
             error={errors.message?.message}
@@ -84,9 +90,9 @@ export function DecisionForm({ name, messageHint, reasonHint, act }: DecisionFor
           {...form.register('reason')}
         />
         <SubmitButton wide loading={proposing.isPending} className="mt-2">
-          {isRejection ? 'Propose the rejection' : 'Propose the approval'}
+          {isRejection ? say('proposeRejection') : say('proposeApproval')}
         </SubmitButton>
-        <p className="mt-2 text-center text-soft text-sm">Nothing changes until someone else approves it.</p>
+        <p className="mt-2 text-center text-soft text-sm">{say('nothingYet')}</p>
       </form>
     </Card>
   )

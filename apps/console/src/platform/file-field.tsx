@@ -3,6 +3,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { FileText, FileUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
+import { say } from './say.ts'
 
 export interface FileFieldProps {
   readonly label: string
@@ -14,7 +15,9 @@ export interface FileFieldProps {
 
 const KILO = 1024
 const sizeWords = (bytes: number): string =>
-  bytes < KILO ? `${bytes} bytes` : `${Math.ceil(bytes / KILO).toLocaleString('en-IN')} KB`
+  bytes < KILO
+    ? say('bytes', { count: bytes })
+    : say('kilobytes', { size: Math.ceil(bytes / KILO).toLocaleString('en-IN') })
 
 export function FileField({ label, hint, file, error, onPick }: FileFieldProps) {
   const id = useId()
@@ -55,13 +58,13 @@ export function FileField({ label, hint, file, error, onPick }: FileFieldProps) 
             <>
               <span className="block font-medium">{file.name}</span>
               <span className="figures block text-soft text-sm">
-                {sizeWords(file.size)}. Press to choose another.
+                {say('chosenFile', { size: sizeWords(file.size) })}
               </span>
             </>
           ) : (
             <>
-              <span className="block font-medium">Choose a CSV file</span>
-              <span className="block text-soft text-sm max-md:hidden">or drop it here</span>
+              <span className="block font-medium">{say('chooseFile')}</span>
+              <span className="block text-soft text-sm max-md:hidden">{say('orDrop')}</span>
             </>
           )}
         </span>

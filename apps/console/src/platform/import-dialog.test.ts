@@ -9,7 +9,7 @@ test.each([
   [
     0,
     'Network error',
-    'Network error. Whether the file arrived is not known. Import it again: the same file twice does no harm.',
+    'Network error. We do not know whether the file arrived. Import it again: importing the same file twice is safe.',
   ],
 ] as const)('a status of %s says only what is known', (status, says, words) => {
   expect(whyNot(new CallFailed(status, 'x', says))).toBe(words)

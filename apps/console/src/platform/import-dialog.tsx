@@ -9,6 +9,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { CallFailed } from './call.ts'
 import type { CallOptions } from './exchange.ts'
 import { FileField } from './file-field.tsx'
+import { say } from './say.ts'
 import { asSentence } from './sentences.ts'
 
 export interface ImportDialogProps<Report> {
@@ -22,9 +23,9 @@ export interface ImportDialogProps<Report> {
 }
 
 function problemOf(file: File | null): string | undefined {
-  if (!file) return 'Choose the file first.'
-  if (file.size === 0) return 'This file is empty.'
-  return file.size > limits.imageMaximumBytes ? 'A file can have at most 20 MB.' : undefined
+  if (!file) return say('chooseFirst')
+  if (file.size === 0) return say('fileEmpty')
+  return file.size > limits.imageMaximumBytes ? say('fileTooLarge') : undefined
 }
 
 /** Resending the same bytes is the same intent, whatever the button was pressed for. */
@@ -57,7 +58,7 @@ export function ImportDialog<Report>(props: ImportDialogProps<Report>) {
         onClose={onClose}
         footer={
           <Button wide onClick={onClose}>
-            Done
+            {say('done')}
           </Button>
         }
       >
@@ -69,7 +70,7 @@ export function ImportDialog<Report>(props: ImportDialogProps<Report>) {
     <Dialog title={title} description={description} onClose={onClose} closeOnOutsidePress={false}>
       <form onSubmit={submit} noValidate aria-label={title} className="grid">
         <FileField
-          label="File"
+          label={say('file')}
           hint={hint}
           file={file}
           error={hasTried || file ? problemOf(file) : undefined}
@@ -77,9 +78,9 @@ export function ImportDialog<Report>(props: ImportDialogProps<Report>) {
         />
         {importing.error && <Refused error={importing.error} />}
         <SubmitButton wide loading={importing.isPending} className="mt-2">
-          Import the file
+          {say('importFile')}
         </SubmitButton>
-        <p className="mt-2 text-center text-soft text-sm">Every line is taken, or none is.</p>
+        <p className="mt-2 text-center text-soft text-sm">{say('allOrNone')}</p>
       </form>
     </Dialog>
   )
@@ -94,10 +95,8 @@ const Refused = ({ error }: { error: Error }) => (
 
 /** A refusal says itself that nothing happened. Without an answer nobody knows, and sending again does no harm. */
 export function whyNot(error: Error): string {
-  if (!(error instanceof CallFailed)) return 'Something went wrong here. Nothing was sent.'
+  if (!(error instanceof CallFailed)) return say('nothingSent')
   const says = asSentence(error.message)
   if (error.status === 400) return says
-  return error.status === 0
-    ? `${says} Whether the file arrived is not known. Import it again: the same file twice does no harm.`
-    : `${says} Nothing was imported.`
+  return error.status === 0 ? say('arrivalUnknown', { why: says }) : say('nothingImported', { why: says })
 }

@@ -6,6 +6,7 @@ import { Seal, type SealState } from '@pramaan/ui/seal.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { whilePresent } from './presence.ts'
+import { say } from './say.ts'
 
 export const useLedgerStanding = () =>
   useQuery({
@@ -16,10 +17,9 @@ export const useLedgerStanding = () =>
 
 /** The seal and its words for the last audit. */
 export function sealOfAudit(audit: LedgerStanding['audit']): { state: SealState; words: string } {
-  if (!audit) return { state: 'not-yet', words: 'The ledger has not been audited yet' }
-  if (audit.findings.length === 0) return { state: 'verified', words: 'The ledger is whole' }
-  const many = audit.findings.length === 1 ? 'One finding' : `${audit.findings.length} findings`
-  return { state: 'failed', words: `${many} in the ledger. Tell the auditor now.` }
+  if (!audit) return { state: 'not-yet', words: say('notAudited') }
+  if (audit.findings.length === 0) return { state: 'verified', words: say('ledgerIntact') }
+  return { state: 'failed', words: say('findings', { count: audit.findings.length }) }
 }
 
 export function LastAudit({ audit }: Pick<LedgerStanding, 'audit'>) {
@@ -29,7 +29,7 @@ export function LastAudit({ audit }: Pick<LedgerStanding, 'audit'>) {
       <Seal state={state}>{words}</Seal>
       {audit && (
         <p className="figures text-soft text-sm">
-          Audited {istMoment(audit.at)}, {groupIndian(String(audit.entries))} entries.
+          {say('audited', { when: istMoment(audit.at), count: groupIndian(String(audit.entries)) })}
         </p>
       )}
       {audit && audit.findings.length > 0 && (

@@ -3,6 +3,7 @@ import { clientMessage, type ProposalAsk } from '@pramaan/contracts'
 import { TextArea } from '@pramaan/ui/text-area.tsx'
 import { type ReactNode, useState } from 'react'
 import { ProposeDialog } from './propose-dialog.tsx'
+import { say } from './say.ts'
 
 const MESSAGE_MOST = 500
 
@@ -38,7 +39,7 @@ export function MessageDialog(props: MessageDialogProps) {
     <ProposeDialog {...rest} act={asked}>
       {children}
       <TextArea
-        label={`Message to ${reader}`}
+        label={say('messageTo', { name: reader })}
         hint={hint}
         maxLength={MESSAGE_MOST}
         value={message}

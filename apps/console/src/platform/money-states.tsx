@@ -3,25 +3,26 @@ import type { DepositState, WithdrawalState } from '@pramaan/contracts'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { AlarmClock } from 'lucide-react'
+import { say } from './say.ts'
 
 type Look = { status: Status; word: string }
 
 const depositLooks: Record<DepositState, Look> = {
-  created: { status: 'unverified', word: 'Announced' },
-  submitted: { status: 'pending', word: 'To check' },
-  credited: { status: 'approved', word: 'Credited' },
-  returned: { status: 'cancelled', word: 'Returned' },
-  rejected: { status: 'rejected', word: 'Rejected' },
-  expired: { status: 'cancelled', word: 'Expired' },
+  created: { status: 'unverified', word: say('requested') },
+  submitted: { status: 'pending', word: say('toVerify') },
+  credited: { status: 'approved', word: say('credited') },
+  returned: { status: 'cancelled', word: say('returned') },
+  rejected: { status: 'rejected', word: say('rejected') },
+  expired: { status: 'cancelled', word: say('expired') },
 }
 
 const withdrawalLooks: Record<WithdrawalState, Look> = {
-  requested: { status: 'pending', word: 'Requested' },
-  approved: { status: 'listing', word: 'To be sent' },
-  sent: { status: 'awaiting', word: 'Sent' },
-  paid: { status: 'approved', word: 'Paid' },
-  rejected: { status: 'rejected', word: 'Rejected' },
-  cancelled: { status: 'cancelled', word: 'Cancelled' },
+  requested: { status: 'pending', word: say('requested') },
+  approved: { status: 'listing', word: say('toBeSent') },
+  sent: { status: 'awaiting', word: say('sent') },
+  paid: { status: 'approved', word: say('paid') },
+  rejected: { status: 'rejected', word: say('rejected') },
+  cancelled: { status: 'cancelled', word: say('cancelled') },
 }
 
 export const DepositChip = ({ state }: { state: DepositState }) => <StatusChip {...depositLooks[state]} />
@@ -31,6 +32,6 @@ export const WithdrawalChip = ({ state }: { state: WithdrawalState }) => (
 
 export const OverdueChip = () => (
   <Chip tone="loss" icon={<AlarmClock size={13} aria-hidden="true" />}>
-    Overdue
+    {say('overdue')}
   </Chip>
 )

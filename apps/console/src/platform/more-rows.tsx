@@ -1,5 +1,6 @@
 /** platform: the end of a long list: more of it, or that this is all. */
 import { Button } from '@pramaan/ui/button.tsx'
+import { say } from './say.ts'
 
 export interface MoreRowsProps {
   readonly count: number
@@ -13,7 +14,7 @@ export interface MoreRowsProps {
 export const MoreRows = ({ count, query }: MoreRowsProps) => (
   <div className="mt-4 flex min-h-11 items-center justify-between gap-4 px-1">
     <p className="figures text-soft text-sm" aria-live="polite">
-      {query.hasNextPage ? `The first ${count}` : `${count} in all`}
+      {query.hasNextPage ? say('firstRows', { count }) : say('allRows', { count })}
     </p>
     {query.hasNextPage && (
       <Button
@@ -22,7 +23,7 @@ export const MoreRows = ({ count, query }: MoreRowsProps) => (
         loading={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       >
-        Show 50 more
+        {say('showMore')}
       </Button>
     )}
   </div>

@@ -2,14 +2,14 @@
 import type { FirmOrder, StaffRole } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
+import { say } from './say.ts'
 
 /** An auditor reads only. */
 export const mayWorkOrders = (role: StaffRole): boolean => role !== 'auditor'
 
 export const counted = (quantity: number): string => groupIndian(String(quantity))
 
-export const sharesWords = (quantity: number): string =>
-  quantity === 1 ? '1 share' : `${counted(quantity)} shares`
+export const sharesWords = (quantity: number): string => say('shares', { count: quantity })
 
 type Kind = Pick<FirmOrder, 'ttype' | 'display_type'>
 
@@ -22,7 +22,15 @@ export const WhoAndWhat = ({ order }: { order: FirmOrder }) => (
   <>
     <span className="block font-medium text-base">{order.client_name}</span>
     <span className="block text-soft text-sm">
-      <span className="figures">{sharesWords(order.quantity)}</span> of {order.name}{' '}
+      {say.rich('sharesOf', {
+        shares: sharesWords(order.quantity),
+        name: order.name,
+        figures: (inside) => (
+          <span key="shares" className="figures">
+            {inside}
+          </span>
+        ),
+      })}{' '}
       <span className="whitespace-nowrap">
         {order.market}:{order.symbol}
       </span>

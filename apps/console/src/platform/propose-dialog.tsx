@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { CallFailed } from './call.ts'
 import { usePropose } from './propose.ts'
 import { ReasonField, type ReasonForm, reasonForm } from './reason-field.tsx'
+import { say } from './say.ts'
 
 export type Proposed = Received<(typeof propose)['reply']>
 
@@ -33,7 +34,7 @@ export interface ProposeDialogProps {
 export function useGoToProposal(): (proposed: Proposed) => void {
   const navigate = useNavigate()
   return ({ proposal }) => {
-    toast('success', `Proposed. Someone else decides it by ${istMoment(proposal.expires_at)}.`)
+    toast('success', say('proposed', { when: istMoment(proposal.expires_at) }))
     void navigate(`/proposals/${proposal.id}`)
   }
 }
@@ -85,7 +86,7 @@ export function ProposeDialog(props: ProposeDialogProps) {
         <SubmitButton wide loading={proposing.isPending} className="mt-2">
           {props.button}
         </SubmitButton>
-        <p className="mt-2 text-center text-soft text-sm">Nothing changes until someone else approves it.</p>
+        <p className="mt-2 text-center text-soft text-sm">{say('nothingYet')}</p>
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import { staffReason } from '@pramaan/contracts'
 import { TextArea, type TextAreaProps } from '@pramaan/ui/text-area.tsx'
 import * as z from 'zod/mini'
+import { say } from './say.ts'
 
 const REASON_LEAST = 20
 const REASON_MOST = 500
@@ -11,7 +12,7 @@ export type ReasonForm = z.output<typeof reasonForm>
 
 type ReasonFieldProps = Omit<TextAreaProps, 'label'> & { label?: string; written: string }
 
-export function ReasonField({ label = 'Your reason', written, hint, ...rest }: ReasonFieldProps) {
+export function ReasonField({ label = say('yourReason'), written, hint, ...rest }: ReasonFieldProps) {
   const length = written.trim().length
   const missing = REASON_LEAST - length
   return (
@@ -20,9 +21,11 @@ export function ReasonField({ label = 'Your reason', written, hint, ...rest }: R
       maxLength={REASON_MOST}
       hint={
         <span className="flex justify-between gap-4">
-          <span>{hint ?? 'Kept for good. The client it touches can read it.'}</span>
+          <span>{hint ?? say('reasonHint')}</span>
           <span className="figures shrink-0">
-            {missing > 0 ? `${missing} more` : `${length} of ${REASON_MOST}`}
+            {missing > 0
+              ? say('moreCharacters', { count: missing })
+              : say('charactersOf', { count: length, most: REASON_MOST })}
           </span>
         </span>
       }

@@ -4,6 +4,7 @@ import type { Step } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { distanceWords } from '@pramaan/ui/moment.tsx'
 import { Timeline, type TimelineStep } from '@pramaan/ui/timeline.tsx'
+import { say } from './say.ts'
 
 export interface StepsCardProps {
   readonly steps: readonly Step[]
@@ -18,19 +19,19 @@ const ENDED_BADLY: ReadonlySet<string> = new Set(['rejected', 'returned', 'expir
 
 /** What happened, where the state alone would not say it. */
 const words: Readonly<Record<string, string>> = {
-  created: 'Announced',
-  submitted: 'Handed to the firm to check',
-  sent: 'Sent by the bank',
-  returned: 'Returned to its sender',
+  created: say('requested'),
+  submitted: say('stepSubmitted'),
+  sent: say('stepSent'),
+  returned: say('stepReturned'),
 }
 
 const asTitle = (state: string): string => words[state] ?? state.charAt(0).toUpperCase() + state.slice(1)
 
 const reached = (step: Step, now: number): TimelineStep => ({
-  key: `${step.state} ${step.at}`,
+  key: `${step.state}:${step.at}`,
   title: asTitle(step.state),
   state: ENDED_BADLY.has(step.state) ? 'failed' : 'done',
-  note: `${step.actor}, ${istMoment(step.at)}, ${distanceWords(step.at, now)}`,
+  note: say('stepNote', { actor: step.actor, when: istMoment(step.at), ago: distanceWords(step.at, now) }),
   reason: step.reason,
 })
 
@@ -45,12 +46,15 @@ export function StepsCard({ steps, now, waitsFor, promisedBy, isOverdue }: Steps
             state: isOverdue ? 'late' : 'now',
             note:
               promisedBy &&
-              `${isOverdue ? 'Overdue: promised by' : 'Promised by'} ${istMoment(promisedBy)}, ${distanceWords(promisedBy, now)}`,
+              say(isOverdue ? 'overdueBy' : 'dueBy', {
+                when: istMoment(promisedBy),
+                ago: distanceWords(promisedBy, now),
+              }),
           },
         ]
   return (
-    <Card title="What has happened" aside="The client sees the same">
-      <Timeline label="What has happened" steps={[...steps.map((step) => reached(step, now)), ...awaited]} />
+    <Card title={say('history')} aside={say('clientSees')}>
+      <Timeline label={say('history')} steps={[...steps.map((step) => reached(step, now)), ...awaited]} />
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Spinner } from '@pramaan/ui/spinner.tsx'
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
+import { say } from './say.ts'
 
 const STEPS = [100, 150, 200, 300, 400] as const
 const QUARTER = 90
@@ -34,19 +35,19 @@ export function ZoomImage({ name, alt, src, whenFailed }: ZoomImageProps) {
           {zoom}%
         </span>
         <IconButton
-          label={`${name}: smaller`}
+          label={say('smaller', { name })}
           icon={<ZoomOut size={18} aria-hidden="true" />}
           disabled={step === 0}
           onClick={() => setStep(step - 1)}
         />
         <IconButton
-          label={`${name}: larger`}
+          label={say('larger', { name })}
           icon={<ZoomIn size={18} aria-hidden="true" />}
           disabled={step === STEPS.length - 1}
           onClick={() => setStep(step + 1)}
         />
         <IconButton
-          label={`${name}: turn`}
+          label={say('turn', { name })}
           icon={<RotateCw size={18} aria-hidden="true" />}
           onClick={() => setTurn(turn + QUARTER)}
         />
@@ -61,7 +62,7 @@ export function ZoomImage({ name, alt, src, whenFailed }: ZoomImageProps) {
           <div className="grid h-full place-content-center gap-3 p-6 text-center">
             <p className="text-soft">{whenFailed}</p>
             <Button variant="outline" size="small" onClick={again}>
-              Try again
+              {say('tryAgain')}
             </Button>
           </div>
         ) : (
@@ -77,7 +78,7 @@ export function ZoomImage({ name, alt, src, whenFailed }: ZoomImageProps) {
         )}
         {state === 'loading' && (
           <span role="status" className="absolute inset-0 grid place-items-center text-soft">
-            <span className="sr-only">Loading the image</span>
+            <span className="sr-only">{say('loadingImage')}</span>
             <Spinner />
           </span>
         )}

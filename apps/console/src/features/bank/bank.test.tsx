@@ -24,7 +24,7 @@ async function lookAtDeposit(role: StaffRole, more: Partial<DepositRow> = {}) {
     '/proposals': proposed,
   })
   await sitDown(role, <DepositPage />, { at: `/deposits/${ID}`, route: '/deposits/:id' })
-  await until(() => says('Facts'))
+  await until(() => says('Details'))
   return sent
 }
 
@@ -35,7 +35,7 @@ test('the proof is shown, with what it is for whoever cannot see it', async () =
   await lookAtDeposit('auditor')
   const image = find<HTMLImageElement>('img')
   expect(image.getAttribute('src')).toBe(`/console-api/deposits/${ID}/proof`)
-  expect(image.alt).toBe('What Asha Kulkarni handed in for PRM-7F3K-9QX2')
+  expect(image.alt).toBe('Proof of payment uploaded by Asha Kulkarni for PRM-7F3K-9QX2')
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 ] as const)('%s, %s: can match and reject: %s', async (role, state, may) => {
   await lookAtDeposit(role, { state })
   expect(buttons().includes('Match by hand')).toBe(may)
-  expect(buttons().includes('Reject')).toBe(may)
+  expect(buttons().includes('Reject deposit')).toBe(may)
 })
 
 test('only payments that came in can be chosen, and the chosen one is proposed', async () => {
@@ -57,11 +57,11 @@ test('only payments that came in can be chosen, and the chosen one is proposed',
   await until(() => says('RAVI KULKARNI'))
   expect(document.querySelectorAll('input[value="d"]')).toHaveLength(0)
   type(find('textarea'), REASON)
-  await press(buttonNamed('Propose the match'))
+  await press(buttonNamed('Propose match'))
   await until(() => says('Choose the payment.'))
   expect(posted(sent)).toBeUndefined()
   await press(find(`input[value="${OTHER_ID}"]`))
-  await press(buttonNamed('Propose the match'))
+  await press(buttonNamed('Propose match'))
   await until(() => posted(sent) !== undefined)
   expect(posted(sent)).toEqual({
     act: { kind: 'deposit-match', deposit_id: ID, line_id: OTHER_ID },
@@ -77,12 +77,12 @@ test('before a statement shows it, UTR and payer are asked for and proposed', as
   if (!utr || !payer) throw new Error('Both fields are there.')
   type(find('textarea'), REASON)
   type(utr, 'x-1')
-  await press(buttonNamed('Propose the match'))
+  await press(buttonNamed('Propose match'))
   await until(() => says('A UTR has 6 to 40 letters and digits.'))
-  expect(says('Write the name as the bank tells it.')).toBe(true)
+  expect(says('Enter the name as the bank gives it.')).toBe(true)
   type(utr, ' hdfcn520261114 ')
   type(payer, 'Asha Kulkarni')
-  await press(buttonNamed('Propose the match'))
+  await press(buttonNamed('Propose match'))
   await until(() => posted(sent) !== undefined)
   expect(posted(sent)).toMatchObject({
     act: { kind: 'deposit-match', deposit_id: ID, utr: 'HDFCN520261114', payer: 'Asha Kulkarni' },
@@ -122,10 +122,10 @@ test('a return is proposed with what the client reads; its UTR may be left out',
   if (!message || !reason) throw new Error('Both fields are there.')
   type(reason, REASON)
   type(message, 'too short')
-  await press(buttonNamed('Propose the return'))
+  await press(buttonNamed('Propose return'))
   await until(() => says('Tell the client in at least 10 characters.'))
   type(message, 'The payer is somebody else.')
-  await press(buttonNamed('Propose the return'))
+  await press(buttonNamed('Propose return'))
   await until(() => posted(sent) !== undefined)
   expect(posted(sent)).toEqual({
     act: { kind: 'payment-return', line_id: OTHER_ID, message: 'The payer is somebody else.' },
@@ -151,9 +151,9 @@ test('a statement says how far the ledger is from it, and names every difference
     '/lines': { items: [], next: null },
   })
   await sitDown('auditor', <StatementPage />, { at: `/statements/${ID}`, route: '/statements/:id' })
-  await until(() => says('No line waits'))
+  await until(() => says('No unmatched lines'))
   expect(find('h1').textContent).toBe('Statement of 1 Nov 2026 to 14 Nov 2026')
-  expect(says('₹118.00 apart, explained to the paisa')).toBe(true)
+  expect(says('₹118.00 apart, fully explained')).toBe(true)
   expect(says('On the statement, not in the ledger')).toBe(true)
   expect(says('In the ledger, not on a statement yet')).toBe(false)
 })
@@ -172,6 +172,6 @@ test('client money that does not add up is said in so many words', async () => {
   })
   await sitDown('auditor', <ClientMoneyPage />, { at: '/client-money' })
   await until(() => says('No statement has been imported yet.'))
-  expect(says('₹0.01 are missing or too many. Tell the auditor now.')).toBe(true)
+  expect(says('₹0.01 missing or in excess. Tell the auditor now.')).toBe(true)
   expect(says('1,284 clients')).toBe(true)
 })

@@ -1,7 +1,7 @@
 /** bank: what all clients have, where it is, and whether the bank's own statement says the same. */
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { type ClientMoney, listStatements, viewClientMoney, viewReconciliation } from '@pramaan/contracts'
-import { fromWire, groupIndian, inWords } from '@pramaan/money'
+import { fromWire, inWords } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
@@ -12,6 +12,7 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
+import { say } from './say.ts'
 import { SignedHead } from './signed-head.tsx'
 import { daysOf } from './statements-page.tsx'
 import { verdictOn, verdictOnMoney } from './verdict.ts'
@@ -24,10 +25,7 @@ export function ClientMoneyPage() {
   })
   return (
     <>
-      <PageHead
-        title="Client money"
-        note="What all clients have by the ledger, where it is, and whether the bank’s last statement says the same."
-      />
+      <PageHead title={say('clientMoney')} note={say('clientMoneyNote')} />
       <Answered query={query}>
         {(money) => (
           <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
@@ -53,10 +51,7 @@ function Total({ money }: { money: ClientMoney }) {
   const { state, words } = verdictOnMoney(money)
   const owed = fromWire(money.owed_to_clients)
   return (
-    <Card
-      title="All clients together"
-      aside={money.clients === 1 ? 'One client' : `${groupIndian(String(money.clients))} clients`}
-    >
+    <Card title={say('allClients')} aside={say('clientCount', { count: money.clients })}>
       <p className="wrap-anywhere font-semibold text-3xl">
         <Amount rupees={money.owed_to_clients} />
       </p>
@@ -64,7 +59,7 @@ function Total({ money }: { money: ClientMoney }) {
       <Seal state={state} className="mt-3">
         {words}
       </Seal>
-      <h3 className="mt-6 mb-1 font-medium text-soft text-sm">Where it is</h3>
+      <h3 className="mt-6 mb-1 font-medium text-soft text-sm">{say('whereItIs')}</h3>
       <Facts
         className="border-line border-y"
         facts={[
@@ -73,7 +68,7 @@ function Total({ money }: { money: ClientMoney }) {
             value: <Amount rupees={amount} />,
           })),
           {
-            name: 'Difference',
+            name: say('difference'),
             value: (
               <Amount
                 rupees={money.difference}
@@ -84,7 +79,7 @@ function Total({ money }: { money: ClientMoney }) {
           },
         ]}
       />
-      <p className="mt-3 text-soft text-sm">As of {istMoment(money.as_of)}, by the ledger.</p>
+      <p className="mt-3 text-soft text-sm">{say('asOf', { when: istMoment(money.as_of) })}</p>
     </Card>
   )
 }
@@ -103,35 +98,38 @@ function LastStatement() {
       {(books) => {
         if (!books) {
           return (
-            <Card title="Ledger against bank">
+            <Card title={say('ledgerVsBank')}>
               <p className="text-soft">
-                No statement has been imported yet.{' '}
-                <Link to="/statements" className="text-link">
-                  Statements
-                </Link>
+                {say.rich('noneImported', {
+                  link: (inside) => (
+                    <Link key="statements" to="/statements" className="text-link">
+                      {inside}
+                    </Link>
+                  ),
+                })}
               </p>
             </Card>
           )
         }
         const { state, words } = verdictOn(books)
         return (
-          <Card title="Ledger against bank" aside={daysOf(books.statement)}>
+          <Card title={say('ledgerVsBank')} aside={daysOf(books.statement)}>
             <Seal state={state} className="mb-3">
               {words}
             </Seal>
             <Facts
               className="-mt-2.5"
               facts={[
-                { name: 'Closing balance by the bank', value: <Amount rupees={books.statement_closing} /> },
-                { name: 'The same by the ledger', value: <Amount rupees={books.ledger_closing} /> },
+                { name: say('bankClosing'), value: <Amount rupees={books.statement_closing} /> },
+                { name: say('ledgerClosing'), value: <Amount rupees={books.ledger_closing} /> },
                 {
-                  name: 'Difference',
+                  name: say('difference'),
                   value: <Amount rupees={books.difference} sign="always" className="font-semibold" />,
                 },
               ]}
             />
             <Link to={`/statements/${books.statement.id}`} className="text-link">
-              Every difference
+              {say('everyDifference')}
             </Link>
           </Card>
         )

@@ -8,6 +8,7 @@ import { MessageDialog } from '../../platform/message-dialog.tsx'
 import { useStaff } from '../../platform/session.ts'
 import type { DepositFile } from './deposit-page.tsx'
 import { MatchDeposit } from './match-deposit.tsx'
+import { say } from './say.ts'
 
 export function DepositActs({ file }: { file: DepositFile }) {
   const { deposit } = file
@@ -18,28 +19,25 @@ export function DepositActs({ file }: { file: DepositFile }) {
   if (deposit.state !== 'created' && deposit.state !== 'submitted') return null
   if (!mayPropose(role, 'deposit-match')) return <NothingToPropose says={READS_ONLY} />
   return (
-    <Card title="Proposal">
-      <p className="mb-4 text-soft">
-        The next statement credits it by itself if reference, amount and payer agree. Otherwise two people
-        decide.
-      </p>
+    <Card title={say('proposal')}>
+      <p className="mb-4 text-soft">{say('matchNote')}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="medium" onClick={() => setOpen('match')}>
-          Match by hand
+          {say('matchByHand')}
         </Button>
         <Button size="medium" variant="outline" onClick={() => setOpen('reject')}>
-          Reject
+          {say('rejectDeposit')}
         </Button>
       </div>
       {open === 'match' && <MatchDeposit file={file} onClose={close} />}
       {open === 'reject' && (
         <MessageDialog
-          title="Reject the deposit"
-          description={`${deposit.reference} would end without a credit. Nothing moves in the ledger.`}
+          title={say('rejectDeposit')}
+          description={say('rejectNote', { reference: deposit.reference })}
           reader={deposit.client_name}
-          hint="Why it is rejected, and what to do now."
+          hint={say('rejectHint')}
           act={(message) => ({ kind: 'deposit-rejection', deposit_id: deposit.id, message })}
-          button="Propose the rejection"
+          button={say('proposeRejection')}
           onClose={close}
         />
       )}

@@ -2,24 +2,23 @@
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { addressOf } from '@pramaan/browser/wire.ts'
 import { type Received, urlOf, viewDeposit, viewDepositProof } from '@pramaan/contracts'
-import { fromWire, inWords } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
-import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { type Fact, Facts } from '@pramaan/ui/facts.tsx'
 import { distanceWords } from '@pramaan/ui/moment.tsx'
-import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
-import { DepositChip, OverdueChip } from '../../platform/money-states.tsx'
+import { DepositChip } from '../../platform/money-states.tsx'
+import { Copied, PaymentHead } from '../../platform/payment-head.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
 import { ZoomImage } from '../../platform/zoom-image.tsx'
 import { DepositActs } from './deposit-acts.tsx'
 import { LineTable } from './line-table.tsx'
+import { say } from './say.ts'
 
 export type DepositFile = Received<(typeof viewDeposit)['reply']>
 
@@ -38,34 +37,24 @@ export function DepositPage() {
 }
 
 const waitsFor = ({ deposit }: DepositFile): string | null => {
-  if (deposit.state === 'created') return 'Waits for the client’s payment'
-  return deposit.state === 'submitted' ? 'Waits for the payment on the bank’s statement' : null
+  if (deposit.state === 'created') return say('awaitingPayment')
+  return deposit.state === 'submitted' ? say('awaitingStatement') : null
 }
 
 function Everything({ file }: { file: DepositFile }) {
   const { deposit, lines } = file
   const now = useBusinessNow()
-  const amount = fromWire(deposit.amount)
   return (
     <>
-      <PageHead
-        back={
-          <Link to="/deposits" className="text-link">
-            Deposits
-          </Link>
-        }
-        title={
-          <>
-            <Amount rupees={deposit.amount} /> from {deposit.client_name}
-          </>
-        }
-        note={
-          <span className="inline-flex flex-wrap items-center gap-2">
-            <DepositChip state={deposit.state} />
-            {deposit.is_overdue && <OverdueChip />}
-            {amount !== null && inWords(amount)}
-          </span>
-        }
+      <PaymentHead
+        back={{ to: '/deposits', word: say('deposits') }}
+        title={say.rich('depositTitle', {
+          amount: <Amount key="amount" rupees={deposit.amount} />,
+          client: deposit.client_name,
+        })}
+        rupees={deposit.amount}
+        chip={<DepositChip state={deposit.state} />}
+        isOverdue={deposit.is_overdue}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="grid min-w-0 gap-4">
@@ -80,15 +69,15 @@ function Everything({ file }: { file: DepositFile }) {
         </div>
         <div className="grid min-w-0 gap-4">
           <DepositActs file={file} />
-          <Card title="Facts">
+          <Card title={say('details')}>
             <Facts className="-my-2.5" facts={factsOf(file, now)} />
           </Card>
         </div>
       </div>
       {lines.length > 0 && (
         <section className="mt-6">
-          <h2 className="mb-3 text-lg">On the bank’s statement</h2>
-          <LineTable label="Lines of this deposit" lines={lines} />
+          <h2 className="mb-3 text-lg">{say('onStatement')}</h2>
+          <LineTable label={say('depositLines')} lines={lines} />
         </section>
       )}
     </>
@@ -98,17 +87,17 @@ function Everything({ file }: { file: DepositFile }) {
 function Proof({ file: { deposit } }: { file: DepositFile }) {
   if (!deposit.has_proof) {
     return (
-      <Card title="Proof of the payment">
-        <p className="text-soft">The client has not handed in a picture of the payment.</p>
+      <Card title={say('proof')}>
+        <p className="text-soft">{say('noProof')}</p>
       </Card>
     )
   }
   return (
     <ZoomImage
-      name="Proof of the payment"
-      alt={`What ${deposit.client_name} handed in for ${deposit.reference}`}
+      name={say('proof')}
+      alt={say('proofAlt', { client: deposit.client_name, reference: deposit.reference })}
       src={addressOf(urlOf(viewDepositProof), { id: deposit.id })}
-      whenFailed="The picture could not be loaded."
+      whenFailed={say('proofFailed')}
     />
   )
 }
@@ -116,31 +105,29 @@ function Proof({ file: { deposit } }: { file: DepositFile }) {
 function factsOf({ deposit, approved_name }: DepositFile, now: number): Fact[] {
   return [
     {
-      name: 'Client',
+      name: say('client'),
       value: (
         <Link to={`/clients/${deposit.client_id}`} className="text-link">
           {deposit.client_name}
         </Link>
       ),
     },
-    { name: 'Name as approved', value: approved_name ?? 'None' },
+    { name: say('approvedName'), value: approved_name ?? say('none') },
     {
-      name: 'Reference',
-      value: (
-        <span className="figures -my-2.5 -mr-3 inline-flex items-center">
-          {deposit.reference}
-          <CopyControl content={deposit.reference} label="Reference" />
-        </span>
-      ),
+      name: say('reference'),
+      value: <Copied text={deposit.reference} label={say('reference')} />,
     },
-    { name: 'Pays by', value: deposit.channel === 'upi' ? 'UPI' : 'Bank transfer' },
+    { name: say('paidBy'), value: deposit.channel === 'upi' ? say('upi') : say('transfer') },
     {
-      name: 'Announced',
-      value: `${istMoment(deposit.created_at)}, ${distanceWords(deposit.created_at, now)}`,
+      name: say('requested'),
+      value: say('whenAndAgo', {
+        when: istMoment(deposit.created_at),
+        ago: distanceWords(deposit.created_at, now),
+      }),
     },
-    ...(deposit.utr ? [{ name: 'UTR', value: <span className="figures">{deposit.utr}</span> }] : []),
+    ...(deposit.utr ? [{ name: say('utr'), value: <span className="figures">{deposit.utr}</span> }] : []),
     ...(deposit.credited === null
       ? []
-      : [{ name: 'Credited', value: <Amount rupees={deposit.credited} className="font-semibold" /> }]),
+      : [{ name: say('credited'), value: <Amount rupees={deposit.credited} className="font-semibold" /> }]),
   ]
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Amount, rupeeWords } from '../../platform/amount.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
 import { pathOf, signedRupees } from './line-facts.ts'
+import { say } from './say.ts'
 
 const MOST = 200
 
@@ -33,11 +34,13 @@ const fromLine = (line: StatementLine, note: string): Item => ({
 function listsOf(books: Reconciliation): { title: string; items: Item[] }[] {
   return [
     {
-      title: 'On the statement, not in the ledger',
-      items: books.lines_without_entry.map((line) => fromLine(line, `${istDay(line.day)}. ${line.why}`)),
+      title: say('notInLedger'),
+      items: books.lines_without_entry.map((line) =>
+        fromLine(line, say('dayAndWhy', { day: istDay(line.day), why: line.why })),
+      ),
     },
     {
-      title: 'In the ledger, not on a statement yet',
+      title: say('notOnStatement'),
       items: books.entries_without_line.map(({ transfer_id, act, at, amount }) => ({
         key: transfer_id,
         title: actWords(act),
@@ -47,9 +50,9 @@ function listsOf(books: Reconciliation): { title: string; items: Item[] }[] {
       })),
     },
     {
-      title: 'Counted with another amount',
+      title: say('amountsDiffer'),
       items: books.lines_that_differ.map(({ line, counted }) =>
-        fromLine(line, `${istDay(line.day)}. The ledger counted ${rupeeWords(counted)}.`),
+        fromLine(line, say('ledgerHas', { day: istDay(line.day), amount: rupeeWords(counted) })),
       ),
     },
   ]
@@ -59,13 +62,13 @@ export function Differences({ books }: { books: Reconciliation }) {
   const lists = listsOf(books).filter(({ items }) => items.length > 0)
   if (lists.length === 0) return null
   return (
-    <section aria-label="Differences" className="mb-6 grid items-start gap-4 lg:grid-cols-2">
+    <section aria-label={say('differences')} className="mb-6 grid items-start gap-4 lg:grid-cols-2">
       {lists.map(({ title, items }) => (
         <Card
           key={title}
           flush
           title={title}
-          aside={items.length >= MOST ? `The first ${MOST}` : items.length}
+          aside={items.length >= MOST ? say('first', { count: MOST }) : items.length}
         >
           <List className="mt-1">
             {items.map((item) => (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import type { CallOptions } from '../../platform/exchange.ts'
 import { upload } from '../../platform/files.ts'
 import { ImportDialog } from '../../platform/import-dialog.tsx'
+import { say } from './say.ts'
 import { WAITING } from './waiting-statement.ts'
 
 type Told = Received<(typeof uploadStatement)['reply']>
@@ -25,9 +26,9 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
   }
   return (
     <ImportDialog
-      title="Import a statement"
-      description="The CSV file as the bank gives it. It goes on where the last one ended, or overlaps it. Nothing is counted until a second person has approved it."
-      hint="Columns by name: Date, Narration, UTR, Payer, Debit, Credit, Balance."
+      title={say('importStatement')}
+      description={say('importNote')}
+      hint={say('importHint')}
       send={send}
       report={(told) => <KnownFile told={told} onClose={onClose} />}
       onClose={onClose}
@@ -38,13 +39,11 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
 const KnownFile = ({ told, onClose }: { told: Told; onClose: () => void }) => (
   <>
     <p className="mb-4 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
-      {told.proposal_id
-        ? 'This very file already waits for a second person. Nothing was changed.'
-        : 'This very file was imported before. Nothing was changed.'}
+      {told.proposal_id ? say('knownPending') : say('knownImported')}
     </p>
     <p>
       <Link to={pageOf(told)} onClick={onClose} className="text-link">
-        {told.proposal_id ? 'See what it would do' : 'See its lines and why each waits'}
+        {told.proposal_id ? say('seeEffect') : say('seeLines')}
       </Link>
     </p>
   </>

@@ -4,7 +4,7 @@ import { mayPropose, type StatementLine } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Amount } from '../../platform/amount.tsx'
 import { ROW } from '../../platform/keys.ts'
@@ -13,45 +13,48 @@ import { useStaff } from '../../platform/session.ts'
 import { pathOf, signedRupees } from './line-facts.ts'
 import { MatchLine } from './match-line.tsx'
 import { ReturnPayment } from './return-payment.tsx'
+import { say } from './say.ts'
 
 type Act = { readonly kind: 'match' | 'return'; readonly line: StatementLine }
 
 function lookOf({ state, direction }: StatementLine): { status: Status; word: string } {
-  if (state === 'matched') return { status: 'approved', word: 'Matched' }
-  if (state === 'returned') return { status: 'cancelled', word: 'Returned' }
-  return { status: 'pending', word: direction === 'credit' ? 'In suspense' : 'Not explained' }
+  if (state === 'matched') return { status: 'approved', word: say('matched') }
+  if (state === 'returned') return { status: 'cancelled', word: say('returned') }
+  return { status: 'pending', word: direction === 'credit' ? say('inSuspense') : say('notExplained') }
 }
 
 const columnsFor = (onAct: ((act: Act) => void) | null): Column<StatementLine>[] => [
-  { head: 'Day', className: 'figures w-32 whitespace-nowrap text-sm', cell: ({ day }) => istDay(day) },
+  { head: say('day'), className: 'figures w-32 whitespace-nowrap text-sm', cell: ({ day }) => istDay(day) },
   {
-    head: 'What the bank says',
+    head: say('bankSays'),
     isMain: true,
     cell: ({ narration, payer, utr, why, client_name }) => (
       <>
         <span className="block font-medium">{payer ?? narration}</span>
         {payer && <span className="block text-soft text-sm">{narration}</span>}
-        {utr && <span className="figures block text-soft text-sm">UTR {utr}</span>}
+        {utr && <span className="figures block text-soft text-sm">{say('utrOf', { utr })}</span>}
         <span className="block text-sm">{why}</span>
-        {client_name && <span className="block text-soft text-sm">Client: {client_name}</span>}
+        {client_name && (
+          <span className="block text-soft text-sm">{say('clientOf', { name: client_name })}</span>
+        )}
       </>
     ),
   },
   {
-    head: 'Amount',
+    head: say('amount'),
     isFigure: true,
     className: 'w-44',
     cell: (line) => (
       <>
         <Amount rupees={signedRupees(line)} sign="always" tone="change" className="block font-medium" />
         <span className="block text-soft text-xs">
-          balance <Amount rupees={line.balance} />
+          {say.rich('balanceOf', { amount: <Amount key="balance" rupees={line.balance} /> })}
         </span>
       </>
     ),
   },
   {
-    head: 'State',
+    head: say('status'),
     className: 'w-44',
     cell: (line) => (
       <>
@@ -69,13 +72,20 @@ function Acts({ line, onAct }: { line: StatementLine; onAct: ((act: Act) => void
   if (line.proposal_id) {
     return (
       <Link to={`/proposals/${line.proposal_id}`} className={`text-link mt-2 block text-sm ${ABOVE_THE_ROW}`}>
-        See the proposal
+        {say('seeProposal')}
       </Link>
     )
   }
   if (!onAct || line.state !== 'waiting' || line.direction !== 'credit') return null
   // A row without a link of its own is found by j and k through its first act.
-  const which = <span className="sr-only"> the payment of {line.payer ?? line.narration}</span>
+  const which = {
+    payer: line.payer ?? line.narration,
+    reader: (inside: ReactNode) => (
+      <span key="which" className="sr-only">
+        {inside}
+      </span>
+    ),
+  }
   return (
     <span className={`mt-2 flex gap-2 max-md:justify-end ${ABOVE_THE_ROW}`}>
       <Button
@@ -85,7 +95,7 @@ function Acts({ line, onAct }: { line: StatementLine; onAct: ((act: Act) => void
         className="max-md:min-h-11"
         onClick={() => onAct({ kind: 'match', line })}
       >
-        Match{which}
+        {say.rich('match', which)}
       </Button>
       <Button
         variant="outline"
@@ -93,7 +103,7 @@ function Acts({ line, onAct }: { line: StatementLine; onAct: ((act: Act) => void
         className="max-md:min-h-11"
         onClick={() => onAct({ kind: 'return', line })}
       >
-        Return{which}
+        {say.rich('return', which)}
       </Button>
     </span>
   )

@@ -1,14 +1,12 @@
 /** bank: the lines of all statements; those that wait for someone come first. */
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { Lines } from './lines.tsx'
+import { say } from './say.ts'
 import { StatementTabs } from './statement-tabs.tsx'
 
 export const LinesPage = () => (
   <>
-    <PageHead
-      title="Statements"
-      note="What came and went at the bank. A payment in suspense is matched to a deposit or returned, by two people."
-    />
+    <PageHead title={say('statements')} note={say('linesNote')} />
     <StatementTabs />
     <Lines />
   </>

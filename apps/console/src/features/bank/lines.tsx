@@ -9,9 +9,15 @@ import { MoreRows } from '../../platform/more-rows.tsx'
 import { NothingHere } from '../../platform/nothing-here.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { LineTable } from './line-table.tsx'
+import { say } from './say.ts'
 
 const filters = ['waiting', 'matched', 'returned', 'all'] as const
-const words = { waiting: 'Waiting', matched: 'Matched', returned: 'Returned', all: 'All' } as const
+const words = {
+  waiting: say('unmatched'),
+  matched: say('matched'),
+  returned: say('returned'),
+  all: say('all'),
+}
 
 export function Lines({ statementId }: { statementId?: string }) {
   const filter = useFilter('state', filters)
@@ -31,7 +37,7 @@ export function Lines({ statementId }: { statementId?: string }) {
   return (
     <>
       <FilterLinks
-        label="State"
+        label={say('status')}
         name="state"
         choices={filters.map((value) => ({ value, word: words[value] }))}
       />
@@ -40,16 +46,12 @@ export function Lines({ statementId }: { statementId?: string }) {
           lines.length === 0 ? (
             <NothingHere
               icon={ListChecks}
-              title={filter === 'waiting' ? 'No line waits' : 'None here'}
-              says={
-                filter === 'waiting'
-                  ? 'Every payment that the bank has shown is matched or returned.'
-                  : 'Choose another state, or all.'
-              }
+              title={filter === 'waiting' ? say('noneUnmatched') : say('noLines')}
+              says={filter === 'waiting' ? say('noneUnmatchedNote') : say('chooseStatus')}
             />
           ) : (
             <>
-              <LineTable label="Lines" lines={lines} isStale={query.isPlaceholderData} />
+              <LineTable label={say('lines')} lines={lines} isStale={query.isPlaceholderData} />
               <MoreRows count={lines.length} query={query} />
             </>
           )

@@ -12,11 +12,12 @@ import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { RadioList } from '../../platform/radio-list.tsx'
 import { AmountBeside } from './amount-beside.tsx'
 import type { DepositFile } from './deposit-page.tsx'
+import { say } from './say.ts'
 
 const ways = [
-  { value: 'line', word: 'From the statement' },
-  { value: 'utr', word: 'Told by the bank' },
-] as const
+  { value: 'line', word: say('fromStatement') },
+  { value: 'utr', word: say('toldByBank') },
+]
 
 const useWaitingCredits = (amount: number) =>
   useQuery({
@@ -49,11 +50,11 @@ interface Problems {
 }
 
 export function problemsOf(draft: Draft): Problems {
-  if (draft.way === 'line') return draft.line ? {} : { line: 'Choose the payment.' }
+  if (draft.way === 'line') return draft.line ? {} : { line: say('choosePayment') }
   const problem = utr.safeParse(draft.utr).error?.issues[0]?.message
   return {
     ...(problem ? { utr: problem } : {}),
-    ...(draft.payer.trim() ? {} : { payer: 'Write the name as the bank tells it.' }),
+    ...(draft.payer.trim() ? {} : { payer: say('writePayer') }),
   }
 }
 
@@ -75,15 +76,19 @@ export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: ()
   }
   return (
     <ProposeDialog
-      title="Match by hand"
-      description={`${deposit.reference}: ${rupeeWords(deposit.amount)} announced by ${approved_name ?? deposit.client_name}. Only the client’s own payment may be credited.`}
+      title={say('matchByHand')}
+      description={say('matchDepositNote', {
+        reference: deposit.reference,
+        amount: rupeeWords(deposit.amount),
+        name: approved_name ?? deposit.client_name,
+      })}
       act={act}
-      button="Propose the match"
+      button={say('proposeMatch')}
       size="large"
       onClose={onClose}
     >
       <ChoiceField
-        legend="Where is the payment seen?"
+        legend={say('whereSeen')}
         choices={ways}
         name="way"
         chosen={draft.way}
@@ -99,23 +104,23 @@ export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: ()
       ) : (
         <>
           <TextInput
-            label="UTR"
+            label={say('utr')}
             autoComplete="off"
             spellCheck={false}
             maxLength={40}
             value={draft.utr}
             onChange={(event) => setDraft({ ...draft, utr: event.target.value })}
             error={shown.utr}
-            hint="The statement that shows it later is recognised by it."
+            hint={say('utrHint')}
           />
           <TextInput
-            label="Payer, as the bank tells it"
+            label={say('payerLabel')}
             autoComplete="off"
             maxLength={120}
             value={draft.payer}
             onChange={(event) => setDraft({ ...draft, payer: event.target.value })}
             error={shown.payer}
-            hint={approved_name ? `Held against ${approved_name}.` : undefined}
+            hint={approved_name ? say('payerHint', { name: approved_name }) : undefined}
           />
         </>
       )}
@@ -136,19 +141,17 @@ function LineChoice({ amount, chosen, onChoose, error }: LineChoiceProps) {
     <Answered query={query}>
       {(lines) =>
         lines.length === 0 ? (
-          <p className="mb-4 rounded-lg bg-sunken px-3.5 py-3 text-soft">
-            No payment waits in suspense. Import the newest statement, or use what the bank told.
-          </p>
+          <p className="mb-4 rounded-lg bg-sunken px-3.5 py-3 text-soft">{say('noSuspense')}</p>
         ) : (
           <RadioList
-            legend="Payments in suspense, the same amount first"
+            legend={say('suspenseLegend')}
             chosen={chosen}
             onChoose={onChoose}
             error={error}
             items={lines.map((line) => ({
               value: line.id,
-              title: line.payer ?? 'No payer named',
-              note: `${istDay(line.day)}, ${line.narration}`,
+              title: line.payer ?? say('noPayer'),
+              note: say('dayAndNarration', { day: istDay(line.day), narration: line.narration }),
               figure: <AmountBeside rupees={line.amount} wanted={amount} />,
             }))}
           />

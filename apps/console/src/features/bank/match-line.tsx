@@ -9,6 +9,7 @@ import { call } from '../../platform/call.ts'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { RadioList } from '../../platform/radio-list.tsx'
 import { AmountBeside } from './amount-beside.tsx'
+import { say } from './say.ts'
 
 /** The one its reference names, then those of the same amount, then the others. */
 export function likeliestDeposits(deposits: readonly DepositRow[], line: StatementLine): DepositRow[] {
@@ -42,29 +43,33 @@ export function MatchLine({ line, onClose }: { line: StatementLine; onClose: () 
   }
   return (
     <ProposeDialog
-      title="Match the payment"
-      description={`${rupeeWords(line.amount)} paid by ${line.payer ?? 'an unnamed payer'}. Only the client’s own payment may be credited.`}
+      title={say('matchPayment')}
+      description={say('matchPaymentNote', {
+        amount: rupeeWords(line.amount),
+        payer: line.payer ?? say('unnamedPayer'),
+      })}
       act={act}
-      button="Propose the match"
+      button={say('proposeMatch')}
       size="large"
       onClose={onClose}
     >
       <Answered query={query}>
         {(deposits) =>
           deposits.length === 0 ? (
-            <p className="mb-4 rounded-lg bg-sunken px-3.5 py-3 text-soft">
-              No client has announced a deposit that is still open. The payment can be returned.
-            </p>
+            <p className="mb-4 rounded-lg bg-sunken px-3.5 py-3 text-soft">{say('noOpenDeposits')}</p>
           ) : (
             <RadioList
-              legend="Open deposits, the likeliest first"
+              legend={say('openDepositsLegend')}
               chosen={chosen}
               onChoose={setChosen}
-              error={hasTried && !chosen ? 'Choose the deposit.' : undefined}
+              error={hasTried && !chosen ? say('chooseDeposit') : undefined}
               items={deposits.map((deposit) => ({
                 value: deposit.id,
                 title: deposit.client_name,
-                note: `${deposit.reference}, ${istMoment(deposit.created_at)}`,
+                note: say('referenceAndWhen', {
+                  reference: deposit.reference,
+                  when: istMoment(deposit.created_at),
+                }),
                 figure: <AmountBeside rupees={deposit.amount} wanted={line.amount} />,
               }))}
             />

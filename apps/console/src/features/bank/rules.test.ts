@@ -31,7 +31,7 @@ test('even is verified, an explained difference waits, an unexplained paisa is a
   expect(verdictOn({ difference: 0, unexplained: 0 }).state).toBe('verified')
   expect(verdictOn({ difference: -50_000, unexplained: 0 })).toEqual({
     state: 'not-yet',
-    words: '₹50,000.00 apart, explained to the paisa',
+    words: '₹50,000.00 apart, fully explained',
   })
   expect(verdictOn({ difference: 0, unexplained: -0.01 }).state).toBe('failed')
 })

@@ -7,16 +7,17 @@ import { Facts } from '@pramaan/ui/facts.tsx'
 import { Amount } from '../../platform/amount.tsx'
 import { HashCopy } from '../../platform/hash-copy.tsx'
 import { LastAudit, useLedgerStanding } from '../../platform/ledger-standing.tsx'
+import { say } from './say.ts'
 
 export function SignedHead() {
   const { data } = useLedgerStanding()
   if (!data) return null
   return (
     <Card
-      title="Signed for"
-      {...(data.head ? { aside: `Head ${groupIndian(String(data.head.number))}` } : {})}
+      title={say('signedTotal')}
+      {...(data.head ? { aside: say('head', { number: groupIndian(String(data.head.number)) }) } : {})}
     >
-      {data.head ? <HeadFacts head={data.head} /> : <p className="text-soft">No head has been signed yet.</p>}
+      {data.head ? <HeadFacts head={data.head} /> : <p className="text-soft">{say('noHead')}</p>}
       <div className="mt-4">
         <LastAudit audit={data.audit} />
       </div>
@@ -28,11 +29,11 @@ const HeadFacts = ({ head }: { head: NonNullable<LedgerStanding['head']> }) => (
   <Facts
     className="-my-2.5"
     facts={[
-      { name: 'Total of all clients', value: <Amount rupees={head.total} className="font-semibold" /> },
-      { name: 'Clients', value: groupIndian(String(head.clients)) },
-      { name: 'Entries', value: groupIndian(String(head.entries)) },
-      { name: 'Signed', value: istMoment(head.at) },
-      { name: 'Hash', value: <HashCopy hash={head.hash} label="Hash" /> },
+      { name: say('totalAll'), value: <Amount rupees={head.total} className="font-semibold" /> },
+      { name: say('clients'), value: groupIndian(String(head.clients)) },
+      { name: say('entries'), value: groupIndian(String(head.entries)) },
+      { name: say('signed'), value: istMoment(head.at) },
+      { name: say('hash'), value: <HashCopy hash={head.hash} label={say('hash')} /> },
     ]}
   />
 )

@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { HashCopy } from '../../platform/hash-copy.tsx'
 import { Differences } from './differences.tsx'
 import { Lines } from './lines.tsx'
+import { say } from './say.ts'
 import { daysOf, peopleOf } from './statements-page.tsx'
 import { verdictOn } from './verdict.ts'
 import { WaitingFile } from './waiting-file.tsx'
@@ -48,18 +49,21 @@ function Everything({ books }: { books: Reconciliation }) {
       <PageHead
         back={
           <Link to="/statements" className="text-link">
-            Statements
+            {say('statements')}
           </Link>
         }
-        title={`Statement of ${daysOf(statement)}`}
-        note={`Imported ${istMoment(statement.imported_at)} by ${peopleOf(statement)}.`}
+        title={say('statementOf', { days: daysOf(statement) })}
+        note={say('importedWhen', {
+          when: istMoment(statement.imported_at),
+          people: peopleOf(statement),
+        })}
       />
       <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
         <AgainstTheLedger books={books} />
         <TheFile books={books} />
       </div>
       <Differences books={books} />
-      <h2 className="mb-3 text-lg">Lines</h2>
+      <h2 className="mb-3 text-lg">{say('lines')}</h2>
       <Lines statementId={statement.id} />
     </>
   )
@@ -68,17 +72,17 @@ function Everything({ books }: { books: Reconciliation }) {
 function AgainstTheLedger({ books }: { books: Reconciliation }) {
   const { state, words } = verdictOn(books)
   return (
-    <Card title="Ledger against bank">
+    <Card title={say('ledgerVsBank')}>
       <Seal state={state} className="mb-3">
         {words}
       </Seal>
       <Facts
         className="-mb-2.5"
         facts={[
-          { name: 'Closing balance by the bank', value: <Amount rupees={books.statement_closing} /> },
-          { name: 'The same by the ledger', value: <Amount rupees={books.ledger_closing} /> },
+          { name: say('bankClosing'), value: <Amount rupees={books.statement_closing} /> },
+          { name: say('ledgerClosing'), value: <Amount rupees={books.ledger_closing} /> },
           {
-            name: 'Difference',
+            name: say('difference'),
             value: (
               <Amount
                 rupees={books.difference}
@@ -88,7 +92,7 @@ function AgainstTheLedger({ books }: { books: Reconciliation }) {
             ),
           },
           {
-            name: 'Of it not explained',
+            name: say('unexplained'),
             value: (
               <Amount
                 rupees={books.unexplained}
@@ -104,24 +108,24 @@ function AgainstTheLedger({ books }: { books: Reconciliation }) {
 }
 
 const TheFile = ({ books: { statement, opening_before_first } }: { books: Reconciliation }) => (
-  <Card title="The file">
+  <Card title={say('theFile')}>
     <Facts
       className="-my-2.5"
       facts={[
-        { name: 'Opening balance', value: <Amount rupees={statement.opening} /> },
-        { name: 'Closing balance', value: <Amount rupees={statement.closing} /> },
-        { name: 'Before the first statement', value: <Amount rupees={opening_before_first} /> },
+        { name: say('openingBalance'), value: <Amount rupees={statement.opening} /> },
+        { name: say('closingBalance'), value: <Amount rupees={statement.closing} /> },
+        { name: say('beforeFirst'), value: <Amount rupees={opening_before_first} /> },
         {
-          name: 'Lines',
-          value: `${statement.accepted} new, ${statement.known} known before`,
+          name: say('lines'),
+          value: say('newAndKnown', { accepted: statement.accepted, known: statement.known }),
         },
         {
-          name: 'At import',
-          value: `${statement.matched} matched, ${statement.unmatched} left waiting`,
+          name: say('atImport'),
+          value: say('matchedAndLeft', { matched: statement.matched, unmatched: statement.unmatched }),
         },
         {
-          name: 'SHA-256',
-          value: <HashCopy hash={statement.sha256} label="SHA-256" />,
+          name: say('sha'),
+          value: <HashCopy hash={statement.sha256} label={say('sha')} />,
         },
       ]}
     />

@@ -21,39 +21,44 @@ import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { ImportStatement } from './import-statement.tsx'
+import { say } from './say.ts'
 import { StatementTabs } from './statement-tabs.tsx'
 import { useWaitingStatement } from './waiting-statement.ts'
 
 const columnsFor = (now: number): Column<StatementRow>[] => [
   {
-    head: 'Days',
+    head: say('days'),
     isMain: true,
     cell: (statement) => (
       <>
         <span className="figures block font-medium text-base">{daysOf(statement)}</span>
-        <span className="block text-soft text-sm">Imported by {peopleOf(statement)}</span>
+        <span className="block text-soft text-sm">{say('importedBy', { people: peopleOf(statement) })}</span>
       </>
     ),
   },
-  { head: 'Imported', className: 'w-48', cell: ({ imported_at }) => <Moment at={imported_at} now={now} /> },
   {
-    head: 'New lines',
+    head: say('imported'),
+    className: 'w-48',
+    cell: ({ imported_at }) => <Moment at={imported_at} now={now} />,
+  },
+  {
+    head: say('newLines'),
     isFigure: true,
     className: 'w-28',
     cell: ({ accepted }) => groupIndian(String(accepted)),
   },
   {
-    head: 'Waiting now',
+    head: say('unmatchedNow'),
     className: 'w-36',
     cell: ({ waiting }) =>
       waiting === 0 ? (
-        <Chip tone="gain">None</Chip>
+        <Chip tone="gain">{say('none')}</Chip>
       ) : (
         <Chip tone="pending">{groupIndian(String(waiting))}</Chip>
       ),
   },
   {
-    head: 'Closing balance',
+    head: say('closingBalance'),
     isFigure: true,
     className: 'w-44',
     cell: ({ closing }) => <Amount rupees={closing} className="font-medium" />,
@@ -62,11 +67,11 @@ const columnsFor = (now: number): Column<StatementRow>[] => [
 
 /** `15 Nov 2026`, or from the first day to the last. */
 export const daysOf = ({ from, to }: Pick<StatementRow, 'from' | 'to'>): string =>
-  from === to ? istDay(from) : `${istDay(from)} to ${istDay(to)}`
+  from === to ? istDay(from) : say('daysFromTo', { from: istDay(from), to: istDay(to) })
 
 /** Who brought it in, and the second person who approved it. */
 export const peopleOf = ({ imported_by, approved_by }: StatementRow): string =>
-  approved_by ? `${imported_by}, approved by ${approved_by}` : imported_by
+  approved_by ? say('approvedBy', { importer: imported_by, approver: approved_by }) : imported_by
 
 export function StatementsPage() {
   const { role } = useStaff()
@@ -76,8 +81,8 @@ export function StatementsPage() {
   return (
     <>
       <PageHead
-        title="Statements"
-        note="What the bank itself says. Payments are matched by reference, amount and payer; the rest waits here."
+        title={say('statements')}
+        note={say('statementsNote')}
         actions={
           mayHandleFiles(role) && (
             <Button
@@ -85,7 +90,7 @@ export function StatementsPage() {
               icon={<FileUp size={18} aria-hidden="true" />}
               onClick={() => setIsImporting(true)}
             >
-              Import a statement
+              {say('importStatement')}
             </Button>
           )
         }
@@ -95,15 +100,11 @@ export function StatementsPage() {
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere
-              icon={FileSpreadsheet}
-              title="No statement yet"
-              says="Import the bank’s CSV file. The same file twice, or days that overlap, do no harm."
-            />
+            <NothingHere icon={FileSpreadsheet} title={say('noStatement')} says={say('noStatementNote')} />
           ) : (
             <>
               <DataTable
-                label="Statements"
+                label={say('statements')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ id }) => id}
@@ -126,10 +127,15 @@ function OneThatWaits() {
     <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
       <Users size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span>
-        The statement of {daysOf(file)}, uploaded by {file.uploaded_by}, waits for a second person.{' '}
-        <Link to={`/statements/${file.id}`} className="text-link">
-          See what it would do
-        </Link>
+        {say.rich('statementPending', {
+          days: daysOf(file),
+          who: file.uploaded_by,
+          link: (inside) => (
+            <Link key="file" to={`/statements/${file.id}`} className="text-link">
+              {inside}
+            </Link>
+          ),
+        })}
       </span>
     </p>
   )

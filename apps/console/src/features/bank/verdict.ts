@@ -2,6 +2,7 @@
 import type { ClientMoney, Reconciliation } from '@pramaan/contracts'
 import type { SealState } from '@pramaan/ui/seal.tsx'
 import { rupeeWords } from '../../platform/amount.tsx'
+import { say } from './say.ts'
 
 export interface Verdict {
   readonly state: SealState
@@ -18,13 +19,13 @@ export function verdictOn({
   if (unexplained !== 0) {
     return {
       state: 'failed',
-      words: `${apart(unexplained)} that nothing explains: someone changed the books. Tell the auditor now.`,
+      words: say('nothingExplains', { amount: apart(unexplained) }),
     }
   }
   if (difference !== 0) {
-    return { state: 'not-yet', words: `${apart(difference)} apart, explained to the paisa` }
+    return { state: 'not-yet', words: say('apartExplained', { amount: apart(difference) }) }
   }
-  return { state: 'verified', words: 'The ledger agrees with the bank, to the paisa' }
+  return { state: 'verified', words: say('agrees') }
 }
 
 export const verdictOnMoney = ({
@@ -32,5 +33,5 @@ export const verdictOnMoney = ({
   difference,
 }: Pick<ClientMoney, 'is_even' | 'difference'>): Verdict =>
   is_even
-    ? { state: 'verified', words: 'Every paisa of the clients is where it should be' }
-    : { state: 'failed', words: `${apart(difference)} are missing or too many. Tell the auditor now.` }
+    ? { state: 'verified', words: say('allThere') }
+    : { state: 'failed', words: say('missing', { amount: apart(difference) }) }

@@ -40,23 +40,23 @@ async function look(role: StaffRole, more: Partial<WaitingStatement> = {}) {
     },
   })
   await sitDown(role, <StatementPage />, { at: `/statements/${ID}`, route: '/statements/:id' })
-  await until(() => says('What each line would do'))
+  await until(() => says('What each line will do'))
 }
 
 test('it says that nothing is counted yet, and what would be, with the client', async () => {
   await look('maker', { is_mine: true })
   expect(find('h1').textContent).toBe('Statement of 14 Nov 2026')
-  expect(says('Waits for a second person, until 16 Nov 2026')).toBe(true)
-  expect(says('Nothing is counted before one approves it.')).toBe(true)
+  expect(says('Needs approval by a second person before 16 Nov 2026')).toBe(true)
+  expect(says('Nothing is credited until then.')).toBe(true)
   expect(says('₹50,000.00')).toBe(true)
   expect(says('Client: Asha Kulkarni')).toBe(true)
 })
 
 test.each([
-  ['checker', false, 'Decide it'],
-  ['checker', true, 'See the proposal'],
-  ['maker', false, 'See the proposal'],
-  ['auditor', false, 'See the proposal'],
+  ['checker', false, 'Review and decide'],
+  ['checker', true, 'View proposal'],
+  ['maker', false, 'View proposal'],
+  ['auditor', false, 'View proposal'],
 ] as const)('%s, own upload %s: the way on is “%s”', async (role, is_mine, word) => {
   await look(role, { is_mine })
   expect(find('a[href="/proposals/p1"]').textContent).toBe(word)
@@ -73,12 +73,12 @@ async function hand(answer: unknown) {
     '/statements': answer,
   })
   await sitDown('maker', <StatementsPage />, { at: '/statements', route: '/statements' })
-  await press(buttonNamed('Import a statement'))
+  await press(buttonNamed('Import statement'))
   const input = find<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { value: [new File(['Date'], 'statement.csv')] })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
   await until(() => says('statement.csv'))
-  await press(buttonNamed('Import the file'))
+  await press(buttonNamed('Import file'))
   return sent
 }
 
@@ -92,8 +92,8 @@ test('a new file leads to the page that shows what it would do', async () => {
 
 test('the same file again says so, while it waits and after', async () => {
   await hand({ ...told, is_known: true })
-  await until(() => says('already waits for a second person'))
-  expect(find(`a[href="/statements/${OTHER_ID}"]`).textContent).toBe('See what it would do')
+  await until(() => says('already been uploaded and needs approval'))
+  expect(find(`a[href="/statements/${OTHER_ID}"]`).textContent).toBe('View what it will do')
 })
 
 test('the list names the file that waits, and leads to it', async () => {
@@ -102,14 +102,14 @@ test('the list names the file that waits, and leads to it', async () => {
     '/statements': { items: [statement], next: null },
   })
   await sitDown('auditor', <StatementsPage />, { at: '/statements' })
-  await until(() => says('waits for a second person'))
-  expect(find(`p a[href="/statements/${ID}"]`).textContent).toBe('See what it would do')
+  await until(() => says('needs approval by a second person'))
+  expect(find(`p a[href="/statements/${ID}"]`).textContent).toBe('View what it will do')
   expect(says('Imported by Meera Nair, approved by Chirag Shah')).toBe(true)
 })
 
 test('a file that was neither approved nor waits is not there', async () => {
   paperServer({ '/statements/waiting': null, '/reconciliation': refused(404, 'statement_unknown', 'no') })
   await sitDown('maker', <StatementPage />, { at: `/statements/${ID}`, route: '/statements/:id' })
-  await until(() => says('There is nothing here'))
-  expect(find('h1').textContent).toBe('There is nothing here')
+  await until(() => says('Page not found'))
+  expect(find('h1').textContent).toBe('Page not found')
 })

@@ -75,7 +75,7 @@ test('after it both sides, the fields, the age and the duplicates are there', as
     `/console-api/clients/${id}/image/b`,
   ])
   for (const shown of [file.id_no, '(36 years)', 'Same ID number']) expect(says(shown)).toBe(true)
-  await press(buttonNamed('Front: larger'))
+  await press(buttonNamed('Front: zoom in'))
   expect(says('150%')).toBe(true)
 })
 

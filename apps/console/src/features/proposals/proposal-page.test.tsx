@@ -90,5 +90,5 @@ test('a proposal about a deposit leads to it, so that the second person sees the
 test('an unknown proposal says that there is nothing here, as the page’s heading', async () => {
   paperServer({})
   await sitDown('checker', <ProposalPage />, { at: `/proposals/${id}`, route: '/proposals/:id' })
-  expect(find('h1').textContent).toBe('There is nothing here')
+  expect(find('h1').textContent).toBe('Page not found')
 })

@@ -40,7 +40,7 @@ test('a filter that does not exist shows what is open', async () => {
   const sent = paperServer({ '/withdrawals': { items: [], next: null } })
   await sitDown('maker', <WithdrawalsPage />, { at: '/withdrawals?filter=stolen' })
   expect(sent.some(({ path }) => path.endsWith('?filter=open'))).toBe(true)
-  expect(says('Nobody waits for money.')).toBe(true)
+  expect(says('New requests appear here at once.')).toBe(true)
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   ['auditor', false],
 ] as const)('%s may propose the decision: %s', async (role, may) => {
   await look(role)
-  expect(buttons().includes('Propose the approval')).toBe(may)
-  expect(says('Your role reads only.')).toBe(!may)
+  expect(buttons().includes('Propose approval')).toBe(may)
+  expect(says('Your role can only view.')).toBe(!may)
 })
 
 test('a rejection needs a message to the client, and is proposed with it', async () => {
@@ -60,11 +60,11 @@ test('a rejection needs a message to the client, and is proposed with it', async
   const [message, reason] = document.querySelectorAll('textarea')
   if (!message || !reason) throw new Error('Both fields are there once it is a rejection.')
   type(reason, 'The name on the account is another one.')
-  await press(buttonNamed('Propose the rejection'))
+  await press(buttonNamed('Propose rejection'))
   await until(() => says('Tell the client what to do differently.'))
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
   type(message, 'Please add an account in your own name.')
-  await press(buttonNamed('Propose the rejection'))
+  await press(buttonNamed('Propose rejection'))
   await until(() => sent.some(({ method }) => method === 'POST'))
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     act: {
@@ -79,8 +79,8 @@ test('a rejection needs a message to the client, and is proposed with it', async
 
 test('what is proposed leads to the proposal instead of to a second one', async () => {
   await look('checker', { proposal_id: 'p9' })
-  expect(buttons()).not.toContain('Propose the approval')
-  expect(find('a[href="/proposals/p9"]').textContent).toBe('Go to the proposal')
+  expect(buttons()).not.toContain('Propose approval')
+  expect(find('a[href="/proposals/p9"]').textContent).toBe('View proposal')
 })
 
 test('a paid one shows its UTR and its payout file, and nothing to decide', async () => {

@@ -50,7 +50,7 @@ async function decide(maker: Page, checker: Page, title: string, message?: strin
     await maker.getByLabel(/^Message to/).fill(message)
   }
   await maker.getByLabel('Your reason').fill(PROPOSES)
-  await maker.getByRole('button', { name: /^Propose the/ }).click()
+  await maker.getByRole('button', { name: /^Propose (approval|rejection)/ }).click()
   await expect(maker.getByText('Someone else has to decide this.')).toBeVisible()
   await checker.goto('/console')
   await checker.getByRole('link', { name: title }).first().click()
@@ -88,7 +88,9 @@ test('a deposit with its proof is found on the statement, and the client sees it
   const maker = await atDesk(browser, 'maker', { baseURL, complaints })
   await maker.goto('/console/deposits')
   await maker.getByRole('link', { name: saver.name }).click()
-  const proof = maker.getByRole('img', { name: `What ${saver.name} handed in for ${reference}` })
+  const proof = maker.getByRole('img', {
+    name: `Proof of payment uploaded by ${saver.name} for ${reference}`,
+  })
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   const checker = await atDesk(browser, 'checker', { baseURL, complaints })
   const credit = {
@@ -169,10 +171,10 @@ test('a withdrawal is approved by two people, sent and paid, and the client watc
 /** Everything that is approved goes into the file; tells the reference that it gives to this client's withdrawal. */
 async function makePayout(maker: Page, name: string): Promise<string> {
   await maker.goto('/console/payouts')
-  await maker.getByRole('button', { name: 'Make the payout file' }).click()
-  await maker.getByRole('dialog').getByRole('button', { name: 'Make the file' }).click()
+  await maker.getByRole('button', { name: 'Create payout file' }).click()
+  await maker.getByRole('dialog').getByRole('button', { name: 'Create file' }).click()
   const download = maker.waitForEvent('download')
-  await maker.getByRole('button', { name: 'Download the CSV' }).click()
+  await maker.getByRole('button', { name: 'Download CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const line = file.split('\n').find((text) => text.includes(name)) ?? ''
   const [reference = '', ...rest] = line.replaceAll('"', '').trim().split(',')
@@ -181,8 +183,8 @@ async function makePayout(maker: Page, name: string): Promise<string> {
 }
 
 async function importResult(maker: Page, result: readonly string[]): Promise<void> {
-  await maker.getByRole('button', { name: 'Import the bank’s result' }).click()
-  const dialog = maker.getByRole('dialog', { name: 'The bank’s result' })
+  await maker.getByRole('button', { name: 'Import bank’s result' }).click()
+  const dialog = maker.getByRole('dialog', { name: 'Bank’s result file' })
   const columns = ['reference', 'status', 'utr', 'reason']
   await dialog.getByLabel('File').setInputFiles(csvFile('result.csv', [columns, result]))
   await dialog.getByRole('button', { name: 'Import file' }).click()

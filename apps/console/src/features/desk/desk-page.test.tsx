@@ -12,7 +12,7 @@ test('the desk asks for what waits there and shows limit, price, rest and who ha
   const sent = paperServer({ '/orders': { orders: [deskOrder, second], next: null } })
   await sitDown('maker', <DeskPage />)
   expect(sent.some(({ path }) => path === '/console-api/orders?filter=desk')).toBe(true)
-  for (const words of ['₹1,510.00', '₹1,500.50', '5 of 20', '1 h 0 m', 'In hand: Ravi Iyer', why]) {
+  for (const words of ['₹1,510.00', '₹1,500.50', '5 of 20', '1 h 0 m', 'Handled by Ravi Iyer', why]) {
     expect(says(words), words).toBe(true)
   }
   expect(find('[data-row]').getAttribute('href')).toBe(`/orders/${ID}`)
@@ -21,5 +21,5 @@ test('the desk asks for what waits there and shows limit, price, rest and who ha
 test('an empty desk says so', async () => {
   paperServer({ '/orders': { orders: [], next: null } })
   await sitDown('auditor', <DeskPage />)
-  expect(says('Nothing waits at the desk')).toBe(true)
+  expect(says('No orders at the desk')).toBe(true)
 })

@@ -15,47 +15,48 @@ import { counted, WhoAndWhat } from '../../platform/orders.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { pricesWhilePresent } from '../../platform/presence.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { say } from './say.ts'
 
 const columnsFor = (now: number): Column<FirmOrder>[] => [
   {
-    head: 'Waiting',
+    head: say('pendingFor'),
     className: 'w-40',
     cell: ({ order_time }) => <Waited at={order_time} now={now} />,
   },
   {
-    head: 'Who and what',
+    head: say('clientAndOrder'),
     isMain: true,
     cell: (order) => (
       <>
         <WhoAndWhat order={order} />
-        {order.worked_by && <Chip tone="accent">In hand: {order.worked_by}</Chip>}
+        {order.worked_by && <Chip tone="accent">{say('handledBy', { who: order.worked_by })}</Chip>}
       </>
     ),
   },
   {
-    head: 'Filled',
+    head: say('filled'),
     isFigure: true,
     className: 'w-32',
-    cell: ({ filled, quantity }) => `${counted(filled)} of ${counted(quantity)}`,
+    cell: ({ filled, quantity }) => say('filledOf', { filled: counted(filled), quantity: counted(quantity) }),
   },
   {
-    head: 'Limit',
+    head: say('limit'),
     isFigure: true,
     className: 'w-32',
     cell: ({ limit_price }) => <Amount rupees={limit_price} />,
   },
   {
-    head: 'Price now',
+    head: say('priceNow'),
     isFigure: true,
     className: 'w-32',
     cell: ({ market_price }) => <Amount rupees={market_price} className="font-medium" />,
   },
   {
-    head: 'Can be filled',
+    head: say('canBeFilled'),
     className: 'w-56',
     cell: ({ why_not }) =>
       why_not === null ? (
-        <Chip tone="gain">Now</Chip>
+        <Chip tone="gain">{say('now')}</Chip>
       ) : (
         <span className="text-pending text-sm">{why_not}</span>
       ),
@@ -74,22 +75,15 @@ export function DeskPage() {
   )
   return (
     <>
-      <PageHead
-        title="Desk"
-        note="Orders that clients handed to the desk. They are filled at the market’s own price and only inside the client’s limit: nobody enters a price."
-      />
+      <PageHead title={say('desk')} note={say('deskNote')} />
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere
-              icon={HandCoins}
-              title="Nothing waits at the desk"
-              says="What a client orders through the desk appears here at once."
-            />
+            <NothingHere icon={HandCoins} title={say('none')} says={say('noneNote')} />
           ) : (
             <>
               <DataTable
-                label="Orders at the desk"
+                label={say('ordersAtDesk')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ id }) => id}

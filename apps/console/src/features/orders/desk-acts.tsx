@@ -12,6 +12,7 @@ import { useStaff } from '../../platform/session.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import type { OrderFile } from './order-page.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
+import { say } from './say.ts'
 
 export function DeskActs({ order }: { order: OrderFile }) {
   const { role, name } = useStaff()
@@ -19,29 +20,29 @@ export function DeskActs({ order }: { order: OrderFile }) {
   const taking = useTaking(order)
   if (!mayWorkOrders(role)) {
     return (
-      <Card title="At the desk">
-        <p className="text-soft">The firm’s people work this order. Your role reads only.</p>
+      <Card title={say('atDesk')}>
+        <p className="text-soft">{say('deskReadsOnly')}</p>
       </Card>
     )
   }
   const close = () => setOpen(null)
+  const now = order.why_not ?? say('canFill')
   return (
-    <Card title="At the desk">
+    <Card title={say('atDesk')}>
       <p className="mb-4 text-soft">
-        {order.worked_by ? `${order.worked_by} has it in hand.` : 'Nobody has it in hand yet.'}{' '}
-        {order.why_not ?? 'The market gives it inside the client’s limit now.'}
+        {order.worked_by ? say('handledBy', { who: order.worked_by, now }) : say('notHandled', { now })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="medium" onClick={() => setOpen('fill')} disabled={order.why_not !== null}>
-          Fill
+          {say('fill')}
         </Button>
         {order.worked_by !== name && (
           <Button size="medium" variant="outline" loading={taking.isPending} onClick={() => taking.mutate()}>
-            Take in hand
+            {say('take')}
           </Button>
         )}
         <Button size="medium" variant="outline" onClick={() => setOpen('reject')}>
-          Reject
+          {say('reject')}
         </Button>
       </div>
       {open === 'fill' && <FillDialog order={order} onClose={close} />}
@@ -55,7 +56,7 @@ function useTaking({ id, worked_by }: OrderFile) {
   const intent = useIntent()
   return useMutation({
     mutationFn: () => call(takeOrder, { params: { id } }, { idempotencyKey: intent({ id, worked_by }) }),
-    onSuccess: () => toast('success', 'You have it in hand. The client sees your name.'),
+    onSuccess: () => toast('success', say('taken')),
     // A refusal often means that someone else was quicker: look again in either case.
     onSettled: () => queries.invalidateQueries(),
   })

@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { sharesWords } from '../../platform/orders.tsx'
 import type { OrderFile } from './order-page.tsx'
 import { problemOf, wholeShares } from './quantity.ts'
+import { say } from './say.ts'
 
 export function FillDialog({ order, onClose }: { order: OrderFile; onClose: () => void }) {
   const rest = order.quantity - order.filled
@@ -21,14 +22,10 @@ export function FillDialog({ order, onClose }: { order: OrderFile; onClose: () =
   const problem = problemOf(text, rest)
   const filling = useFilling(order, onClose)
   return (
-    <Dialog
-      title="Fill the order"
-      description="At the market’s own price, level by level, and never above the client’s limit."
-      onClose={onClose}
-    >
+    <Dialog title={say('fillTitle')} description={say('fillNote')} onClose={onClose}>
       <form
         noValidate
-        aria-label="Fill the order"
+        aria-label={say('fillTitle')}
         className="grid"
         onSubmit={(event) => {
           event.preventDefault()
@@ -39,28 +36,29 @@ export function FillDialog({ order, onClose }: { order: OrderFile; onClose: () =
         <Facts
           className="-mt-2.5 mb-4"
           facts={[
-            { name: 'Client', value: order.client_name },
-            { name: 'Still to fill', value: `${sharesWords(rest)} of ${order.name}` },
-            { name: 'The client’s limit', value: <Amount rupees={order.limit_price} /> },
-            { name: 'Price now', value: <Amount rupees={order.market_price} className="font-semibold" /> },
+            { name: say('client'), value: order.client_name },
+            { name: say('toFill'), value: say('sharesOf', { shares: sharesWords(rest), name: order.name }) },
+            { name: say('clientLimit'), value: <Amount rupees={order.limit_price} /> },
+            {
+              name: say('priceNow'),
+              value: <Amount rupees={order.market_price} className="font-semibold" />,
+            },
           ]}
         />
         <TextInput
-          label="How many shares"
+          label={say('howMany')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={hasTried ? (problem ?? undefined) : undefined}
-          hint="Where the market gives fewer, the rest goes on waiting."
+          hint={say('fillHint')}
         />
         <SubmitButton wide loading={filling.isPending} className="mt-2">
-          {problem === null ? `Fill ${sharesWords(wholeShares(text))}` : 'Fill'}
+          {problem === null ? say('fillShares', { shares: sharesWords(wholeShares(text)) }) : say('fill')}
         </SubmitButton>
-        <p className="mt-2 text-center text-soft text-sm">
-          It is done at once, under your name. The client sees it.
-        </p>
+        <p className="mt-2 text-center text-soft text-sm">{say('fillAtOnce')}</p>
       </form>
     </Dialog>
   )
@@ -78,7 +76,7 @@ function useFilling({ id, filled }: OrderFile, onDone: () => void) {
         { idempotencyKey: intent({ id, filled, quantity }) },
       ),
     onSuccess: (after) => {
-      toast('success', `Filled: ${sharesWords(after.filled - filled)}.`)
+      toast('success', say('filledShares', { shares: sharesWords(after.filled - filled) }))
       onDone()
     },
     onSettled: () => queries.invalidateQueries(),

@@ -16,6 +16,7 @@ import { counted, KindChip, sharesWords } from '../../platform/orders.tsx'
 import { pricesWhilePresent } from '../../platform/presence.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
 import { DeskActs } from './desk-acts.tsx'
+import { say } from './say.ts'
 
 export type OrderFile = Received<(typeof readOrder)['reply']>
 
@@ -41,14 +42,18 @@ function Everything({ order }: { order: OrderFile }) {
       <PageHead
         back={
           <Link to={isAtDesk ? '/desk' : '/orders'} className="text-link">
-            {isAtDesk ? 'Desk' : 'Orders'}
+            {isAtDesk ? say('desk') : say('orders')}
           </Link>
         }
-        title={
-          <>
-            <span className="figures">{sharesWords(order.quantity)}</span> of {order.name}
-          </>
-        }
+        title={say.rich('orderTitle', {
+          shares: sharesWords(order.quantity),
+          name: order.name,
+          figures: (inside) => (
+            <span key="shares" className="figures">
+              {inside}
+            </span>
+          ),
+        })}
         note={
           <span className="inline-flex flex-wrap items-center gap-2">
             <StatusChip status={order.status} />
@@ -73,7 +78,7 @@ function Everything({ order }: { order: OrderFile }) {
         </div>
         <div className="grid min-w-0 gap-4">
           {isAtDesk && <DeskActs order={order} />}
-          <Card title="Facts">
+          <Card title={say('details')}>
             <Facts className="-my-2.5" facts={factsOf(order)} />
           </Card>
         </div>
@@ -84,36 +89,36 @@ function Everything({ order }: { order: OrderFile }) {
 
 /** A state is entered more than once: by placing it, and by each fill. */
 function stepName(status: string, isFirst: boolean): string {
-  if (status === 'awaiting') return isFirst ? 'placed' : 'filled in part'
-  if (status === 'holding') return isFirst ? 'bought at once' : 'filled'
+  if (status === 'awaiting') return isFirst ? say('stepPlaced') : say('stepPart')
+  if (status === 'holding') return isFirst ? say('stepAtOnce') : say('stepFilled')
   return status
 }
 
 function factsOf(order: OrderFile): Fact[] {
   return [
     {
-      name: 'Client',
+      name: say('client'),
       value: (
         <Link to={`/clients/${order.client_id}`} className="text-link">
           {order.client_name}
         </Link>
       ),
     },
-    { name: 'Account', value: <span className="figures">{order.client_account}</span> },
-    { name: 'Placed', value: istMoment(order.order_time) },
+    { name: say('account'), value: <span className="figures">{order.client_account}</span> },
+    { name: say('placed'), value: istMoment(order.order_time) },
     {
-      name: 'Limit',
-      value: order.limit_price === null ? 'None: at the market' : <Amount rupees={order.limit_price} />,
+      name: say('limit'),
+      value: order.limit_price === null ? say('market') : <Amount rupees={order.limit_price} />,
     },
     ...waitingFacts(order),
     ...boughtFacts(order),
     ...soldFacts(order),
     {
-      name: 'Order',
+      name: say('order'),
       value: (
         <span className="figures -my-2.5 -mr-3 inline-flex items-center text-sm">
           {order.id}
-          <CopyControl content={order.id} label="Order" />
+          <CopyControl content={order.id} label={say('order')} />
         </span>
       ),
     },
@@ -131,21 +136,21 @@ function waitingFacts({
 }: OrderFile): Fact[] {
   if (status !== 'awaiting') return []
   return [
-    { name: 'Filled', value: `${counted(filled)} of ${counted(quantity)}` },
-    { name: 'Price now', value: <Amount rupees={market_price} /> },
-    { name: 'Set aside', value: <Amount rupees={blocked} /> },
-    ...(expires_at ? [{ name: 'Ends by itself', value: istMoment(expires_at) }] : []),
-    ...(worked_by ? [{ name: 'In hand', value: worked_by }] : []),
+    { name: say('filled'), value: say('filledOf', { filled: counted(filled), quantity: counted(quantity) }) },
+    { name: say('priceNow'), value: <Amount rupees={market_price} /> },
+    { name: say('blockedAmount'), value: <Amount rupees={blocked} /> },
+    ...(expires_at ? [{ name: say('validTill'), value: istMoment(expires_at) }] : []),
+    ...(worked_by ? [{ name: say('workedBy'), value: worked_by }] : []),
   ]
 }
 
 function boughtFacts({ execution_time, buy_price, buy_trade_value, buy_net_value }: OrderFile): Fact[] {
   if (execution_time === null) return []
   return [
-    { name: 'Bought', value: istMoment(execution_time) },
-    { name: 'Price on average', value: <Amount rupees={buy_price} /> },
-    { name: 'Value', value: <Amount rupees={buy_trade_value} /> },
-    { name: 'With charges', value: <Amount rupees={buy_net_value} className="font-semibold" /> },
+    { name: say('bought'), value: istMoment(execution_time) },
+    { name: say('averagePrice'), value: <Amount rupees={buy_price} /> },
+    { name: say('value'), value: <Amount rupees={buy_trade_value} /> },
+    { name: say('withCharges'), value: <Amount rupees={buy_net_value} className="font-semibold" /> },
   ]
 }
 
@@ -159,10 +164,10 @@ function soldFacts({
 }: OrderFile): Fact[] {
   if (status !== 'sold') return []
   return [
-    ...(closed_at ? [{ name: 'Sold', value: istMoment(closed_at) }] : []),
-    { name: 'Sold at', value: <Amount rupees={sell_price} /> },
-    { name: 'Brought', value: <Amount rupees={sell_trade_value} /> },
-    { name: 'After charges', value: <Amount rupees={sell_net_value} className="font-semibold" /> },
-    { name: 'Gain or loss', value: <Amount rupees={profit} tone="change" sign="always" /> },
+    ...(closed_at ? [{ name: say('soldOn'), value: istMoment(closed_at) }] : []),
+    { name: say('soldAt'), value: <Amount rupees={sell_price} /> },
+    { name: say('saleValue'), value: <Amount rupees={sell_trade_value} /> },
+    { name: say('afterCharges'), value: <Amount rupees={sell_net_value} className="font-semibold" /> },
+    { name: say('profit'), value: <Amount rupees={profit} tone="change" sign="always" /> },
   ]
 }

@@ -17,28 +17,33 @@ import { NothingHere } from '../../platform/nothing-here.tsx'
 import { KindChip, WhoAndWhat } from '../../platform/orders.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { say } from './say.ts'
 
 const filters = ['all', ...orderStatuses] as const
 const kinds = ['any', ...orderKinds] as const
 
 const words: Record<(typeof filters)[number], string> = {
-  all: 'All',
-  awaiting: 'Awaiting',
-  holding: 'Holding',
-  sold: 'Sold',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
+  all: say('all'),
+  awaiting: say('awaiting'),
+  holding: say('holding'),
+  sold: say('sold'),
+  rejected: say('rejected'),
+  cancelled: say('cancelled'),
 }
 
 const kindWord = (kind: (typeof kinds)[number]): string =>
-  kind === 'any' ? 'Every product' : displayTypes[kind]
+  kind === 'any' ? say('allProducts') : displayTypes[kind]
 
 const columnsFor = (now: number): Column<FirmOrder>[] => [
-  { head: 'Placed', className: 'w-48', cell: ({ order_time }) => <Moment at={order_time} now={now} /> },
-  { head: 'Who and what', isMain: true, cell: (order) => <WhoAndWhat order={order} /> },
-  { head: 'Product', className: 'w-36', cell: (order) => <KindChip order={order} /> },
-  { head: 'Value', isFigure: true, className: 'w-40', cell: worthOf },
-  { head: 'State', className: 'w-36', cell: ({ status }) => <StatusChip status={status} /> },
+  {
+    head: say('placed'),
+    className: 'w-48',
+    cell: ({ order_time }) => <Moment at={order_time} now={now} />,
+  },
+  { head: say('clientAndOrder'), isMain: true, cell: (order) => <WhoAndWhat order={order} /> },
+  { head: say('product'), className: 'w-36', cell: (order) => <KindChip order={order} /> },
+  { head: say('value'), isFigure: true, className: 'w-40', cell: worthOf },
+  { head: say('status'), className: 'w-36', cell: ({ status }) => <StatusChip status={status} /> },
 ]
 
 /** What was paid; of an order that waits, what is set aside for it; of one that came to nothing, nothing. */
@@ -48,7 +53,7 @@ function worthOf({ buy_net_value, blocked, status }: FirmOrder) {
   return (
     <>
       <Amount rupees={blocked} className="block font-medium" />
-      <span className="block text-soft text-xs">set aside</span>
+      <span className="block text-soft text-xs">{say('blocked')}</span>
     </>
   )
 }
@@ -67,22 +72,16 @@ export function OrdersPage() {
   return (
     <>
       <PageHead
-        title="Orders"
-        note={
-          client ? (
-            <OneClient id={client} rows={query.data} />
-          ) : (
-            'Every order of every client, the newest first.'
-          )
-        }
+        title={say('orders')}
+        note={client ? <OneClient id={client} rows={query.data} /> : say('ordersNote')}
       />
       <FilterLinks
-        label="State"
+        label={say('status')}
         name="filter"
         choices={filters.map((value) => ({ value, word: words[value] }))}
       />
       <FilterLinks
-        label="Product"
+        label={say('product')}
         name="ttype"
         choices={kinds.map((value) => ({ value, word: kindWord(value) }))}
       />
@@ -91,17 +90,13 @@ export function OrdersPage() {
           rows.length === 0 ? (
             <NothingHere
               icon={ReceiptText}
-              title={filter === 'all' && kind === 'any' ? 'No orders yet' : 'None here'}
-              says={
-                filter === 'all' && kind === 'any'
-                  ? 'What clients buy appears here at once.'
-                  : 'Choose another state or product, or all.'
-              }
+              title={filter === 'all' && kind === 'any' ? say('noOrders') : say('noneFound')}
+              says={filter === 'all' && kind === 'any' ? say('noOrdersNote') : say('chooseOther')}
             />
           ) : (
             <>
               <DataTable
-                label="Orders"
+                label={say('orders')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ id }) => id}
@@ -119,13 +114,18 @@ export function OrdersPage() {
 
 const OneClient = ({ id, rows }: { id: string; rows: readonly FirmOrder[] | undefined }) => (
   <>
-    Only of{' '}
-    <Link to={`/clients/${id}`} className="text-link">
-      {rows?.find(({ client_id }) => client_id === id)?.client_name ?? 'one client'}
-    </Link>
-    .{' '}
-    <Link to="/orders" className="text-link">
-      Show every client’s
-    </Link>
+    {say.rich('onlyOf', {
+      name: rows?.find(({ client_id }) => client_id === id)?.client_name ?? say('oneClient'),
+      client: (inside) => (
+        <Link key="client" to={`/clients/${id}`} className="text-link">
+          {inside}
+        </Link>
+      ),
+      all: (inside) => (
+        <Link key="all" to="/orders" className="text-link">
+          {inside}
+        </Link>
+      ),
+    })}
   </>
 )

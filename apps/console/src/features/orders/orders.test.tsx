@@ -33,9 +33,9 @@ describe('the list', () => {
     const sent = paperServer({ '/orders': { orders: [deskOrder], next: null } })
     await sitDown('auditor', <OrdersPage />, { at: '/orders?filter=awaiting&ttype=fo&client=c1' })
     expect(sent.some(({ path }) => path.endsWith('/orders?filter=awaiting&ttype=fo&client=c1'))).toBe(true)
-    expect(says('Only of Asha Kulkarni.')).toBe(true)
+    expect(says('Orders of Asha Kulkarni.')).toBe(true)
     expect(says('₹22,700.00')).toBe(true)
-    expect(find('a[href="/orders"]').textContent).toBe('Show every client’s')
+    expect(find('a[href="/orders"]').textContent).toBe('View all clients’ orders')
   })
 
   test('shows every order where nothing is chosen', async () => {
@@ -56,13 +56,13 @@ describe('one order', () => {
   })
 
   test.each([
-    ['advisor', ['Fill', 'Take in hand', 'Reject']],
-    ['maker', ['Fill', 'Take in hand', 'Reject']],
-    ['checker', ['Fill', 'Take in hand', 'Reject']],
+    ['advisor', ['Fill order', 'Take order', 'Reject order']],
+    ['maker', ['Fill order', 'Take order', 'Reject order']],
+    ['checker', ['Fill order', 'Take order', 'Reject order']],
     ['auditor', []],
   ] as const)('%s finds exactly the acts of the role', async (role, names) => {
     await look(role)
-    const acts = buttons().filter((name) => ['Fill', 'Take in hand', 'Reject'].includes(name))
+    const acts = buttons().filter((name) => ['Fill order', 'Take order', 'Reject order'].includes(name))
     expect(acts).toEqual([...names])
   })
 
@@ -71,33 +71,33 @@ describe('one order', () => {
     ['that is over', { status: 'sold', waits_for: null }],
   ] as const)('%s has nothing to be worked', async (_name, more) => {
     await look('maker', more)
-    expect(buttons()).not.toContain('Fill')
-    expect(buttons()).not.toContain('Reject')
+    expect(buttons()).not.toContain('Fill order')
+    expect(buttons()).not.toContain('Reject order')
   })
 
   test('cannot be filled while the market does not give it, and says why', async () => {
     await look('maker', { why_not: 'Trading in this stock is halted.' })
-    expect(buttonNamed('Fill').disabled).toBe(true)
+    expect(buttonNamed('Fill order').disabled).toBe(true)
     expect(says('Trading in this stock is halted.')).toBe(true)
   })
 
   test('is taken in hand at one press', async () => {
     const sent = await look('maker')
-    await press(buttonNamed('Take in hand'))
+    await press(buttonNamed('Take order'))
     await until(() => posted(sent).length === 1)
     expect(sent.some(({ path }) => path.endsWith(`/orders/${ID}/take`))).toBe(true)
   })
 
   test('is filled by quantity alone: there is no field for a price', async () => {
     const sent = await look('maker')
-    await press(buttonNamed('Fill'))
+    await press(buttonNamed('Fill order'))
     const fields = [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')]
     expect(fields.map(({ value }) => value)).toEqual(['15'])
     const [quantity] = fields
     if (!quantity) throw new Error('There is one field.')
     type(quantity, '16')
-    await press(buttonNamed('Fill'))
-    await until(() => says('From 1 to 15, in whole shares.'))
+    await press(buttonNamed('Fill order'))
+    await until(() => says('Enter 1 to 15 shares.'))
     expect(posted(sent)).toHaveLength(0)
     type(quantity, '7')
     await press(buttonNamed('Fill 7 shares'))
@@ -107,15 +107,15 @@ describe('one order', () => {
 
   test('is rejected with a message to the client, and not without', async () => {
     const sent = await look('maker')
-    await press(buttonNamed('Reject'))
-    expect(says('The 5 shares bought so far stay the client’s.')).toBe(true)
-    await press(buttonNamed('Reject the order'))
+    await press(buttonNamed('Reject order'))
+    expect(says('The client keeps the 5 shares bought so far.')).toBe(true)
+    await press(buttonNamed('Reject and notify client'))
     await until(() => says('Tell the client in at least 10 characters.'))
     expect(posted(sent)).toHaveLength(0)
     const field = document.querySelector('textarea')
     if (!field) throw new Error('There is a message to write.')
     type(field, 'Too few sellers today.')
-    await press(buttonNamed('Reject the order'))
+    await press(buttonNamed('Reject and notify client'))
     await until(() => posted(sent).length === 1)
     expect(posted(sent)[0]).toMatchObject({ body: { message: 'Too few sellers today.' } })
   })

@@ -1,4 +1,5 @@
 /** orders: how much of an order is to be filled. Pure; the server holds the same rule. */
+import { say } from './say.ts'
 
 /** Whole shares as typed, commas allowed, or NaN. */
 export function wholeShares(text: string): number {
@@ -8,5 +9,5 @@ export function wholeShares(text: string): number {
 
 export function problemOf(text: string, rest: number): string | null {
   const shares = wholeShares(text)
-  return shares >= 1 && shares <= rest ? null : `From 1 to ${rest}, in whole shares.`
+  return shares >= 1 && shares <= rest ? null : say('quantityProblem', { rest })
 }

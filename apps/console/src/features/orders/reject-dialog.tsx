@@ -11,6 +11,7 @@ import { rupeeWords } from '../../platform/amount.tsx'
 import { call } from '../../platform/call.ts'
 import { sharesWords } from '../../platform/orders.tsx'
 import type { OrderFile } from './order-page.tsx'
+import { say } from './say.ts'
 
 const MESSAGE_MOST = 500
 
@@ -21,14 +22,14 @@ export function RejectDialog({ order, onClose }: { order: OrderFile; onClose: ()
   const rejecting = useRejecting(order, onClose)
   return (
     <Dialog
-      title="Reject the order"
+      title={say('reject')}
       description={whatItDoes(order)}
       onClose={onClose}
       closeOnOutsidePress={false}
     >
       <form
         noValidate
-        aria-label="Reject the order"
+        aria-label={say('reject')}
         className="grid"
         onSubmit={(event) => {
           event.preventDefault()
@@ -37,15 +38,15 @@ export function RejectDialog({ order, onClose }: { order: OrderFile; onClose: ()
         }}
       >
         <TextArea
-          label={`Message to ${order.client_name}`}
-          hint="Why the desk does not do it. It stands with the order for good."
+          label={say('messageTo', { name: order.client_name })}
+          hint={say('rejectHint')}
           maxLength={MESSAGE_MOST}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
           error={hasTried ? problem : undefined}
         />
         <SubmitButton wide loading={rejecting.isPending} className="mt-2">
-          Reject the order
+          {say('rejectNow')}
         </SubmitButton>
       </form>
     </Dialog>
@@ -53,8 +54,10 @@ export function RejectDialog({ order, onClose }: { order: OrderFile; onClose: ()
 }
 
 function whatItDoes({ filled, blocked }: OrderFile): string {
-  const freed = `${rupeeWords(blocked)} is free again at once.`
-  return filled > 0 ? `The ${sharesWords(filled)} bought so far stay the client’s. ${freed}` : freed
+  const amount = rupeeWords(blocked)
+  return filled > 0
+    ? say('releasedKeeps', { shares: sharesWords(filled), amount })
+    : say('released', { amount })
 }
 
 function useRejecting({ id }: OrderFile, onDone: () => void) {
@@ -64,7 +67,7 @@ function useRejecting({ id }: OrderFile, onDone: () => void) {
     mutationFn: (message: string) =>
       call(rejectOrder, { params: { id }, body: { message } }, { idempotencyKey: intent({ id, message }) }),
     onSuccess: () => {
-      toast('success', 'Rejected. The client reads why.')
+      toast('success', say('rejectedToast'))
       onDone()
     },
     onSettled: () => queries.invalidateQueries(),

@@ -13,41 +13,42 @@ import { Amount } from '../../platform/amount.tsx'
 import { call } from '../../platform/call.ts'
 import { mayHandleFiles } from '../../platform/movers.ts'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 type Ready = Received<(typeof listPayouts)['reply']>['ready']
-
-const counted = (count: number): string =>
-  count === 1 ? 'One approved withdrawal' : `${groupIndian(String(count))} approved withdrawals`
 
 export function NextFile({ ready }: { ready: Ready }) {
   const { role } = useStaff()
   const [isAsking, setIsAsking] = useState(false)
   return (
     <section
-      aria-label="The next file"
+      aria-label={say('nextFile')}
       className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-xl border border-line bg-raised px-4 py-4 shadow-card"
     >
       {ready.count === 0 ? (
         <p className="text-soft">
-          Nothing is ready for the bank.{' '}
-          <Link to="/withdrawals?filter=requested" className="text-link">
-            What waits for a decision
-          </Link>
+          {say.rich('nothingReady', {
+            link: (inside) => (
+              <Link key="requested" to="/withdrawals?filter=requested" className="text-link">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       ) : (
         <div className="min-w-0">
-          <p className="text-soft text-sm">{counted(ready.count)} ready for the bank</p>
+          <p className="text-soft text-sm">{say('readyForBank', { count: ready.count })}</p>
           <p className="font-semibold text-2xl">
             <Amount rupees={ready.total} />
           </p>
           <Link to="/withdrawals?filter=approved" className="text-link text-sm">
-            See each of them
+            {say('seeEach')}
           </Link>
         </div>
       )}
       {ready.count > 0 && mayHandleFiles(role) && (
         <Button size="medium" onClick={() => setIsAsking(true)}>
-          Make the payout file
+          {say('createFile')}
         </Button>
       )}
       {isAsking && <ConfirmDialog ready={ready} onClose={() => setIsAsking(false)} />}
@@ -63,7 +64,7 @@ function ConfirmDialog({ ready, onClose }: { ready: Ready; onClose: () => void }
   const making = useMutation({
     mutationFn: () => call(makePayout, {}, { idempotencyKey: intent(ready) }),
     onSuccess: (payout) => {
-      toast('success', 'The payout file is made. Download it for the bank.')
+      toast('success', say('fileCreated'))
       onClose()
       void navigate(`/payouts/${payout.id}`)
     },
@@ -72,16 +73,16 @@ function ConfirmDialog({ ready, onClose }: { ready: Ready; onClose: () => void }
   })
   return (
     <Dialog
-      title="Make the payout file"
-      description="From then on the clients can no longer cancel these withdrawals."
+      title={say('createFile')}
+      description={say('createFileNote')}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" wide onClick={onClose}>
-            Not now
+            {say('notNow')}
           </Button>
           <Button wide loading={making.isPending} onClick={() => making.mutate()}>
-            Make the file
+            {say('create')}
           </Button>
         </>
       }
@@ -89,14 +90,12 @@ function ConfirmDialog({ ready, onClose }: { ready: Ready; onClose: () => void }
       <Facts
         className="-my-2.5"
         facts={[
-          { name: 'Withdrawals', value: groupIndian(String(ready.count)) },
-          { name: 'Total', value: <Amount rupees={ready.total} className="font-semibold" /> },
-          ...(total === null ? [] : [{ name: 'In words', value: inWords(total) }]),
+          { name: say('withdrawals'), value: groupIndian(String(ready.count)) },
+          { name: say('total'), value: <Amount rupees={ready.total} className="font-semibold" /> },
+          ...(total === null ? [] : [{ name: say('inWords'), value: inWords(total) }]),
         ]}
       />
-      <p className="mt-4 text-soft text-sm">
-        What is approved until you press is in the file too. Its count and total are shown with it.
-      </p>
+      <p className="mt-4 text-soft text-sm">{say('alsoIncluded')}</p>
     </Dialog>
   )
 }

@@ -30,6 +30,7 @@ import { whilePresent } from '../../platform/presence.ts'
 import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { Outcome } from './payouts-page.tsx'
+import { say } from './say.ts'
 
 type PayoutFile = Received<(typeof viewPayout)['reply']>
 
@@ -55,33 +56,32 @@ function Everything({ payout }: { payout: PayoutFile }) {
       <PageHead
         back={
           <Link to="/payouts" className="text-link">
-            Payouts
+            {say('payouts')}
           </Link>
         }
-        title={
-          <>
-            Payout of <Amount rupees={payout.total} />
-          </>
-        }
-        note={`${total === null ? '' : `${inWords(total)}. `}The file names full account numbers: every download is written down.`}
+        title={say.rich('payoutOf', { amount: <Amount key="total" rupees={payout.total} /> })}
+        note={total === null ? say('fileNote') : say('fileNoteInWords', { words: inWords(total) })}
         actions={mayHandleFiles(role) && <FileActs payout={payout} />}
       />
       <Card className="mb-4">
         <Facts
           className="-my-2.5"
           facts={[
-            { name: 'Made', value: `${istMoment(payout.made_at)} by ${payout.made_by}` },
-            { name: 'Withdrawals', value: groupIndian(String(payout.count)) },
-            { name: 'What the bank did', value: <Outcome payout={payout} /> },
             {
-              name: 'SHA-256 of the file',
-              value: <HashCopy hash={payout.sha256} label="SHA-256" />,
+              name: say('created'),
+              value: say('whenBy', { when: istMoment(payout.made_at), who: payout.made_by }),
+            },
+            { name: say('withdrawals'), value: groupIndian(String(payout.count)) },
+            { name: say('bankResult'), value: <Outcome payout={payout} /> },
+            {
+              name: say('shaOfFile'),
+              value: <HashCopy hash={payout.sha256} label={say('sha')} />,
             },
           ]}
         />
       </Card>
       <DataTable
-        label="Withdrawals in this file"
+        label={say('inThisFile')}
         columns={columns}
         rows={payout.withdrawals}
         keyOf={({ id }) => id}
@@ -93,7 +93,7 @@ function Everything({ payout }: { payout: PayoutFile }) {
 
 const columns: Column<WithdrawalRow>[] = [
   {
-    head: 'Who and where to',
+    head: say('holderAndBank'),
     isMain: true,
     cell: ({ holder_name, bank_name, card_no }) => (
       <>
@@ -104,16 +104,16 @@ const columns: Column<WithdrawalRow>[] = [
       </>
     ),
   },
-  { head: 'Reference', className: 'w-44 figures text-sm', cell: ({ reference }) => reference },
+  { head: say('reference'), className: 'w-44 figures text-sm', cell: ({ reference }) => reference },
   {
-    head: 'Amount',
+    head: say('amount'),
     isFigure: true,
     className: 'w-40',
     cell: ({ amount }) => <Amount rupees={amount} className="font-medium" />,
   },
-  { head: 'State', className: 'w-36', cell: ({ state }) => <WithdrawalChip state={state} /> },
+  { head: say('status'), className: 'w-36', cell: ({ state }) => <WithdrawalChip state={state} /> },
   {
-    head: 'UTR, or why not',
+    head: say('utrOrReason'),
     className: 'w-56 wrap-anywhere text-sm',
     cell: ({ utr, reason }) => utr ?? reason,
   },
@@ -133,31 +133,31 @@ function FileActs({ payout }: { payout: PayoutFile }) {
         loading={downloading.isPending}
         onClick={() => downloading.mutate()}
       >
-        Download the CSV
+        {say('downloadCsv')}
       </Button>
       <Button
         size="medium"
         icon={<FileCheck2 size={18} aria-hidden="true" />}
         onClick={() => setIsImporting(true)}
       >
-        Import the bank’s result
+        {say('importResult')}
       </Button>
       {isImporting && (
         <ImportDialog
-          title="The bank’s result"
-          description="What the bank did with each withdrawal of this file."
-          hint={`A CSV file with the columns ${payoutResultColumns.join(', ')}. Status is success or failed.`}
+          title={say('resultTitle')}
+          description={say('resultNote')}
+          hint={say('resultHint', { columns: payoutResultColumns.join(', ') })}
           send={(file, options) => upload(importPayoutResults, file, { params: { id: payout.id } }, options)}
           report={({ sent, failed, unchanged }) => (
             <Facts
               className="-my-2.5"
               facts={[
-                { name: 'Sent by the bank', value: groupIndian(String(sent)) },
+                { name: say('sentByBank'), value: groupIndian(String(sent)) },
                 {
-                  name: 'Refused by the bank: the clients have their money back',
+                  name: say('refusedByBank'),
                   value: groupIndian(String(failed)),
                 },
-                { name: 'Known already', value: groupIndian(String(unchanged)) },
+                { name: say('knownAlready'), value: groupIndian(String(unchanged)) },
               ]}
             />
           )}

@@ -1,6 +1,5 @@
 /** payouts: what would go to the bank next, and the files that went before. */
 import { listPayouts, type Payout } from '@pramaan/contracts'
-import { groupIndian } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
@@ -16,37 +15,36 @@ import { NothingHere } from '../../platform/nothing-here.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
 import { NextFile } from './next-file.tsx'
+import { say } from './say.ts'
 
 const columnsFor = (now: number): Column<Payout>[] => [
-  { head: 'Made', className: 'w-48', cell: ({ made_at }) => <Moment at={made_at} now={now} /> },
+  { head: say('created'), className: 'w-48', cell: ({ made_at }) => <Moment at={made_at} now={now} /> },
   {
-    head: 'File',
+    head: say('file'),
     isMain: true,
     cell: ({ count, made_by }) => (
       <>
-        <span className="figures block font-medium text-base">
-          {count === 1 ? 'One withdrawal' : `${groupIndian(String(count))} withdrawals`}
-        </span>
-        <span className="block text-soft text-sm">by {made_by}</span>
+        <span className="figures block font-medium text-base">{say('withdrawalCount', { count })}</span>
+        <span className="block text-soft text-sm">{say('byWhom', { who: made_by })}</span>
       </>
     ),
   },
   {
-    head: 'Total',
+    head: say('total'),
     isFigure: true,
     className: 'w-44',
     cell: ({ total }) => <Amount rupees={total} className="font-medium" />,
   },
-  { head: 'What the bank did', className: 'w-72', cell: (payout) => <Outcome payout={payout} /> },
+  { head: say('bankResult'), className: 'w-72', cell: (payout) => <Outcome payout={payout} /> },
 ]
 
 export function Outcome({ payout: { waiting, sent, paid, failed } }: { payout: Payout }) {
   return (
     <span className="figures inline-flex flex-wrap gap-1.5 max-md:justify-end">
-      {waiting > 0 && <Chip tone="pending">{waiting} not answered</Chip>}
-      {sent > 0 && <Chip tone="accent">{sent} sent</Chip>}
-      {paid > 0 && <Chip tone="gain">{paid} paid</Chip>}
-      {failed > 0 && <Chip tone="loss">{failed} failed</Chip>}
+      {waiting > 0 && <Chip tone="pending">{say('notAnswered', { count: waiting })}</Chip>}
+      {sent > 0 && <Chip tone="accent">{say('sent', { count: sent })}</Chip>}
+      {paid > 0 && <Chip tone="gain">{say('paid', { count: paid })}</Chip>}
+      {failed > 0 && <Chip tone="loss">{say('failed', { count: failed })}</Chip>}
     </span>
   )
 }
@@ -60,23 +58,16 @@ export function PayoutsPage() {
   const query = usePages(['payouts'], (after, options) => call(listPayouts, { query: after }, options))
   return (
     <>
-      <PageHead
-        title="Payouts"
-        note="Approved withdrawals go to the bank in one file. Each is in exactly one; the bank’s own result says what it did."
-      />
+      <PageHead title={say('payouts')} note={say('payoutsNote')} />
       {ready.data && <NextFile ready={ready.data} />}
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere
-              icon={FileOutput}
-              title="No payout file yet"
-              says="Once two people have approved a withdrawal, a file for the bank can be made of it."
-            />
+            <NothingHere icon={FileOutput} title={say('noFile')} says={say('noFileNote')} />
           ) : (
             <>
               <DataTable
-                label="Payout files"
+                label={say('payoutFiles')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ id }) => id}

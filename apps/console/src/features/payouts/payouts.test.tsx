@@ -48,18 +48,18 @@ async function lookAtOne(role: StaffRole, answers: Answers = {}) {
 
 test('count and total stand there, in figures and in words, before the file is made', async () => {
   const sent = await lookAtAll('maker')
-  await press(buttonNamed('Make the payout file'))
+  await press(buttonNamed('Create payout file'))
   await until(() => says('One lakh sixty-five thousand rupees and fifty paise'))
   expect(says('One lakh sixty-five thousand rupees and fifty paise')).toBe(true)
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
-  await press(buttonNamed('Make the file'))
+  await press(buttonNamed('Create file'))
   await until(() => sent.some(({ method }) => method === 'POST'))
   expect(sent.find(({ method }) => method === 'POST')?.path).toBe('/console-api/payouts')
 })
 
 test('with nothing approved there is no file to make', async () => {
   await lookAtAll('maker', { count: 0, total: 0 })
-  expect(says('Nothing is ready for the bank.')).toBe(true)
+  expect(says('No approved withdrawals to send.')).toBe(true)
   expect(buttons()).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('without a file nothing is sent; a refused file says its line, once', async
   const sent = await lookAtOne('maker', {
     '/results': refused(400, 'file_malformed', 'Line 4: the reference is unknown. Nothing was changed.'),
   })
-  await press(buttonNamed('Import the bank’s result'))
+  await press(buttonNamed('Import bank’s result'))
   await press(buttonNamed('Import file'))
   expect(says('Choose a file first.')).toBe(true)
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
@@ -100,7 +100,7 @@ test('without a file nothing is sent; a refused file says its line, once', async
 
 test('an empty file is not sent', async () => {
   const sent = await lookAtOne('maker')
-  await press(buttonNamed('Import the bank’s result'))
+  await press(buttonNamed('Import bank’s result'))
   await choose(new File([], 'result.csv'))
   await press(buttonNamed('Import file'))
   expect(says('This file is empty.')).toBe(true)
@@ -109,10 +109,10 @@ test('an empty file is not sent', async () => {
 
 test('an imported result says how many were sent, refused and known', async () => {
   await lookAtOne('maker', { '/results': { sent: 2, failed: 1, unchanged: 7, payout } })
-  await press(buttonNamed('Import the bank’s result'))
+  await press(buttonNamed('Import bank’s result'))
   await choose(new File(['reference,status'], 'result.csv'))
   await press(buttonNamed('Import file'))
-  await until(() => says('Known already'))
+  await until(() => says('Already recorded'))
   expect(says('Sent by the bank2')).toBe(true)
-  expect(says('Known already7')).toBe(true)
+  expect(says('Already recorded7')).toBe(true)
 })

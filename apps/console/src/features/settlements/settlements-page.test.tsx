@@ -35,12 +35,12 @@ test('a run says what it settled, and what is due next stands above', async () =
   ]) {
     expect(says(words), words).toBe(true)
   }
-  expect(says('Under way')).toBe(true)
+  expect(says('In progress')).toBe(true)
 })
 
 test('nothing due and no run yet', async () => {
   paperServer({ '/settlements': { runs: [], next: null, due: [] } })
   await sitDown('maker', <SettlementsPage />)
-  expect(says('Nothing is due: every sale is settled.')).toBe(true)
-  expect(says('No run yet')).toBe(true)
+  expect(says('Nothing due: all sales are settled.')).toBe(true)
+  expect(says('No settlement runs yet')).toBe(true)
 })

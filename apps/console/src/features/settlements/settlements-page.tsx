@@ -15,50 +15,52 @@ import { MoreRows } from '../../platform/more-rows.tsx'
 import { NothingHere } from '../../platform/nothing-here.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { whilePresent } from '../../platform/presence.ts'
+import { say } from './say.ts'
 
 type Due = Received<(typeof listSettlements)['reply']>['due'][number]
 
 const many = (count: number): string => groupIndian(String(count))
-const sales = (count: number): string => (count === 1 ? 'One sale' : `${many(count)} sales`)
 
 const columns: Column<SettlementRun>[] = [
   {
-    head: 'Day',
+    head: say('day'),
     isMain: true,
     cell: ({ day, started_at, finished_at }) => (
       <>
         <span className="figures block font-medium text-base">{istDay(day)}</span>
         <span className="figures block text-soft text-sm">
-          {finished_at ? `Done ${istMoment(finished_at)}` : `Begun ${istMoment(started_at)}`}
+          {finished_at
+            ? say('doneAt', { when: istMoment(finished_at) })
+            : say('begunAt', { when: istMoment(started_at) })}
         </span>
       </>
     ),
   },
-  { head: 'Sales', isFigure: true, className: 'w-28', cell: ({ sales: count }) => many(count) },
+  { head: say('sales'), isFigure: true, className: 'w-28', cell: ({ sales: count }) => many(count) },
   {
-    head: 'Made cash',
+    head: say('released'),
     isFigure: true,
     className: 'w-44',
     cell: ({ released }) => <Amount rupees={released} className="font-medium" />,
   },
   {
-    head: 'Corporate actions',
+    head: say('corporateActions'),
     isFigure: true,
     className: 'w-36',
     cell: ({ corporate_actions }) => many(corporate_actions),
   },
   {
-    head: 'Dividends',
+    head: say('dividends'),
     isFigure: true,
     className: 'w-40',
     cell: ({ dividends }) => <Amount rupees={dividends} />,
   },
-  { head: 'Orders lapsed', isFigure: true, className: 'w-32', cell: ({ expired }) => many(expired) },
+  { head: say('expired'), isFigure: true, className: 'w-32', cell: ({ expired }) => many(expired) },
   {
-    head: 'State',
+    head: say('status'),
     className: 'w-28',
     cell: ({ finished_at }) =>
-      finished_at ? <Chip tone="gain">Done</Chip> : <Chip tone="pending">Under way</Chip>,
+      finished_at ? <Chip tone="gain">{say('done')}</Chip> : <Chip tone="pending">{say('running')}</Chip>,
   },
 ]
 
@@ -78,22 +80,15 @@ export function SettlementsPage() {
   )
   return (
     <>
-      <PageHead
-        title="Settlements"
-        note="A sale is settled one settlement day later: its proceeds become cash by themselves. A run that was cut goes on where it stopped."
-      />
+      <PageHead title={say('settlements')} note={say('settlementsNote')} />
       {due.data && <DueNext due={due.data} />}
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <NothingHere
-              icon={CalendarCheck}
-              title="No run yet"
-              says="The first one is made on the first day on which a sale is due, a company acts or an order runs out."
-            />
+            <NothingHere icon={CalendarCheck} title={say('noRun')} says={say('noRunNote')} />
           ) : (
             <>
-              <DataTable label="Settlement runs" columns={columns} rows={rows} keyOf={({ id }) => id} />
+              <DataTable label={say('runs')} columns={columns} rows={rows} keyOf={({ id }) => id} />
               <MoreRows count={rows.length} query={query} />
             </>
           )
@@ -104,11 +99,16 @@ export function SettlementsPage() {
 }
 
 function DueNext({ due }: { due: readonly Due[] }) {
-  if (due.length === 0) return <p className="mb-5 px-1 text-soft">Nothing is due: every sale is settled.</p>
+  if (due.length === 0) return <p className="mb-5 px-1 text-soft">{say('nothingDue')}</p>
   return (
     <FigureTiles>
       {due.map(({ day, sales: count, amount }) => (
-        <FigureTile key={day} name={`Due ${istDay(day)}`} note={sales(count)} isWide>
+        <FigureTile
+          key={day}
+          name={say('dueOn', { day: istDay(day) })}
+          note={say('saleCount', { count })}
+          isWide
+        >
           <Amount rupees={amount} />
         </FigureTile>
       ))}

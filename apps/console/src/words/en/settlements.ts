@@ -1,0 +1,24 @@
+/** Words of settlement runs. */
+export default {
+  settlements: 'Settlements',
+  settlementsNote:
+    'A sale is settled one settlement day later; its proceeds then become available cash. A run that was interrupted continues where it stopped.',
+  day: 'Date',
+  doneAt: 'Completed {when}',
+  begunAt: 'Started {when}',
+  sales: 'Sales',
+  released: 'Released',
+  corporateActions: 'Corporate actions',
+  dividends: 'Dividends',
+  expired: 'Orders expired',
+  status: 'Status',
+  done: 'Completed',
+  running: 'In progress',
+  noRun: 'No settlement runs yet',
+  noRunNote:
+    'The first run is on the first day with a sale to settle, a corporate action or an expired order.',
+  runs: 'Settlement runs',
+  nothingDue: 'Nothing due: all sales are settled.',
+  dueOn: 'Due {day}',
+  saleCount: '{count, plural, one {# sale} other {# sales}}',
+} as const

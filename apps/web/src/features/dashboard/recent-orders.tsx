@@ -12,7 +12,7 @@ import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istDay } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
-import { orderWords } from '../../platform/orders/order-words.ts'
+import { statusWords } from '../../platform/orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../platform/orders/orders.ts'
 import { lastMoment, recentOf } from './recent.ts'
 
@@ -63,7 +63,7 @@ function Row({ order }: { order: Order }) {
       title={order.symbol}
       note={`${order.display_type} · ${istDay(lastMoment(order))}`}
       trailing={amount !== 0n && <Money amount={amount} hidden={isHidden} />}
-      trailingNote={<StatusChip {...orderWords[order.status]} />}
+      trailingNote={<StatusChip {...statusWords(order.status)} />}
       onPress={() => openModal('order-details', { did: order.id, ttype: order.ttype })}
     />
   )

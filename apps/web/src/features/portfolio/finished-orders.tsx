@@ -7,7 +7,7 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { useShowsAmounts, useVeil } from '../../platform/amounts.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
-import { countWords, orderWords, sharesWords } from '../../platform/orders/order-words.ts'
+import { countWords, sharesWords, statusWords } from '../../platform/orders/order-words.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 import { Change } from '../../platform/worth/change.tsx'
 import { openReceipt } from './open-order.ts'
@@ -63,7 +63,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
             <span className="block truncate font-medium text-base">{order.symbol}</span>
             <span className="block truncate text-soft text-sm">{order.name}</span>
           </span>
-          <StatusChip {...orderWords[order.status]} className="shrink-0" />
+          <StatusChip {...statusWords(order.status)} className="shrink-0" />
         </span>
         <span className="mt-1 flex items-baseline justify-between gap-3">
           <span className="figures shrink-0 text-soft text-sm">
@@ -95,7 +95,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     head: 'Ended',
     cell: (order) => (
       <>
-        <StatusChip {...orderWords[order.status]} />
+        <StatusChip {...statusWords(order.status)} />
         <span className="figures mt-1 block text-soft text-sm">{endedAt(order)}</span>
       </>
     ),

@@ -77,6 +77,9 @@ export function useWorkedOut<T extends bigint | number | null>(
   return useSyncExternalStore(watch, () => workOut(quotes.get))
 }
 
+/** The last price that is known now, for what is worked out once and need not follow it. */
+export const lastPrice = (key: string): LivePrice | null => quotes.get(key)
+
 /** How the prices come in: over the line, by asking, or not at all. */
 export const useLine = (): Line => useStore(stream.line)
 

@@ -1,77 +1,87 @@
-/** platform: every charge of a trade, and on request how each was worked out and who says so. */
+/** platform: the charges of a trade as one line that opens: each charge, how it was worked out, and who says so. */
 import type { FeeLine } from '@pramaan/contracts'
-import { formatRupees, fromWire, paise } from '@pramaan/money'
+import { formatPercent, formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
+import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { istDay } from '../clock.ts'
-import { SumLine } from './sum-line.tsx'
+import { say } from './say.ts'
 
-export interface FeeLinesProps {
+export interface ChargesProps {
   readonly lines: readonly FeeLine[]
   /** In rupees, as the server sends it. */
   readonly total: number
-  /** What the sum is called. */
-  readonly name?: string
+  /** What they are a share of, in rupees: said in percent beside the name. */
+  readonly of?: number
+  /** A sale takes them off. */
+  readonly isTakenOff?: boolean
+  readonly isHidden?: boolean
+  readonly className?: string
 }
 
-export function FeeLines({ lines, total, name = 'Itemised charges' }: FeeLinesProps) {
+export function Charges({ lines, total, of, isTakenOff = false, isHidden = false, className }: ChargesProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const free = lines.filter(({ amount }) => amount === 0)
-  const shown = isOpen ? lines : lines.filter(({ amount }) => amount !== 0)
+  const sum = fromWire(total) ?? paise(0n)
+  const share = of === undefined ? null : shareOf(sum, of)
   return (
-    <section aria-label={name} className="rounded-lg bg-sunken px-4 py-2.5 text-sm">
-      <dl id={id}>
-        {shown.map((line) => (
-          <Charge key={line.charge} line={line} isOpen={isOpen} />
-        ))}
-        {!isOpen && free.length > 0 && <Free lines={free} />}
-        <SumLine name={name} amount={fromWire(total)} isSum={lines.length > 0} className="text-base" />
-      </dl>
-      {lines.length > 0 && (
+    <div className={className}>
+      <div className="flex items-center justify-between gap-4">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
+          disabled={lines.length === 0}
           onClick={() => setOpen(!isOpen)}
-          className="-mx-2 min-h-11 rounded-md px-2 text-accent hover:text-accent-strong"
+          className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-left text-soft underline decoration-dotted underline-offset-4 enabled:hover:text-ink"
         >
-          {isOpen ? 'Hide how each is worked out' : 'How each is worked out'}
+          {share === null ? say('charges') : say('chargesOf', { percent: share })}
+          {lines.length > 0 && (
+            <ChevronDown
+              size={16}
+              aria-hidden="true"
+              className={classes('shrink-0 transition-transform duration-150', isOpen && 'rotate-180')}
+            />
+          )}
         </button>
-      )}
-    </section>
-  )
-}
-
-/** What costs nothing is named in one line; its rule stands with the others. */
-const Free = ({ lines }: { lines: readonly FeeLine[] }) => (
-  <div className="flex items-baseline justify-between gap-4 py-1">
-    <dt className="wrap-anywhere min-w-0 text-soft text-xs">{lines.map(({ name }) => name).join(', ')}</dt>
-    <dd className="shrink-0">
-      <Money amount={paise(0n)} />
-    </dd>
-  </div>
-)
-
-function Charge({ line, isOpen }: { line: FeeLine; isOpen: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
-      <dt className="wrap-anywhere min-w-0 text-soft">
-        {line.name} <span className="figures">{line.rate}</span>
-        {isOpen && <span className="mt-0.5 mb-1 block text-xs">{workedOut(line)}</span>}
-      </dt>
-      <dd className="shrink-0">
-        <Money amount={fromWire(line.amount)} />
-      </dd>
+        <Money amount={isTakenOff ? paise(-sum) : sum} hidden={isHidden} />
+      </div>
+      <dl id={id} hidden={!isOpen} className="mb-2 rounded-lg bg-sunken px-3 py-1.5 text-sm">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a charge stands once per day of trading, and the lines keep their order
+          <Charge key={`${index} ${line.charge}`} line={line} isHidden={isHidden} />
+        ))}
+      </dl>
     </div>
   )
 }
 
+/** 0.12%, cut to two decimals; null where there is nothing to be a share of. */
+function shareOf(sum: Paise, rupees: number): string | null {
+  const whole = fromWire(rupees) ?? 0n
+  return whole > 0n && sum > 0n ? formatPercent(Number((sum * 1_000_000n) / whole) / 10_000) : null
+}
+
+const Charge = ({ line, isHidden }: { line: FeeLine; isHidden: boolean }) => (
+  <div className="flex items-baseline justify-between gap-4 py-1">
+    <dt className="wrap-anywhere min-w-0">
+      {line.name} <span className="figures">{line.rate}</span>
+      <span className="block text-soft text-xs">{workedOut(line)}</span>
+    </dt>
+    <dd className="shrink-0">
+      <Money amount={fromWire(line.amount)} hidden={isHidden} />
+    </dd>
+  </div>
+)
+
 /** The rule, what it was worked out on, since when it holds, and who says so. */
 export function workedOut({ base, rule, since, source }: FeeLine): string {
   const amount = fromWire(base)
-  const on = amount === null ? '' : ` Worked out on ${formatRupees(amount)}.`
-  return `${ended(rule)}${on} In force since ${istDay(since)}. Source: ${ended(source)}`
+  const facts = { rule: ended(rule), day: istDay(since), source: ended(source) }
+  return amount === null
+    ? say('workedOut', facts)
+    : say('workedOutOn', { ...facts, amount: formatRupees(amount) })
 }
 
 const ended = (words: string): string => (words.endsWith('.') ? words : `${words}.`)

@@ -1,4 +1,4 @@
-/** platform: what a purchase would do, asked anew with every change; and the purchase itself, after the PIN where one is set. */
+/** platform: what a purchase would do, asked again with every change; and the purchase itself, after the PIN where one is set. */
 import { buyAtDesk, buyStock, type Market, type OrderKind, type PlacedOrder } from '@pramaan/contracts'
 import { type Paise, paise, toWire } from '@pramaan/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { CallFailed, call } from '../call.ts'
 import { useIntent } from '../intent.ts'
 import { reloadProfile, useSession } from '../session.ts'
 import { sharesWords } from './order-words.ts'
+import { say } from './say.ts'
 import { ordersTouched } from './touched.ts'
 
 export interface Purchase {
@@ -61,14 +62,14 @@ function useRested(key: string | null): string | null {
 }
 
 export interface Cost {
-  /** What it would do; of an earlier wish while the new one is asked for. */
+  /** What it would do; of an earlier choice while the new one is asked for. */
   readonly order: PlacedOrder | null
   /** True once `order` is what the purchase on the screen would do. */
   readonly isCurrent: boolean
   readonly failure: CallFailed | null
 }
 
-/** Only the answer to the last wish counts: a newer one ends the asking of an older. */
+/** Only the answer to the last choice counts: a newer one ends the asking of an older. */
 export function useCost(purchase: Purchase | null): Cost {
   const key = purchase && keyOf(purchase)
   const isRested = useRested(key) === key
@@ -124,10 +125,10 @@ function send(purchase: Purchase, intent: (sent: object) => string): Promise<Pla
 }
 
 function questionOf({ kind, market, symbol, quantity, limit }: Purchase) {
-  const most = limit === null ? 'at the market’s price' : `for at most ${rupeeWords(limit)} each`
-  const act = kind === 'fo' ? 'hands the desk an order for' : 'buys'
-  return {
-    operation: `buy:${market}:${symbol}:${quantity}`,
-    says: `Your PIN ${act} ${sharesWords(quantity)} of ${symbol} ${most}.`,
-  }
+  const facts = { shares: sharesWords(quantity), symbol }
+  const says =
+    limit === null
+      ? say('pinMarket', facts)
+      : say(kind === 'fo' ? 'pinDesk' : 'pinLimit', { ...facts, limit: rupeeWords(limit) })
+  return { operation: `buy:${market}:${symbol}:${quantity}`, says }
 }

@@ -4,6 +4,7 @@ import { fromWire } from '@pramaan/money'
 import { Money } from '@pramaan/ui/money.tsx'
 import { ArrowRight } from 'lucide-react'
 import { countWords } from './order-words.ts'
+import { say } from './say.ts'
 
 const RUPEES = 'INR'
 
@@ -16,14 +17,14 @@ export const PostingsList = ({ postings }: { postings: readonly Posting[] }) => 
       >
         <span className="wrap-anywhere min-w-0 text-soft">
           {posting.from}{' '}
-          <ArrowRight size={13} aria-label="to" className="inline-block align-[-0.1em] text-faint" />{' '}
+          <ArrowRight size={13} aria-label={say('to')} className="inline-block align-[-0.1em] text-faint" />{' '}
           {posting.to}
         </span>
         <span className="figures shrink-0">
           {posting.asset === RUPEES ? (
             <Money amount={fromWire(posting.amount)} />
           ) : (
-            `${countWords(posting.amount)} × ${posting.asset}`
+            say('times', { count: countWords(posting.amount), each: posting.asset })
           )}
         </span>
       </li>

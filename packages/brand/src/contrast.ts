@@ -19,6 +19,8 @@ export const usedPairs: Pair[] = [
     pairs([name, 'ink'], [`${name}-wash`], TEXT),
   ),
   ...pairs(['edge', 'accent'], ['ground', 'raised'], MARK),
+  // The colours of a quotation's bar on their track; the yellow one by its edge.
+  ...pairs(['gain', 'awaiting', 'loss'], ['line'], MARK),
 ]
 
 /** How much of the accent the rosette may lay over a ground, and what may be written across its lines. */

@@ -65,6 +65,8 @@ export const colourNames = [
   'pending-wash',
   'awaiting',
   'awaiting-wash',
+  /** Yellow as an area, such as the bar of a quotation; always inside an edge of `awaiting`. */
+  'awaiting-fill',
   'sold',
   'sold-wash',
   /** Marigold, for marks without text. */

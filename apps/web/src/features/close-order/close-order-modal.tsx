@@ -10,11 +10,13 @@ import { rupeeWords } from '../../platform/amounts.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useSentence } from '../../platform/failures.ts'
 import { useIntent } from '../../platform/intent.ts'
+import { openModal } from '../../platform/modals.ts'
 import { sharesWords } from '../../platform/orders/order-words.ts'
 import { ordersTouched } from '../../platform/orders/touched.ts'
 import { toast } from '../../platform/toasts.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { SaleSum } from './sale-sum.tsx'
+import { say } from './say.ts'
 import { useLeft, useQuote } from './use-quote.ts'
 
 /** Which lot: every door that opens this dialog says so. */
@@ -54,13 +56,14 @@ function Closing(props: ClosingProps) {
   }
   return (
     <Dialog
-      title="Confirm to Close"
+      title={say('title')}
+      description={<What {...{ ttype, symbol, name, quote }} />}
       onClose={onClose}
       closeOnOutsidePress={false}
       footer={
         <>
           <Button variant="outline" className="shrink-0" disabled={isBusy} onClick={onClose}>
-            Cancel
+            {say('cancel')}
           </Button>
           <Button
             wide
@@ -69,38 +72,45 @@ function Closing(props: ClosingProps) {
             onClick={() => quote && void sell(quote)}
           >
             {quote === null || restricted
-              ? 'Confirm'
-              : `Confirm, sell for ${rupeeWords(fromWire(quote.net_value) ?? paise(0n))}`}
+              ? say('sell')
+              : say('sellFor', { amount: rupeeWords(fromWire(quote.net_value) ?? paise(0n)) })}
           </Button>
         </>
       }
     >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium text-lg">{symbol}</span>
-        <Chip tone="accent">{displayTypes[ttype]}</Chip>
-        {quote !== null && <span className="text-soft">{sharesWords(quote.quantity)}</span>}
-        <span className="wrap-anywhere w-full text-soft text-sm">{name}</span>
-      </p>
       {asked.kind === 'loading' && <Coming />}
       {asked.kind === 'failed' && <NoPrice says={asked.says} onAgain={renew} />}
       {quote !== null && (
         <>
-          {restricted ? (
-            <Restricted why={quote.why_not} onAgain={renew} />
-          ) : (
-            <QuoteBar leftMs={isOver ? 0 : left} validMs={quote.valid_ms} onAgain={renew} />
+          <QuoteBar quote={quote} leftMs={restricted ? null : isOver ? 0 : left} onAgain={renew} />
+          {restricted && <Restricted why={quote.why_not} onAgain={renew} />}
+          {refusal !== null && refusal.code !== 'quote_expired' && (
+            <SaleRefused failure={refusal} onAgain={renew} />
           )}
-          <SaleSum quote={quote} isQuoted={!restricted} />
+          <SaleSum quote={quote} />
+          <p className="mt-3 text-sm text-soft">{say('next')}</p>
         </>
-      )}
-      {refusal !== null && refusal.code !== 'quote_expired' && (
-        <SaleRefused failure={refusal} onAgain={renew} />
       )}
     </Dialog>
   )
 }
 
-function useSale({ did, ttype, symbol, onClose }: ClosingProps) {
+interface WhatProps extends Pick<Lot, 'ttype' | 'symbol' | 'name'> {
+  readonly quote: SellQuote | null
+}
+
+/** The dialog's title is the product's; this says what it does. */
+const What = ({ ttype, symbol, name, quote }: WhatProps) => (
+  <span className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+    {quote === null
+      ? say('sellsName', { name: name || symbol })
+      : say('sells', { shares: sharesWords(quote.quantity), name: name || symbol })}
+    <Chip tone="accent">{displayTypes[ttype]}</Chip>
+  </span>
+)
+
+/** A sale ends in its receipt: that is where the money and its date stand. */
+function useSale({ did, ttype, symbol }: ClosingProps) {
   const intent = useIntent()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallFailed | null>(null)
@@ -115,7 +125,7 @@ function useSale({ did, ttype, symbol, onClose }: ClosingProps) {
         { idempotencyKey, inline: true, expects: 'quote_expired' },
       )
       toast('success', orderMessages.sellReceived(symbol))
-      onClose()
+      openModal('order-details', { did, ttype })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       setRefusal(failure)
@@ -129,7 +139,7 @@ function useSale({ did, ttype, symbol, onClose }: ClosingProps) {
 
 const Coming = () => (
   <div role="status" className="mt-4 space-y-4">
-    <span className="sr-only">Loading the quotation</span>
+    <span className="sr-only">{say('loading')}</span>
     <Skeleton className="h-2 w-full rounded-full" />
     <Skeleton className="h-9 w-40 rounded-md" />
     <Skeleton className="h-4 w-full rounded-sm" />
@@ -147,7 +157,7 @@ const Again = ({ onAgain }: { onAgain: () => void }) => (
 const NoPrice = ({ says, onAgain }: { says: string; onAgain: () => void }) => (
   <div role="alert" className="py-6">
     <p className="text-soft">{says}</p>
-    <p className="mt-1 text-sm text-soft">Nothing has changed.</p>
+    <p className="mt-1 text-sm text-soft">{say('nothingChanged')}</p>
     <Again onAgain={onAgain} />
   </div>
 )
@@ -166,10 +176,7 @@ function SaleRefused({ failure, onAgain }: { failure: CallFailed; onAgain: () =>
   const sentence = useSentence(failure)
   return (
     <div role="alert" className="mt-3 text-loss text-sm">
-      <p>
-        {sentence}
-        {isUnknown && ' Whether it was sold is not known. Confirm again: it is sold once at most.'}
-      </p>
+      <p>{isUnknown ? say('unknown', { reason: sentence }) : sentence}</p>
       {failure.code === 'quote_missing' && <Again onAgain={onAgain} />}
     </div>
   )

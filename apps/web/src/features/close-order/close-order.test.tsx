@@ -3,6 +3,7 @@ import { orderMessages, refusals, type SellQuote } from '@pramaan/contracts'
 import { find, onScreen } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as modals from '../../platform/modals.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
 import { currentToasts } from '../../platform/toasts.ts'
@@ -56,12 +57,19 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   await server.close()
+  vi.restoreAllMocks()
 })
 
-const text = () => document.body.textContent ?? ''
+/** What is read aloud and what is drawn say an amount twice; once is enough here. */
+const text = () => (document.body.textContent ?? '').replace(/([+−]?₹[\d,]+\.\d\d)\1/g, '$1')
 const button = (words: string): HTMLButtonElement => {
   const found = [...document.querySelectorAll('button')].find((one) => one.textContent?.includes(words))
   if (!found) throw new Error(`no button says ${words}`)
+  return found
+}
+const sellButton = (): HTMLButtonElement => {
+  const found = [...document.querySelectorAll('button')].find((one) => /^Sell/.test(one.textContent ?? ''))
+  if (!found) throw new Error('there is no way to sell')
   return found
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -85,35 +93,54 @@ async function open(ttype: 'standard' | 'fo' = 'standard') {
   await pass(50)
 }
 
-test('price, quantity, the 0.2% estimate beside the itemised charges, net, and when it can leave', async () => {
+test('the title is the product’s, and under it stands plainly what is sold', async () => {
+  await open()
+  expect(text()).toContain('Confirm to Close')
+  expect(text()).toContain('Sell 40 shares of HDFC Bank Ltd.')
+})
+
+test('both P&L are named: the 0.2% estimate first, then after all charges, as the receipt will say', async () => {
   await open()
   const said = text()
-  expect(said).toContain('Confirm to Close')
-  expect(said).toContain('₹990.30 × 40')
-  expect(said).toContain('Estimated sell fee, 0.2% at most−₹79.22')
-  expect(said).toContain('+₹1,048.78')
-  expect(said).toContain('Securities transaction tax 0.1%₹40.00')
-  expect(said).toContain('₹39,555.25')
-  expect(said).toContain('It can leave on 16 Nov 2026 (T+1).')
+  expect(said).toContain('Estimated P&L+₹1,048.78')
+  expect(said).toContain('Price move+₹1,128.00')
+  expect(said).toContain('Estimated sell fee (0.2%)−₹79.22')
+  expect(said).not.toContain('at most')
+  expect(said).toContain('P&L after all charges')
+  expect(said.indexOf('+₹1,048.78')).toBeLessThan(said.indexOf('+₹1,020.11'))
+})
+
+test('the money: value, charges in one line that opens, and when it can be withdrawn', async () => {
+  await open()
+  const said = text()
+  expect(said).toContain('40 × ₹990.30')
+  expect(said).toContain('You receive₹39,555.25')
+  const charges = button('Charges')
+  const list = find(`#${CSS.escape(charges.getAttribute('aria-controls') ?? '')}`)
+  expect(list.hidden).toBe(true)
+  await press('Charges')
+  expect(list.hidden).toBe(false)
+  expect(list.textContent).toContain('Securities transaction tax 0.1%')
+  expect(said).toContain('Can be withdrawn16 Nov 2026, 4 pm')
   expect(said).toContain('Simulated feed · 3:42:07 pm')
   expect(server.of(QUOTE)[0]?.query).toBe('did=o-1&ttype=standard')
 })
 
-test('the bar is green above 60%, yellow to 30%, red from there; at 0 there is no way to confirm', async () => {
+test('the bar is green above 60%, yellow to 30%, red from there; at 0 there is no way to sell', async () => {
   await open()
   expect(tone()).toBe('green')
   await pass(8_000)
   expect(tone()).toBe('yellow')
   await pass(6_000)
   expect(tone()).toBe('red')
-  expect(button('Confirm').disabled).toBe(false)
+  expect(sellButton().disabled).toBe(false)
   await pass(6_000)
   expect(text()).toContain('0 s left')
   expect(text()).toContain('Timeout. Please get the latest quotation again.')
-  expect(button('Confirm').disabled).toBe(true)
+  expect(sellButton().disabled).toBe(true)
   await press('Get a new quotation')
   expect(text()).not.toContain('Timeout.')
-  expect(button('Confirm').disabled).toBe(false)
+  expect(sellButton().disabled).toBe(false)
   expect(server.of(QUOTE)).toHaveLength(2)
 })
 
@@ -124,7 +151,7 @@ test('a wall clock that jumps changes nothing', async () => {
   expect(text()).toContain('1 s left')
   wall.mockReturnValue(4e12)
   await pass(1_000)
-  expect(button('Confirm').disabled).toBe(true)
+  expect(sellButton().disabled).toBe(true)
   wall.mockRestore()
 })
 
@@ -133,7 +160,7 @@ test('a zero price is asked for once more', async () => {
   server.on(QUOTE, () => ok(++asked === 1 ? quote({ price: 0, quote_id: null }) : quote()))
   await open()
   expect(server.of(QUOTE)).toHaveLength(2)
-  expect(button('Confirm').disabled).toBe(false)
+  expect(sellButton().disabled).toBe(false)
 })
 
 test('a second zero price warns and closes', async () => {
@@ -149,49 +176,51 @@ test('a failed fetch says so, and can be tried again', async () => {
   await open()
   expect(text()).toContain('Failed to fetch latest price. Please try again. Service Unavailable.')
   expect(toasts()).toEqual([])
-  expect([closed, button('Confirm').disabled]).toEqual([0, true])
+  expect([closed, sellButton().disabled]).toEqual([0, true])
   server.on(QUOTE, () => ok(quote()))
   await press('Get a new quotation')
-  expect(button('Confirm').disabled).toBe(false)
+  expect(sellButton().disabled).toBe(false)
 })
 
-test('S1 = 0 of a standard order is restricted: why is said, and nothing can be confirmed', async () => {
+test('S1 = 0 of a standard order is restricted: why is said, and nothing can be sold', async () => {
   server.on(QUOTE, () => ok(quote({ S1: 0, quote_id: null, why_not: 'Trading in this stock is halted.' })))
   await open()
   expect(text()).toContain(orderMessages.restricted)
   expect(text()).toContain('Trading in this stock is halted.')
-  expect(button('Confirm').disabled).toBe(true)
+  expect(sellButton().disabled).toBe(true)
 })
 
 test('S1 = 0 of a desk order with a quote is not restricted', async () => {
   server.on(QUOTE, () => ok(quote({ S1: 0 })))
   await open('fo')
-  expect(button('Confirm').disabled).toBe(false)
+  expect(sellButton().disabled).toBe(false)
 })
 
-test('confirmed, it is sold at exactly the quoted price; the notice is the product’s, and the dialog closes', async () => {
+test('sold at exactly the quoted price; the notice is the product’s, and it ends in the receipt', async () => {
+  const opened = vi.spyOn(modals, 'openModal')
   await open()
-  await press('Confirm, sell for ₹39,555.25')
+  await press('Sell for ₹39,555.25')
   expect(server.of(SELL).map(({ body }) => body)).toEqual([{ ttype: 'standard', price: 990.3 }])
   expect(toasts()).toEqual(['success: Sell order for HDFCBANK received.'])
-  expect(closed).toBe(1)
+  expect(opened).toHaveBeenCalledWith('order-details', { did: 'o-1', ttype: 'standard' })
+  expect(closed).toBe(0)
 })
 
 test('a quote that the server finds too old is the timeout, whatever this device counted', async () => {
   server.on(SELL, () => no('quote_expired', refusals.quote_expired.says))
   await open()
-  await press('Confirm')
+  await press('Sell for')
   expect(text()).toContain('Timeout. Please get the latest quotation again.')
-  expect([closed, button('Confirm').disabled]).toEqual([0, true])
+  expect([closed, sellButton().disabled]).toEqual([0, true])
   expect(toasts()).toEqual([])
 })
 
-test('without an answer it says that nobody knows yet; confirmed again it is the same intent', async () => {
+test('without an answer it says that nobody knows yet; pressed again it is the same intent', async () => {
   server.on(SELL, () => no('http_503', 'Service Unavailable.', {}, 503))
   await open()
-  await press('Confirm')
-  expect(text()).toContain('Whether it was sold is not known.')
-  await press('Confirm')
+  await press('Sell for')
+  expect(text()).toContain('We do not know yet whether it was sold.')
+  await press('Sell for')
   const keys = server.of(SELL).map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

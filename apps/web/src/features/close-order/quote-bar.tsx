@@ -1,48 +1,81 @@
-/** close-order: how long the price still holds: a bar, its colour, and the seconds in words. */
-import { orderMessages } from '@pramaan/contracts'
+/** close-order: the price, how long it still holds as a bar, its colour, and the seconds in words. */
+import { orderMessages, type SellQuote } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
+import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
+import { Hourglass } from 'lucide-react'
+import { istSecond } from '../../platform/market/times.ts'
+import { sharesWords } from '../../platform/orders/order-words.ts'
 import { type QuoteTone, secondsLeft, toneOf } from './quote-time.ts'
+import { say } from './say.ts'
 
 export interface QuoteBarProps {
-  readonly leftMs: number
-  readonly validMs: number
+  readonly quote: SellQuote
+  /** Null where the price is only the last one, and nobody takes the lot at it. */
+  readonly leftMs: number | null
   readonly onAgain: () => void
 }
 
+/** Yellow is too bright to be seen on its track by itself, so it has an edge. */
 const fills: Readonly<Record<QuoteTone, string>> = {
   green: 'bg-gain',
-  yellow: 'bg-awaiting',
+  yellow: 'bg-awaiting-fill ring-1 ring-awaiting ring-inset',
   red: 'bg-loss',
 }
 
-export function QuoteBar({ leftMs, validMs, onAgain }: QuoteBarProps) {
-  const tone = toneOf(leftMs, validMs)
-  const share = validMs > 0 ? Math.min(1, leftMs / validMs) : 0
+const texts: Readonly<Record<QuoteTone, string>> = {
+  green: 'text-gain',
+  yellow: 'text-awaiting',
+  red: 'text-loss',
+}
+
+export function QuoteBar({ quote, leftMs, onAgain }: QuoteBarProps) {
+  const tone = toneOf(leftMs ?? 0, quote.valid_ms)
+  const share = quote.valid_ms > 0 ? Math.min(1, (leftMs ?? 0) / quote.valid_ms) : 0
   return (
     // It stays in sight while the charges are scrolled.
     <div className="sticky -top-3 z-10 -mx-5 bg-raised px-5 pt-3 pb-2">
-      <p className="flex items-baseline justify-between text-sm text-soft">
-        <span>Quotation</span>
-        <span role="timer" className="figures">
-          {secondsLeft(leftMs)} s left
-        </span>
-      </p>
-      <div aria-hidden="true" className="mt-1.5 h-2 overflow-hidden rounded-full bg-line">
+      <div className="flex items-end justify-between gap-4">
+        <div>
+          <p className="text-sm text-soft">
+            {leftMs === null ? say('lastPrice') : say('quotation', { shares: sharesWords(quote.quantity) })}
+          </p>
+          <PriceFigure
+            hundredths={Number(fromWire(quote.price) ?? 0n)}
+            className="block font-semibold text-2xl"
+          />
+        </div>
+        <p className="figures pb-0.5 text-right text-sm text-soft">
+          {leftMs !== null && (
+            <span role="timer" className={classes('block font-semibold', texts[tone])}>
+              {say('left', { seconds: secondsLeft(leftMs) })}
+            </span>
+          )}
+          {say('source', { source: quote.source, time: istSecond(Date.parse(quote.as_of)) })}
+        </p>
+      </div>
+      <div aria-hidden="true" className="mt-2 h-2 overflow-hidden rounded-full bg-line">
         <div
           data-tone={tone}
-          className={classes('h-full origin-left transition-[background-color] duration-200', fills[tone])}
-          style={{ transform: `scaleX(${share})` }}
+          className={classes('h-full rounded-full transition-[background-color] duration-200', fills[tone])}
+          style={{ width: `${share * 100}%` }}
         />
       </div>
-      {leftMs === 0 && (
-        <div role="alert" className="mt-3">
-          <p className="text-loss">{orderMessages.quoteTimeout}</p>
-          <Button variant="outline" size="medium" className="mt-2" onClick={onAgain}>
-            {orderMessages.newQuote}
-          </Button>
-        </div>
-      )}
+      {leftMs === 0 && <Timeout onAgain={onAgain} />}
     </div>
   )
 }
+
+const Timeout = ({ onAgain }: { onAgain: () => void }) => (
+  <div role="alert" className="mt-3 flex gap-3 rounded-lg bg-loss-wash px-4 py-3">
+    <Hourglass size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-loss" />
+    <div>
+      <p className="font-semibold text-loss">{orderMessages.quoteTimeout}</p>
+      <p>{say('nothingSold')}</p>
+      <Button size="medium" className="mt-2" onClick={onAgain}>
+        {orderMessages.newQuote}
+      </Button>
+    </div>
+  </div>
+)

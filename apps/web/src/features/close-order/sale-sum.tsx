@@ -1,61 +1,105 @@
-/** close-order: what a sale brings: the product's estimate, and beside it what will really be charged. */
+/** close-order: what a sale brings: P&L first, the product's estimate above what the receipt will say; then the money. */
 import type { SellQuote } from '@pramaan/contracts'
-import { formatRupees, fromWire, paise } from '@pramaan/money'
-import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
-import { istDay } from '../../platform/clock.ts'
-import { istSecond } from '../../platform/market/times.ts'
-import { FeeLines } from '../../platform/orders/fee-lines.tsx'
+import { formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
+import { classes } from '@pramaan/ui/classes.ts'
+import { Money } from '@pramaan/ui/money.tsx'
+import { Charges } from '../../platform/orders/fee-lines.tsx'
 import { countWords } from '../../platform/orders/order-words.ts'
+import { SaleSteps } from '../../platform/orders/sale-steps.tsx'
 import { SumLine } from '../../platform/orders/sum-line.tsx'
+import { Change } from '../../platform/worth/change.tsx'
+import { say } from './say.ts'
 
-const money = (rupees: number) => fromWire(rupees)
-const less = (rupees: number) => paise(-(fromWire(rupees) ?? 0n))
+const money = (rupees: number): Paise => fromWire(rupees) ?? paise(0n)
 
-/** `isQuoted`: false where the price is only the last one, and nobody takes the lot at it. */
-export function SaleSum({ quote, isQuoted }: { quote: SellQuote; isQuoted: boolean }) {
-  const price = money(quote.price) ?? paise(0n)
+export const SaleSum = ({ quote }: { quote: SellQuote }) => (
+  <>
+    <Profit quote={quote} />
+    <Received quote={quote} />
+  </>
+)
+
+function Profit({ quote }: { quote: SellQuote }) {
+  const [fee, estimate] = [money(quote.estimated_fee), money(quote.estimated_profit)]
+  const move = paise(estimate + fee)
   return (
-    <>
-      <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-        <PriceFigure hundredths={Number(price)} className="font-semibold text-3xl" />
-        <span className="figures text-soft text-sm">
-          {isQuoted ? '' : 'Last price · '}
-          {quote.source} feed · {istSecond(Date.parse(quote.as_of))}
-        </span>
+    <section aria-label={say('estimate')} className="mt-2 rounded-xl border border-line p-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{say('estimate')}</span>
+        <Change amount={estimate} className="font-semibold text-2xl" />
       </p>
-      <dl className="mt-3 border-line border-t pt-2">
-        <SumLine
-          name="Price × quantity"
-          note={`${formatRupees(price)} × ${countWords(quote.quantity)}`}
-          amount={money(quote.trade_value)}
-        />
-        <SumLine name="Estimated sell fee, 0.2% at most" amount={less(quote.estimated_fee)} />
-        <SumLine
-          name="Estimated P&L"
-          note="Against the order price, with the estimated fee"
-          amount={money(quote.estimated_profit)}
-          sign="always"
-          tone="change"
-        />
+      <p className="text-sm text-soft">{say('estimateNote')}</p>
+      <Bars move={move} fee={fee} estimate={estimate} />
+      <dl className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm">
+        <Small name={say('move')} amount={move} />
+        <Small name={say('fee')} amount={paise(-fee)} />
       </dl>
-      <p className="mt-3 mb-1.5 text-sm text-soft">What will really be charged</p>
-      <FeeLines lines={quote.fee_lines} total={quote.fees.total} />
-      <dl className="mt-2">
+      <dl className="mt-2 border-line border-t pt-1">
         <SumLine
-          name="You receive"
-          note={`Value less the itemised charges. It can leave on ${istDay(quote.settles_on)} (T+1).`}
-          amount={money(quote.net_value)}
-          isSum
-        />
-        <SumLine
-          name="P&L after all charges"
-          note="Of buying and of selling"
+          name={say('profit')}
+          note={say('profitNote')}
           amount={money(quote.profit)}
           sign="always"
           tone="change"
         />
       </dl>
-      <p className="mt-2 text-soft text-sm">Nothing moves until you confirm.</p>
-    </>
+    </section>
   )
 }
+
+const Small = ({ name, amount }: { name: string; amount: Paise }) => (
+  <div className="flex gap-1.5">
+    <dt className="text-soft">{name}</dt>
+    <dd className="font-medium">
+      <Money amount={amount} sign="always" />
+    </dd>
+  </div>
+)
+
+/** The move of the price, the fee, and what stays of both, on one scale around nothing. */
+function Bars({ move, fee, estimate }: { move: Paise; fee: Paise; estimate: Paise }) {
+  const ends = [0n, move, estimate]
+  const low = ends.reduce((least, end) => (end < least ? end : least))
+  const high = ends.reduce((most, end) => (end > most ? end : most))
+  const span = Number(high - low) || 1
+  const place = (from: bigint, to: bigint) => {
+    const [left, right] = from < to ? [from, to] : [to, from]
+    return {
+      left: `${(Number(left - low) / span) * 100}%`,
+      width: `max(2px, ${(Number(right - left) / span) * 100}%)`,
+    }
+  }
+  const bars = [
+    { key: 'move', style: place(0n, move), look: move < 0n ? 'bg-loss/35' : 'bg-gain/35' },
+    { key: 'fee', style: place(paise(move - fee), move), look: 'bg-loss/75' },
+    { key: 'estimate', style: place(0n, estimate), look: estimate < 0n ? 'bg-loss' : 'bg-gain' },
+  ]
+  return (
+    <div aria-hidden="true" className="mt-2.5 mb-1.5 grid gap-0.5">
+      {bars.map(({ key, style, look }) => (
+        <div key={key} className="relative h-1.5">
+          <span className={classes('absolute inset-y-0 rounded-sm', look)} style={style} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Received = ({ quote }: { quote: SellQuote }) => (
+  <section aria-label={say('receive')} className="mt-3 rounded-xl border border-line p-4">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="font-semibold">{say('receive')}</span>
+      <Money amount={money(quote.net_value)} className="font-semibold text-xl" />
+    </p>
+    <dl>
+      <SumLine
+        name={say('value')}
+        note={say('each', { count: countWords(quote.quantity), price: formatRupees(money(quote.price)) })}
+        amount={money(quote.trade_value)}
+        className="items-center text-sm"
+      />
+    </dl>
+    <Charges lines={quote.fee_lines} total={quote.fees.total} isTakenOff className="text-sm" />
+    <SaleSteps soldAt={null} settlesOn={quote.settles_on} className="mt-2" />
+  </section>
+)

@@ -1,0 +1,33 @@
+/** Words of the sale: Confirm to Close. */
+export default {
+  title: 'Confirm to Close',
+  sells: 'Sell {shares} of {name}',
+  sellsName: 'Sell your {name} shares',
+  cancel: 'Cancel',
+  sell: 'Sell',
+  sellFor: 'Sell for {amount}',
+  next: 'Nothing is sold until you press Sell.',
+
+  // The quotation
+  loading: 'Loading the quotation',
+  quotation: 'Quotation for {shares}',
+  lastPrice: 'Last price',
+  source: '{source} feed · {time}',
+  left: '{seconds} s left',
+  nothingSold: 'Nothing was sold.',
+  nothingChanged: 'Nothing has changed.',
+  unknown: '{reason} We do not know yet whether it was sold. Press Sell again: it is sold only once.',
+
+  // P&L
+  estimate: 'Estimated P&L',
+  estimateNote: 'Against your order price, less the estimated sell fee',
+  move: 'Price move',
+  fee: 'Estimated sell fee (0.2%)',
+  profit: 'P&L after all charges',
+  profitNote: 'Buying and selling charges included, as on your receipt',
+
+  // Money
+  receive: 'You receive',
+  value: 'Trade value',
+  each: '{count} × {price}',
+} as const

@@ -32,15 +32,17 @@ export async function buyInDrawer(
   drawer: Locator,
   { quantity, limit }: { quantity: number; limit?: string },
 ): Promise<void> {
-  await drawer.getByRole('button', { name: 'Buy', exact: true }).click()
+  // On a desk the ticket stands beside the chart already.
+  const toTicket = drawer.getByRole('button', { name: 'Buy', exact: true })
+  if (await toTicket.isVisible()) await toTicket.click()
   if (limit !== undefined) {
-    await drawer.getByText('Up to a limit', { exact: true }).click()
-    await drawer.getByRole('textbox', { name: 'Most a share may cost' }).fill(limit)
+    await drawer.getByText('Limit', { exact: true }).click()
+    await drawer.getByRole('textbox', { name: 'Limit price' }).fill(limit)
   }
   await drawer.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity))
   await expect(drawer.getByLabel('What it costs')).toBeVisible()
-  await drawer.getByRole('checkbox', { name: /I have read what it costs/ }).check()
-  await drawer.getByRole('button', { name: /^(Buy for|Place the order for)/ }).click()
+  await drawer.getByRole('checkbox', { name: /I have read the charges/ }).check()
+  await drawer.getByRole('button', { name: /^Buy \d.* for (about|at most)/ }).click()
   await givePin(page)
 }
 

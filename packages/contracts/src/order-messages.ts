@@ -6,11 +6,10 @@ export const orderMessages = {
   quoteTimeout: 'Timeout. Please get the latest quotation again.',
   newQuote: 'Get a new quotation',
   restricted: 'Trading is restricted right now.',
-  quantityNeeded: 'Enter how many shares, as a whole number.',
+  quantityNeeded: 'Enter a whole number of shares.',
   amountNeeded: 'Enter an amount in rupees, with at most two decimals.',
-  priceNeeded: 'Enter the most that one share may cost, in rupees.',
-  consentNeeded: 'Please confirm that you have read what can be lost.',
-  fundsShort: (short: string) => `This is ${short} more than you can use now.`,
+  priceNeeded: 'Enter a limit price in rupees.',
+  consentNeeded: 'Please confirm that you have read the charges and the risk.',
   canBeLost: (most: string) =>
-    `You can lose all of the ${most}: the price can fall to nothing, and nobody makes up for it. You cannot lose more than that.`,
+    `You can lose the whole ${most} if the price falls to zero. You cannot lose more than that.`,
 } as const

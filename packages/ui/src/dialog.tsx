@@ -21,12 +21,18 @@ export type DialogProps = {
   open?: boolean
   /** Opened to type at once, as a search is: the on-screen keyboard may come with it. */
   isForTyping?: boolean
-  size?: 'small' | 'medium' | 'large'
+  /** `wide` is a page on a desk, for what is laid out in columns. */
+  size?: 'small' | 'medium' | 'large' | 'wide'
   /** A dialog that holds typed work does not close by a press beside it. */
   closeOnOutsidePress?: boolean
 }
 
-const widths = { small: 'md:max-w-sm', medium: 'md:max-w-md', large: 'md:max-w-2xl' } as const
+const widths = {
+  small: 'md:max-w-sm',
+  medium: 'md:max-w-md',
+  large: 'md:max-w-2xl',
+  wide: 'md:max-w-2xl lg:max-w-[76rem]',
+} as const
 
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, children, footer, open = true, size = 'medium', isForTyping } = props

@@ -6,6 +6,7 @@ import { Drawer as Base } from '@base-ui/react/drawer'
 import { limits } from '@pramaan/contracts'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { classes } from './classes.ts'
 import { firstField } from './first-field.ts'
 import { IconButton } from './icon-button.tsx'
 import { say } from './say-parts.ts'
@@ -23,6 +24,8 @@ export type SheetProps = {
   side?: 'bottom' | 'right'
   /** As the product says it: `85vh`. Never taller than what the browser leaves free. */
   height?: string
+  /** On a desk it takes the width of a page. */
+  isWide?: boolean
   /** Content runs to the edges, as lists do. */
   flush?: boolean
 }
@@ -37,6 +40,7 @@ export function Sheet(props: SheetProps) {
     open = true,
     side = 'bottom',
     height,
+    isWide = false,
     flush = false,
   } = props
   const presence = usePresence(open, onClose)
@@ -50,7 +54,7 @@ export function Sheet(props: SheetProps) {
         <Base.Viewport className="fixed inset-0 z-40">
           <Base.Popup
             initialFocus={() => firstField(body.current)}
-            className={fromBottom ? 'sheet-bottom' : 'sheet-right'}
+            className={fromBottom ? classes('sheet-bottom', isWide && 'sheet-wide') : 'sheet-right'}
             {...(fromBottom ? { style: tall } : {})}
           >
             {fromBottom && (

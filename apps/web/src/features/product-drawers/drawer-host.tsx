@@ -1,5 +1,5 @@
 /** product-drawers: shows the drawer that is open, and lets it leave with motion before it is taken away. */
-import { drawers } from '@pramaan/contracts'
+import { type DrawerType, drawers } from '@pramaan/contracts'
 import { Sheet } from '@pramaan/ui/sheet.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useState } from 'react'
@@ -13,6 +13,9 @@ function useLeaving<T>(open: T | null): { shown: T | null; forget: () => void } 
   if (open !== null && open !== last) setLast(open)
   return { shown: open ?? last, forget: () => setLast(null) }
 }
+
+/** On a desk these lay their content out in columns. */
+const WIDE: ReadonlySet<DrawerType> = new Set(['stock'])
 
 export const DrawerHost = () => (
   <>
@@ -32,6 +35,7 @@ function ProductDrawer() {
       open={open !== null}
       title={props.title ?? drawers[type].title}
       height={props.height ?? drawers[type].height}
+      isWide={WIDE.has(type)}
       onClose={() => {
         forget()
         // It may have left because another took its place; that one stays.

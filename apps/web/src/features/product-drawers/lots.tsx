@@ -1,4 +1,4 @@
-/** product-drawers: the client's lots of one stock, each with its cost, its receipt and the way to close it. */
+/** product-drawers: the client's orders of one stock that are held, each with its cost, its receipt and the way to sell it. */
 import type { Order } from '@pramaan/contracts'
 import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
@@ -7,6 +7,7 @@ import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openModal } from '../../platform/modals.ts'
 import { sharesWords } from '../../platform/orders/order-words.ts'
+import { say } from './stock/say.ts'
 
 export const Lots = ({ lots }: { lots: readonly Order[] }) => (
   <ul className="divide-y divide-line">
@@ -23,24 +24,24 @@ function Lot({ lot }: { lot: Order }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0">
-        <p className="font-medium">
-          {sharesWords(lot.quantity)} <span className="font-normal text-soft">at {each}</span>
-        </p>
+        <p className="font-medium">{say('lotAt', { shares: sharesWords(lot.quantity), price: each })}</p>
         <p className="text-sm text-soft">
-          Cost <Money amount={fromWire(lot.buy_net_value)} hidden={!shows} /> with charges ·{' '}
-          {istMoment(lot.execution_time ?? lot.order_time)}
+          {say.rich('lotCost', {
+            amount: <Money amount={fromWire(lot.buy_net_value)} hidden={!shows} />,
+            at: istMoment(lot.execution_time ?? lot.order_time),
+          })}
         </p>
       </div>
       <div className="flex shrink-0">
         <Button variant="plain" size="medium" onClick={() => openModal('order-details', { did, ttype })}>
-          Receipt
+          {say('receipt')}
         </Button>
         <Button
           variant="outline"
           size="medium"
           onClick={() => openModal('close-order', { did, ttype, symbol, name })}
         >
-          Close
+          {say('sell')}
         </Button>
       </div>
     </li>

@@ -1,11 +1,10 @@
 /** product-drawers: the `ipo` drawer. */
 import { Sprout } from 'lucide-react'
-import { NotOpenYet } from '../not-open-yet.tsx'
+import { NotOpenYet, say } from '../not-open-yet.tsx'
 
 const IpoDrawer = () => (
-  <NotOpenYet icon={Sprout} title="Startup equity and IPOs">
-    You apply for lots inside a price band. Your money is blocked until the allotment; if you are not
-    allotted, the block is released and nothing was charged.
+  <NotOpenYet icon={Sprout} title={say('ipo')}>
+    {say('ipoNote')}
   </NotOpenYet>
 )
 

@@ -1,11 +1,10 @@
 /** product-drawers: the `loan` drawer. */
 import { HandCoins } from 'lucide-react'
-import { NotOpenYet } from '../not-open-yet.tsx'
+import { NotOpenYet, say } from '../not-open-yet.tsx'
 
 const LoanDrawer = () => (
-  <NotOpenYet icon={HandCoins} title="Loan against holdings">
-    You will see what your holdings allow you to borrow, the yearly rate, the tenor and the key facts before
-    you agree, and you may repay at any time.
+  <NotOpenYet icon={HandCoins} title={say('loan')}>
+    {say('loanNote')}
   </NotOpenYet>
 )
 

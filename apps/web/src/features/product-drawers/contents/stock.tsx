@@ -3,6 +3,7 @@ import { type Market, markets } from '@pramaan/contracts'
 import { ChartCandlestick } from 'lucide-react'
 import type { OpenDrawer } from '../../../platform/modals.ts'
 import { NotOpenYet } from '../not-open-yet.tsx'
+import { say } from '../stock/say.ts'
 import { StockView } from '../stock/stock-view.tsx'
 
 const isMarket = (market: unknown): market is Market => markets.some((known) => known === market)
@@ -12,8 +13,8 @@ export default function StockDrawer({ market, symbol }: OpenDrawer['props']) {
     return <StockView key={`${market}:${symbol}`} market={market} symbol={symbol} />
   }
   return (
-    <NotOpenYet icon={ChartCandlestick} title="This stock">
-      Its market is not one that this app follows.
+    <NotOpenYet icon={ChartCandlestick} title={say('thisStock')}>
+      {say('otherMarket')}
     </NotOpenYet>
   )
 }

@@ -12,15 +12,16 @@ import { keyOf, usePrice } from '../../../platform/market/live.ts'
 import { SourceLine } from '../../../platform/market/source-line.tsx'
 import { closeDrawer } from '../../../platform/modals.ts'
 import { sharesWords } from '../../../platform/orders/order-words.ts'
+import { say } from './say.ts'
 import { useDeskList } from './use-desk.ts'
 
 export function DeskList({ onChoose }: { onChoose: (offer: DeskOffer) => void }) {
   const list = useDeskList()
-  if (list.isPending) return <SkeletonList rows={6} label="Loading the desk’s list" />
+  if (list.isPending) return <SkeletonList rows={6} label={say('loading')} />
   if (!list.data) {
     return (
       <LoadFailed
-        what="The desk’s list"
+        what={say('theList')}
         failure={list.error}
         onRetry={() => void list.refetch()}
         className="py-6"
@@ -31,10 +32,7 @@ export function DeskList({ onChoose }: { onChoose: (offer: DeskOffer) => void })
   if (!first) return <NothingToday />
   return (
     <>
-      <p className="max-w-prose text-soft">
-        The firm’s dealing desk works these stocks today. You say the most that a share may cost. The desk
-        buys inside that, at the market’s own prices and with the usual charges, or tells you why it does not.
-      </p>
+      <p className="max-w-prose text-soft">{say('intro')}</p>
       <ul className="-mx-4 mt-3 divide-y divide-line border-line border-y">
         {list.data.map((offer) => (
           <Offer key={keyOf(offer)} offer={offer} onChoose={() => onChoose(offer)} />
@@ -66,7 +64,7 @@ const Offer = ({ offer, onChoose }: { offer: DeskOffer; onChoose: () => void }) 
           </span>
         </span>
         <span className="mt-1 block text-sm text-soft">
-          {offer.note} Up to {sharesWords(offer.most)} in one order.
+          {say('upTo', { note: offer.note, shares: sharesWords(offer.most) })}
         </span>
       </span>
       <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-faint" />
@@ -89,17 +87,14 @@ const NothingToday = () => (
   <div className="grid min-h-full place-items-center">
     <EmptyState
       icon={<Handshake size={24} strokeWidth={1.75} aria-hidden="true" />}
-      title="The desk’s list is empty today"
+      title={say('empty')}
       action={
         <Button variant="outline" onClick={() => closeDrawer({ thenGo: '/market' })}>
-          See the market
+          {say('viewMarket')}
         </Button>
       }
     >
-      <p>
-        Here stand the stocks that the firm’s dealing desk buys for its clients today, inside a limit that you
-        set. You can always buy a stock yourself from its own page.
-      </p>
+      <p>{say('emptyNote')}</p>
     </EmptyState>
   </div>
 )

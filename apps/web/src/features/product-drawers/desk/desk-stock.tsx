@@ -11,6 +11,7 @@ import { PriceHead } from '../stock/price-head.tsx'
 import { useStockDetail } from '../stock/use-stock.ts'
 import { BuyTicket } from '../ticket/buy-ticket.tsx'
 import { Placed } from '../ticket/placed.tsx'
+import { say } from './say.ts'
 import { useDeskLots } from './use-desk.ts'
 
 export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => void }) {
@@ -25,7 +26,7 @@ export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => v
           icon={<ChevronLeft size={18} aria-hidden="true" />}
           onClick={onBack}
         >
-          The desk’s list
+          {say('theList')}
         </Button>
       </div>
       <h3 className="mt-1 text-xl">{offer.name}</h3>
@@ -46,10 +47,10 @@ export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => v
           </div>
         </>
       ) : stock.isPending ? (
-        <SkeletonList rows={3} label="Loading the stock" />
+        <SkeletonList rows={3} label={say('loadingStock')} />
       ) : (
         <LoadFailed
-          what="This stock"
+          what={say('thisStock')}
           failure={stock.error}
           onRetry={() => void stock.refetch()}
           className="py-6"
@@ -64,8 +65,8 @@ function YourLots({ offer }: { offer: DeskOffer }) {
   const lots = useDeskLots(offer).data ?? []
   if (lots.length === 0) return null
   return (
-    <section aria-label="Your lots from the desk" className="mt-5 border-line border-t pt-4">
-      <h4 className="font-medium text-base">Your lots from the desk</h4>
+    <section aria-label={say('yourLots')} className="mt-5 border-line border-t pt-4">
+      <h4 className="font-medium text-base">{say('yourLots')}</h4>
       <Lots lots={lots} />
     </section>
   )

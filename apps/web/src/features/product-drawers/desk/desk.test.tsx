@@ -53,8 +53,8 @@ test('each stock stands with the desk’s reason and the most of one order', asy
 test('an empty list says what belongs there, and the way to the market', async () => {
   server.on(LIST, () => ok([]))
   show(<FoDrawer />)
-  await until(() => text().includes('empty today'))
-  expect(button('See the market')).toBeTruthy()
+  await until(() => text().includes('No stocks on the desk'))
+  expect(button('View market')).toBeTruthy()
 })
 
 test('a list that cannot be loaded can be asked for again', async () => {
@@ -72,31 +72,31 @@ test('the desk takes a limit only; the order is handed over after the PIN and wa
   expect(document.querySelector('input[name="order_type"]')).toBeNull()
   type(find<HTMLInputElement>('input[name="quantity"]'), '20')
   type(find<HTMLInputElement>('input[name="price"]'), '1050')
-  await until(() => text().includes('Hand to the desk, ₹21,025.20 set aside'))
-  await press(find('input[type="checkbox"]'))
-  await press(button('Hand to the desk'))
+  await until(() => text().includes('Send to the desk for at most ₹21,025.20'))
+  await press(find('form > div:last-of-type input[type="checkbox"]'))
+  await press(button('Send to the desk'))
   await act(async () => answerPin(true))
-  await until(() => text().includes('The desk has your order'))
+  await until(() => text().includes('The dealing desk has your order'))
   const [sent] = server.of(DESK_BUY).filter(({ query }) => query === '')
   expect(sent?.body).toEqual({ market: 'NSE', symbol: 'INFY', quantity: 20, price: 1050, consent: true })
   expect(text()).toContain(says)
-  expect(button('See the receipt')).toBeTruthy()
-  expect(button('See what waits')).toBeTruthy()
+  expect(button('View receipt')).toBeTruthy()
+  expect(button('View orders')).toBeTruthy()
   expect(text()).not.toMatch(/success/i)
 })
 
-test('the client’s own lots from the desk stand there, each with its way to close', async () => {
+test('what the desk bought for the client stands there, each with its way to be sold', async () => {
   server.on(HOLDING, () => ok([lot('o-1')]))
   await openStock()
-  await until(() => text().includes('Your lots from the desk'))
+  await until(() => text().includes('Bought through the desk'))
   expect(text()).toContain('20 shares at ₹1,077.40')
-  expect(button('Close')).toBeTruthy()
+  expect(button('Sell')).toBeTruthy()
 })
 
 test('opened for one stock it shows that one, and the way back leads to the list', async () => {
   show(<FoDrawer market="NSE" symbol="INFY" />)
   await until(() => document.querySelector('input[name="quantity"]') !== null)
-  await press(button('The desk’s list'))
+  await press(button('Today’s list'))
   await until(() => text().includes('Up to 2,300 shares'))
   expect(text()).toContain('Up to 2,300 shares')
 })

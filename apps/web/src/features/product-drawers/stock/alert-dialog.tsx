@@ -13,6 +13,7 @@ import { alertWords } from '../../../platform/market/alert-words.ts'
 import { keyOf, sameStock, usePrice } from '../../../platform/market/live.ts'
 import { useAlertActs, useAlerts } from '../../../platform/market/watching.ts'
 import { toast } from '../../../platform/toasts.ts'
+import { say } from './say.ts'
 
 interface AlertDialogProps {
   readonly detail: StockDetail
@@ -23,17 +24,14 @@ export function AlertDialog({ detail, onClose }: AlertDialogProps) {
   const mine = (useAlerts().data ?? []).filter((alert) => sameStock(alert, detail))
   return (
     <Dialog
-      title={`Alert for ${detail.symbol}`}
+      title={say('alertFor', { symbol: detail.symbol })}
       description={marketMessages.alertSet}
       onClose={onClose}
       size="small"
     >
       <NewAlert detail={detail} onClose={onClose} />
       {mine.length > 0 && (
-        <ul
-          aria-label="Your alerts for this stock"
-          className="mt-4 divide-y divide-line border-line border-t"
-        >
+        <ul aria-label={say('yourAlerts')} className="mt-4 divide-y divide-line border-line border-t">
           {mine.map((alert) => (
             <AlertRow key={alert.id} alert={alert} />
           ))}
@@ -71,9 +69,9 @@ function NewAlert({ detail, onClose }: AlertDialogProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="New alert">
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={say('newAlert')}>
       <TextInput
-        label="Price"
+        label={say('price')}
         inputMode="decimal"
         autoComplete="off"
         leading={detail.kind === 'index' ? undefined : '₹'}
@@ -84,13 +82,11 @@ function NewAlert({ detail, onClose }: AlertDialogProps) {
         }}
         error={error}
         hint={
-          price === null
-            ? 'Tell me when it is reached.'
-            : `Fires when it ${direction === 'above' ? 'rises' : 'falls'} to this.`
+          price === null ? say('alertHint') : direction === 'above' ? say('alertRises') : say('alertFalls')
         }
       />
       <SubmitButton wide loading={add.isPending}>
-        Set the alert
+        {say('setAlert')}
       </SubmitButton>
     </form>
   )
@@ -105,11 +101,11 @@ function AlertRow({ alert }: { alert: Alert }) {
       <span className="figures min-w-0 flex-1">
         {says}
         {alert.fired_at && (
-          <span className="block text-soft text-sm">Reached {istMoment(alert.fired_at)}</span>
+          <span className="block text-soft text-sm">{say('reached', { at: istMoment(alert.fired_at) })}</span>
         )}
       </span>
       <IconButton
-        label={`Remove the alert: ${says}`}
+        label={say('removeAlert', { alert: says })}
         icon={<Trash2 size={18} aria-hidden="true" />}
         disabled={remove.isPending}
         onClick={() => remove.mutate(alert.id)}

@@ -3,6 +3,7 @@ import type { StockDetail } from '@pramaan/contracts'
 import { fromWire, groupIndian } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
+import { say } from './say.ts'
 
 type Level = StockDetail['bids'][number]
 
@@ -10,19 +11,19 @@ const total = (levels: readonly Level[]): number => levels.reduce((sum, { quanti
 
 export function Book({ detail: { bids, asks } }: { detail: StockDetail }) {
   if (bids.length === 0 && asks.length === 0) {
-    return <p className="text-soft">Nobody is offering to buy or sell right now.</p>
+    return <p className="text-soft">{say('noDepth')}</p>
   }
   const largest = Math.max(...[...bids, ...asks].map(({ quantity }) => quantity))
   return (
     <div className="grid grid-cols-2 gap-x-4">
-      <Side name="Bid" levels={bids} largest={largest} tone="gain" />
-      <Side name="Ask" levels={asks} largest={largest} tone="loss" />
+      <Side name="bid" levels={bids} largest={largest} tone="gain" />
+      <Side name="ask" levels={asks} largest={largest} tone="loss" />
     </div>
   )
 }
 
 interface SideProps {
-  readonly name: 'Bid' | 'Ask'
+  readonly name: 'bid' | 'ask'
   readonly levels: readonly Level[]
   readonly largest: number
   readonly tone: 'gain' | 'loss'
@@ -34,14 +35,14 @@ const tones = {
 } as const
 
 const Side = ({ name, levels, largest, tone }: SideProps) => (
-  <table className="w-full text-base" aria-label={name === 'Bid' ? 'Offers to buy' : 'Offers to sell'}>
+  <table className="w-full text-base" aria-label={name === 'bid' ? say('bids') : say('asks')}>
     <thead className="text-soft text-sm">
       <tr>
         <th scope="col" className="pb-1 text-left font-normal">
-          {name}
+          {say(name)}
         </th>
         <th scope="col" className="pb-1 text-right font-normal">
-          Qty
+          {say('qty')}
         </th>
       </tr>
     </thead>
@@ -69,7 +70,7 @@ const Side = ({ name, levels, largest, tone }: SideProps) => (
     <tfoot className="text-soft text-sm">
       <tr>
         <th scope="row" className="pt-1 text-left font-normal">
-          In all
+          {say('total')}
         </th>
         <td className="figures pt-1 pr-1 text-right">{groupIndian(String(total(levels)))}</td>
       </tr>

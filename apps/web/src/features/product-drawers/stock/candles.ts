@@ -2,6 +2,7 @@
 import type { ChartData, Interval } from '@pramaan/contracts'
 import type { LivePrice } from '../../../platform/market/live.ts'
 import { istDayNumber } from '../../../platform/market/times.ts'
+import { say } from './say.ts'
 
 export interface Candle {
   /** When it begins, in seconds since 1970. */
@@ -14,13 +15,13 @@ export interface Candle {
 }
 
 export const intervalNames: Readonly<Record<Interval, string>> = {
-  '1m': '1 minute',
-  '5m': '5 minutes',
-  '15m': '15 minutes',
-  '1h': '1 hour',
-  '1d': '1 day',
-  '1w': '1 week',
-  '1M': '1 month',
+  '1m': say('minute1'),
+  '5m': say('minute5'),
+  '15m': say('minute15'),
+  '1h': say('hour1'),
+  '1d': say('day1'),
+  '1w': say('week1'),
+  '1M': say('month1'),
 }
 
 const SECONDS: Readonly<Partial<Record<Interval, number>>> = { '1m': 60, '5m': 300, '15m': 900, '1h': 3600 }

@@ -10,6 +10,7 @@ import {
   type TimeChartOptions,
 } from 'lightweight-charts'
 import { INDIA_AHEAD_S, istDate, istMark, istMinute } from '../../../platform/market/times.ts'
+import { say } from './say.ts'
 
 export interface Colours {
   readonly raised: string
@@ -85,7 +86,9 @@ export function chartLook(colours: Colours, isIntraday: boolean): DeepPartial<Ti
     localization: {
       priceFormatter: axisPrice,
       timeFormatter: (time: Time) =>
-        isIntraday ? `${istDate(msOf(time))}, ${istMinute(msOf(time))}` : istDate(msOf(time)),
+        isIntraday
+          ? say('moment', { date: istDate(msOf(time)), time: istMinute(msOf(time)) })
+          : istDate(msOf(time)),
     },
     crosshair: {
       mode: CrosshairMode.Normal,

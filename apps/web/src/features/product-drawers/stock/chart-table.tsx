@@ -5,6 +5,7 @@ import { AbbreviatedNumber } from '@pramaan/ui/figure.tsx'
 import { useState } from 'react'
 import { type Candle, intervalNames } from './candles.ts'
 import { candleTime } from './legend.tsx'
+import { say } from './say.ts'
 
 const ROWS = 50
 
@@ -16,12 +17,19 @@ export interface ChartTableProps {
 
 export function ChartTable({ candles, interval, hasVolume }: ChartTableProps) {
   const [rows, setRows] = useState(ROWS)
-  const heads = ['Time', 'Open', 'High', 'Low', 'Close', ...(hasVolume ? ['Volume'] : [])]
+  const heads = [
+    say('time'),
+    say('open'),
+    say('high'),
+    say('low'),
+    say('close'),
+    ...(hasVolume ? [say('volume')] : []),
+  ]
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
       tabIndex={0}
-      aria-label={`Prices, ${intervalNames[interval]} each`}
+      aria-label={say('prices', { candle: intervalNames[interval] })}
       className="relative h-full overflow-auto focus-visible:-outline-offset-2"
     >
       <table className="figures w-full border-separate border-spacing-0 text-right text-sm">
@@ -71,7 +79,7 @@ export function ChartTable({ candles, interval, hasVolume }: ChartTableProps) {
           onClick={() => setRows(rows + 4 * ROWS)}
           className="min-h-11 w-full font-semibold text-accent hover:bg-accent-wash"
         >
-          Show older
+          {say('older')}
         </button>
       )}
     </section>

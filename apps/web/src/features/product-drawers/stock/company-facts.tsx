@@ -5,16 +5,18 @@ import { Facts } from '@pramaan/ui/facts.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { istDay } from '../../../platform/clock.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
+import { sharesWords } from '../../../platform/orders/order-words.ts'
 import { Part } from './part.tsx'
+import { say } from './say.ts'
 import { useCompany } from './use-stock.ts'
 
 export function CompanyFacts({ detail }: { detail: StockDetail }) {
   const company = useCompany(detail)
-  const title = detail.kind === 'index' ? 'About this index' : 'Company'
+  const title = detail.kind === 'index' ? say('aboutIndex') : say('company')
   if (company.isPending) {
     return (
       <Part title={title}>
-        <SkeletonList rows={3} label="Loading the company" />
+        <SkeletonList rows={3} label={say('loadingCompany')} />
       </Part>
     )
   }
@@ -22,7 +24,7 @@ export function CompanyFacts({ detail }: { detail: StockDetail }) {
     return (
       <Part title={title}>
         <LoadFailed
-          what="The facts of the company"
+          what={say('companyFacts')}
           failure={company.error}
           onRetry={() => void company.refetch()}
           className="py-2"
@@ -36,7 +38,7 @@ export function CompanyFacts({ detail }: { detail: StockDetail }) {
         <Facts facts={factsOf(company.data, detail)} />
       </Part>
       {detail.kind !== 'index' && (
-        <Part title="Corporate actions" aside={`Source: ${company.data.source}`}>
+        <Part title={say('actions')} aside={say('sourceIs', { source: company.data.source })}>
           <Actions actions={company.data.actions} />
         </Part>
       )}
@@ -46,29 +48,26 @@ export function CompanyFacts({ detail }: { detail: StockDetail }) {
 
 function factsOf(company: Company, detail: StockDetail) {
   const told: [string, string | null][] = [
-    ['Name', company.name],
-    ['Sector', company.sector],
-    ['ISIN', company.isin],
-    ['Series', detail.series],
-    ['Listed since', company.listed_on && istDay(company.listed_on)],
-    [
-      'Smallest order',
-      detail.kind === 'index' ? null : `${detail.lot} ${detail.lot === 1 ? 'share' : 'shares'}`,
-    ],
-    ['In the indices', company.indices.length > 0 ? company.indices.join(', ') : null],
+    [say('name'), company.name],
+    [say('sector'), company.sector],
+    [say('isin'), company.isin],
+    [say('series'), detail.series],
+    [say('listedOn'), company.listed_on && istDay(company.listed_on)],
+    [say('lot'), detail.kind === 'index' ? null : sharesWords(detail.lot)],
+    [say('indices'), company.indices.length > 0 ? company.indices.join(', ') : null],
   ]
   return told.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
 function Actions({ actions }: { actions: Company['actions'] }) {
-  if (actions.length === 0) return <p className="text-soft">None in the years that are kept.</p>
+  if (actions.length === 0) return <p className="text-soft">{say('noActions')}</p>
   return (
     <ul className="divide-y divide-line">
       {actions.map(({ ex_day, kind, says }) => (
         <li key={`${ex_day} ${kind}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5">
           <Chip className="capitalize">{kind}</Chip>
           <span className="min-w-0 flex-1">{says}</span>
-          <span className="figures text-soft text-sm">ex {istDay(ex_day)}</span>
+          <span className="figures text-soft text-sm">{say('exDate', { day: istDay(ex_day) })}</span>
         </li>
       ))}
     </ul>

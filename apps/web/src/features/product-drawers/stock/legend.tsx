@@ -6,6 +6,7 @@ import { usePrice } from '../../../platform/market/live.ts'
 import { istDate, istMinute } from '../../../platform/market/times.ts'
 import { type Store, useStore } from '../../../platform/store.ts'
 import { type Candle, isIntraday, withPrice } from './candles.ts'
+import { say } from './say.ts'
 
 export interface LegendProps {
   readonly stock: string
@@ -17,7 +18,7 @@ export interface LegendProps {
 
 export const candleTime = (candle: Candle, interval: Interval): string => {
   const ms = candle.t * 1000
-  return isIntraday(interval) ? `${istDate(ms)}, ${istMinute(ms)}` : istDate(ms)
+  return isIntraday(interval) ? say('moment', { date: istDate(ms), time: istMinute(ms) }) : istDate(ms)
 }
 
 export function Legend({ stock, pointed, candles, interval, hasVolume }: LegendProps) {
@@ -32,17 +33,17 @@ export function Legend({ stock, pointed, candles, interval, hasVolume }: LegendP
         {candle && candleTime(candle, interval)}
         {candle && hasVolume && (
           <>
-            {' · volume '}
+            {` · ${say('volumeIs')} `}
             <AbbreviatedNumber value={candle.v} />
           </>
         )}
       </p>
       {candle && (
-        <dl className="figures flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
-          <Reading name="O" says="Open" value={formatNumber(candle.o)} />
-          <Reading name="H" says="High" value={formatNumber(candle.h)} />
-          <Reading name="L" says="Low" value={formatNumber(candle.l)} />
-          <Reading name="C" says="Close" value={formatNumber(candle.c)} />
+        <dl className="figures flex flex-wrap gap-x-3 text-sm md:gap-x-4">
+          <Reading name="O" says={say('open')} value={formatNumber(candle.o)} />
+          <Reading name="H" says={say('high')} value={formatNumber(candle.h)} />
+          <Reading name="L" says={say('low')} value={formatNumber(candle.l)} />
+          <Reading name="C" says={say('close')} value={formatNumber(candle.c)} />
         </dl>
       )}
     </div>

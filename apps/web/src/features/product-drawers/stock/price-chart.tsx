@@ -4,6 +4,7 @@ import {
   type CandlestickData,
   CandlestickSeries,
   createChart,
+  createSeriesMarkers,
   type HistogramData,
   HistogramSeries,
   type IChartApi,
@@ -17,8 +18,11 @@ import { useEffect, useRef } from 'react'
 import { usePrice } from '../../../platform/market/live.ts'
 import { type Candle, isIntraday, sessionBreaks, withPrice } from './candles.ts'
 import { axisPrice, type Colours, chartLook, chartTime, coloursNow } from './chart-look.ts'
+import { type ChartRange, firstInRange } from './ranges-of-chart.ts'
+import { say } from './say.ts'
 import { createSessionBreaks, type SessionBreaks } from './session-breaks.ts'
 import { useThemeName } from './theme-name.ts'
+import type { Buy } from './use-position.ts'
 
 export type ChartStyle = 'candles' | 'line'
 
@@ -31,16 +35,16 @@ export interface ChartHandle {
 export interface PriceChartProps {
   readonly stock: string
   readonly interval: Interval
+  readonly range: ChartRange
   readonly style: ChartStyle
   readonly candles: readonly Candle[]
   readonly hasVolume: boolean
+  /** The client's own purchases, oldest first. */
+  readonly buys: readonly Buy[]
   /** Which candle is under the crosshair; null: none, so the last one counts. */
   readonly onPoint: (candle: Candle | null) => void
   readonly onReady: (handle: ChartHandle | null) => void
 }
-
-/** So many candles are seen at first, by how wide the chart is. */
-const PX_PER_CANDLE = 8
 
 interface Drawn {
   readonly chart: IChartApi
@@ -102,6 +106,25 @@ function draw(box: HTMLElement, style: ChartStyle, interval: Interval): Drawn {
   return { chart, price, volume, breaks, colours }
 }
 
+/** A B under the candle of each purchase; those from before the first candle are not in the picture. */
+function markBuys({ price, colours }: Drawn, buys: readonly Buy[], candles: readonly Candle[]): void {
+  const times = candles.map(({ t }) => t)
+  const marks = buys.flatMap(({ t }) => {
+    const begun = times.findLast((begins) => begins <= t)
+    return begun === undefined ? [] : [begun]
+  })
+  createSeriesMarkers(
+    price,
+    [...new Set(marks)].map((t) => ({
+      time: chartTime(t) as UTCTimestamp,
+      position: 'belowBar' as const,
+      shape: 'circle' as const,
+      color: colours.accent,
+      text: say('bought'),
+    })),
+  )
+}
+
 const handleOf = (chart: IChartApi): ChartHandle => ({
   fit: () => chart.timeScale().fitContent(),
   zoom(by) {
@@ -114,7 +137,7 @@ const handleOf = (chart: IChartApi): ChartHandle => ({
 })
 
 export default function PriceChart(props: PriceChartProps) {
-  const { stock, interval, style, candles, hasVolume, onPoint, onReady } = props
+  const { stock, interval, range, style, candles, hasVolume, buys, onPoint, onReady } = props
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn | null>(null)
   const theme = useThemeName()
@@ -130,8 +153,10 @@ export default function PriceChart(props: PriceChartProps) {
     const end = candles.at(-1)
     if (end && style === 'candles') price.applyOptions({ priceLineColor: labelColour(end, colours) })
     breaks.show(isIntraday(interval) ? sessionBreaks(candles) : [], colours.edge)
-    const seen = Math.max(20, Math.floor(box.current.clientWidth / PX_PER_CANDLE))
-    chart.timeScale().setVisibleLogicalRange({ from: candles.length - seen, to: candles.length + 3 })
+    markBuys(now, buys, candles)
+    const from = firstInRange(candles, range)
+    const room = Math.max(1, Math.ceil((candles.length - from) / 40))
+    chart.timeScale().setVisibleLogicalRange({ from: from - 0.5, to: candles.length - 1 + room })
     chart.subscribeCrosshairMove(({ logical }) =>
       onPoint(logical === undefined ? null : (candles[logical] ?? null)),
     )
@@ -142,14 +167,14 @@ export default function PriceChart(props: PriceChartProps) {
       drawn.current = null
       chart.remove()
     }
-  }, [candles, interval, style, hasVolume, theme, onPoint, onReady])
+  }, [candles, interval, range, style, hasVolume, buys, theme, onPoint, onReady])
 
   useGrowing(drawn, { stock, interval, candles, hasVolume })
 
   return <div ref={box} aria-hidden="true" data-base-ui-swipe-ignore="" className="h-full w-full" />
 }
 
-/** The last candle follows the live price, in place: nothing else is drawn anew. */
+/** The last candle follows the live price, in place: nothing else is drawn again. */
 function useGrowing(
   drawn: { readonly current: Drawn | null },
   {

@@ -6,6 +6,7 @@ import { LiveFigure, LiveMove } from '../../../platform/market/figures.tsx'
 import { keyOf, useLine, usePrice } from '../../../platform/market/live.ts'
 import { type ShownState, shownState } from '../../../platform/market/shown-state.ts'
 import { istSecond } from '../../../platform/market/times.ts'
+import { say } from './say.ts'
 
 export function PriceHead({ detail }: { detail: StockDetail }) {
   const unit = detail.kind === 'index' ? 'points' : 'rupees'
@@ -23,10 +24,10 @@ export function PriceHead({ detail }: { detail: StockDetail }) {
 const icons = { live: Radio, stale: TimerOff, halted: CircleSlash2, closed: Moon } as const
 
 const words: Readonly<Record<ShownState, string>> = {
-  live: 'live',
-  stale: 'stalled: this price stands still',
-  halted: 'trading is halted',
-  closed: 'market closed',
+  live: say('live'),
+  stale: say('stale'),
+  halted: say('halted'),
+  closed: say('closed'),
 }
 
 /** No price without its source and its time. */
@@ -41,13 +42,11 @@ function Provenance({ detail }: { detail: StockDetail }) {
     <div className="mt-1.5 text-sm">
       <p className={`flex items-start gap-2 ${state === 'live' ? 'text-soft' : 'text-pending'}`}>
         <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          {source} feed · <span className="figures">{istSecond(at)}</span> · {words[state]}
-        </span>
+        <span className="figures">{say('source', { source, time: istSecond(at), state: words[state] })}</span>
       </p>
       {detail.why_not !== null && state !== 'live' && <p className="mt-1 text-soft">{detail.why_not}</p>}
       {detail.next_session !== null && state === 'closed' && (
-        <p className="mt-1 text-soft">It trades again on {istMoment(detail.next_session)}.</p>
+        <p className="mt-1 text-soft">{say('opensAt', { at: istMoment(detail.next_session) })}</p>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { AbbreviatedNumber } from '@pramaan/ui/figure.tsx'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { RangeBar } from '@pramaan/ui/range-bar.tsx'
 import { keyOf, usePrice } from '../../../platform/market/live.ts'
+import { say } from './say.ts'
 
 const hundredths = (rupees: number): number => Number(fromWire(rupees) ?? 0n)
 
@@ -20,22 +21,29 @@ export function Ranges({ detail }: { detail: StockDetail }) {
     show,
   })
   return (
-    <>
-      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        <RangeBar name="Day" {...range(detail.low, detail.high)} />
-        <RangeBar name="52 weeks" {...range(detail.week52_low, detail.week52_high)} />
-      </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-3 text-sm md:grid-cols-4">
-        <Fact name="Open" value={show(hundredths(detail.open))} />
-        <Fact name="Previous close" value={show(hundredths(detail.previous_close))} />
-        {detail.kind !== 'index' && (
-          <>
-            <Fact name="Volume" value={<AbbreviatedNumber value={detail.volume} />} />
-            <Fact name="Tick" value={show(hundredths(detail.tick))} />
-          </>
-        )}
-      </dl>
-    </>
+    <div className="grid gap-y-5">
+      <RangeBar name={say('today')} {...range(detail.low, detail.high)} />
+      <RangeBar name={say('weeks52')} {...range(detail.week52_low, detail.week52_high)} />
+    </div>
+  )
+}
+
+export function DayFacts({ detail }: { detail: StockDetail }) {
+  const unit = detail.kind === 'index' ? 'points' : 'rupees'
+  const show = (rupees: number) => <PriceFigure hundredths={hundredths(rupees)} unit={unit} />
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 text-sm md:grid-cols-3 xl:grid-cols-6">
+      <Fact name={say('open')} value={show(detail.open)} />
+      <Fact name={say('prevClose')} value={show(detail.previous_close)} />
+      {detail.kind !== 'index' && (
+        <>
+          <Fact name={say('volume')} value={<AbbreviatedNumber value={detail.volume} />} />
+          <Fact name={say('tick')} value={show(detail.tick)} />
+        </>
+      )}
+      {detail.band_low !== null && <Fact name={say('lowerCircuit')} value={show(detail.band_low)} />}
+      {detail.band_high !== null && <Fact name={say('upperCircuit')} value={show(detail.band_high)} />}
+    </dl>
   )
 }
 

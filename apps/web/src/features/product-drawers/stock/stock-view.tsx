@@ -1,7 +1,7 @@
-/** product-drawers, stock: price, chart, ranges, book, company, and what the client can do with it. */
-import type { StockDetail, StockKey } from '@pramaan/contracts'
-import { formatNumber } from '@pramaan/money'
+/** product-drawers, stock: price, chart, depth, company; and the ticket: beside them on a desk, in their place on a phone. */
+import type { PlacedOrder, StockDetail, StockKey } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { SearchX } from 'lucide-react'
@@ -10,34 +10,87 @@ import { CallFailed } from '../../../platform/call.ts'
 import { useSentence } from '../../../platform/failures.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { LineNotice } from '../../../platform/market/line-notice.tsx'
+import { openModal } from '../../../platform/modals.ts'
 import { atTheThumb } from '../fills-sheet.ts'
 import { Book } from './book.tsx'
-import { Buying } from './buying.tsx'
 import { ChartSection } from './chart-section.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { Part } from './part.tsx'
 import { PriceHead } from './price-head.tsx'
-import { Ranges } from './ranges.tsx'
+import { DayFacts, Ranges } from './ranges.tsx'
+import { say } from './say.ts'
+import { type Side, TradePanel } from './trade-panel.tsx'
+import { type Held, useHeld } from './use-position.ts'
 import { useStockDetail } from './use-stock.ts'
 import { StockControls } from './watch-controls.tsx'
 import { YourPosition } from './your-position.tsx'
 
 export function StockView({ market, symbol }: StockKey) {
   const stock = useStockDetail({ market, symbol })
-  const [isBuying, setBuying] = useState(false)
   if (stock.isPending) return <Loading />
   if (!stock.data) return <NoStock failure={stock.error} onRetry={() => void stock.refetch()} />
-  if (isBuying) return <Buying detail={stock.data} onBack={() => setBuying(false)} />
-  return <Whole detail={stock.data} onBuy={() => setBuying(true)} />
+  return stock.data.kind === 'index' ? <About detail={stock.data} /> : <Tradable detail={stock.data} />
 }
 
-function Whole({ detail, onBuy }: { detail: StockDetail; onBuy: () => void }) {
+/** Both halves are always there, so that what was typed stays when a phone is turned or a window made narrow. */
+function Tradable({ detail }: { detail: StockDetail }) {
+  const held = useHeld(detail)
+  const [isTrading, setTrading] = useState(false)
+  const [side, setSide] = useState<Side>('buy')
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null)
+  const trade = (next: Side) => {
+    setSide(next)
+    setTrading(true)
+  }
+  return (
+    <div className="flex min-h-full flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-6">
+      <div className={classes('flex min-w-0 grow flex-col', isTrading && 'max-lg:hidden')}>
+        <About detail={detail} />
+        <div className="h-6 shrink-0 lg:hidden" />
+        <div className={classes(atTheThumb, 'flex gap-3 lg:hidden')}>
+          {held !== null && (
+            <Button wide variant="outline" onClick={() => sellAtOnce(held) || trade('sell')}>
+              {say('sell')}
+            </Button>
+          )}
+          <Button wide onClick={() => trade('buy')}>
+            {say('buy')}
+          </Button>
+        </div>
+      </div>
+      <div
+        className={classes(
+          'flex grow flex-col',
+          !isTrading && 'max-lg:hidden',
+          'lg:sticky lg:top-0 lg:max-h-[calc(100dvh-var(--band)-5rem)] lg:overflow-y-auto lg:rounded-xl lg:border lg:border-line lg:px-4 lg:pt-4 lg:pb-5',
+        )}
+      >
+        <TradePanel
+          {...{ detail, held, side, placed }}
+          onSide={setSide}
+          onPlaced={setPlaced}
+          onBack={() => setTrading(false)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A single order is sold without a list to choose from. */
+function sellAtOnce({ lots }: Held): boolean {
+  const [lot, ...others] = lots
+  if (lot === undefined || others.length > 0) return false
+  openModal('close-order', { did: lot.id, ttype: lot.ttype, symbol: lot.symbol, name: lot.name })
+  return true
+}
+
+function About({ detail }: { detail: StockDetail }) {
   const isIndex = detail.kind === 'index'
   return (
-    <div className="flex min-h-full flex-col">
+    <>
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate text-soft text-sm">
-          {[detail.symbol, detail.market, detail.isin].filter(Boolean).join(' · ')}
+          {[detail.symbol, detail.market, detail.sector, detail.isin].filter(Boolean).join(' · ')}
         </p>
         <StockControls detail={detail} />
       </div>
@@ -45,39 +98,30 @@ function Whole({ detail, onBuy }: { detail: StockDetail; onBuy: () => void }) {
       <PriceHead detail={detail} />
       <ChartSection detail={detail} />
       {!isIndex && <YourPosition detail={detail} />}
-      <Part title="Range">
-        <Ranges detail={detail} />
-      </Part>
-      {!isIndex && (
-        <Part title="Depth" aside={<Band detail={detail} />}>
-          <Book detail={detail} />
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
+        <Part title={say('priceRange')}>
+          <Ranges detail={detail} />
         </Part>
-      )}
-      <CompanyFacts detail={detail} />
-      {isIndex ? (
-        <div className="pb-[max(1rem,env(safe-area-inset-bottom))]" />
-      ) : (
-        <>
-          <div className="h-6 shrink-0" />
-          <div className={atTheThumb}>
-            <Button wide onClick={onBuy}>
-              Buy
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+        {!isIndex && (
+          <Part title={say('depth')}>
+            <Book detail={detail} />
+          </Part>
+        )}
+      </div>
+      <div className="mt-5">
+        <DayFacts detail={detail} />
+      </div>
+      <div className="lg:grid lg:grid-cols-2 lg:gap-x-8">
+        <CompanyFacts detail={detail} />
+      </div>
+      <div className="pb-[max(1rem,env(safe-area-inset-bottom))]" />
+    </>
   )
-}
-
-function Band({ detail }: { detail: StockDetail }) {
-  const [low, high] = [formatNumber(detail.band_low), formatNumber(detail.band_high)]
-  return low === null || high === null ? 'No fixed price band' : `Band ${low} – ${high}`
 }
 
 const Loading = () => (
   <div role="status">
-    <span className="sr-only">Loading the stock</span>
+    <span className="sr-only">{say('loading')}</span>
     <Skeleton className="mt-3 h-4 w-48 rounded-sm" />
     <Skeleton className="mt-6 h-10 w-56 rounded-md" />
     <Skeleton className="mt-3 h-4 w-64 rounded-sm" />
@@ -91,10 +135,11 @@ const Loading = () => (
 function NoStock({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const isUnknown = failure instanceof CallFailed && failure.status === 400
   const sentence = useSentence(failure)
-  if (!isUnknown) return <LoadFailed what="This stock" failure={failure} onRetry={onRetry} className="py-6" />
+  if (!isUnknown)
+    return <LoadFailed what={say('thisStock')} failure={failure} onRetry={onRetry} className="py-6" />
   return (
     <div className="grid min-h-full place-items-center">
-      <EmptyState icon={<SearchX size={24} aria-hidden="true" />} title="There is nothing to show">
+      <EmptyState icon={<SearchX size={24} aria-hidden="true" />} title={say('unknown')}>
         <p>{sentence}</p>
       </EmptyState>
     </div>

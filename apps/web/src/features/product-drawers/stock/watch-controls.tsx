@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sameStock } from '../../../platform/market/live.ts'
 import { isOn, useAlerts, useWatchlists } from '../../../platform/market/watching.ts'
 import { AlertDialog } from './alert-dialog.tsx'
+import { say } from './say.ts'
 import { WatchDialog } from './watch-dialog.tsx'
 
 export function StockControls({ detail }: { detail: StockDetail }) {
@@ -19,12 +20,12 @@ export function StockControls({ detail }: { detail: StockDetail }) {
   return (
     <div className="flex shrink-0">
       <IconButton
-        label={waiting > 0 ? `Alerts, ${waiting} waiting` : 'Set an alert'}
+        label={waiting > 0 ? say('alertsOn', { count: waiting }) : say('setAnAlert')}
         icon={<Ring size={20} aria-hidden="true" className={waiting > 0 ? 'text-accent' : undefined} />}
         onClick={() => setOpen('alert')}
       />
       <IconButton
-        label={isWatched ? 'On a watchlist' : 'Add to a watchlist'}
+        label={isWatched ? say('onList') : say('addToList')}
         icon={
           <Star size={20} aria-hidden="true" className={isWatched ? 'fill-accent text-accent' : undefined} />
         }

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { keyOf } from '../../../platform/market/live.ts'
 import { asSent, isOn, useWatchlistActs, useWatchlists } from '../../../platform/market/watching.ts'
+import { say } from './say.ts'
 
 interface WatchDialogProps {
   readonly detail: StockDetail
@@ -26,19 +27,17 @@ export function WatchDialog({ detail, onClose }: WatchDialogProps) {
     save.mutate({ id: list.id, name, stocks: next, added: detail })
   }
   return (
-    <Dialog title={`Watch ${detail.symbol}`} onClose={onClose} size="small">
-      {lists.isPending && <SkeletonList rows={2} label="Loading your watchlists" />}
+    <Dialog title={say('watch', { symbol: detail.symbol })} onClose={onClose} size="small">
+      {lists.isPending && <SkeletonList rows={2} label={say('loadingLists')} />}
       {lists.isError && (
         <LoadFailed
-          what="Your watchlists"
+          what={say('yourLists')}
           failure={lists.error}
           onRetry={() => void lists.refetch()}
           className="py-2"
         />
       )}
-      {lists.data?.length === 0 && (
-        <p className="text-soft">You have no watchlist yet. Name one, and {detail.symbol} is its first.</p>
-      )}
+      {lists.data?.length === 0 && <p className="text-soft">{say('noLists', { symbol: detail.symbol })}</p>}
       {lists.data?.map((list) => (
         <div key={list.id}>
           <Checkbox
@@ -80,7 +79,7 @@ function NewList({ lists, detail }: { lists: readonly Watchlist[]; detail: Stock
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="mt-3 border-line border-t pt-4">
       <TextInput
-        label="New list"
+        label={say('newList')}
         value={name}
         maxLength={watchLimits.nameLength}
         onChange={(event) => setName(event.target.value)}
@@ -88,7 +87,7 @@ function NewList({ lists, detail }: { lists: readonly Watchlist[]; detail: Stock
         autoComplete="off"
       />
       <Button type="submit" variant="outline" size="medium" wide loading={add.isPending || save.isPending}>
-        Create and add
+        {say('createAndAdd')}
       </Button>
     </form>
   )

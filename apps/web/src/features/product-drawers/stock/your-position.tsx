@@ -5,24 +5,25 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { useShowsAmounts } from '../../../platform/amounts.ts'
 import { keyOf, usePrice } from '../../../platform/market/live.ts'
 import { sharesWords } from '../../../platform/orders/order-words.ts'
-import { useHolding } from '../../../platform/orders/orders.ts'
+import { Change } from '../../../platform/worth/change.tsx'
 import { Lots } from '../lots.tsx'
 import { Part } from './part.tsx'
+import { say } from './say.ts'
+import { useHeld } from './use-position.ts'
 
-/** The newest of them; the rest stand under Portfolio. */
+/** The newest of them; the rest are in the portfolio. */
 const SHOWN = 5
 
 export function YourPosition({ detail }: { detail: StockDetail }) {
-  const { market, symbol } = detail
-  const page = useHolding({ market, symbol }).data?.pages[0]
-  const position = page?.positions.find((one) => keyOf(one) === keyOf(detail))
-  if (!page || !position) return null
+  const held = useHeld(detail)
+  if (held === null) return null
+  const { position, lots } = held
   const more = position.lots - SHOWN
   return (
-    <Part title="Your position" aside={sharesWords(position.quantity)}>
+    <Part title={say('holding')} aside={sharesWords(position.quantity)}>
       <Worth position={position} />
-      <Lots lots={page.orders.slice(0, SHOWN)} />
-      {more > 0 && <p className="text-sm text-soft">{more} older lots stand under Portfolio.</p>}
+      <Lots lots={lots.slice(0, SHOWN)} />
+      {more > 0 && <p className="text-sm text-soft">{say('olderLots', { count: more })}</p>}
     </Part>
   )
 }
@@ -35,20 +36,20 @@ function Worth({ position }: { position: Position }) {
     ? paise(BigInt(live.hundredths) * BigInt(position.quantity))
     : fromWire(position.value)
   return (
-    <p className="mb-1 flex flex-wrap justify-between gap-x-4 gap-y-1">
-      <span className="text-soft">
-        Cost <Money amount={cost} hidden={!shows} className="text-ink" /> · Value{' '}
-        <Money amount={value} hidden={!shows} className="text-ink" />
-      </span>
+    <dl className="mb-1 grid grid-cols-2 gap-x-8 gap-y-2 text-sm md:grid-cols-4">
+      <Fact name={say('value')} value={<Money amount={value} hidden={!shows} />} />
+      <Fact name={say('invested')} value={<Money amount={cost} hidden={!shows} />} />
+      <Fact name={say('average')} value={<Money amount={fromWire(position.average_price)} />} />
       {value !== null && cost !== null && (
-        <Money
-          amount={paise(value - cost)}
-          hidden={!shows}
-          sign="always"
-          tone="change"
-          className="font-semibold"
-        />
+        <Fact name={say('pnl')} value={<Change amount={paise(value - cost)} />} />
       )}
-    </p>
+    </dl>
   )
 }
+
+const Fact = ({ name, value }: { name: string; value: React.ReactNode }) => (
+  <div>
+    <dt className="text-soft">{name}</dt>
+    <dd className="font-semibold text-base">{value}</dd>
+  </div>
+)

@@ -1,8 +1,9 @@
 /** product-drawers, ticket: buying: how much, what it costs and can cost, consent, PIN, and what did happen. */
-import { limits, type OrderKind, orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
+import { type OrderKind, orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
+import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useCash } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
@@ -10,14 +11,17 @@ import { CallFailed } from '../../../platform/call.ts'
 import { useSentence } from '../../../platform/failures.ts'
 import { keyOf, useLine, usePrice } from '../../../platform/market/live.ts'
 import { shownState } from '../../../platform/market/shown-state.ts'
-import { sharesWords } from '../../../platform/orders/order-words.ts'
+import { countWords } from '../../../platform/orders/order-words.ts'
 import { type Purchase, useCost, usePlacing } from '../../../platform/orders/place.ts'
+import { useSession } from '../../../platform/session.ts'
 import { atTheThumb } from '../fills-sheet.ts'
-import { CostPanel } from './cost-panel.tsx'
+import { CostPanel, OrderOutlook } from './cost-panel.tsx'
 import { TicketFields } from './fields.tsx'
+import { costNow, isBlockedWhole, mostCost, wholeRupees } from './figures.ts'
 import { Refused } from './refused.tsx'
+import { say } from './say.ts'
 import { useTicket } from './use-ticket.ts'
-import { mostOf, placeOf, waitsBecause } from './words.ts'
+import { placeOf, waitsBecause } from './words.ts'
 
 export interface BuyTicketProps {
   readonly kind: OrderKind
@@ -54,13 +58,13 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
   const says = (place: typeof at) => (refusal && at === place ? refusal.message : undefined)
   const tried = (words: string | undefined) => (isTried ? words : undefined)
   const usable = account ? fromWire(account.withdrawable) : null
-  const shortBy = cost.isCurrent && cost.order ? missing(mostOf(cost.order), usable) : null
+  const shortBy = cost.isCurrent && cost.order ? missing(costNow(cost.order), usable) : null
   const isReady = purchase !== null && cost.isCurrent && cost.order !== null && shortBy === null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!isReady || !hasConsent || isBusy) return
+    if (!isReady || !hasConsent || ticket.needsSure || isBusy) return
     setBusy(true)
     setAnswered(null)
     try {
@@ -77,25 +81,26 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
   return (
     <form
       noValidate
-      aria-label={`Buy ${detail.symbol}`}
+      aria-label={say('form', { symbol: detail.symbol })}
       onSubmit={(event) => void submit(event)}
-      className="flex grow flex-col gap-4"
+      className="flex grow flex-col gap-3"
     >
       <WaitNotice detail={detail} />
       <TicketFields
-        kind={kind}
-        ticket={ticket}
+        {...{ kind, ticket, most, usable }}
         errors={{
-          size: says('quantity') ?? tried(wrong.quantity ?? wrong.amount),
+          size: ticket.tooSmall ?? says('quantity') ?? tried(wrong.quantity ?? wrong.amount),
           price: says('price') ?? tried(wrong.price),
+          sure: ticket.needsSure ? tried(say('sureNeeded')) : undefined,
         }}
-        sizeHint={sizeHint(detail, most)}
+        until={cost.order?.expires_at ?? null}
       />
-      {purchase !== null && <CostPanel cost={cost} usable={usable} />}
+      {purchase !== null && <OrderOutlook cost={cost} />}
       <div className={atTheThumb}>
+        {purchase !== null && <CostPanel cost={cost} usable={usable} />}
         <Refused failure={at === 'button' ? refusal : null} wasSent={wasSent} shortBy={shortBy} />
         <Checkbox
-          label={consentWords(kind)}
+          label={kind === 'fo' ? say('consentDesk') : say('consent')}
           checked={hasConsent}
           onChange={(event) => setConsent(event.target.checked)}
           aria-invalid={isTried && !hasConsent ? true : undefined}
@@ -107,8 +112,9 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
           </p>
         )}
         <SubmitButton wide loading={isBusy} disabled={purchase !== null && !isReady} className="mt-1">
-          {isReady ? verb(kind, cost.order) : kind === 'fo' ? 'Hand to the desk' : `Buy ${detail.symbol}`}
+          {isReady ? verb(kind, cost.order) : idleVerb(kind, detail.symbol)}
         </SubmitButton>
+        <NextStep />
       </div>
     </form>
   )
@@ -117,24 +123,26 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
 const missing = (needed: Paise, usable: Paise | null): Paise | null =>
   usable !== null && needed > usable ? paise(needed - usable) : null
 
-const consentWords = (kind: OrderKind): string =>
-  kind === 'fo'
-    ? 'I have read what it costs and what can be lost, and ask the desk to buy for me inside my limit.'
-    : 'I have read what it costs and what can be lost.'
+const idleVerb = (kind: OrderKind, symbol: string): string =>
+  kind === 'fo' ? say('sendToDesk') : say('buy', { symbol })
 
+/** What can still move is "about" and without paise; what is only blocked is exact, and the most. */
 function verb(kind: OrderKind, order: PlacedOrder): string {
-  if (kind === 'fo') return `Hand to the desk, ${rupeeWords(mostOf(order))} set aside`
-  if (order.filled === order.quantity) return `Buy for ${rupeeWords(mostOf(order))}`
-  return `Place the order for at most ${rupeeWords(mostOf(order))}`
+  if (kind === 'fo') return say('sendAtMost', { amount: rupeeWords(mostCost(order)) })
+  const count = countWords(order.quantity)
+  return isBlockedWhole(order)
+    ? say('buyAtMost', { count, amount: rupeeWords(mostCost(order)) })
+    : say('buyAbout', { count, amount: wholeRupees(costNow(order)) })
 }
 
-function sizeHint({ lot }: StockDetail, most: number | undefined): string {
-  const parts = [
-    lot === 1 ? null : `In lots of ${lot}.`,
-    most === undefined ? null : `The desk takes up to ${sharesWords(most)} in one order.`,
-    `The smallest trade is ${rupeeWords(paise(BigInt(limits.minimumTradeRupees) * 100n))}.`,
-  ]
-  return parts.filter(Boolean).join(' ')
+function NextStep() {
+  const hasPin = useSession().profile?.has_pin === true
+  return (
+    <p className="mt-1.5 flex items-center justify-center gap-1.5 text-soft text-xs">
+      <Lock size={12} aria-hidden="true" />
+      {hasPin ? say('nextPin') : say('noPin')}
+    </p>
+  )
 }
 
 /** Said before anything is typed: what is placed now would not be bought now. */
@@ -142,5 +150,5 @@ function WaitNotice({ detail }: { detail: StockDetail }) {
   const price = usePrice(keyOf(detail))
   const state = shownState(price ?? detail, useLine())
   if (state === 'live') return null
-  return <p className="rounded-lg bg-pending-wash px-4 py-3 text-pending text-sm">{waitsBecause[state]}</p>
+  return <p className="rounded-lg bg-pending-wash px-4 py-2 text-pending text-sm">{waitsBecause[state]}</p>
 }

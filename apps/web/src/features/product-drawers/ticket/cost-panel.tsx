@@ -1,17 +1,19 @@
-/** product-drawers, ticket: what the order costs, what stays, and what can be lost, before anything is sent. */
+/** product-drawers, ticket: what the order costs and what stays, in the reach of the button; and what can be lost. */
 import { orderMessages, type PlacedOrder } from '@pramaan/contracts'
 import { formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
+import { Money } from '@pramaan/ui/money.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { ChevronDown } from 'lucide-react'
 import { istMoment } from '../../../platform/clock.ts'
 import { istSecond } from '../../../platform/market/times.ts'
-import { FeeLines } from '../../../platform/orders/fee-lines.tsx'
+import { Charges } from '../../../platform/orders/fee-lines.tsx'
 import { countWords } from '../../../platform/orders/order-words.ts'
 import type { Cost } from '../../../platform/orders/place.ts'
 import { PostingsList } from '../../../platform/orders/postings-list.tsx'
-import { SumLine } from '../../../platform/orders/sum-line.tsx'
-import { isAverage, mostOf, previewWords } from './words.ts'
+import { breakEven, costNow, isAverage, isBlockedWhole, mostCost, wholeRupees } from './figures.ts'
+import { say } from './say.ts'
+import { previewWords } from './words.ts'
 
 export interface CostPanelProps {
   readonly cost: Cost
@@ -19,107 +21,131 @@ export interface CostPanelProps {
   readonly usable: Paise | null
 }
 
+/** The sum, above the button. */
 export function CostPanel({ cost, usable }: CostPanelProps) {
   const { order, isCurrent, failure } = cost
   if (failure !== null) return null
-  if (order === null) return <Waiting />
+  if (order === null) return <Working />
   return (
     <section
-      aria-label="What it costs"
+      aria-label={say('costs')}
       aria-busy={!isCurrent}
-      className={classes('transition-opacity duration-150', !isCurrent && 'opacity-50')}
+      className={classes('text-sm transition-opacity duration-150', !isCurrent && 'opacity-50')}
     >
-      <p>{previewWords(order)}</p>
-      <div className="mt-3">
-        <CostSum order={order} />
-      </div>
-      <dl className="mt-1">
-        {usable !== null && (
-          <SumLine
-            name="Cash that stays free"
-            note={`Of ${formatRupees(usable)} that you can use now`}
-            amount={paise(usable - mostOf(order))}
-          />
-        )}
-      </dl>
-      <p className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
-        {orderMessages.canBeLost(formatRupees(mostOf(order)))}
-      </p>
-      <LedgerEntries order={order} />
-      <p className="figures mt-2 text-soft text-xs">
-        {order.source} feed · {istSecond(Date.parse(order.as_of))} · no share costs more than{' '}
-        {formatRupees(fromWire(order.limit_price) ?? paise(0n))}
-      </p>
+      <Bought order={order} />
+      <Total order={order} />
+      {usable !== null && <Balance order={order} usable={usable} />}
+      <Note order={order} />
     </section>
   )
 }
 
-/** Value + each charge = net; and what is set aside for the part that waits. The same before and after. */
-export function CostSum({ order }: { order: PlacedOrder }) {
-  const waits = order.quantity - order.filled
+/** Value and charges of what is bought at once. */
+export function Bought({ order }: { order: PlacedOrder }) {
+  if (order.filled === 0) return null
+  const each = formatRupees(fromWire(order.price) ?? paise(0n))
   return (
     <>
-      {order.filled > 0 && (
-        <>
-          <dl>
-            <SumLine name="Value" note={valueNote(order)} amount={fromWire(order.trade_value)} />
-          </dl>
-          <FeeLines lines={order.fee_lines} total={order.fees.total} name="Charges" />
-          <dl className="mt-1">
-            <SumLine
-              name="In all, with charges"
-              amount={fromWire(order.net_value)}
-              isSum
-              className="border-t-0"
-            />
-          </dl>
-        </>
-      )}
-      {waits > 0 && (
-        <dl>
-          <SumLine
-            name={`Set aside for the ${countWords(waits)} that wait`}
-            note={asideNote(order)}
-            amount={fromWire(order.blocked)}
-            isSum={order.filled === 0}
-            className={order.filled === 0 ? 'border-t-0' : ''}
-          />
-        </dl>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="figures text-soft">
+          {say(isAverage(order) ? 'average' : 'value', { count: countWords(order.filled), each })}
+        </span>
+        <Money amount={fromWire(order.trade_value)} />
+      </p>
+      <Charges lines={order.fee_lines} total={order.fees.total} of={order.trade_value} className="-my-1.5" />
+    </>
+  )
+}
+
+/** A figure that can still move has no paise; what is only blocked is exact. */
+function Total({ order }: { order: PlacedOrder }) {
+  const isExact = isBlockedWhole(order)
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold text-base">{say(isExact ? 'payAtMost' : 'payAbout')}</span>
+        {isExact ? (
+          <Money amount={fromWire(order.blocked)} className="font-semibold text-xl" />
+        ) : (
+          <span className="figures font-semibold text-xl">{wholeRupees(costNow(order))}</span>
+        )}
+      </p>
+      {!isExact && (
+        <p className="figures text-right text-soft text-xs">
+          {say('atMost', { amount: wholeRupees(mostCost(order)) })}
+        </p>
       )}
     </>
   )
 }
 
-const valueNote = (order: PlacedOrder): string => {
-  const each = formatRupees(fromWire(order.price) ?? paise(0n))
-  return `${countWords(order.filled)} × ${each}${isAverage(order) ? ' on average' : ''}`
+function Balance({ order, usable }: { order: PlacedOrder; usable: Paise }) {
+  const left = paise(usable - costNow(order))
+  return (
+    <p className="mt-1 flex items-baseline justify-between gap-4">
+      <span className="text-soft">{say('balance')}</span>
+      {isBlockedWhole(order) ? (
+        <Money amount={left} className="font-medium" />
+      ) : (
+        <span className="figures font-medium">{say('about', { amount: wholeRupees(left) })}</span>
+      )}
+    </p>
+  )
 }
 
-const asideNote = ({ limit_price, expires_at }: PlacedOrder): string =>
-  `At most ${formatRupees(fromWire(limit_price) ?? paise(0n))} each, charges included.${
-    expires_at === null ? '' : ` Yours again if it is not bought by ${istMoment(expires_at)}.`
-  }`
+function Note({ order }: { order: PlacedOrder }) {
+  const even = breakEven(order)
+  const until = order.expires_at
+  return (
+    <>
+      {even !== null && (
+        <p className="figures text-soft text-xs">{say('breakEven', { price: formatRupees(even) })}</p>
+      )}
+      {order.filled < order.quantity && (
+        <p className="figures text-soft text-xs">
+          {until === null ? say('blockedOpen') : say('blockedNote', { until: istMoment(until) })}
+        </p>
+      )}
+    </>
+  )
+}
 
-const LedgerEntries = ({ order }: { order: PlacedOrder }) => (
-  <details className="group mt-2">
-    <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md px-2 text-accent text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
-      What the ledger will say
-      <ChevronDown
-        size={16}
-        aria-hidden="true"
-        className="transition-transform duration-150 group-open:rotate-180"
-      />
-    </summary>
-    <PostingsList postings={order.postings} />
-  </details>
-)
+/** In the part that scrolls: how much of it the market has now, what can be lost, and what the ledger will say. */
+export function OrderOutlook({ cost }: { cost: Cost }) {
+  const { order, failure } = cost
+  if (order === null || failure !== null) return null
+  const isAll = order.filled === order.quantity
+  return (
+    <div className="text-sm">
+      <p className={isAll ? 'font-medium text-gain' : 'text-soft'}>{previewWords(order)}</p>
+      <details className="group">
+        <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-md px-2 text-soft underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
+          {say('details')}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className="transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <p className="rounded-lg bg-pending-wash px-4 py-3">
+          {orderMessages.canBeLost(formatRupees(mostCost(order)))}
+        </p>
+        <PostingsList postings={order.postings} />
+        <p className="figures text-soft text-xs">
+          {say('never', { price: formatRupees(fromWire(order.limit_price) ?? paise(0n)) })}{' '}
+          {say('source', { source: order.source, time: istSecond(Date.parse(order.as_of)) })}
+        </p>
+      </details>
+    </div>
+  )
+}
 
-const Waiting = () => (
-  <div role="status" className="space-y-3 py-1">
-    <span className="sr-only">Working out what it costs</span>
-    <Skeleton className="h-4 w-3/4 rounded-sm" />
+const Working = () => (
+  <div role="status" className="space-y-2.5 py-1">
+    <span className="sr-only">{say('working')}</span>
     <Skeleton className="h-4 w-full rounded-sm" />
-    <Skeleton className="h-24 w-full rounded-lg" />
+    <Skeleton className="h-4 w-2/3 rounded-sm" />
+    <Skeleton className="h-6 w-full rounded-sm" />
     <Skeleton className="h-4 w-full rounded-sm" />
   </div>
 )

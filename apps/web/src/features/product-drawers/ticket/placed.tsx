@@ -1,12 +1,16 @@
 /** product-drawers, ticket: what did happen, as the server has it; where the order stands now, and the receipt. */
 import type { OrderKind, PlacedOrder } from '@pramaan/contracts'
+import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { istMoment } from '../../../platform/clock.ts'
 import { istSecond } from '../../../platform/market/times.ts'
 import { closeDrawer, openModal } from '../../../platform/modals.ts'
-import { orderWords, sharesWords } from '../../../platform/orders/order-words.ts'
+import { countWords, sharesWords, statusWords } from '../../../platform/orders/order-words.ts'
+import { SumLine } from '../../../platform/orders/sum-line.tsx'
 import { atTheThumb } from '../fills-sheet.ts'
-import { CostSum } from './cost-panel.tsx'
+import { Bought } from './cost-panel.tsx'
+import { say } from './say.ts'
 
 export interface PlacedProps {
   readonly kind: OrderKind
@@ -16,29 +20,28 @@ export interface PlacedProps {
 }
 
 export function Placed({ kind, order, onMore }: PlacedProps) {
-  const { word, status } = orderWords[order.status]
   const isHeld = order.status === 'holding'
   const receipt = () => openModal('order-details', { did: order.id, ttype: kind })
   return (
     <div className="flex grow flex-col">
       <div role="status">
-        <StatusChip status={status} word={word} />
+        <StatusChip {...statusWords(order.status)} />
         <h3 className="mt-3 text-2xl">{headline(kind, order)}</h3>
         <p className="mt-1 text-soft">{order.says}</p>
       </div>
       <div className="mt-5">
-        <CostSum order={order} />
+        <Paid order={order} />
       </div>
       <p className="figures mt-2 text-soft text-xs">
-        {order.source} feed · {istSecond(Date.parse(order.as_of))}
+        {say('source', { source: order.source, time: istSecond(Date.parse(order.as_of)) })}
       </p>
-      <p className="mt-4 text-sm text-soft">{isHeld ? NEXT_HELD : NEXT_WAITING}</p>
+      <p className="mt-4 text-sm text-soft">{isHeld ? say('nextHeld') : say('nextOpen')}</p>
       <div className="-mx-3 mt-2 mb-5 flex flex-wrap">
         <Button variant="plain" size="medium" onClick={onMore}>
-          Buy more of {order.symbol}
+          {say('buyMore', { symbol: order.symbol })}
         </Button>
         <Button variant="plain" size="medium" onClick={() => closeDrawer()}>
-          Done
+          {say('done')}
         </Button>
       </div>
       <div className={`${atTheThumb} grid grid-cols-2 gap-3`}>
@@ -46,24 +49,50 @@ export function Placed({ kind, order, onMore }: PlacedProps) {
           variant="outline"
           onClick={() => closeDrawer({ thenGo: isHeld ? '/portfolio/holding' : '/portfolio/awaiting' })}
         >
-          {isHeld ? 'See your holdings' : 'See what waits'}
+          {isHeld ? say('viewHoldings') : say('viewOrders')}
         </Button>
-        <Button onClick={receipt}>See the receipt</Button>
+        <Button onClick={receipt}>{say('viewReceipt')}</Button>
       </div>
     </div>
   )
 }
 
-const NEXT_HELD =
-  'You hold the shares as one lot at this cost. You can close it at any time the market gives a price.'
-const NEXT_WAITING =
-  'You can cancel what has not been bought until it is. What was set aside is then free again at once.'
+/** To the paisa: what was paid, and what is blocked for the rest. */
+function Paid({ order }: { order: PlacedOrder }) {
+  const rest = order.quantity - order.filled
+  return (
+    <>
+      <Bought order={order} />
+      <dl>
+        {order.filled > 0 && (
+          <SumLine
+            name={rest > 0 ? say('paidSoFar') : say('paid')}
+            amount={fromWire(order.net_value)}
+            isSum
+          />
+        )}
+        {rest > 0 && (
+          <SumLine
+            name={say('blockedFor', { count: countWords(rest) })}
+            note={
+              order.expires_at === null
+                ? say('blockedOpen')
+                : say('blockedNote', { until: istMoment(order.expires_at) })
+            }
+            amount={fromWire(order.blocked)}
+            isSum={order.filled === 0}
+          />
+        )}
+      </dl>
+    </>
+  )
+}
 
 function headline(kind: OrderKind, order: PlacedOrder): string {
   const { filled, quantity, symbol } = order
-  if (filled === quantity) return `You hold ${sharesWords(quantity)} of ${symbol}`
-  if (filled > 0) return `${sharesWords(filled)} of ${symbol} bought, ${quantity - filled} wait`
-  return kind === 'fo'
-    ? `The desk has your order for ${sharesWords(quantity)} of ${symbol}`
-    : `Your order for ${sharesWords(quantity)} of ${symbol} waits`
+  const facts = { shares: sharesWords(quantity), symbol }
+  if (filled === quantity) return say('held', facts)
+  if (filled > 0)
+    return say('partHeld', { filled: countWords(filled), quantity: countWords(quantity), symbol })
+  return say(kind === 'fo' ? 'atDesk' : 'open', facts)
 }

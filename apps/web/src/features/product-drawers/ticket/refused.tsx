@@ -1,11 +1,11 @@
 /** product-drawers, ticket: the server's no, above the button, in its own sentence; and the next step where there is one. */
-import { orderMessages } from '@pramaan/contracts'
 import type { Paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { CircleAlert } from 'lucide-react'
 import { rupeeWords } from '../../../platform/amounts.ts'
 import type { CallFailed } from '../../../platform/call.ts'
 import { openDrawer } from '../../../platform/modals.ts'
+import { say } from './say.ts'
 
 export interface RefusedProps {
   readonly failure: CallFailed | null
@@ -16,7 +16,7 @@ export interface RefusedProps {
 }
 
 export function Refused({ failure, wasSent, shortBy }: RefusedProps) {
-  const says = shortBy === null ? wordsOf(failure, wasSent) : orderMessages.fundsShort(rupeeWords(shortBy))
+  const says = shortBy === null ? wordsOf(failure, wasSent) : say('short', { amount: rupeeWords(shortBy) })
   if (says === null) return null
   return (
     <div role="alert" className="mb-2 text-loss text-sm">
@@ -26,7 +26,7 @@ export function Refused({ failure, wasSent, shortBy }: RefusedProps) {
       </p>
       {(shortBy !== null || failure?.code === 'funds_short') && (
         <Button variant="plain" size="small" onClick={() => openDrawer('deposit')}>
-          Deposit
+          {say('deposit')}
         </Button>
       )}
     </div>
@@ -36,11 +36,8 @@ export function Refused({ failure, wasSent, shortBy }: RefusedProps) {
 function wordsOf(failure: CallFailed | null, wasSent: boolean): string | null {
   if (failure === null || failure.code === 'cancelled') return null
   if (!hasNoAnswer(failure)) return failure.message
-  return `${failure.message} ${wasSent ? NOT_KNOWN : COST_LATER}`
+  return say(wasSent ? 'notKnown' : 'costLater', { reason: failure.message })
 }
-
-const NOT_KNOWN = 'Whether it was placed is not known: send it again, and it still happens only once.'
-const COST_LATER = 'What it costs is asked for again. Nothing was placed.'
 
 /** The line broke on the way: the intent keeps its key, so that sending it again is safe. */
 const hasNoAnswer = ({ status, code }: CallFailed): boolean =>

@@ -1,6 +1,16 @@
 import { paise } from '@pramaan/money'
 import { expect, test } from 'vitest'
-import { groupQuantity, onTick, sharesFor, stepPrice, stepQuantity, typedQuantity } from './sizing.ts'
+import { caretAfter, groupedAsTyped } from './grouped.ts'
+import {
+  groupQuantity,
+  onTick,
+  sharesFor,
+  sharesWorth,
+  stepPrice,
+  stepQuantity,
+  typedQuantity,
+  usualQuantities,
+} from './sizing.ts'
 
 test('₹25,000 at ₹1,077.40 is 23 shares, and ₹219.80 is not spent', () =>
   expect(sharesFor(paise(2_500_000n), paise(107_740n), 1)).toEqual({ quantity: 23, unspent: 21_980n }))
@@ -51,4 +61,31 @@ test('a step of the price lands on the tick and never below one', () => {
   expect(stepPrice(paise(107_737n), paise(5n), 1)).toBe(107_740n)
   expect(stepPrice(paise(107_737n), paise(5n), -1)).toBe(107_735n)
   expect(stepPrice(paise(5n), paise(5n), -1)).toBe(5n)
+})
+
+test('₹19,000 at ₹181.40 is 105 shares or more; in lots of 25 it is 125', () => {
+  expect(sharesWorth(paise(1_900_000n), paise(18_140n), 1)).toBe(105)
+  expect(sharesWorth(paise(1_900_000n), paise(18_140n), 25)).toBe(125)
+})
+
+test('usual quantities lie between the least and the most; without money for the least there are none', () => {
+  expect(usualQuantities(15, 165, 1)).toEqual([15, 25, 50, 165])
+  expect(usualQuantities(15, 20, 1)).toEqual([15, 20])
+  expect(usualQuantities(15, 14, 1)).toEqual([])
+})
+
+test.each([
+  ['36380', '36,380'],
+  ['1,2345', '12,345'],
+  ['1077.', '1,077.'],
+  ['1077.4', '1,077.4'],
+  ['007', '7'],
+  ['abc', 'abc'],
+  ['', ''],
+])('%j is grouped to %j while it is typed', (typed, grouped) => expect(groupedAsTyped(typed)).toBe(grouped))
+
+test('the caret stays before the same digits', () => {
+  expect(caretAfter('12345', 5, '12,345')).toBe(6)
+  expect(caretAfter('1,2345', 3, '12,345')).toBe(3)
+  expect(caretAfter('1234', 1, '1,234')).toBe(2)
 })

@@ -16,6 +16,13 @@ export function sharesFor(amount: Paise, price: Paise, lot: number): Sized | nul
   return { quantity, unspent: paise(amount - lots * lotPrice) }
 }
 
+/** The fewest whole lots that are worth so much at this price. */
+export function sharesWorth(least: Paise, price: Paise, lot: number): number {
+  const lotPrice = price * BigInt(lot)
+  if (lotPrice <= 0n) return lot
+  return Number((least + lotPrice - 1n) / lotPrice) * lot
+}
+
 /** Past this a quantity is a typing error. */
 const LARGEST = 10_000_000
 
@@ -50,3 +57,17 @@ export function stepPrice(price: Paise, tick: Paise, way: 1 | -1): Paise {
   const next = way === 1 ? below + tick : below === price ? below - tick : below
   return paise(next < tick ? tick : next)
 }
+
+const ROUND = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000]
+
+/** Quantities to press instead of typing: the least, two round ones above it, and the most that the money pays for. */
+export function usualQuantities(least: number, most: number, lot: number): number[] {
+  if (most < least) return []
+  const round = ROUND.map((count) => count * lot).filter((count) => count > least && count < most)
+  return [...new Set([least, ...round.slice(0, 2), most])]
+}
+
+const AMOUNTS = [25_000, 50_000, 100_000, 200_000].map((rupees) => paise(BigInt(rupees) * 100n))
+
+export const usualAmounts = (usable: Paise): Paise[] =>
+  AMOUNTS.filter((amount) => amount <= usable).slice(0, 3)

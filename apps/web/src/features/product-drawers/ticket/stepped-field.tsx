@@ -1,8 +1,10 @@
-/** product-drawers, ticket: a figure that a person types, or moves by one step with the thumb. */
+/** product-drawers, ticket: a figure that a person types, grouped meanwhile, or moves by one step with the thumb. */
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { caretAfter, groupedAsTyped } from './grouped.ts'
+import { say } from './say.ts'
 
 export interface SteppedFieldProps {
   readonly label: string
@@ -20,27 +22,43 @@ export interface SteppedFieldProps {
   readonly hint: ReactNode
 }
 
-export const SteppedField = ({ text, onText, tidy, onStep, step, ...field }: SteppedFieldProps) => (
-  <TextInput
-    {...field}
-    autoComplete="off"
-    className="[&_input]:figures [&_input]:pr-28 [&_input]:font-semibold [&_input]:text-xl"
-    value={text}
-    onChange={(event) => onText(event.target.value)}
-    onBlur={() => onText(tidy(text))}
-    trailing={
-      <>
-        <IconButton
-          label={`${field.label}: ${step} less`}
-          icon={<Minus size={20} aria-hidden="true" />}
-          onClick={() => onStep(-1)}
-        />
-        <IconButton
-          label={`${field.label}: ${step} more`}
-          icon={<Plus size={20} aria-hidden="true" />}
-          onClick={() => onStep(1)}
-        />
-      </>
+export function SteppedField({ text, onText, tidy, onStep, step, ...field }: SteppedFieldProps) {
+  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
+  // The browser puts the caret at the end of a text that it did not type itself.
+  useLayoutEffect(() => {
+    caret.current?.input.setSelectionRange(caret.current.at, caret.current.at)
+    caret.current = null
+  })
+  const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const grouped = groupedAsTyped(target.value)
+    caret.current = {
+      input: target,
+      at: caretAfter(target.value, target.selectionStart ?? target.value.length, grouped),
     }
-  />
-)
+    onText(grouped)
+  }
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      className="[&_input]:figures [&_input]:pr-28 [&_input]:font-semibold [&_input]:text-xl [&>p]:mb-1"
+      value={text}
+      onChange={typed}
+      onBlur={() => onText(tidy(text))}
+      trailing={
+        <>
+          <IconButton
+            label={say('less', { field: field.label, step })}
+            icon={<Minus size={20} aria-hidden="true" />}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton
+            label={say('more', { field: field.label, step })}
+            icon={<Plus size={20} aria-hidden="true" />}
+            onClick={() => onStep(1)}
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,17 +1,30 @@
 /** product-drawers, ticket: what stands in the fields, and the purchase that follows from it. */
-import { type OrderKind, type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
+import { limits, type OrderKind, type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { useState } from 'react'
 import { fieldText, rupeeWords, typedRupees } from '../../../platform/amounts.ts'
 import { keyOf, usePrice } from '../../../platform/market/live.ts'
 import { countWords, sharesWords } from '../../../platform/orders/order-words.ts'
 import type { Purchase } from '../../../platform/orders/place.ts'
-import { onTick, type Sized, sharesFor, stepPrice, stepQuantity, typedQuantity } from './sizing.ts'
+import { type Band, distanceOf } from './distance.ts'
+import { say } from './say.ts'
+import {
+  onTick,
+  type Sized,
+  sharesFor,
+  sharesWorth,
+  stepPrice,
+  stepQuantity,
+  typedQuantity,
+} from './sizing.ts'
 
 export type SizedBy = 'quantity' | 'amount'
 
 const ZERO = paise(0n)
 const wire = (rupees: number | null | undefined): Paise => fromWire(rupees) ?? ZERO
+
+/** The smallest trade. */
+export const LEAST = paise(BigInt(limits.minimumTradeRupees) * 100n)
 
 /** What one share costs to buy now: the best offer, else the last price. */
 function usePriceNow(detail: StockDetail): { last: Paise; offer: Paise } {
@@ -20,10 +33,16 @@ function usePriceNow(detail: StockDetail): { last: Paise; offer: Paise } {
   return { last, offer: detail.asks[0] ? wire(detail.asks[0].price) : last }
 }
 
+const bandOf = ({ band_low, band_high }: StockDetail): Band => ({
+  low: fromWire(band_low),
+  high: fromWire(band_high),
+})
+
 export function useTicket(kind: OrderKind, detail: StockDetail) {
   const { lot } = detail
   const tick = wire(detail.tick)
   const now = usePriceNow(detail)
+  const band = bandOf(detail)
   const [orderType, setOrderType] = useState<OrderType>(kind === 'fo' ? 'limit' : 'market')
   const [by, setBy] = useState<SizedBy>('quantity')
   const [quantityText, setQuantityText] = useState('')
@@ -31,6 +50,8 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
   const [priceText, setPriceText] = useState(() => fieldText(onTick(now.last, tick)))
   // An amount is counted in shares at the price of its moment, so that the count does not change under the thumb.
   const [countedAt, setCountedAt] = useState(now.offer)
+  // Which limit was meant although it is very far from the price: another limit is asked about again.
+  const [sureOf, setSureOf] = useState<Paise | null>(null)
 
   const limit = orderType === 'limit' ? typedRupees(priceText) : null
   const amount = typedRupees(amountText)
@@ -38,11 +59,24 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
   const sized = amount !== null && each !== null ? sharesFor(amount, each, lot) : null
   const quantity = by === 'quantity' ? typedQuantity(quantityText) : (sized?.quantity ?? null)
   const hasPrice = orderType === 'market' || limit !== null
+  const distance = limit === null ? null : distanceOf(limit, now.last, band)
+  const isSure = limit !== null && sureOf === limit
+  // At the market the server counts by the last price or a better offer.
+  const isOfferLower = now.offer < now.last
+  const worth = orderType === 'limit' ? limit : isOfferLower ? now.offer : now.last
+  const least = worth === null ? null : sharesWorth(LEAST, worth, lot)
+  const isTooSmall = quantity !== null && least !== null && quantity < least
   const purchase: Purchase | null =
-    quantity !== null && hasPrice
+    quantity !== null && hasPrice && !isTooSmall
       ? { kind, market: detail.market, symbol: detail.symbol, quantity, limit }
       : null
+  const tooSmall =
+    isTooSmall && least !== null
+      ? say('tooSmall', { shares: sharesWords(least), least: rupeeWords(LEAST) })
+      : undefined
 
+  const takeQuantity = (count: number) => setQuantityText(countWords(count))
+  const takePrice = (price: Paise) => setPriceText(fieldText(onTick(price, tick)))
   return {
     orderType,
     by,
@@ -50,9 +84,19 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
     amountText,
     priceText,
     amount,
+    limit,
     purchase,
     lot,
     tick,
+    least,
+    each: worth,
+    last: now.last,
+    band,
+    distance,
+    isSure,
+    /** A limit that looks like a slip waits for a second yes. */
+    needsSure: distance !== null && distance.kind === 'absurd' && distance.isInBand && !isSure,
+    tooSmall,
     amountHint: amountHint(amount, each, sized, lot),
     wrong: {
       quantity: by === 'quantity' && quantity === null ? orderMessages.quantityNeeded : undefined,
@@ -61,6 +105,9 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
     },
     setQuantityText,
     setPriceText,
+    takeQuantity,
+    takePrice,
+    setSure: (sure: boolean) => setSureOf(sure ? limit : null),
     setAmountText(text: string) {
       setAmountText(text)
       setCountedAt(now.offer)
@@ -69,15 +116,15 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
       setOrderType(next)
       setCountedAt(now.offer)
       // A limit begins at the price of now, also when it was left and is taken up again.
-      if (next === 'limit') setPriceText(fieldText(onTick(now.last, tick)))
+      if (next === 'limit') takePrice(now.last)
     },
     setBy(next: SizedBy) {
       setBy(next)
       setCountedAt(now.offer)
-      if (next === 'quantity' && quantity !== null) setQuantityText(countWords(quantity))
+      if (next === 'quantity' && quantity !== null) takeQuantity(quantity)
     },
     stepQuantity(way: 1 | -1) {
-      setQuantityText(countWords(stepQuantity(typedQuantity(quantityText), lot, way)))
+      takeQuantity(stepQuantity(typedQuantity(quantityText), lot, way))
     },
     stepPrice(way: 1 | -1) {
       setPriceText(fieldText(stepPrice(typedRupees(priceText) ?? now.last, tick, way)))
@@ -88,16 +135,16 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
 export type Ticket = ReturnType<typeof useTicket>
 
 function amountHint(amount: Paise | null, each: Paise | null, sized: Sized | null, lot: number): string {
-  if (amount === null) return 'Charges come on top and are shown below.'
+  if (amount === null) return say('amountHint', { least: rupeeWords(LEAST) })
   if (sized === null) return whyNoShares(amount, each, lot)
-  return `${sharesWords(sized.quantity)}. ${rupeeWords(sized.unspent)} is not spent. Charges come on top.`
+  return say('amountBuys', { shares: sharesWords(sized.quantity), unspent: rupeeWords(sized.unspent) })
 }
 
 function whyNoShares(amount: Paise | null, each: Paise | null, lot: number): string {
   if (amount === null) return orderMessages.amountNeeded
   if (each === null) return orderMessages.priceNeeded
-  const least = rupeeWords(paise(each * BigInt(lot)))
-  return amount < each * BigInt(lot)
-    ? `At least ${least} is needed: ${sharesWords(lot)} at this price.`
+  const least = paise(each * BigInt(lot))
+  return amount < least
+    ? say('amountTooSmall', { least: rupeeWords(least), shares: sharesWords(lot) })
     : orderMessages.quantityNeeded
 }

@@ -1,15 +1,24 @@
-/** portfolio: orders that wait: for what, until when, what is set aside, and what comes next. */
+/** portfolio: open orders: five on a phone's screen, nearest to fill first, what is blocked for them in all. */
+import type { Order } from '@pramaan/contracts'
+import { fromWire, paise } from '@pramaan/money'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
-import { Hourglass } from 'lucide-react'
+import { ArrowDownNarrowWide, Hourglass } from 'lucide-react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { useShowsAmounts } from '../../platform/amounts.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { keyOf, lastPrice, useWorkedOut } from '../../platform/market/live.ts'
+import { SourceLine } from '../../platform/market/source-line.tsx'
 import { type TradeFilter, useAwaiting } from '../../platform/orders/orders.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
+import { say } from './say-open-orders.ts'
 import { ShowOlder } from './show-older.tsx'
 import { WaitingOrder } from './waiting-order.tsx'
+import { nearestFirst } from './waiting-words.ts'
 
 export default function Awaiting() {
   const filter = useFilter()
@@ -21,33 +30,73 @@ export default function Awaiting() {
   )
 }
 
+const NONE: readonly Order[] = []
+
 function Waiting({ filter }: { filter: TradeFilter }) {
   const list = useAwaiting(asked(filter))
-  const orders = list.data?.pages.flatMap((page) => page.orders)
+  const pages = list.data?.pages
+  const known = useMemo(() => pages?.flatMap((page) => page.orders) ?? NONE, [pages])
+  const orders = useNearestFirst(known)
   if (list.isPending) {
     return (
       <Card flush>
-        <SkeletonList rows={3} label="Loading what waits" />
+        <SkeletonList rows={3} label={say('loading')} />
       </Card>
     )
   }
-  if (!orders) {
+  if (!pages) {
     return (
       <Card flush>
-        <LoadFailed what="Your waiting orders" failure={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed what={say('yourOrders')} failure={list.error} onRetry={() => void list.refetch()} />
       </Card>
     )
   }
-  if (orders.length === 0) return <None filter={filter} />
+  const [first] = orders
+  if (first === undefined) return <None filter={filter} />
   return (
     <>
-      <ul aria-label="Waiting orders" className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start">
-        {orders.map((order) => (
-          <WaitingOrder key={order.id} order={order} />
-        ))}
-      </ul>
+      <Head orders={orders} hasMore={list.hasNextPage} />
+      <Card flush>
+        <ul aria-label={say('yourOrders')} className="divide-y divide-line">
+          {orders.map((order) => (
+            <WaitingOrder key={order.id} order={order} />
+          ))}
+        </ul>
+      </Card>
+      <SourceLine stock={keyOf(first)} className="mt-2" />
       <ShowOlder list={list} />
     </>
+  )
+}
+
+/** Sorted when the list or its first prices come, not with every price: a row must not move away from under a thumb. */
+function useNearestFirst(orders: readonly Order[]): readonly Order[] {
+  const keys = useMemo(() => [...new Set(orders.map(keyOf))], [orders])
+  const priced = useWorkedOut(keys, (priceOf) => keys.filter((key) => priceOf(key) !== null).length)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a first price is a reason to sort again
+  return useMemo(
+    () => nearestFirst(orders, (order) => lastPrice(keyOf(order))?.hundredths ?? null),
+    [orders, priced],
+  )
+}
+
+function Head({ orders, hasMore }: { orders: readonly Order[]; hasMore: boolean }) {
+  const shows = useShowsAmounts()
+  const blocked = paise(orders.reduce((sum, order) => sum + (fromWire(order.blocked) ?? 0n), 0n))
+  const count = orders.length
+  return (
+    <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="text-xl">{hasMore ? say('countMore', { count }) : say('count', { count })}</h2>
+      <p className="flex items-center gap-1.5 text-sm text-soft">
+        <ArrowDownNarrowWide size={14} aria-hidden="true" />
+        {say('nearest')}
+      </p>
+      <p className="w-full text-sm text-soft">
+        {say.rich('blocked', {
+          amount: <Money amount={blocked} hidden={!shows} className="font-medium text-ink" />,
+        })}
+      </p>
+    </div>
   )
 }
 
@@ -55,18 +104,16 @@ const None = ({ filter }: { filter: TradeFilter }) => (
   <Card>
     <EmptyState
       icon={<Hourglass size={24} aria-hidden="true" />}
-      title={filter === 'all' ? 'Nothing is waiting' : 'None of this kind'}
+      title={filter === 'all' ? say('none') : say('noneOfKind')}
       action={
         filter === 'all' && (
           <Link to="/portfolio/history" className={buttonClasses('outline', 'medium')}>
-            See finished orders
+            {say('viewHistory')}
           </Link>
         )
       }
     >
-      {filter === 'all'
-        ? 'An order that is under way stands here with the reason for the wait, what is set aside for it, and until when it stands.'
-        : nothingOf(filter)}
+      {filter === 'all' ? say('noneNote') : nothingOf(filter)}
     </EmptyState>
   </Card>
 )

@@ -1,17 +1,23 @@
-/** portfolio: takes back what has not been bought yet, after one question. */
+/** portfolio: an open order with Cancel beside it; takes back what has not been bought yet, after one question. */
 import { cancelOrder, limits, type Order } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useVeil } from '../../platform/amounts.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ordersTouched } from '../../platform/orders/touched.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say-open-orders.ts'
 import { cancelledWords, cancelQuestion } from './waiting-words.ts'
 
-export function CancelOrder({ order }: { order: Order }) {
+export interface CancelOrderProps {
+  readonly order: Order
+  readonly title: string
+  readonly children: ReactNode
+}
+
+export function CancelOrder({ order, title, children }: CancelOrderProps) {
   const [isSure, setSure] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const veil = useVeil()
 
   const cancel = async () => {
     setBusy(true)
@@ -28,23 +34,47 @@ export function CancelOrder({ order }: { order: Order }) {
     }
   }
 
-  if (!isSure) {
-    return (
-      <Button variant="danger" size="medium" onClick={() => setSure(true)}>
-        Cancel order
-      </Button>
-    )
-  }
   return (
-    <fieldset className="w-full rounded-lg bg-sunken p-4">
-      <legend className="sr-only">Cancel this order?</legend>
-      <p>{veil(cancelQuestion(order))}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="danger" size="medium" loading={isBusy} onClick={() => void cancel()}>
-          Yes, cancel it
+    <>
+      <div className="flex items-center gap-4">
+        <div className="min-w-0 flex-1">{children}</div>
+        {order.can_cancel && !isSure && (
+          <Button
+            variant="outline"
+            size="medium"
+            aria-label={say('cancelOf', { order: title })}
+            onClick={() => setSure(true)}
+          >
+            {say('cancel')}
+          </Button>
+        )}
+      </div>
+      {isSure && (
+        <Question order={order} isBusy={isBusy} onYes={() => void cancel()} onNo={() => setSure(false)} />
+      )}
+    </>
+  )
+}
+
+interface QuestionProps {
+  readonly order: Order
+  readonly isBusy: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+function Question({ order, isBusy, onYes, onNo }: QuestionProps) {
+  const veil = useVeil()
+  return (
+    <fieldset className="mt-2 rounded-lg bg-sunken p-3">
+      <legend className="sr-only">{say('sure')}</legend>
+      <p className="text-sm">{veil(cancelQuestion(order))}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="danger" size="medium" loading={isBusy} onClick={onYes}>
+          {say('yes')}
         </Button>
-        <Button variant="outline" size="medium" disabled={isBusy} onClick={() => setSure(false)}>
-          Keep it
+        <Button variant="outline" size="medium" disabled={isBusy} onClick={onNo}>
+          {say('keep')}
         </Button>
       </div>
     </fieldset>

@@ -39,15 +39,15 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-test('a waiting order says for what, how much is bought, what is set aside, and until when', async () => {
+test('an open order says what it buys, how much is bought, what is blocked, and till when it is valid', async () => {
   show(<Awaiting />)
   await until(() => text().includes('INFY'))
   for (const words of [
-    'Waits until a share costs at most ₹1,400.00',
-    '5 of 20 shares',
+    '1 open order',
+    'Buy 20 INFY, limit 1,400.00',
+    '5 of 20 filled',
     '₹21,026.63',
-    '16 Nov 2026, 3:30 pm',
-    'The market fills 15 shares',
+    'valid till',
   ]) {
     expect(text()).toContain(words)
   }
@@ -57,15 +57,17 @@ test('an order is cancelled after one question, and the list is asked for again'
   server.on(CANCEL, () => ok({ ...waiting, status: 'holding', can_cancel: false }))
   show(<Awaiting />)
   await until(() => text().includes('INFY'))
-  await press(button('Cancel order'))
+  await press(button('Cancel'))
   expect(server.of(CANCEL)).toHaveLength(0)
   expect(text()).toContain('5 shares are bought and stay yours.')
   server.on(AWAITING, () => ok({ orders: [], next: null }))
-  await press(button('Yes, cancel it'))
-  await until(() => text().includes('Nothing is waiting'))
+  await press(button('Cancel order'))
+  await until(() => text().includes('No open orders'))
   expect(server.of(CANCEL)).toHaveLength(1)
   expect(server.of(CANCEL)[0]?.headers.get('Idempotency-Key')).toBeTruthy()
-  expect(currentToasts().map((toast) => toast.text)).toContain('INFY: the rest of the order is cancelled.')
+  expect(currentToasts().map((toast) => toast.text)).toContain(
+    'The rest of the INFY order is cancelled. The blocked amount is released.',
+  )
 })
 
 test('a refused cancel says nothing of success, and the order is looked at again', async () => {
@@ -73,18 +75,17 @@ test('a refused cancel says nothing of success, and the order is looked at again
   show(<Awaiting />)
   await until(() => text().includes('INFY'))
   const before = server.of(AWAITING).length
+  await press(button('Cancel'))
   await press(button('Cancel order'))
-  await press(button('Yes, cancel it'))
   await until(() => server.of(AWAITING).length > before)
   expect(currentToasts().map((toast) => toast.text)).toEqual(['This order is over.'])
 })
 
-test('hidden amounts: the sentences of a waiting order name none', async () => {
+test('hidden amounts: an open order names none', async () => {
   act(() => showAmounts(false))
   show(<Awaiting />)
   await until(() => text().includes('INFY'))
   expect(text()).not.toContain('21,026')
-  expect(text()).toContain('at most ₹••••••')
 })
 
 const sold = order('s', {

@@ -1,91 +1,82 @@
-/** portfolio: one waiting order, whole: a thing that can be acted on. */
+/** portfolio: one open order as a row: what it does, how far it is from filling as a picture, and Cancel in reach. */
 import type { Order } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
-import { Button } from '@pramaan/ui/button.tsx'
-import { Card } from '@pramaan/ui/card.tsx'
-import { Facts } from '@pramaan/ui/facts.tsx'
-import { Money } from '@pramaan/ui/money.tsx'
-import { StatusChip } from '@pramaan/ui/status-chip.tsx'
-import { Hourglass } from 'lucide-react'
-import { useShowsAmounts, useVeil } from '../../platform/amounts.ts'
-import { istMoment } from '../../platform/clock.ts'
-import { LiveFigure } from '../../platform/market/figures.tsx'
-import { keyOf } from '../../platform/market/live.ts'
-import { countWords, orderWords } from '../../platform/orders/order-words.ts'
+import { formatNumber, fromWire } from '@pramaan/money'
+import { classes } from '@pramaan/ui/classes.ts'
+import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
+import { placeInRange } from '@pramaan/ui/range-bar.tsx'
+import { useVeil } from '../../platform/amounts.ts'
+import { now } from '../../platform/clock.ts'
+import { keyOf, usePrice } from '../../platform/market/live.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { openReceipt } from './open-order.ts'
-import { nextStep } from './waiting-words.ts'
+import { say } from './say-open-orders.ts'
+import { bpsToGo, isFar, orderTitle, standing } from './waiting-words.ts'
 
 export function WaitingOrder({ order }: { order: Order }) {
   const veil = useVeil()
+  const price = usePrice(keyOf(order))?.hundredths ?? null
+  const bps = bpsToGo(order, price)
+  const title = orderTitle(order)
   return (
-    <li className="min-w-0">
-      <Card aria-label={`Order for ${order.name}`}>
-        <header className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h2 className="truncate text-lg">{order.symbol}</h2>
-            <p className="truncate text-soft text-sm" title={order.name}>
-              {order.display_type} · {order.name}
-            </p>
-          </div>
-          <StatusChip {...orderWords[order.status]} />
-        </header>
-        {order.waits_for !== null && (
-          <p className="mt-3 flex items-start gap-2.5 rounded-lg bg-awaiting-wash px-3 py-2.5 text-awaiting">
-            <Hourglass size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-            <span className="wrap-anywhere min-w-0">{veil(order.waits_for)}</span>
-          </p>
-        )}
-        <Progress order={order} />
-        <OrderFacts order={order} />
-        <p className="mt-1 text-soft text-sm">
-          <span className="font-medium text-ink">Next. </span>
-          {veil(nextStep(order))}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="outline" size="medium" onClick={() => openReceipt(order)}>
-            Details
-          </Button>
-          {order.can_cancel && <CancelOrder order={order} />}
-        </div>
-      </Card>
+    <li aria-label={say('orderFor', { name: order.name })} className="px-4 py-2.5">
+      <CancelOrder order={order} title={title}>
+        <button
+          type="button"
+          title={say('details', { order: title })}
+          onClick={() => openReceipt(order)}
+          className="block w-full min-w-0 rounded-md text-left hover:text-accent"
+        >
+          <span className="block truncate font-medium">{title}</span>
+          {bps !== null && price !== null ? (
+            <Distance order={order} price={price} bps={bps} />
+          ) : (
+            order.waits_for !== null && (
+              <span className="block truncate text-sm text-soft">{veil(order.waits_for)}</span>
+            )
+          )}
+          <span className={classes('figures block text-sm', isFar(bps) ? 'text-pending' : 'text-accent')}>
+            {standing(order, bps, now())}
+          </span>
+        </button>
+      </CancelOrder>
     </li>
   )
 }
 
-/** How much of it is bought: in words, and as a bar. */
-function Progress({ order: { filled, quantity } }: { order: Order }) {
+/** The dot is the price now, the mark is the client's limit; the line between them is what is still to go. */
+function Distance({ order, price, bps }: { order: Order; price: number; bps: number }) {
+  const limit = Number(fromWire(order.limit_price) ?? 0n)
+  const tone = isFar(bps) ? 'pending' : 'accent'
+  // All pictures share one scale: a tenth of the price is the whole line.
+  const low = Math.min(limit, price - price / 10)
+  const [mine, at] = [placeInRange(low, price, limit), 100]
   return (
-    <div className="mt-3">
-      <p className="figures flex justify-between gap-4 text-sm">
-        <span className="text-soft">Bought so far</span>
-        <span>
-          {countWords(filled)} of {countWords(quantity)} shares
-        </span>
-      </p>
-      <div aria-hidden="true" className="mt-1.5 flex h-1.5 overflow-hidden rounded-full bg-sunken">
-        <span className="bg-gain" style={{ flexGrow: filled, flexBasis: 0 }} />
-        <span style={{ flexGrow: Math.max(quantity - filled, 0), flexBasis: 0 }} />
-      </div>
-    </div>
+    <span className="flex items-center gap-2 text-sm text-ink">
+      <span className={classes('figures', tone === 'pending' ? 'text-pending' : 'text-accent')}>
+        {formatNumber(order.limit_price)}
+      </span>
+      <span aria-hidden="true" className="relative mx-1 h-4 min-w-16 max-w-80 flex-1">
+        <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <span
+          className={classes(
+            'absolute top-1/2 -translate-y-1/2 border-t-2 border-dashed',
+            tone === 'pending' ? 'border-pending' : 'border-accent',
+          )}
+          style={{ left: `${mine}%`, width: `${at - mine}%` }}
+        />
+        <span
+          className={classes(
+            'absolute top-0 h-4 w-1 -translate-x-1/2 rounded-full',
+            tone === 'pending' ? 'bg-pending' : 'bg-accent',
+          )}
+          style={{ left: `${mine}%` }}
+        />
+        <span
+          className="absolute top-1/2 size-2.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-ink"
+          style={{ left: `${at}%` }}
+        />
+      </span>
+      <PriceFigure hundredths={price} unit="points" className="font-medium" />
+    </span>
   )
-}
-
-function OrderFacts({ order }: { order: Order }) {
-  const isHidden = !useShowsAmounts()
-  const facts = [
-    {
-      name: 'Your limit',
-      value:
-        order.limit_price === null ? 'None: at the market' : <Money amount={fromWire(order.limit_price)} />,
-    },
-    { name: 'Price now', value: <LiveFigure stock={keyOf(order)} /> },
-    { name: 'Set aside, with charges', value: <Money amount={fromWire(order.blocked)} hidden={isHidden} /> },
-    { name: 'Ordered', value: istMoment(order.order_time) },
-    {
-      name: 'Stands until',
-      value: order.expires_at === null ? 'You cancel it or it is decided' : istMoment(order.expires_at),
-    },
-  ]
-  return <Facts facts={facts} className="mt-2" />
 }

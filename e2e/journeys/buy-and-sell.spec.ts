@@ -17,12 +17,12 @@ async function openClosing(page: Page, symbol: string): Promise<void> {
     .click()
   await page
     .getByRole('region', { name: `Lots of ${symbol}` })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: /^(Sell|Close)$/ })
     .click()
   await expect(closing(page)).toBeVisible()
 }
 
-test('a stock is found, bought at the market, held with a moving value, closed within 20 s, and the receipt equals the ledger @both', async ({
+test('a stock is found, bought at the market, held with a moving value, sold within 20 s, and the sale ends in a receipt that equals the ledger @both', async ({
   page,
   baseURL,
 }) => {
@@ -30,10 +30,10 @@ test('a stock is found, bought at the market, held with a moving value, closed w
   const drawer = await openStock(page, 'RELIANCE')
   await buyInDrawer(page, drawer, { quantity: 20 })
   await expect(
-    drawer.getByRole('heading', { name: /You hold 20 shares of RELIANCE|of RELIANCE bought/ }),
+    drawer.getByRole('heading', { name: /You bought 20 shares of RELIANCE|of 20 RELIANCE shares bought/ }),
   ).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: /See your holdings|See what waits/ }).click()
+  await drawer.getByRole('button', { name: /View holdings|View orders/ }).click()
   await page.goto('/portfolio/holding')
   const row = page.getByRole('button', { name: /RELIANCE/ })
   await expect(row).toContainText(price)
@@ -42,17 +42,14 @@ test('a stock is found, bought at the market, held with a moving value, closed w
   await expectAccessible(page)
 
   await openClosing(page, 'RELIANCE')
-  await expect(closing(page).getByText('Estimated sell fee, 0.2% at most')).toBeVisible()
+  await expect(closing(page).getByText('Estimated sell fee (0.2%)')).toBeVisible()
+  await closing(page).getByRole('button', { name: 'Charges' }).click()
   await expect(closing(page).getByText('Securities transaction tax (STT)')).toBeVisible()
   await closing(page)
-    .getByRole('button', { name: /^Confirm, sell for/ })
+    .getByRole('button', { name: /^Sell for/ })
     .click()
   await expect(page.getByText('Sell order for RELIANCE received.')).toBeVisible()
   await expect(closing(page)).toBeHidden()
-  await expect(page.getByText('You hold nothing yet')).toBeVisible()
-
-  await page.goto('/portfolio/history')
-  await page.getByText('RELIANCE', { exact: true }).click()
   await expect(receipt(page).getByRole('region', { name: 'Ledger entries' })).toBeVisible()
   await expect(receipt(page).getByRole('alert')).toHaveCount(0)
   await expectAccessible(page)
@@ -73,7 +70,7 @@ interface Receipt {
   readonly sell_net_value: number | null
 }
 
-test('a limit order waits with its money set aside, says for what, and is cancelled', async ({
+test('a limit order stays open with its money blocked, says how far it is, and is cancelled', async ({
   page,
   baseURL,
 }) => {
@@ -81,23 +78,21 @@ test('a limit order waits with its money set aside, says for what, and is cancel
   const drawer = await openStock(page, 'TCS')
   const limit = await limitBelow(page, 'TCS')
   await buyInDrawer(page, drawer, { quantity: 10, limit: String(limit) })
-  await expect(drawer.getByRole('heading', { name: 'Your order for 10 shares of TCS waits' })).toBeVisible()
-  await drawer.getByRole('button', { name: 'See what waits' }).click()
+  await expect(drawer.getByRole('heading', { name: 'Your order for 10 shares of TCS is open' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'View orders' }).click()
   await expect(page).toHaveURL(/\/portfolio\/awaiting$/)
   const order = page.getByLabel('Order for Tata Consultancy Services Ltd.')
-  await expect(
-    order.getByText(`Waits until a share costs at most ₹${limit.toLocaleString('en-IN')}.00`),
-  ).toBeVisible()
+  await expect(order.getByText(`Buy 10 TCS, limit ${limit.toLocaleString('en-IN')}.00`)).toBeVisible()
   await expectAccessible(page)
+  await order.getByRole('button', { name: /^Cancel:/ }).click()
   await order.getByRole('button', { name: 'Cancel order' }).click()
-  await order.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(page.getByText('Nothing is waiting')).toBeVisible()
+  await expect(page.getByText('No open orders')).toBeVisible()
   await page.goto('/portfolio/history')
   await expect(page.getByText('You cancelled it.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a quote runs out after 20 s and a new one can be had; a stock that is suspended cannot be closed', async ({
+test('a quote runs out after 20 s and a new one can be had; a stock that is suspended cannot be sold', async ({
   page,
   baseURL,
 }) => {
@@ -106,7 +101,7 @@ test('a quote runs out after 20 s and a new one can be had; a stock that is susp
   await page.clock.install()
   await enter(page, saver, '/portfolio/holding')
   await openClosing(page, 'WIPRO')
-  const confirm = closing(page).getByRole('button', { name: /^Confirm/ })
+  const confirm = closing(page).getByRole('button', { name: /^Sell/ })
   await expect(confirm).toBeEnabled()
   await page.clock.runFor(20_500)
   await expect(closing(page).getByText('Timeout. Please get the latest quotation again.')).toBeVisible()
@@ -148,16 +143,16 @@ test('an order for the dealing desk is worked in the console, and the client see
   await expect(offer).toContainText(price)
   await expectAccessible(page)
   await offer.click()
-  const limit = drawer.getByRole('textbox', { name: 'Most a share may cost' })
+  const limit = drawer.getByRole('textbox', { name: 'Limit price' })
   const quantity = Math.ceil(25_000 / Number((await limit.inputValue()).replaceAll(',', '')))
   // A little above the price of the moment, so that it can be filled while it moves.
   for (let ticks = 0; ticks < 20; ticks += 1)
-    await drawer.getByRole('button', { name: /^Most a share may cost: .* more$/ }).click()
+    await drawer.getByRole('button', { name: /^Limit price: .* more$/ }).click()
   await drawer.getByRole('textbox', { name: 'Quantity' }).fill(String(quantity))
-  await drawer.getByRole('checkbox', { name: /ask the desk to buy for me/ }).check()
-  await drawer.getByRole('button', { name: /^Hand to the desk, / }).click()
+  await drawer.getByRole('checkbox', { name: /The dealing desk may buy for me/ }).check()
+  await drawer.getByRole('button', { name: /^Send to the desk for at most/ }).click()
   await givePin(page)
-  await expect(drawer.getByRole('heading', { name: /The desk has your order/ })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: /The dealing desk has your order/ })).toBeVisible()
 
   const desk = await atDesk(browser, 'maker', { baseURL, complaints })
   await desk.goto('/console/desk')
@@ -176,7 +171,7 @@ test('an order for the dealing desk is worked in the console, and the client see
     .getByRole('button', { name: /^Set aside for an order · / })
     .first()
     .click()
-  await expect(receipt(page).getByText(/Closes to the paisa/)).toBeVisible()
+  await expect(receipt(page).getByText(/Matches the ledger to the paisa/)).toBeVisible()
   await page.goto('/portfolio/holding')
   await expect(page.getByText('Value now')).toBeVisible()
 })

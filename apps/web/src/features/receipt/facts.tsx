@@ -6,8 +6,9 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
-import { countWords, orderWords } from '../../platform/orders/order-words.ts'
+import { countWords, statusWords } from '../../platform/orders/order-words.ts'
 import { Amount } from './amount.tsx'
+import { say } from './say.ts'
 
 const NONE = '–'
 
@@ -22,26 +23,33 @@ export function Facts({ receipt }: { receipt: Receipt }) {
   const isClosed = receipt.status === 'sold'
   const days = receipt.holding_period
   const facts = [
-    { name: 'Order action', value: receipt.order_action },
-    { name: 'Product', value: receipt.display_type },
-    { name: 'Status', value: isClosed ? 'Sold (closed)' : orderWords[receipt.status].word },
-    { name: 'Quantity', value: isShown ? countWords(receipt.quantity) : <Money amount={null} hidden /> },
+    { name: say('orderAction'), value: receipt.order_action },
+    { name: say('product'), value: receipt.display_type },
+    { name: say('status'), value: statusWords(receipt.status).word },
+    { name: say('quantity'), value: isShown ? countWords(receipt.quantity) : <Money amount={null} hidden /> },
     {
-      name: 'Order price',
-      value: receipt.order_price === null ? 'At the market' : price(receipt.order_price),
+      name: say('orderPrice'),
+      value: receipt.order_price === null ? say('market') : price(receipt.order_price),
     },
-    { name: 'Buy price', value: price(receipt.buy_price) },
-    ...(isClosed ? [{ name: 'Sell price', value: price(receipt.sell_price) }] : []),
-    { name: 'Trade value', value: value(receipt.trade_value) },
-    ...(receipt.roi === null ? [] : [{ name: 'ROI', value: <Percent value={receipt.roi} tone="change" /> }]),
-    { name: 'Holding period', value: days === null ? NONE : `${days} ${days === 1 ? 'day' : 'days'}` },
-    { name: 'Outstanding', value: value(receipt.outstanding) },
-    { name: 'Order time', value: when(receipt.order_time) },
-    { name: 'Execution time', value: when(receipt.execution_time) },
-    { name: 'Settlement time', value: when(receipt.settlement_time) },
-    { name: 'Account', value: receipt.account },
-    { name: 'Order number', value: <span className="figures text-sm">{receipt.id}</span> },
-    { name: 'Rate card', value: receipt.card_version },
+    { name: say('buyPrice'), value: price(receipt.buy_price) },
+    ...(isClosed ? [{ name: say('sellPrice'), value: price(receipt.sell_price) }] : []),
+    { name: say('tradeValue'), value: value(receipt.trade_value) },
+    ...(receipt.roi === null
+      ? []
+      : [{ name: say('roi'), value: <Percent value={receipt.roi} tone="change" /> }]),
+    { name: say('holdingPeriod'), value: days === null ? NONE : say('days', { days }) },
+    { name: say('outstanding'), value: value(receipt.outstanding) },
+    { name: say('orderTime'), value: when(receipt.order_time) },
+    { name: say('executionTime'), value: when(receipt.execution_time) },
+    { name: say('settlementTime'), value: when(receipt.settlement_time) },
+    { name: say('account'), value: receipt.account },
+    { name: say('orderNumber'), value: <span className="figures text-sm">{receipt.id}</span> },
+    { name: say('rateCard'), value: receipt.card_version },
   ]
-  return <FactList facts={facts} className="border-line border-y" />
+  return (
+    <FactList
+      facts={facts}
+      className="border-line border-y lg:columns-2 lg:gap-x-8 lg:[&>div]:break-inside-avoid"
+    />
+  )
 }

@@ -6,14 +6,15 @@ import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istDate, istSecond } from '../../platform/market/times.ts'
 import { countWords, sharesWords } from '../../platform/orders/order-words.ts'
 import { Amount } from './amount.tsx'
+import { say } from './say.ts'
 
 type Fill = Receipt['fills'][number]
 
 export function Fills({ fills }: { fills: readonly Fill[] }) {
   if (fills.length === 0) return null
   return (
-    <section aria-label="Fills">
-      <h3 className="text-lg">{fills.length === 1 ? 'One fill' : `${fills.length} fills`}</h3>
+    <section aria-label={say('fillsPart')}>
+      <h3 className="text-lg">{say('fills', { count: fills.length })}</h3>
       <ol className="mt-1 divide-y divide-line border-line border-y">
         {fills.map((fill) => (
           <OneFill key={fill.transfer} fill={fill} />
@@ -23,36 +24,46 @@ export function Fills({ fills }: { fills: readonly Fill[] }) {
   )
 }
 
-const moment = (at: string): string => `${istDate(Date.parse(at))}, ${istSecond(Date.parse(at))}`
+const moment = (at: string): string =>
+  say('moment', { date: istDate(Date.parse(at)), time: istSecond(Date.parse(at)) })
 
 function OneFill({ fill }: { fill: Fill }) {
   const isShown = useShowsAmounts()
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>
-          {fill.side === 'buy' ? 'Bought' : 'Sold'}{' '}
-          {isShown ? <span className="figures">{sharesWords(fill.quantity)}</span> : 'shares'} at{' '}
-          <Money amount={fromWire(fill.price)} />
-          {fill.levels.length > 1 && <span className="text-soft"> on average</span>}
+        <span className="figures">
+          {say.rich(lineOf(fill), {
+            shares: isShown ? sharesWords(fill.quantity) : say('someShares'),
+            price: <Money amount={fromWire(fill.price)} />,
+          })}
         </span>
         <Amount rupees={fill.trade_value} className="font-medium" />
       </p>
       {fill.levels.length > 1 && <Levels levels={fill.levels} isShown={isShown} />}
       <p className="figures text-soft text-sm">
-        {moment(fill.at)} · charges <Amount rupees={fill.fees} />
+        {say.rich('fillCharges', { at: moment(fill.at), amount: <Amount rupees={fill.fees} /> })}
       </p>
-      <p className="figures wrap-anywhere text-soft text-xs">
-        Price from the {fill.source} feed, {moment(fill.as_of)}
-        {fill.quote_id !== null && ` · your quotation ${fill.quote_id.slice(0, 8)}`} · transfer{' '}
-        {fill.transfer.slice(0, 8)}
-      </p>
+      <p className="figures wrap-anywhere text-soft text-xs">{sourceOf(fill)}</p>
     </li>
   )
 }
 
+function lineOf({ side, levels }: Fill) {
+  const isAverage = levels.length > 1
+  if (side === 'buy') return isAverage ? 'boughtAtAverage' : 'boughtAt'
+  return isAverage ? 'soldAtAverage' : 'soldAt'
+}
+
+function sourceOf({ source, as_of, quote_id, transfer }: Fill): string {
+  const facts = { source, at: moment(as_of), transfer: transfer.slice(0, 8) }
+  return quote_id === null
+    ? say('fillSource', facts)
+    : say('fillQuoted', { ...facts, quote: quote_id.slice(0, 8) })
+}
+
 const Levels = ({ levels, isShown }: { levels: Fill['levels']; isShown: boolean }) => (
-  <ul aria-label="Levels of the book" className="figures my-1 border-line border-l-2 pl-3 text-soft text-sm">
+  <ul aria-label={say('levels')} className="figures my-1 border-line border-l-2 pl-3 text-soft text-sm">
     {levels.map((level) => (
       <li key={level.price}>
         {isShown ? countWords(level.quantity) : '••••••'} × <Money amount={fromWire(level.price)} />

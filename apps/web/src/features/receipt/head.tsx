@@ -1,22 +1,28 @@
 /** receipt: what it is, what became of it, and the figure that counts most. */
 import { messages, type Receipt } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
+import { formatRupees, fromWire, inWords, paise } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../platform/amounts.ts'
-import { orderWords } from '../../platform/orders/order-words.ts'
+import { sharesWords, statusWords } from '../../platform/orders/order-words.ts'
 import { useProof } from '../../platform/proof.ts'
 import { Change } from '../../platform/worth/change.tsx'
 import { Amount } from './amount.tsx'
+import { say } from './say.ts'
+import { buySum, type SideSum, sellSum } from './sums.ts'
 import { headline, periodWords } from './words.ts'
 
 export function Head({ receipt }: { receipt: Receipt }) {
   const proof = useProof()
   return (
-    <section aria-label="The order" className="relative overflow-hidden rounded-xl border border-line p-4">
+    <section
+      aria-label={say('theOrder')}
+      className="relative overflow-hidden rounded-xl border border-line p-4"
+    >
       {proof.kind === 'verified' && proof.entries > 0 && (
         <Rosette hash={proof.head} className="absolute -top-20 -right-20 size-72" />
       )}
@@ -24,11 +30,10 @@ export function Head({ receipt }: { receipt: Receipt }) {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="truncate text-xl">{receipt.symbol}</p>
-            <p className="wrap-anywhere text-soft text-sm">
-              {receipt.name} · {receipt.market}
-            </p>
+            <p className="wrap-anywhere text-soft text-sm">{[receipt.name, receipt.market].join(' · ')}</p>
+            <Traded sum={sellSum(receipt) ?? buySum(receipt)} />
           </div>
-          <StatusChip {...orderWords[receipt.status]} className="shrink-0" />
+          <StatusChip {...statusWords(receipt.status)} className="shrink-0" />
         </div>
         <Figure receipt={receipt} />
         <p className="mt-3 flex flex-wrap gap-2">
@@ -45,6 +50,16 @@ export function Head({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** 25 shares sold at ₹990.35 each. */
+function Traded({ sum }: { sum: SideSum | null }) {
+  const isShown = useShowsAmounts()
+  if (sum === null || sum.price === null || !isShown) return null
+  const facts = { shares: sharesWords(sum.shares), price: formatRupees(sum.price) }
+  const key = sum.side === 'buy' ? 'boughtLine' : 'soldLine'
+  const average = sum.side === 'buy' ? 'boughtAverage' : 'soldAverage'
+  return <p className="figures mt-0.5">{say(sum.isAverage ? average : key, facts)}</p>
+}
+
 function Figure({ receipt }: { receipt: Receipt }) {
   const isShown = useShowsAmounts()
   const isEmpty = receipt.buy_trade_value === 0
@@ -56,7 +71,7 @@ function Figure({ receipt }: { receipt: Receipt }) {
         </h3>
         <IconButton
           className="-my-2 -mr-2"
-          label={isShown ? 'Hide amounts' : 'Show amounts'}
+          label={isShown ? say('hide') : say('show')}
           icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
           onClick={() => showAmounts(!isShown)}
         />
@@ -67,18 +82,24 @@ function Figure({ receipt }: { receipt: Receipt }) {
           className="block whitespace-normal font-semibold text-3xl leading-tight"
         />
       )}
+      {!isEmpty && isShown && (
+        <p className="text-sm text-soft max-lg:hidden">
+          {inWords(fromWire(receipt.sell_net_value ?? receipt.buy_net_value) ?? paise(0n))}
+        </p>
+      )}
       {receipt.profit !== null && (
         <p className="mt-1">
           <Change amount={fromWire(receipt.profit)} percent={receipt.roi} className="mr-1.5" />
           <span className="text-soft">
-            {receipt.profit < 0 ? 'loss' : 'profit'}{' '}
-            {receipt.holding_period !== null && periodWords(receipt.holding_period)}
+            {say('realised', { period: periodWords(receipt.holding_period ?? 0) })}
           </span>
         </p>
       )}
     </div>
   )
 }
+
+const strong = (inside: ReactNode) => <strong>{inside}</strong>
 
 /** Why it came to nothing, and what is still owed: said before any figure. */
 export function Warnings({ receipt }: { receipt: Receipt }) {
@@ -89,15 +110,12 @@ export function Warnings({ receipt }: { receipt: Receipt }) {
       {owed !== null && owed < 0n && (
         <p role="alert" className="flex items-start gap-3 rounded-lg bg-pending-wash px-4 py-3 text-pending">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span>
-            <strong>Unpaid balance.</strong> {veil(`${rupeeWords(owed)} of this order is not paid yet.`)}
-          </span>
+          <span>{say.rich('unpaid', { strong, amount: veil(rupeeWords(owed)) })}</span>
         </p>
       )}
       {receipt.reason !== null && (
         <p className="wrap-anywhere rounded-lg bg-sunken px-4 py-3">
-          <span className="font-medium">Why. </span>
-          {veil(receipt.reason)}
+          {say.rich('why', { strong, reason: veil(receipt.reason) })}
         </p>
       )}
     </>

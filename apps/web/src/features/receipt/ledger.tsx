@@ -7,6 +7,7 @@ import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { countWords } from '../../platform/orders/order-words.ts'
 import { Amount } from './amount.tsx'
+import { say } from './say.ts'
 import { addsUp, entrySpan } from './sums.ts'
 
 /** Good news is quiet; the opposite is not. */
@@ -20,22 +21,15 @@ export function Closes({ receipt }: { receipt: Receipt }) {
       >
         <OctagonAlert size={24} aria-hidden="true" className="shrink-0" />
         <div>
-          <p className="font-semibold text-lg">This receipt does not close</p>
-          <p>
-            Its figures are not what your ledger{span !== null && ` (entries ${span})`} adds up to. The ledger
-            counts. Keep this page and write to us; do not act on these figures.
-          </p>
+          <p className="font-semibold text-lg">{say('mismatch')}</p>
+          <p>{span === null ? say('mismatchNote') : say('mismatchEntries', { span })}</p>
         </div>
       </div>
     )
   }
   return (
     <p className="flex rounded-lg bg-gain-wash px-4 py-3">
-      <Seal state="verified">
-        {span === null
-          ? 'No money and no share has moved: the ledger has no entry of it'
-          : `Closes to the paisa with ledger entries ${span}`}
-      </Seal>
+      <Seal state="verified">{span === null ? say('noEntries') : say('matches', { span })}</Seal>
     </p>
   )
 }
@@ -43,11 +37,11 @@ export function Closes({ receipt }: { receipt: Receipt }) {
 export function Entries({ entries }: { entries: Receipt['entries'] }) {
   if (entries.length === 0) return null
   return (
-    <section aria-label="Ledger entries">
+    <section aria-label={say('entries')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="text-lg">Ledger entries</h3>
+        <h3 className="text-lg">{say('entries')}</h3>
         <Link to="/me/records" className="text-link inline-flex min-h-11 items-center text-sm">
-          See them in your records
+          {say('inRecords')}
         </Link>
       </div>
       <ol className="divide-y divide-line border-line border-y">
@@ -64,10 +58,18 @@ function Entry({ entry }: { entry: Receipt['entries'][number] }) {
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          {entry.title} <span className="text-soft">· {entry.account}</span>
+          {say.rich('entryOf', {
+            title: entry.title,
+            account: entry.account,
+            soft: (inside) => <span className="text-soft">{inside}</span>,
+          })}
         </p>
         <p className="figures wrap-anywhere text-soft text-xs">
-          #{entry.seq} · {istMoment(entry.at)} · {entry.hash.slice(0, 12)}…
+          {say('entryMeta', {
+            seq: String(entry.seq),
+            at: istMoment(entry.at),
+            hash: entry.hash.slice(0, 12),
+          })}
         </p>
       </div>
       <Moved entry={entry} />
@@ -83,7 +85,7 @@ function Moved({ entry: { asset, amount, balance } }: { entry: Receipt['entries'
       <p className="shrink-0 text-right">
         <Amount rupees={amount} sign="always" tone="change" />
         <span className="block text-soft text-xs">
-          after it <Amount rupees={balance} />
+          {say.rich('balanceAfter', { amount: <Amount rupees={balance} /> })}
         </span>
       </p>
     )
@@ -91,13 +93,13 @@ function Moved({ entry: { asset, amount, balance } }: { entry: Receipt['entries'
   return (
     <p className="figures shrink-0 text-right">
       {signed(amount)}
-      <span className="block text-soft text-xs">after it {countWords(balance)}</span>
+      <span className="block text-soft text-xs">{say('balanceAfter', { amount: countWords(balance) })}</span>
     </p>
   )
 }
 
 /** +20 shares or −20 shares. */
 function signed(count: number): string {
-  const size = countWords(Math.abs(count))
-  return `${count < 0 ? '−' : '+'}${size} ${Math.abs(count) === 1 ? 'share' : 'shares'}`
+  const size = Math.abs(count)
+  return say(count < 0 ? 'sharesOut' : 'sharesIn', { count: size, shown: countWords(size) })
 }

@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { download } from '../../platform/download.ts'
+import { say } from './say.ts'
 
 type Side = 'buy' | 'sell'
 
@@ -21,8 +22,8 @@ export function Notes({ receipt, sides }: { receipt: Receipt; sides: readonly Si
     }
   }
   return (
-    <section aria-label="Contract notes">
-      <h3 className="text-lg">Contract {sides.length === 1 ? 'note' : 'notes'}</h3>
+    <section aria-label={say('notesPart')}>
+      <h3 className="text-lg">{say('notes', { count: sides.length })}</h3>
       <div className="mt-2 flex flex-wrap gap-2">
         {sides.map((side) => (
           <Button
@@ -34,7 +35,7 @@ export function Notes({ receipt, sides }: { receipt: Receipt; sides: readonly Si
             icon={<FileText size={18} aria-hidden="true" />}
             onClick={() => void get(side)}
           >
-            {side === 'buy' ? 'Purchase (PDF)' : 'Sale (PDF)'}
+            {side === 'buy' ? say('buyNote') : say('sellNote')}
           </Button>
         ))}
       </div>

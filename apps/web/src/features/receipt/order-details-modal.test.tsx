@@ -37,7 +37,7 @@ async function show(receipt: Receipt) {
       <OrderDetailsModal did={receipt.id} ttype={receipt.ttype} onClose={() => undefined} />
     </MemoryRouter>,
   )
-  await until(() => text().includes('Particulars'))
+  await until(() => text().includes('Order number'))
 }
 
 test('a sold order is closed: both sums, STT at 0.1%, settlement time and settlement summary', async () => {
@@ -51,34 +51,37 @@ test('a sold order is closed: both sums, STT at 0.1%, settlement time and settle
     '₹26,009.99',
     'Settlement summary',
     '+₹2,641.60',
-    'Sold (closed)',
     '17 Nov 2026, 5:00 pm',
-    'over 84 days',
+    'Realised P&L · held 84 days',
+    '20 shares sold at ₹1,434.85 each',
+    'Can be withdrawn',
   ]) {
     expect(text()).toContain(words)
   }
 })
 
-test('a receipt that closes says with which entries, and links to them', async () => {
+test('a receipt that matches the ledger says with which entries, and links to them', async () => {
   await show(sold)
-  expect(text()).toContain('Closes to the paisa with ledger entries #4812 to #4818')
+  expect(text()).toContain('Matches the ledger to the paisa, entries #4812 to #4818')
   expect(document.querySelector('a[href="/me/records"]')).toBeTruthy()
   expect(document.querySelector('[role="alert"]')).toBeNull()
 })
 
 test('a receipt that the ledger contradicts warns loudly', async () => {
   await show({ ...sold, closes: false })
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('This receipt does not close')
-  expect(text()).not.toContain('Closes to the paisa')
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain(
+    'This receipt does not match the ledger',
+  )
+  expect(text()).not.toContain('Matches the ledger')
 })
 
 test('one paisa too much is found by this device, whatever the server says', async () => {
   await show({ ...sold, sell_net_value: 28_651.6, closes: true })
   expect(text()).toContain('These lines do not add up.')
-  expect(text()).toContain('This receipt does not close')
+  expect(text()).toContain('This receipt does not match the ledger')
 })
 
-test('levels of the book, the source and the quotation of a fill are told', async () => {
+test('levels of the market depth, the source and the quotation of a fill are told', async () => {
   await show(sold)
   expect(text()).toContain('15 × ₹1,435.00')
   expect(text()).toContain('Price from the Simulated feed')
@@ -89,14 +92,14 @@ test('a rejected order says why, shows no note, and that no money moved', async 
   await show(rejected)
   expect(text()).toContain('The desk could not find 20 shares below your limit.')
   expect(text()).toContain('Nothing was bought')
-  expect(text()).toContain('No money and no share has moved')
+  expect(text()).toContain('No money and no shares have moved')
   expect(text()).not.toContain('Contract note')
 })
 
 test('a waiting order has a receipt too', async () => {
   await show(awaiting)
   expect(text()).toContain('Nothing is bought yet')
-  expect(text()).toContain('Waits to be bought')
+  expect(text()).toContain('Open, not bought yet')
 })
 
 test('a negative outstanding warns of the unpaid balance', async () => {
@@ -134,6 +137,23 @@ test('a receipt that cannot be fetched says that nothing has changed, and is ask
   )
   server.on(ORDER, () => ok(sold))
   await press(button('Try again'))
-  await until(() => text().includes('Particulars'))
+  await until(() => text().includes('Order number'))
   expect(text()).toContain('RELIANCE')
 })
+
+test.each([
+  ['listing', 'PENDING LISTING'],
+  ['part-allotted', 'Part allotted'],
+])(
+  'the status %s is shown as %s: a state that is not known yet does not break the page',
+  async (status, word) => {
+    server.on(ORDER, () => ok({ ...sold, status }))
+    onScreen(
+      <MemoryRouter>
+        <OrderDetailsModal did={sold.id} ttype="standard" onClose={() => undefined} />
+      </MemoryRouter>,
+    )
+    await until(() => text().includes('Order number'))
+    expect(text()).toContain(word)
+  },
+)

@@ -1,15 +1,19 @@
 /** receipt: Order Details: an order from its placing to its end, to the paisa, beside the ledger's own word. */
 import type { OrderKind, Receipt } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { closeDrawer } from '../../platform/modals.ts'
 import { useReceipt } from '../../platform/orders/orders.ts'
+import { SaleSteps } from '../../platform/orders/sale-steps.tsx'
 import { Facts } from './facts.tsx'
 import { Fills } from './fills.tsx'
 import { Head, Warnings } from './head.tsx'
 import { Closes, Entries } from './ledger.tsx'
 import { Notes } from './notes.tsx'
+import { say } from './say.ts'
 import { Settlement, Sum } from './sum.tsx'
 import { buySum, sellSum } from './sums.ts'
 import { storyOf } from './words.ts'
@@ -32,46 +36,83 @@ export default function OrderDetailsModal(props: Partial<Which> & Pick<OrderDeta
 
 function OrderDetails({ did, ttype, onClose }: OrderDetailsProps) {
   const { data, isPending, failure, refetch } = useReceipt(did, ttype)
+  const toHoldings = () => {
+    onClose()
+    closeDrawer({ thenGo: '/portfolio/holding' })
+  }
   return (
-    <Dialog title="Order Details" size="large" onClose={onClose}>
+    <Dialog
+      title={say('title')}
+      size="wide"
+      onClose={onClose}
+      footer={
+        data?.status === 'sold' && (
+          <Button wide variant="outline" className="lg:w-auto" onClick={toHoldings}>
+            {say('viewHoldings')}
+          </Button>
+        )
+      }
+    >
       {isPending && <Coming />}
       {failure !== null && (
-        <LoadFailed what="This receipt" failure={failure} onRetry={refetch} className="py-4" />
+        <LoadFailed what={say('thisReceipt')} failure={failure} onRetry={refetch} className="py-4" />
       )}
       {data && <Whole receipt={data} />}
     </Dialog>
   )
 }
 
+/** In the form of a contract note; on a desk the ledger's word, the money and the files stand beside it. */
 function Whole({ receipt }: { receipt: Receipt }) {
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
   const sides = [buy, sell].flatMap((sum) => (sum === null ? [] : [sum.side]))
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Head receipt={receipt} />
-      <Warnings receipt={receipt} />
-      {sell && <Sum sum={sell} />}
-      {buy && <Sum sum={buy} />}
-      {buy && sell && <Settlement receipt={receipt} buy={buy} sell={sell} />}
-      <Closes receipt={receipt} />
-      {sides.length > 0 && <Notes receipt={receipt} sides={sides} />}
-      <section aria-label="Particulars">
-        <h3 className="mb-1 text-lg">Particulars</h3>
-        <Facts receipt={receipt} />
-      </section>
-      <Fills fills={receipt.fills} />
-      <Entries entries={receipt.entries} />
-      <section aria-label="How it went">
-        <h3 className="mb-3 text-lg">How it went</h3>
-        <Timeline label="How it went" steps={storyOf(receipt)} />
-      </section>
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
+      <div className="grid grid-cols-1 gap-5">
+        <Head receipt={receipt} />
+        <Warnings receipt={receipt} />
+        <div className="grid gap-5 lg:grid-cols-2 lg:gap-x-8">
+          {sell && <Sum sum={sell} />}
+          {buy && <Sum sum={buy} />}
+        </div>
+        {buy && sell && <Settlement receipt={receipt} buy={buy} sell={sell} />}
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Closes receipt={receipt} />
+        <Money receipt={receipt} />
+        {sides.length > 0 && <Notes receipt={receipt} sides={sides} />}
+        <Entries entries={receipt.entries} />
+        <section aria-label={say('story')}>
+          <h3 className="mb-3 text-lg">{say('story')}</h3>
+          <Timeline label={say('story')} steps={storyOf(receipt)} />
+        </section>
+      </div>
+      <div className="grid grid-cols-1 gap-5">
+        <section aria-label={say('details')}>
+          <h3 className="mb-1 text-lg">{say('details')}</h3>
+          <Facts receipt={receipt} />
+        </section>
+        <Fills fills={receipt.fills} />
+      </div>
     </div>
+  )
+}
+
+/** After a sale: sold, settles, can be withdrawn. */
+function Money({ receipt }: { receipt: Receipt }) {
+  const soldAt = receipt.fills.findLast(({ side }) => side === 'sell')?.at
+  if (receipt.status !== 'sold' || receipt.settlement_time === null || soldAt === undefined) return null
+  return (
+    <section aria-label={say('money')} className="rounded-xl border border-line p-4">
+      <h3 className="mb-3 text-lg">{say('money')}</h3>
+      <SaleSteps soldAt={soldAt} settlesOn={receipt.settlement_time} />
+    </section>
   )
 }
 
 const Coming = () => (
   <div role="status" className="grid gap-4">
-    <span className="sr-only">Loading the receipt</span>
+    <span className="sr-only">{say('loading')}</span>
     <Skeleton className="h-40 rounded-xl" />
     <Skeleton className="h-52 rounded-lg" />
     <Skeleton className="h-12 rounded-lg" />

@@ -7,11 +7,18 @@ import { type ReactNode, useId, useState } from 'react'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { workedOut } from '../../platform/orders/fee-lines.tsx'
 import { countWords } from '../../platform/orders/order-words.ts'
+import { say } from './say.ts'
 import type { SideSum } from './sums.ts'
 
 const words = {
-  buy: { title: 'Bought', sign: '+', gross: 'Buy trade value', net: 'Net paid', says: 'plus' },
-  sell: { title: 'Sold', sign: '−', gross: 'Sell trade value', net: 'Net received', says: 'minus' },
+  buy: { title: say('bought'), sign: '+', gross: say('buyValue'), net: say('netPaid'), says: say('plus') },
+  sell: {
+    title: say('sold'),
+    sign: '−',
+    gross: say('sellValue'),
+    net: say('netReceived'),
+    says: say('minus'),
+  },
 } as const
 
 export function Sum({ sum }: { sum: SideSum }) {
@@ -20,11 +27,11 @@ export function Sum({ sum }: { sum: SideSum }) {
   const id = useId()
   const { title, sign, gross, net, says } = words[sum.side]
   return (
-    <section aria-label={`${title}: gross, charges and net`}>
+    <section aria-label={say('sumOf', { side: title })}>
       <h3 className="text-lg">{title}</h3>
       <dl id={id} className="mt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 text-soft">
-          <dt>Quantity × {sum.isAverage ? 'average price' : 'price'}</dt>
+          <dt>{sum.isAverage ? say('quantityTimesAverage') : say('quantityTimesPrice')}</dt>
           <dd className="figures text-right">
             {isHidden ? <Money amount={null} hidden /> : countWords(sum.shares)} ×{' '}
             <Money amount={sum.price} />
@@ -42,7 +49,7 @@ export function Sum({ sum }: { sum: SideSum }) {
         ))}
         <Line
           name={net}
-          sign={<Sign mark="=" says="equals" />}
+          sign={<Sign mark="=" says={say('equals')} />}
           amount={sum.net}
           isStrong
           className={classes(
@@ -53,7 +60,7 @@ export function Sum({ sum }: { sum: SideSum }) {
       </dl>
       {!sum.adds && (
         <p role="alert" className="font-medium text-loss">
-          These lines do not add up. Tell us before you rely on them.
+          {say('wrongSum')}
         </p>
       )}
       {sum.lines.length > 0 && (
@@ -64,7 +71,7 @@ export function Sum({ sum }: { sum: SideSum }) {
           onClick={() => setOpen(!isOpen)}
           className="-mx-2 min-h-11 rounded-md px-2 text-accent text-sm hover:text-accent-strong"
         >
-          {isOpen ? 'Hide how each is worked out' : 'How each is worked out'}
+          {isOpen ? say('hideWorkedOut') : say('howWorkedOut')}
         </button>
       )}
     </section>
@@ -111,14 +118,14 @@ function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
 /** Closed: what came in against what went out, and when the money is settled. */
 export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: SideSum; sell: SideSum }) {
   return (
-    <section aria-label="Settlement summary" className="rounded-lg bg-sunken px-4 py-3">
-      <h3 className="text-lg">Settlement summary</h3>
+    <section aria-label={say('settlement')} className="rounded-lg bg-sunken px-4 py-3">
+      <h3 className="text-lg">{say('settlement')}</h3>
       <dl className="mt-1">
-        <Line name="Net received" amount={sell.net} isStrong />
-        <Line sign={<Sign mark="−" says="minus" />} name="Net paid" amount={buy.net} />
+        <Line name={say('netReceived')} amount={sell.net} isStrong />
+        <Line sign={<Sign mark="−" says="minus" />} name={say('netPaid')} amount={buy.net} />
         <Line
-          sign={<Sign mark="=" says="equals" />}
-          name={receipt.profit !== null && receipt.profit < 0 ? 'Loss' : 'Profit'}
+          sign={<Sign mark="=" says={say('equals')} />}
+          name={receipt.profit !== null && receipt.profit < 0 ? say('loss') : say('profit')}
           amount={fromWire(receipt.profit)}
           isStrong
           className="mt-1 border-line border-t pt-2.5"

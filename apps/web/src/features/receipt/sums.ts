@@ -1,6 +1,7 @@
 /** receipt: the two sums of an order, gross ± each charge = net, checked here once more in whole paise. Pure. */
 import type { FeeLine, Receipt } from '@pramaan/contracts'
 import { divide, fromWire, type Paise, paise } from '@pramaan/money'
+import { say } from './say.ts'
 
 export interface SideSum {
   readonly side: 'buy' | 'sell'
@@ -67,5 +68,7 @@ export function entrySpan(entries: Receipt['entries']): string | null {
   const numbers = entries.map(({ seq }) => seq).sort((a, b) => a - b)
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (first === undefined || last === undefined) return null
-  return first === last ? `#${first}` : `#${first} to #${last}`
+  return first === last
+    ? say('one', { first: String(first) })
+    : say('span', { first: String(first), last: String(last) })
 }

@@ -7,7 +7,7 @@ const told = (receipt: Parameters<typeof storyOf>[0]) =>
 
 test('the steps are told in their order, each with how it stands', () => {
   expect(told(sold)).toEqual(['Ordered: done', 'Bought: done', 'Sold: done'])
-  expect(told(awaiting)).toEqual(['Waits to be bought: now'])
+  expect(told(awaiting)).toEqual(['Open, not bought yet: now'])
   expect(told(rejected)).toEqual(['Ordered: done', 'Rejected: failed'])
 })
 
@@ -23,6 +23,6 @@ test('the largest figure says what it is', () => {
   expect(headline(rejected)).toBe('Nothing was bought')
 })
 
-test('84 days, 1 day, the same day', () => {
-  expect([84, 1, 0].map(periodWords)).toEqual(['over 84 days', 'over 1 day', 'within a day'])
+test('held 84 days, 1 day, under a day', () => {
+  expect([84, 1, 0].map(periodWords)).toEqual(['held 84 days', 'held 1 day', 'held under a day'])
 })

@@ -32,10 +32,10 @@ export function useBuys(stock: StockKey): readonly Buy[] {
   return useMemo(() => {
     if (held === null) return NONE
     return held.lots
-      .flatMap(({ execution_time, order_price }) =>
-        execution_time === null || order_price === null
+      .flatMap(({ execution_time, buy_price }) =>
+        execution_time === null || buy_price === null
           ? []
-          : [{ t: Date.parse(execution_time) / 1000, price: order_price }],
+          : [{ t: Date.parse(execution_time) / 1000, price: buy_price }],
       )
       .sort((a, b) => a.t - b.t)
   }, [held])

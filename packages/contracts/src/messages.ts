@@ -100,7 +100,6 @@ export const messages = {
     existing: 'Existing Avatar',
     upload: 'Upload Avatar',
     uploading: 'Uploading...',
-    unreadable: 'This image cannot be opened. Please choose another.',
   },
   pin: {
     done: 'PIN has been set',

@@ -1,8 +1,9 @@
 /** platform: one image on its way to the server: checked, sent with progress, and sent again when the line broke. */
-import { limits, messages } from '@pramaan/contracts'
+import { messages } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from './call.ts'
 import { sentenceOf } from './failures.ts'
+import { asServerTakesIt, cannotOpen, whyNotImage } from './image-kind.ts'
 import type { UploadOptions } from './upload.ts'
 
 export type Upload =
@@ -14,16 +15,6 @@ export interface ImageUpload<Reply> {
   readonly send: (file: File, options: UploadOptions) => Promise<Reply>
   /** Takes the reply; what it says instead of null is shown as a failure. */
   readonly onSent: (reply: Reply, file: File) => string | null
-}
-
-/** Named one by one, phones hand out their own formats as one of these. */
-export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp'
-
-/** Why this file is not even tried, or null. */
-function whyNotUpload(file: Pick<File, 'type' | 'size'>): string | null {
-  if (!file.type.startsWith('image/')) return messages.images.onlyImages
-  if (file.size >= limits.imageMaximumBytes) return messages.images.tooLarge
-  return null
 }
 
 /** A refusal says what is wrong with the image; anything else is the line's or the server's fault and may be tried again. */
@@ -47,7 +38,10 @@ export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
       if (!stop.signal.aborted) setState({ kind: 'sending', name: file.name, percent })
     }
     try {
-      const reply = await send(file, { signal: stop.signal, idempotencyKey: key, inline: true, onProgress })
+      const taken = await asServerTakesIt(file)
+      if (stop.signal.aborted) return
+      if (taken === null) return setState({ kind: 'failed', says: cannotOpen(file), canRetry: false })
+      const reply = await send(taken, { signal: stop.signal, idempotencyKey: key, inline: true, onProgress })
       if (stop.signal.aborted) return
       const says = onSent(reply, file)
       setState(says === null ? { kind: 'idle' } : { kind: 'failed', says, canRetry: true })
@@ -61,7 +55,7 @@ export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {
   return {
     state,
     take(file: File) {
-      const says = whyNotUpload(file)
+      const says = whyNotImage(file)
       sending.current?.abort()
       if (says !== null) return setState({ kind: 'failed', says, canRetry: false })
       // The same file sent again after a broken line is the same intent: it is stored and counted once.

@@ -102,7 +102,11 @@ test('what is no image, is too large or cannot be opened is said, and no cropper
   expect([says(messages.images.tooLarge), says('cropper')]).toEqual([true, false])
   await choose(photo())
   await act(async () => cut.fail())
-  expect([says(messages.avatar.unreadable), says('cropper'), send().disabled]).toEqual([true, false, true])
+  expect([says('This WebP image cannot be opened here.'), says('cropper'), send().disabled]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test('success: a JPEG named avatar.jpg is sent, the dialog closes, a toast of 3 s says so, the profile is fresh', async () => {

@@ -8,6 +8,7 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { sentenceOf } from '../../platform/failures.ts'
+import { ANY_IMAGE, cannotOpen, whyNotImage } from '../../platform/image-kind.ts'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { reloadProfile, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
@@ -39,15 +40,14 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
 
   const choose = (chosen: File) => {
     setCrop(null)
-    const isImage = chosen.type.startsWith('image/')
-    const isSmall = chosen.size < limits.imageMaximumBytes
-    setFile(isImage && isSmall ? chosen : null)
-    setProblem(isImage ? (isSmall ? undefined : messages.images.tooLarge) : messages.images.onlyImages)
+    const wrong = whyNotImage(chosen)
+    setFile(wrong === null ? chosen : null)
+    setProblem(wrong ?? undefined)
   }
   const unreadable = () => {
+    setProblem(file ? cannotOpen(file) : undefined)
     setFile(null)
     setCrop(null)
-    setProblem(messages.avatar.unreadable)
   }
 
   const send = async () => {
@@ -125,7 +125,7 @@ function Chooser({ file, disabled, problem, onChosen }: ChooserProps) {
         ref={input}
         type="file"
         hidden
-        accept="image/*"
+        accept={ANY_IMAGE}
         onChange={({ target }) => {
           const [chosen] = target.files ?? []
           if (chosen) onChosen(chosen)

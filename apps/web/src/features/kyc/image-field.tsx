@@ -7,7 +7,8 @@ import { ProgressBar } from '@pramaan/ui/progress-bar.tsx'
 import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { Camera, ImageUp, RotateCw } from 'lucide-react'
 import { type DragEvent, type Ref, useEffect, useId, useRef } from 'react'
-import { ACCEPTED_IMAGES, type Upload, useImageUpload } from '../../platform/image-upload.ts'
+import { ANY_IMAGE } from '../../platform/image-kind.ts'
+import { type Upload, useImageUpload } from '../../platform/image-upload.ts'
 import { type PrivateImage, usePrivateImage } from '../../platform/private-image.ts'
 import { upload } from '../../platform/upload.ts'
 
@@ -119,7 +120,7 @@ function Chooser({ inputRef, onChosen, capture }: ChooserProps) {
       ref={inputRef}
       type="file"
       hidden
-      accept={ACCEPTED_IMAGES}
+      accept={ANY_IMAGE}
       capture={capture}
       onChange={({ target }) => {
         const [file] = target.files ?? []

@@ -8,4 +8,8 @@ export default {
   // Something was sent and refused, or got no answer.
   refused: '{sentence} Nothing was changed.',
   unanswered: '{sentence} We do not know whether it went through. Send it again: it counts only once.',
+
+  // Images
+  imageNotOpened: 'This {kind} image cannot be opened here. Save it as JPEG and upload it again.',
+  thisFile: 'file',
 } as const

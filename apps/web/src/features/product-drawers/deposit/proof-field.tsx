@@ -6,7 +6,8 @@ import { FieldNote } from '@pramaan/ui/text-input.tsx'
 import { CircleCheck, ImageUp, RotateCw } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useAccountChanged } from '../../../platform/account.ts'
-import { ACCEPTED_IMAGES, useImageUpload } from '../../../platform/image-upload.ts'
+import { ANY_IMAGE } from '../../../platform/image-kind.ts'
+import { useImageUpload } from '../../../platform/image-upload.ts'
 import { upload } from '../../../platform/upload.ts'
 
 interface ProofFieldProps {
@@ -82,7 +83,7 @@ export function ProofField({ deposit, onProven }: ProofFieldProps) {
         ref={picker}
         type="file"
         hidden
-        accept={ACCEPTED_IMAGES}
+        accept={ANY_IMAGE}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) {

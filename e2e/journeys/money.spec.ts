@@ -70,12 +70,12 @@ test('a deposit with its proof is found on the statement, and the client sees it
   await card(page).getByRole('button', { name: 'Deposit' }).click()
   const sheet = drawer(page, 'Deposit')
   await sheet.getByLabel('Amount').fill('19999.99')
-  await sheet.getByRole('button', { name: 'Show where to pay' }).click()
-  await expect(sheet.getByText('The smallest deposit is ₹20,000.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(sheet.getByText('Deposit ₹20,000 or more.')).toBeVisible()
   await sheet.getByLabel('Amount').fill('150000')
   await expect(sheet.getByText('One lakh fifty thousand rupees')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Show where to pay ₹1,50,000' }).click()
-  await expect(sheet.getByRole('img', { name: /^UPI code/ })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Continue to pay ₹1,50,000' }).click()
+  await expect(sheet.getByRole('img', { name: /^UPI QR code/ })).toBeVisible()
   const where = sheet.getByLabel('Where to pay')
   const reference = ((await where.locator('dd').first().textContent()) ?? '').trim()
   await sheet.locator('input[type="file"]').setInputFiles({
@@ -83,7 +83,7 @@ test('a deposit with its proof is found on the statement, and the client sees it
     mimeType: 'image/png',
     buffer: somePng(),
   })
-  await expect(sheet.getByText('Handed in. The firm looks for the payment.')).toBeVisible()
+  await expect(sheet.getByText('Uploaded. We are matching your payment.')).toBeVisible()
 
   const maker = await atDesk(browser, 'maker', { baseURL, complaints })
   await maker.goto('/console/deposits')
@@ -103,11 +103,11 @@ test('a deposit with its proof is found on the statement, and the client sees it
     await expect(waiting.getByText(`Client: ${saver.name}`)).toBeVisible()
     await expectAccessible(waiting)
     await page.clock.fastForward(STEPS_AGAIN_MS)
-    await expect(sheet.getByText('In your ledger')).toBeHidden()
+    await expect(sheet.getByText('Credited to your ledger')).toBeHidden()
   })
 
   await page.clock.fastForward(STEPS_AGAIN_MS)
-  await expect(sheet.getByText('In your ledger')).toBeVisible()
+  await expect(sheet.getByText('Credited to your ledger')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.clock.fastForward(CASH_AGAIN_MS)
   await expect(withdrawable(page)).toContainText('₹1,50,000.00')
@@ -136,9 +136,11 @@ test('a withdrawal is approved by two people, sent and paid, and the client watc
   await expect(sheet.getByText('₹35,000 stays withdrawable.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Withdraw ₹25,000' }).click()
   await givePin(page)
-  await expect(sheet.getByRole('heading', { name: '₹25,000 is held for you' })).toBeVisible()
-  const steps = sheet.getByRole('list', { name: 'How far it is' })
-  await expect(steps.getByText(/Waits for: two people of the firm to check it\. Promised by/)).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: '₹25,000 is blocked for this withdrawal' })).toBeVisible()
+  const steps = sheet.getByRole('list', { name: 'Progress' })
+  await expect(
+    steps.getByText(/Waits for: two people (of the|from our) firm to check it\. Promised by/),
+  ).toBeVisible()
 
   const maker = await atDesk(browser, 'maker', { baseURL, complaints })
   const checker = await atDesk(browser, 'checker', { baseURL, complaints })
@@ -205,7 +207,7 @@ test('a rejected withdrawal tells the client why, and the money is theirs to use
   await expect(withdrawable(page)).toContainText('₹18,000.00')
   await card(page).getByRole('button', { name: 'Withdraw' }).click()
   const sheet = drawer(page, 'Withdrawal')
-  await sheet.getByText('Held for withdrawals').click()
+  await sheet.getByText('Blocked for withdrawals').click()
   await sheet.getByRole('button', { name: /State Bank of India/ }).click()
 
   const why = 'The name on the bank account is not yours. Please add an account in your own name.'
@@ -215,7 +217,7 @@ test('a rejected withdrawal tells the client why, and the money is theirs to use
   await decide(maker, checker, `Reject the withdrawal of ₹22,000.00 by ${saver.name}`, why)
 
   await page.clock.fastForward(STEPS_AGAIN_MS)
-  await expect(sheet.getByText('Rejected, the amount is yours to use again')).toBeVisible()
+  await expect(sheet.getByText('Rejected, amount released')).toBeVisible()
   await expect(sheet.getByText(why)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.clock.fastForward(CASH_AGAIN_MS)
@@ -235,18 +237,18 @@ test('below ₹20,000 only the whole balance can be withdrawn; cancelled, it is 
   await sheet.getByLabel('Amount').fill('1000')
   await sheet.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(
-    sheet.getByText('Below ₹20,000 only the whole balance can be withdrawn: ₹1,234.56.'),
+    sheet.getByText('Below ₹20,000 you can withdraw only your whole balance: ₹1,234.56.'),
   ).toBeVisible()
   await sheet.getByRole('button', { name: 'All that can be withdrawn' }).click()
   await sheet.getByRole('button', { name: 'Withdraw ₹1,234.56' }).click()
   await givePin(page)
-  await expect(sheet.getByRole('heading', { name: '₹1,234.56 is held for you' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: '₹1,234.56 is blocked for this withdrawal' })).toBeVisible()
 
   await sheet.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await sheet.getByRole('button', { name: 'Keep it' }).click()
   await sheet.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await sheet.getByRole('button', { name: 'Yes, cancel it' }).click()
-  await expect(sheet.getByText('Cancelled, the amount is yours to use again')).toBeVisible()
+  await expect(sheet.getByText('Cancelled, amount released')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(withdrawable(page)).toContainText('₹1,234.56')
 })

@@ -1,6 +1,6 @@
 import { paise } from '@pramaan/money'
 import { expect, test } from 'vitest'
-import { fieldText, groupTyped, rupeeWords, typedRupees } from './amounts.ts'
+import { fieldText, groupTyped, groupWhileTyping, rupeeWords, typedRupees } from './amounts.ts'
 import { showAssets } from './storage.ts'
 
 test.each([
@@ -31,3 +31,18 @@ test('hidden amounts stay hidden on this device', async () => {
   expect(showAssets.read()).toBe(false)
   showAmounts(true)
 })
+
+test.each([
+  ['1234', 4, '1,234', 5],
+  ['12345', 2, '12,345', 2],
+  ['1,234567', 8, '12,34,567', 9],
+  ['25000.', 6, '25,000.', 7],
+  ['25000.5', 7, '25,000.5', 8],
+  ['₹ 1,00,0000', 10, '10,00,000', 8],
+  ['abc', 1, 'abc', 1],
+  ['', 0, '', 0],
+])(
+  'while typing, "%s" with the caret at %i becomes "%s" with the caret at %i',
+  (text, caret, grouped, place) =>
+    expect(groupWhileTyping(text, caret)).toEqual({ text: grouped, caret: place }),
+)

@@ -17,6 +17,25 @@ export function groupTyped(text: string): string {
   return groupIndian(whole) + (fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`)
 }
 
+/**
+ * The same while somebody is still typing: what they have not typed is not added, and the caret stays behind the same
+ * digit. What is no amount stays as it is.
+ */
+export function groupWhileTyping(text: string, caret: number): { text: string; caret: number } {
+  const plain = text.replace(/[,\s₹]/g, '')
+  if (!/^\d+(?:\.\d*)?$/.test(plain)) return { text, caret }
+  const [whole = '', fraction] = plain.split('.')
+  const grouped = groupIndian(whole) + (fraction === undefined ? '' : `.${fraction}`)
+  const before = text.slice(0, caret).replace(/[,\s₹]/g, '').length
+  return { text: grouped, caret: placeAfter(grouped, before) }
+}
+
+function placeAfter(grouped: string, digits: number): number {
+  let place = 0
+  for (let seen = 0; seen < digits && place < grouped.length; place++) if (grouped[place] !== ',') seen++
+  return place
+}
+
 /** As the field takes it: without a sign, and without paise where there are none. */
 export const fieldText = (amount: Paise): string => rupeeWords(amount).slice(1)
 

@@ -5,6 +5,7 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from './say-requests.ts'
 
 export interface OpenedProps {
   readonly amount: Paise | null
@@ -32,7 +33,7 @@ export function Opened({ amount, note, status, word, isOverdue, isWanted, childr
           </span>
           <span className="flex shrink-0 flex-col items-end gap-1">
             <StatusChip status={status} word={word} />
-            {isOverdue && <Chip tone="loss">Overdue</Chip>}
+            {isOverdue && <Chip tone="loss">{say('overdue')}</Chip>}
           </span>
           <ChevronDown
             size={18}

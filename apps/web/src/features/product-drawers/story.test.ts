@@ -21,9 +21,9 @@ const seen = (of: StoryOf) => storyOf(of, withdrawalStory).map(({ state, title }
 
 test('a new withdrawal: what was, for whom it waits and until when, and the two steps after', () => {
   expect(seen(story)).toEqual([
-    'done: Requested, the amount is held',
-    'now: Check by two people of the firm',
-    'next: Sent by the firm’s bank',
+    'done: Requested, amount blocked',
+    'now: Check by two people from our firm',
+    'next: Sent by our bank',
     'next: Paid to your bank account',
   ])
   expect(storyOf(story, withdrawalStory)[1]?.note).toBe(

@@ -2,6 +2,7 @@
 import type { Step } from '@pramaan/contracts'
 import type { TimelineStep } from '@pramaan/ui/timeline.tsx'
 import { istMoment } from '../../platform/clock.ts'
+import { say } from './say-requests.ts'
 
 export interface StoryOf {
   readonly state: string
@@ -37,13 +38,12 @@ const reachedStep = (step: Step, index: number, words: StoryWords): TimelineStep
 function awaited(story: StoryOf, words: StoryWords): TimelineStep[] {
   const [next, ...later] = words.ahead[story.state] ?? []
   if (next === undefined) return []
-  const promise = story.promised_by === null ? '' : `Promised by ${istMoment(story.promised_by)}`
   return [
     {
       key: `now ${next}`,
       title: words.expected[next] ?? plain(next),
       state: story.is_overdue ? 'late' : 'now',
-      note: [story.waits_for && `Waits for: ${lowered(story.waits_for)}`, lateWords(promise, story)]
+      note: [story.waits_for && say('waitsFor', { whom: lowered(story.waits_for) }), promiseWords(story)]
         .filter(Boolean)
         .join(' '),
     },
@@ -59,8 +59,8 @@ function awaited(story: StoryOf, words: StoryWords): TimelineStep[] {
 
 const lowered = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
 
-const lateWords = (promise: string, { is_overdue }: StoryOf) =>
-  promise === '' ? '' : is_overdue ? `${promise}: overdue.` : `${promise}.`
+const promiseWords = ({ promised_by: by, is_overdue: isOverdue }: StoryOf) =>
+  by === null ? '' : say(isOverdue ? 'promisedOverdue' : 'promisedBy', { time: istMoment(by) })
 
 export const storyOf = (story: StoryOf, words: StoryWords): TimelineStep[] => [
   ...story.steps.map((step, index) => reachedStep(step, index, words)),

@@ -15,6 +15,7 @@ import { useProof } from '../../../platform/proof.ts'
 import { DepositForm } from '../deposit/form.tsx'
 import { DepositList } from '../deposit/list.tsx'
 import { OneDeposit } from '../deposit/one.tsx'
+import { say } from '../deposit/say.ts'
 import { fillsSheet } from '../fills-sheet.ts'
 
 export default function DepositDrawer({ id }: OpenDrawer['props']) {
@@ -24,13 +25,13 @@ export default function DepositDrawer({ id }: OpenDrawer['props']) {
   if (started !== null) return <Started deposit={started} />
   return (
     <Tabs
-      label="Deposit"
+      label={say('title')}
       className={fillsSheet}
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'new', label: 'Deposit', content: <New onStarted={setStarted} /> },
-        { value: 'list', label: 'Your deposits', content: <DepositList wanted={wanted} /> },
+        { value: 'new', label: say('title'), content: <New onStarted={setStarted} /> },
+        { value: 'list', label: say('yourDeposits'), content: <DepositList wanted={wanted} /> },
       ]}
     />
   )
@@ -43,24 +44,23 @@ function New({ onStarted }: { onStarted: (deposit: Deposit) => void }) {
   if (account.isError)
     return (
       <LoadFailed
-        what="Your account"
+        what={say('yourAccount')}
         failure={account.error}
         onRetry={() => void account.refetch()}
         className="py-6"
       />
     )
-  return <SkeletonList rows={3} label="Loading your account" />
+  return <SkeletonList rows={3} label={say('loadingAccount')} />
 }
 
 /** Nobody should trust a ledger with more money while it does not verify. */
 const NotNow = () => (
-  <EmptyState icon={<ShieldX size={24} aria-hidden="true" />} title="Pay nothing in now">
-    Your ledger does not verify. What is wrong stands at the top of every page; until it is explained, no
-    account to pay to is shown here.
+  <EmptyState icon={<ShieldX size={24} aria-hidden="true" />} title={say('notNow')}>
+    {say('notNowWhy')}
   </EmptyState>
 )
 
-/** Announced is not paid, and paid is not booked: the words say which. */
+/** Requested is not paid, and paid is not credited: the words say which. */
 function Started({ deposit }: { deposit: Deposit }) {
   const amount = fromWire(deposit.amount)
   const known = useDeposits().data?.pages.flat()
@@ -68,13 +68,15 @@ function Started({ deposit }: { deposit: Deposit }) {
     <>
       <div role="status" className="mb-4">
         <h3 className="text-xl">
-          Pay {amount === null ? 'the amount' : rupeeWords(amount)} with this reference
+          {amount === null
+            ? say('payAmountWithReference')
+            : say('payWithReference', { amount: rupeeWords(amount) })}
         </h3>
-        <p className="mt-1 text-soft">It waits here for you: you can close this and come back.</p>
+        <p className="mt-1 text-soft">{say('savedForLater')}</p>
       </div>
       <OneDeposit deposit={known?.find(({ id }) => id === deposit.id) ?? deposit} />
       <Button wide variant="outline" className="mt-6" onClick={() => closeDrawer()}>
-        Done
+        {say('done')}
       </Button>
     </>
   )

@@ -13,6 +13,7 @@ import { fillsSheet } from '../fills-sheet.ts'
 import { WithdrawalForm } from '../withdrawal/form.tsx'
 import { WithdrawalList } from '../withdrawal/list.tsx'
 import { OneWithdrawal } from '../withdrawal/one.tsx'
+import { say } from '../withdrawal/say.ts'
 
 export default function WithdrawDrawer({ id }: OpenDrawer['props']) {
   const [wanted, setWanted] = useState(typeof id === 'string' ? id : null)
@@ -26,13 +27,13 @@ export default function WithdrawDrawer({ id }: OpenDrawer['props']) {
   if (held !== null) return <Held withdrawal={held} onSee={() => see(held.id)} />
   return (
     <Tabs
-      label="Withdrawal"
+      label={say('title')}
       className={fillsSheet}
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'new', label: 'Withdraw', content: <New onHeld={setHeld} onWithdrawal={see} /> },
-        { value: 'list', label: 'Your withdrawals', content: <WithdrawalList wanted={wanted} /> },
+        { value: 'new', label: say('withdrawTab'), content: <New onHeld={setHeld} onWithdrawal={see} /> },
+        { value: 'list', label: say('yourWithdrawals'), content: <WithdrawalList wanted={wanted} /> },
       ]}
     />
   )
@@ -51,28 +52,28 @@ function New(props: NewProps) {
   if (account.isError || cards.isError) {
     const again = () => void Promise.all([account.refetch(), cards.refetch()])
     const failure = account.error ?? cards.error
-    return <LoadFailed what="What you can withdraw" failure={failure} onRetry={again} className="py-6" />
+    return <LoadFailed what={say('yourBalance')} failure={failure} onRetry={again} className="py-6" />
   }
-  return <SkeletonList rows={5} label="Loading what you can withdraw" />
+  return <SkeletonList rows={5} label={say('loadingWithdrawable')} />
 }
 
-/** What did happen. Not a word of success: the money is held, and the bank has not paid yet. */
+/** What did happen. Not a word of success: the money is blocked, and the bank has not paid yet. */
 function Held({ withdrawal, onSee }: { withdrawal: Withdrawal; onSee: () => void }) {
   const amount = fromWire(withdrawal.amount)
   const known = useWithdrawals().data?.pages.flat()
   return (
     <>
       <div role="status">
-        <h3 className="text-2xl">{amount === null ? 'The amount' : rupeeWords(amount)} is held for you</h3>
-        <p className="mt-1 mb-5 text-soft">
-          It is on its way to be checked. You can close this and come back at any time.
-        </p>
+        <h3 className="text-2xl">
+          {say('blocked', { amount: amount === null ? say('theAmount') : rupeeWords(amount) })}
+        </h3>
+        <p className="mt-1 mb-5 text-soft">{say('blockedNote')}</p>
       </div>
       <OneWithdrawal withdrawal={known?.find(({ id }) => id === withdrawal.id) ?? withdrawal} />
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => closeDrawer()}>Done</Button>
+        <Button onClick={() => closeDrawer()}>{say('done')}</Button>
         <Button variant="outline" onClick={onSee}>
-          Your withdrawals
+          {say('yourWithdrawals')}
         </Button>
       </div>
     </>

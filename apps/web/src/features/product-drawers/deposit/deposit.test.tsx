@@ -44,7 +44,7 @@ async function choosePicture() {
 }
 
 test('₹19,999.99 is below the smallest deposit of ₹20,000, and ₹20,000 is not', () => {
-  expect(whyNotDeposit(paise(1_999_999n), 20_000)).toBe('The smallest deposit is ₹20,000.')
+  expect(whyNotDeposit(paise(1_999_999n), 20_000)).toBe('Deposit ₹20,000 or more.')
   expect(whyNotDeposit(paise(2_000_000n), 20_000)).toBeUndefined()
 })
 
@@ -56,11 +56,11 @@ test('only a UPI payment link is offered to press', () => {
 
 test('too little is said at the amount and not sent', async () => {
   await announce('100')
-  expect(note()).toBe('The smallest deposit is ₹20,000.')
+  expect(note()).toBe('Deposit ₹20,000 or more.')
   expect(server.of(DEPOSIT)).toHaveLength(0)
 })
 
-test('announced: where to pay, with the reference, every field to copy, and nowhere else', async () => {
+test('requested: where to pay, with the reference, every field to copy, and nowhere else', async () => {
   server.on(DEPOSIT, () => ok(deposit('d-1')))
   await announce()
   await until(() => text().includes('with this reference'))
@@ -82,17 +82,26 @@ test('by bank transfer there is number, IFSC and bank, and no code', async () =>
   expect(document.querySelector('svg[role="img"]')).toBeNull()
 })
 
-test('with several open already the server’s sentence stands at the amount', async () => {
+test('a usual amount is one tap, grouped, and said in words', async () => {
+  show(<DepositDrawer />)
+  await until(() => document.querySelector('input[name="amount"]') !== null)
+  await press(button('₹1,00,000'))
+  expect(amount().value).toBe('1,00,000')
+  expect(note()).toBe('One lakh rupees')
+  expect(find('button[type="submit"]').textContent).toContain('Continue to pay ₹1,00,000')
+})
+
+test('with several open already the server’s sentence stands above the button, and nothing was changed', async () => {
   server.on(DEPOSIT, () => no('deposits_open_already', refusals.deposits_open_already.says))
   await announce()
-  await until(() => note() === refusals.deposits_open_already.says)
-  expect(note()).toBe(refusals.deposits_open_already.says)
+  await until(() => text().includes(refusals.deposits_open_already.says))
+  expect(text()).toContain(`${refusals.deposits_open_already.says} Nothing was changed.`)
 })
 
 test('the picture goes to its deposit, a broken line can be tried again, and the state follows', async () => {
   server.on(DEPOSITS, () => ok([deposit('d-1')]))
   show(<DepositDrawer id="d-1" />)
-  await until(() => text().includes('Choose picture'))
+  await until(() => text().includes('Choose image'))
   await choosePicture()
   expect(files[0]?.url).toBe('/api/deposit/app/v1/d-1')
   await act(async () => files[0]?.breakLine())
@@ -102,8 +111,8 @@ test('the picture goes to its deposit, a broken line can be tried again, and the
   const proven = deposit('d-1', { state: 'submitted', has_proof: true })
   server.on(DEPOSITS, () => ok([proven]))
   await act(async () => files[1]?.answer(200, { code: 200, message: 'OK', data: proven }))
-  await until(() => text().includes('Handed in.'))
-  expect(text()).toContain('Handed in. The firm looks for the payment.')
+  await until(() => text().includes('Uploaded.'))
+  expect(text()).toContain('Uploaded. We are matching your payment.')
 })
 
 test('while the ledger does not verify, no account to pay to is shown', async () => {
@@ -111,8 +120,8 @@ test('while the ledger does not verify, no account to pay to is shown', async ()
   server.on('GET /proof/app/v1/entries', () => ok({ entries: [{ seq: 2 }], next: null }))
   await checkLedger(profile.id)
   show(<DepositDrawer />)
-  await until(() => text().includes('Pay nothing in now'))
-  expect(text()).toContain('Pay nothing in now')
+  await until(() => text().includes('Do not deposit now'))
+  expect(text()).toContain('Do not deposit now')
   expect(document.querySelector('input[name="amount"]')).toBeNull()
   act(() => forgetLedger())
 })

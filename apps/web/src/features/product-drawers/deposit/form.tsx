@@ -1,4 +1,4 @@
-/** product-drawers: announcing a payment: how much and by which way, and what will happen, before anything does. */
+/** product-drawers: requesting a deposit: how much and by which way, and what will happen, before anything does. */
 import {
   type Account,
   type Deposit,
@@ -15,9 +15,11 @@ import { useAccountChanged } from '../../../platform/account.ts'
 import { rupeeWords, typedRupees } from '../../../platform/amounts.ts'
 import { CallFailed, call } from '../../../platform/call.ts'
 import { useIntent } from '../../../platform/intent.ts'
-import { AmountField } from '../amount-field.tsx'
+import { SendFailed } from '../../../platform/send-failed.tsx'
+import { AmountChips, AmountField, usualAmounts } from '../amount-field.tsx'
 import { atTheThumb } from '../fills-sheet.ts'
 import { whyNotDeposit } from './rules.ts'
+import { say } from './say.ts'
 import { channelWords } from './words.ts'
 
 interface DepositFormProps {
@@ -30,24 +32,31 @@ export function DepositForm({ account, onStarted }: DepositFormProps) {
   const [channel, setChannel] = useState<DepositChannel>('upi')
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [failed, setFailed] = useState<CallFailed | null>(null)
   const intent = useIntent()
   const changed = useAccountChanged()
   const amount = typedRupees(text)
   const wrong = whyNotDeposit(amount, account.minimum_deposit)
+
+  const minimum = fromWire(account.minimum_deposit) ?? paise(0n)
+  const typed = (next: string) => {
+    setText(next)
+    setFailed(null)
+  }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (amount === null || wrong !== undefined) return
     setBusy(true)
+    setFailed(null)
     try {
       const body = { amount: toWire(amount), channel }
-      onStarted(await call(startDeposit, { body }, { idempotencyKey: intent(body) }))
+      onStarted(await call(startDeposit, { body }, { idempotencyKey: intent(body), inline: true }))
       changed()
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      if (failure.status === 400) setRefused(failure.message)
+      setFailed(failure)
     } finally {
       setBusy(false)
     }
@@ -56,27 +65,31 @@ export function DepositForm({ account, onStarted }: DepositFormProps) {
   return (
     <form
       noValidate
-      aria-label="Deposit"
+      aria-label={say('title')}
       onSubmit={(event) => void submit(event)}
+      data-wide-sheet
       className="flex grow flex-col gap-5"
     >
-      <AmountField
-        text={text}
-        onText={(next) => {
-          setText(next)
-          setRefused(undefined)
-        }}
-        amount={amount}
-        error={refused ?? (isTried ? wrong : undefined)}
-        hint={`From ${rupeeWords(fromWire(account.minimum_deposit) ?? paise(0n))}.`}
-      />
-      <ChannelChoice chosen={channel} onChoose={setChannel} />
-      <WhatHappens />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <div className="flex flex-col gap-5">
+          <AmountField
+            text={text}
+            onText={typed}
+            amount={amount}
+            error={isTried ? wrong : undefined}
+            hint={say('minimum', { amount: rupeeWords(minimum) })}
+          />
+          <AmountChips amounts={usualAmounts(minimum, null)} chosen={amount} onText={typed} />
+          <ChannelChoice chosen={channel} onChoose={setChannel} />
+        </div>
+        <HowItWorks />
+      </div>
       <div className={atTheThumb}>
+        {failed && <SendFailed failure={failed} className="mb-2" />}
         <SubmitButton wide loading={isBusy}>
           {amount !== null && wrong === undefined
-            ? `Show where to pay ${rupeeWords(amount)}`
-            : 'Show where to pay'}
+            ? say('continueWith', { amount: rupeeWords(amount) })
+            : say('continue')}
         </SubmitButton>
       </div>
     </form>
@@ -94,7 +107,7 @@ function ChannelChoice({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium text-sm text-soft">How you pay</legend>
+      <legend className="mb-1.5 font-medium text-sm text-soft">{say('payBy')}</legend>
       <div className="grid grid-cols-2 gap-2">
         {depositChannels.map((channel) => {
           const Icon = icons[channel]
@@ -125,18 +138,13 @@ function ChannelChoice({
   )
 }
 
-const WhatHappens = () => (
-  <section aria-label="What will happen" className="rounded-lg bg-sunken px-4 py-3">
-    <h3 className="text-base">What will happen</h3>
+const HowItWorks = () => (
+  <section aria-label={say('howItWorks')} className="rounded-lg bg-sunken px-4 py-3 lg:self-start">
+    <h3 className="text-base">{say('howItWorks')}</h3>
     <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm text-soft">
-      <li>You see the firm’s account and a reference that belongs to this payment alone.</li>
-      <li>
-        You pay from a bank account in your own name. A payment from anybody else goes back to its sender.
-      </li>
-      <li>
-        The money is booked when the firm’s bank statement shows it. A picture of the payment helps to find
-        it; it books nothing.
-      </li>
+      <li>{say('stepAccount')}</li>
+      <li>{say('stepPay')}</li>
+      <li>{say('stepCredit')}</li>
     </ol>
   </section>
 )

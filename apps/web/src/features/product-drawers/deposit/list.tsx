@@ -10,24 +10,25 @@ import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { depositWords } from '../../../platform/money-words.ts'
 import { Opened } from '../opened.tsx'
 import { OneDeposit } from './one.tsx'
+import { say } from './say.ts'
 import { channelWords } from './words.ts'
 
 export function DepositList({ wanted }: { wanted: string | null }) {
   const list = useDeposits()
   const all = list.data?.pages.flat() ?? []
-  if (list.isPending) return <SkeletonList rows={3} label="Loading your deposits" />
+  if (list.isPending) return <SkeletonList rows={3} label={say('loadingDeposits')} />
   if (list.isError && all.length === 0)
-    return <LoadFailed what="Your deposits" failure={list.error} onRetry={() => void list.refetch()} />
+    return <LoadFailed what={say('yourDeposits')} failure={list.error} onRetry={() => void list.refetch()} />
   if (all.length === 0) {
     return (
-      <EmptyState icon={<ArrowDownToLine size={24} aria-hidden="true" />} title="No deposits yet">
-        Each one stands here from the moment you announce it until it is in your ledger.
+      <EmptyState icon={<ArrowDownToLine size={24} aria-hidden="true" />} title={say('none')}>
+        {say('noneNote')}
       </EmptyState>
     )
   }
   return (
     <>
-      <ul className="-mx-4 divide-y divide-line border-line border-y" aria-label="Your deposits">
+      <ul className="-mx-4 divide-y divide-line border-line border-y" aria-label={say('yourDeposits')}>
         {all.map((one) => (
           <Opened
             key={one.id}
@@ -49,7 +50,7 @@ export function DepositList({ wanted }: { wanted: string | null }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show older
+          {say('showOlder')}
         </Button>
       )}
     </>

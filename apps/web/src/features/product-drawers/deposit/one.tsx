@@ -1,4 +1,4 @@
-/** product-drawers: everything about one deposit: where to pay while it is open, and its way until it is booked. */
+/** product-drawers: everything about one deposit: where to pay while it is open, and its way until it is credited. */
 import type { Deposit } from '@pramaan/contracts'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
@@ -7,6 +7,7 @@ import { istMoment } from '../../../platform/clock.ts'
 import { storyOf } from '../story.ts'
 import { PayTo } from './pay-to.tsx'
 import { ProofField } from './proof-field.tsx'
+import { say } from './say.ts'
 import { channelWords, depositStory } from './words.ts'
 
 const isOpen = ({ state }: Deposit) => state === 'created' || state === 'submitted'
@@ -16,25 +17,27 @@ export function OneDeposit({ deposit }: { deposit: Deposit }) {
   const [proven, setProven] = useState<Deposit | null>(null)
   const shown = proven !== null && deposit.state === 'created' ? proven : deposit
   return (
-    <div className="grid gap-5">
+    <div data-wide-sheet className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       {isOpen(shown) && (
-        <>
+        <div className="grid min-w-0 gap-5">
           <PayTo deposit={shown} />
           <ProofField deposit={shown} onProven={setProven} />
-        </>
+        </div>
       )}
-      <Timeline label="How far it is" steps={storyOf(shown, depositStory)} />
-      <Facts
-        className="border-line border-t"
-        facts={[
-          { name: 'Reference', value: shown.reference },
-          { name: 'By', value: channelWords[shown.channel] },
-          ...(isOpen(shown) && shown.expires_at !== null
-            ? [{ name: 'Reference is good until', value: istMoment(shown.expires_at) }]
-            : []),
-          ...(shown.utr === null ? [] : [{ name: 'UTR', value: shown.utr }]),
-        ]}
-      />
+      <div className="grid min-w-0 gap-5">
+        <Timeline label={say('progress')} steps={storyOf(shown, depositStory)} />
+        <Facts
+          className="border-line border-t"
+          facts={[
+            { name: say('reference'), value: shown.reference },
+            { name: say('payBy'), value: channelWords[shown.channel] },
+            ...(isOpen(shown) && shown.expires_at !== null
+              ? [{ name: say('validTill'), value: istMoment(shown.expires_at) }]
+              : []),
+            ...(shown.utr === null ? [] : [{ name: say('utr'), value: shown.utr }]),
+          ]}
+        />
+      </div>
     </div>
   )
 }

@@ -7,40 +7,41 @@ import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { ShieldAlert, Smartphone } from 'lucide-react'
 import { toast } from '../../../platform/toasts.ts'
 import { isPaymentLink } from './rules.ts'
+import { say } from './say.ts'
 
 export function PayTo({ deposit }: { deposit: Deposit }) {
   const { pay_to: to, channel } = deposit
   const amount = fromWire(deposit.amount)
   const byUpi = channel === 'upi' && to.upi !== null
   return (
-    <section aria-label="Where to pay" className="overflow-hidden rounded-xl border border-line">
+    <section aria-label={say('whereToPay')} className="overflow-hidden rounded-xl border border-line">
       {byUpi && <UpiCode deposit={deposit} />}
       <dl className="divide-y divide-line px-4">
-        <Field name="Reference" value={deposit.reference} isKey />
+        <Field name={say('reference')} value={deposit.reference} isKey />
         {amount !== null && (
           <Field
-            name="Amount"
+            name={say('amount')}
             value={formatRupees(amount)}
             copies={formatRupees(amount).replace(/[₹,]/g, '')}
           />
         )}
-        {byUpi && to.upi !== null && <Field name="UPI ID" value={to.upi} />}
-        <Field name="Account holder" value={to.holder} />
+        {byUpi && to.upi !== null && <Field name={say('upiId')} value={to.upi} />}
+        <Field name={say('accountHolder')} value={to.holder} />
         {!byUpi && (
           <>
-            <Field name="Account number" value={to.number} />
-            <Field name="IFSC" value={to.ifsc} />
-            <Field name="Bank" value={to.bank} />
+            <Field name={say('accountNumber')} value={to.number} />
+            <Field name={say('ifsc')} value={to.ifsc} />
+            <Field name={say('bankName')} value={to.bank} />
           </>
         )}
       </dl>
       <p className="flex items-start gap-3 border-line border-t bg-pending-wash px-4 py-3 text-sm">
         <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-pending" />
         <span>
-          <strong className="font-semibold">Never pay to any other account.</strong> Nobody of the firm sends
-          you an account by chat, call or mail. Write the reference into the payment, and pay from an account
-          in your own name.
-          {mode(brand) === 'demo' && ' This is a demo: send no real money.'}
+          {say.rich('nowhereElse', {
+            strong: (inside) => <strong className="font-semibold">{inside}</strong>,
+          })}{' '}
+          {mode(brand) === 'demo' && say('demoMoney')}
         </span>
       </p>
     </section>
@@ -90,7 +91,7 @@ function UpiCode({ deposit: { qr, upi_link: link } }: { deposit: Deposit }) {
       {qr !== null && (
         <svg
           role="img"
-          aria-label="UPI code with the amount and the reference. The same is written below."
+          aria-label={say('qrCode')}
           viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
           shapeRendering="crispEdges"
           className="size-52 rounded-lg border border-line bg-[#fff]"
@@ -101,12 +102,10 @@ function UpiCode({ deposit: { qr, upi_link: link } }: { deposit: Deposit }) {
       {isPaymentLink(link) && (
         <a href={link} className={`${buttonClasses('outline', 'medium')} pointer-fine:hidden`}>
           <Smartphone size={18} aria-hidden="true" />
-          Open your UPI app
+          {say('openUpiApp')}
         </a>
       )}
-      <p className="text-center text-sm text-soft">
-        Scan with any UPI app. Amount and reference are filled in.
-      </p>
+      <p className="text-center text-sm text-soft">{say('scan')}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** product-drawers: a picture of the payment: chosen, seen, sent with progress, sent again when the line broke. */
+/** product-drawers: the payment slip: chosen, seen, sent with progress, sent again when the line broke. */
 import { type Deposit, proveDeposit } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { ProgressBar } from '@pramaan/ui/progress-bar.tsx'
@@ -9,6 +9,7 @@ import { useAccountChanged } from '../../../platform/account.ts'
 import { ANY_IMAGE } from '../../../platform/image-kind.ts'
 import { useImageUpload } from '../../../platform/image-upload.ts'
 import { upload } from '../../../platform/upload.ts'
+import { say } from './say.ts'
 
 interface ProofFieldProps {
   readonly deposit: Deposit
@@ -32,38 +33,32 @@ export function ProofField({ deposit, onProven }: ProofFieldProps) {
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm text-soft">
-        Picture of the payment (helps to find it)
-      </legend>
+      <legend className="mb-1.5 font-medium text-sm text-soft">{say('slip')}</legend>
       <div className="flex flex-wrap items-center gap-4 rounded-lg border border-edge border-dashed p-3">
         {chosen !== null && (
-          <img
-            src={chosen}
-            alt="Your payment, as you chose it"
-            className="size-20 rounded-md bg-sunken object-cover"
-          />
+          <img src={chosen} alt={say('slipChosen')} className="size-20 rounded-md bg-sunken object-cover" />
         )}
         <div className="min-w-0 flex-1">
           {isSending && (
             <>
               <p className="truncate text-sm text-soft">{state.name}</p>
-              <ProgressBar value={state.percent} label="Uploading the picture" className="my-2" />
-              <Button variant="outline" size="small" onClick={cancel}>
-                Cancel
+              <ProgressBar value={state.percent} label={say('slipUploading')} className="my-2" />
+              <Button variant="outline" size="medium" onClick={cancel}>
+                {say('cancel')}
               </Button>
             </>
           )}
           {!isSending && deposit.has_proof && state.kind !== 'failed' && (
             <p className="mb-2 flex items-center gap-2 text-gain text-sm">
               <CircleCheck size={16} aria-hidden="true" className="shrink-0" />
-              Handed in. The firm looks for the payment.
+              {say('slipUploaded')}
             </p>
           )}
           {!isSending && (
             <div className="flex flex-wrap gap-2">
               {state.kind === 'failed' && state.canRetry && (
                 <Button size="medium" icon={<RotateCw size={18} aria-hidden="true" />} onClick={retry}>
-                  Try again
+                  {say('tryAgain')}
                 </Button>
               )}
               <Button
@@ -73,7 +68,7 @@ export function ProofField({ deposit, onProven }: ProofFieldProps) {
                 aria-describedby={noteId}
                 onClick={() => picker.current?.click()}
               >
-                {deposit.has_proof ? 'Replace' : 'Choose picture'}
+                {say(deposit.has_proof ? 'replace' : 'choose')}
               </Button>
             </div>
           )}
@@ -97,7 +92,7 @@ export function ProofField({ deposit, onProven }: ProofFieldProps) {
       <FieldNote
         id={noteId}
         error={state.kind === 'failed' ? state.says : undefined}
-        hint="JPEG, PNG or WebP, smaller than 20 MB."
+        hint={say('slipHint')}
       />
     </fieldset>
   )

@@ -1,11 +1,12 @@
 /** product-drawers: what the deposit form says before the server is asked. */
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { rupeeWords } from '../../../platform/amounts.ts'
+import { say } from './say.ts'
 
 export function whyNotDeposit(amount: Paise | null, minimumRupees: number): string | undefined {
   const minimum = fromWire(minimumRupees) ?? paise(0n)
-  if (amount === null) return 'Enter an amount in rupees, with at most two decimals.'
-  return amount < minimum ? `The smallest deposit is ${rupeeWords(minimum)}.` : undefined
+  if (amount === null) return say('amountNeeded')
+  return amount < minimum ? say('belowMinimum', { amount: rupeeWords(minimum) }) : undefined
 }
 
 /** Only a payment link is ever offered to press, whatever was sent. */

@@ -1,19 +1,20 @@
 /** product-drawers: the stations of a deposit. */
 import type { DepositChannel } from '@pramaan/contracts'
 import type { StoryWords } from '../story.ts'
+import { say } from './say.ts'
 
 export const depositStory: StoryWords = {
   reached: {
-    created: 'Announced',
-    submitted: 'Picture of the payment handed in',
-    credited: 'In your ledger',
-    returned: 'Returned to the sender',
-    rejected: 'Rejected',
-    expired: 'Expired, no payment came',
+    created: say('requested'),
+    submitted: say('submitted'),
+    credited: say('credited'),
+    returned: say('returned'),
+    rejected: say('rejected'),
+    expired: say('expired'),
   },
-  expected: { credited: 'Found on the firm’s bank statement and booked' },
+  expected: { credited: say('creditedNext') },
   ahead: { created: ['credited'], submitted: ['credited'] },
   failed: ['returned', 'rejected', 'expired'],
 }
 
-export const channelWords: Readonly<Record<DepositChannel, string>> = { upi: 'UPI', bank: 'Bank transfer' }
+export const channelWords: Readonly<Record<DepositChannel, string>> = { upi: say('upi'), bank: say('bank') }

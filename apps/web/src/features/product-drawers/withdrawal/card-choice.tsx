@@ -4,6 +4,7 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Hourglass, Landmark, Plus } from 'lucide-react'
 import { istMoment } from '../../../platform/clock.ts'
+import { say } from './say.ts'
 
 interface CardChoiceProps {
   readonly cards: readonly BankCard[]
@@ -16,7 +17,7 @@ interface CardChoiceProps {
 export function CardChoice({ cards, chosen, onChoose, onAdd }: CardChoiceProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm text-soft">To your bank account</legend>
+      <legend className="mb-1.5 font-medium text-sm text-soft">{say('toAccount')}</legend>
       <div className="grid gap-2">
         {cards.map((card) => (
           <Choice
@@ -27,11 +28,7 @@ export function CardChoice({ cards, chosen, onChoose, onAdd }: CardChoiceProps) 
           />
         ))}
       </div>
-      {cards.length === 0 && (
-        <p className="text-soft">
-          There is none yet. It must be in your own name, and can receive money 24 hours after you add it.
-        </p>
-      )}
+      {cards.length === 0 && <p className="text-soft">{say('noAccount')}</p>}
       {onAdd && (cards.length === 0 || cards.every((card) => !card.is_usable)) && (
         <Button
           variant="outline"
@@ -40,7 +37,7 @@ export function CardChoice({ cards, chosen, onChoose, onAdd }: CardChoiceProps) 
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={onAdd}
         >
-          Add bank account
+          {say('addAccount')}
         </Button>
       )}
     </fieldset>
@@ -74,11 +71,11 @@ function Choice({ card, isChosen, onChoose }: ChoiceProps) {
           {card.bank_name}{' '}
           <span className="figures whitespace-nowrap font-normal text-soft">
             <span aria-hidden="true">{card.card_no}</span>
-            <span className="sr-only">ending in {card.card_no.slice(-3)}</span>
+            <span className="sr-only">{say('endingIn', { digits: card.card_no.slice(-3) })}</span>
           </span>
         </span>
         <span className={classes('figures block text-sm', card.is_usable ? 'text-soft' : 'text-pending')}>
-          {card.is_usable ? card.holder_name : `Can receive money from ${istMoment(card.usable_from)}`}
+          {card.is_usable ? card.holder_name : say('usableFrom', { time: istMoment(card.usable_from) })}
         </span>
       </span>
       <input

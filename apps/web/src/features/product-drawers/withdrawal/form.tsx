@@ -6,11 +6,14 @@ import { type FormEvent, useState } from 'react'
 import { useAccountChanged, useStanding } from '../../../platform/account.ts'
 import { fieldText, rupeeWords, typedRupees } from '../../../platform/amounts.ts'
 import { CallFailed } from '../../../platform/call.ts'
+import { useSentence } from '../../../platform/failures.ts'
 import { closeDrawer, openDrawer, openModal } from '../../../platform/modals.ts'
-import { AmountField } from '../amount-field.tsx'
+import { SendFailed } from '../../../platform/send-failed.tsx'
+import { AmountChips, AmountField, usualAmounts } from '../amount-field.tsx'
 import { atTheThumb } from '../fills-sheet.ts'
 import { CardChoice } from './card-choice.tsx'
 import { whyNotWithdraw } from './rules.ts'
+import { say } from './say.ts'
 import { useWithdraw } from './use-withdraw.ts'
 import { Waterfall } from './waterfall.tsx'
 
@@ -30,28 +33,32 @@ export function WithdrawalForm({ account, cards, onHeld, onWithdrawal }: Withdra
   const [cardId, setCardId] = useState(() => cards.find((card) => card.is_usable)?.id ?? null)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [failed, setFailed] = useState<CallFailed | null>(null)
   const withdraw = useWithdraw()
   const changed = useAccountChanged()
   const isFrozen = (useStanding().data?.frozen_at ?? null) !== null
 
   const amount = typedRupees(text)
   const whole = fromWire(account.withdrawable)
+  const minimum = fromWire(account.minimum_withdrawal) ?? paise(0n)
   const wrong = whyNotWithdraw(amount, account)
   // Somebody who is still typing a smaller part is not told off; more than there is can be said at once.
   const isTooMuch = amount !== null && whole !== null && amount > whole
-  const error = refused ?? (isTried || isTooMuch ? wrong : undefined)
+  const isAtAmount = failed !== null && AT_AMOUNT.includes(failed.code)
+  const error = isAtAmount ? failed.message : isTried || isTooMuch ? wrong : undefined
+  useSentence(isAtAmount ? failed : null)
   const card = cards.find(({ id, is_usable }) => id === cardId && is_usable)
 
   const typed = (next: string) => {
     setText(next)
-    setRefused(undefined)
+    setFailed(null)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (amount === null || wrong !== undefined || !card) return
     setBusy(true)
+    setFailed(null)
     try {
       const held = await withdraw(amount, card)
       if (held === null) return
@@ -59,7 +66,7 @@ export function WithdrawalForm({ account, cards, onHeld, onWithdrawal }: Withdra
       onHeld(held)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      if (AT_AMOUNT.includes(failure.code)) setRefused(failure.message)
+      setFailed(failure)
       changed()
     } finally {
       setBusy(false)
@@ -78,38 +85,49 @@ export function WithdrawalForm({ account, cards, onHeld, onWithdrawal }: Withdra
   return (
     <form
       noValidate
-      aria-label="Withdrawal"
+      aria-label={say('title')}
       onSubmit={(event) => void submit(event)}
+      data-wide-sheet
       className="flex grow flex-col gap-5"
     >
-      <Waterfall account={account} onWithdrawal={onWithdrawal} />
-      <AmountField
-        text={text}
-        onText={typed}
-        amount={amount}
-        error={error}
-        hint={`From ${rupeeWords(fromWire(account.minimum_withdrawal) ?? paise(0n))}, or your whole balance however small.`}
-        trailing={
-          <Button
-            variant="plain"
-            size="medium"
-            disabled={whole === null || whole === 0n}
-            onClick={() => whole !== null && typed(fieldText(whole))}
-          >
-            All<span className="sr-only"> that can be withdrawn</span>
-          </Button>
-        }
-      />
-      <CardChoice
-        cards={cards}
-        chosen={card?.id ?? null}
-        onChoose={setCardId}
-        onAdd={isFrozen ? null : addCard}
-      />
-      {card && <WhatHappens amount={wrong === undefined ? amount : null} card={card} left={whole} />}
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-8">
+        <div className="grid min-w-0 gap-5 lg:order-last">
+          <Waterfall account={account} onWithdrawal={onWithdrawal} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <AmountField
+            text={text}
+            onText={typed}
+            amount={amount}
+            error={error}
+            hint={say('minimum', { amount: rupeeWords(minimum) })}
+            trailing={
+              <Button
+                variant="plain"
+                size="medium"
+                disabled={whole === null || whole === 0n}
+                onClick={() => whole !== null && typed(fieldText(whole))}
+              >
+                {say.rich('all', { hidden: (inside) => <span className="sr-only">{inside}</span> })}
+              </Button>
+            }
+          />
+          <AmountChips amounts={usualAmounts(minimum, whole)} chosen={amount} onText={typed} />
+          <CardChoice
+            cards={cards}
+            chosen={card?.id ?? null}
+            onChoose={setCardId}
+            onAdd={isFrozen ? null : addCard}
+          />
+          {card && <WhatHappens amount={wrong === undefined ? amount : null} card={card} left={whole} />}
+        </div>
+      </div>
       <div className={atTheThumb}>
+        {failed && !isAtAmount && <SendFailed failure={failed} className="mb-2" />}
         <SubmitButton wide loading={isBusy} disabled={!card || whole === 0n}>
-          {amount !== null && wrong === undefined ? `Withdraw ${rupeeWords(amount)}` : 'Withdraw'}
+          {amount !== null && wrong === undefined
+            ? say('withdrawAmount', { amount: rupeeWords(amount) })
+            : say('withdraw')}
         </SubmitButton>
       </div>
     </form>
@@ -123,26 +141,21 @@ interface WhatHappensProps {
 }
 
 function WhatHappens({ amount, card, left }: WhatHappensProps) {
-  const said = amount === null ? 'The amount' : rupeeWords(amount)
+  const said = amount === null ? say('theAmount') : rupeeWords(amount)
   const rest = amount === null || left === null ? null : paise(left - amount)
   return (
-    <section aria-label="What will happen" className="rounded-lg bg-sunken px-4 py-3">
-      <h3 className="text-base">What will happen</h3>
+    <section aria-label={say('whatHappens')} className="rounded-lg bg-sunken px-4 py-3">
+      <h3 className="text-base">{say('whatHappens')}</h3>
       <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm text-soft">
         <li>
-          {said} is held at once, after your PIN.
-          {rest !== null && ` ${rupeeWords(rest)} stays withdrawable.`}
+          {rest === null
+            ? say('stepBlocked', { amount: said })
+            : say('stepBlockedRest', { amount: said, rest: rupeeWords(rest) })}
         </li>
-        <li>
-          Two people of the firm check it, promised within {limits.withdrawalStepMs / HOUR_MS} hours. Until it
-          is with the bank you can cancel it.
-        </li>
-        <li>
-          The firm’s bank pays {card.holder_name}, {card.bank_name} {card.card_no}. Each step is shown here
-          with its time; a late one is marked overdue.
-        </li>
+        <li>{say('stepChecked', { hours: limits.withdrawalStepMs / HOUR_MS })}</li>
+        <li>{say('stepPaid', { holder: card.holder_name, bank: card.bank_name, number: card.card_no })}</li>
       </ol>
-      <p className="mt-2 text-sm">There is no fee. Nobody may ask you for money to release a withdrawal.</p>
+      <p className="mt-2 text-sm">{say('noFee')}</p>
     </section>
   )
 }

@@ -10,23 +10,26 @@ import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { withdrawalWords } from '../../../platform/money-words.ts'
 import { Opened } from '../opened.tsx'
 import { OneWithdrawal } from './one.tsx'
+import { say } from './say.ts'
 
 export function WithdrawalList({ wanted }: { wanted: string | null }) {
   const list = useWithdrawals()
   const all = list.data?.pages.flat() ?? []
-  if (list.isPending) return <SkeletonList rows={3} label="Loading your withdrawals" />
+  if (list.isPending) return <SkeletonList rows={3} label={say('loadingWithdrawals')} />
   if (list.isError && all.length === 0)
-    return <LoadFailed what="Your withdrawals" failure={list.error} onRetry={() => void list.refetch()} />
+    return (
+      <LoadFailed what={say('yourWithdrawals')} failure={list.error} onRetry={() => void list.refetch()} />
+    )
   if (all.length === 0) {
     return (
-      <EmptyState icon={<ArrowUpFromLine size={24} aria-hidden="true" />} title="No withdrawals yet">
-        Each one stands here from the moment you ask: who has it, since when, and by when it is done.
+      <EmptyState icon={<ArrowUpFromLine size={24} aria-hidden="true" />} title={say('none')}>
+        {say('noneNote')}
       </EmptyState>
     )
   }
   return (
     <>
-      <ul className="-mx-4 divide-y divide-line border-line border-y" aria-label="Your withdrawals">
+      <ul className="-mx-4 divide-y divide-line border-line border-y" aria-label={say('yourWithdrawals')}>
         {all.map((one) => (
           <Opened
             key={one.id}
@@ -48,7 +51,7 @@ export function WithdrawalList({ wanted }: { wanted: string | null }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show older
+          {say('showOlder')}
         </Button>
       )}
     </>

@@ -9,20 +9,22 @@ import { useAccountChanged } from '../../../platform/account.ts'
 import { rupeeWords } from '../../../platform/amounts.ts'
 import { CallFailed, call } from '../../../platform/call.ts'
 import { istMoment } from '../../../platform/clock.ts'
+import { SendFailed } from '../../../platform/send-failed.tsx'
 import { storyOf } from '../story.ts'
+import { say } from './say.ts'
 import { withdrawalStory } from './words.ts'
 
 export function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const facts = [
-    { name: 'To', value: `${withdrawal.bank_name} ${withdrawal.card_no}` },
-    { name: 'IFSC', value: withdrawal.ifsc },
-    { name: 'Account holder', value: withdrawal.holder_name },
-    { name: 'Asked', value: istMoment(withdrawal.requested_at) },
-    ...(withdrawal.utr === null ? [] : [{ name: 'UTR', value: withdrawal.utr }]),
+    { name: say('to'), value: `${withdrawal.bank_name} ${withdrawal.card_no}` },
+    { name: say('ifsc'), value: withdrawal.ifsc },
+    { name: say('accountHolder'), value: withdrawal.holder_name },
+    { name: say('requestedOn'), value: istMoment(withdrawal.requested_at) },
+    ...(withdrawal.utr === null ? [] : [{ name: say('utr'), value: withdrawal.utr }]),
   ]
   return (
     <>
-      <Timeline label="How far it is" steps={storyOf(withdrawal, withdrawalStory)} />
+      <Timeline label={say('progress')} steps={storyOf(withdrawal, withdrawalStory)} />
       <Facts facts={facts} className="mt-4 border-line border-t" />
       {withdrawal.can_cancel && <Cancel withdrawal={withdrawal} />}
     </>
@@ -32,16 +34,19 @@ export function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
 function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isSure, setSure] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<CallFailed | null>(null)
   const changed = useAccountChanged()
   const amount = fromWire(withdrawal.amount)
-  const said = amount === null ? 'The amount' : rupeeWords(amount)
+  const said = amount === null ? say('theAmount') : rupeeWords(amount)
 
   const cancel = async () => {
     setBusy(true)
+    setFailed(null)
     try {
-      await call(cancelWithdrawal, { params: { id: withdrawal.id } })
+      await call(cancelWithdrawal, { params: { id: withdrawal.id } }, { inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
+      setFailed(failure)
     } finally {
       setBusy(false)
       setSure(false)
@@ -52,21 +57,24 @@ function Cancel({ withdrawal }: { withdrawal: Withdrawal }) {
 
   if (!isSure) {
     return (
-      <Button variant="danger" size="medium" className="mt-4" onClick={() => setSure(true)}>
-        Cancel withdrawal
-      </Button>
+      <div className="mt-4">
+        {failed && <SendFailed failure={failed} />}
+        <Button variant="danger" size="medium" onClick={() => setSure(true)}>
+          {say('cancel')}
+        </Button>
+      </div>
     )
   }
   return (
     <fieldset className="mt-4 rounded-lg bg-sunken p-4">
-      <legend className="sr-only">Cancel this withdrawal?</legend>
-      <p>{said} will not be paid out. It is yours to use again at once.</p>
+      <legend className="sr-only">{say('cancelTitle')}</legend>
+      <p>{say('cancelNote', { amount: said })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" size="medium" loading={isBusy} onClick={() => void cancel()}>
-          Yes, cancel it
+          {say('cancelYes')}
         </Button>
         <Button variant="outline" size="medium" disabled={isBusy} onClick={() => setSure(false)}>
-          Keep it
+          {say('cancelNo')}
         </Button>
       </div>
     </fieldset>

@@ -12,7 +12,7 @@ test.each([
 
 test('₹19,999.99 is refused: the minimum is ₹20,000, or the whole balance', () =>
   expect(whyNotWithdraw(paise(1_999_999n), limits)).toBe(
-    'The smallest withdrawal is ₹20,000, or your whole balance of ₹1,21,840.50.',
+    'Withdraw ₹20,000 or more, or your whole balance of ₹1,21,840.50.',
   ))
 
 test('one paisa more than there is is refused with what there is', () =>
@@ -22,7 +22,7 @@ test('of ₹150 the whole can be withdrawn and ₹149.99 cannot', () => {
   const small = { ...limits, withdrawable: 150 }
   expect(whyNotWithdraw(paise(15_000n), small)).toBeUndefined()
   expect(whyNotWithdraw(paise(14_999n), small)).toBe(
-    'Below ₹20,000 only the whole balance can be withdrawn: ₹150.',
+    'Below ₹20,000 you can withdraw only your whole balance: ₹150.',
   )
 })
 
@@ -51,7 +51,7 @@ test('a line of nothing is left out; each other line carries what it waits for',
   expect(
     waterfallOf(account).map(({ name, amount, causes }) => [name, amount, causes.map(({ id }) => id)]),
   ).toEqual([
-    ['Held for withdrawals', 2_500_000n, ['w']],
+    ['Blocked for withdrawals', 2_500_000n, ['w']],
     ['Blocked for orders', 875_791n, ['o', 'i']],
   ])
 })

@@ -2,6 +2,7 @@
 import type { Account } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { rupeeWords } from '../../../platform/amounts.ts'
+import { say } from './say.ts'
 
 type Limits = Pick<Account, 'withdrawable' | 'minimum_withdrawal'>
 
@@ -11,12 +12,11 @@ const ZERO = paise(0n)
 export function whyNotWithdraw(amount: Paise | null, account: Limits): string | undefined {
   const withdrawable = fromWire(account.withdrawable) ?? ZERO
   const minimum = fromWire(account.minimum_withdrawal) ?? ZERO
-  if (amount === null) return 'Enter an amount in rupees, with at most two decimals.'
-  if (amount > withdrawable) return `You can withdraw up to ${rupeeWords(withdrawable)} now.`
+  if (amount === null) return say('amountNeeded')
+  if (amount > withdrawable) return say('tooMuch', { amount: rupeeWords(withdrawable) })
   if (amount >= minimum || amount === withdrawable) return undefined
-  return withdrawable < minimum
-    ? `Below ${rupeeWords(minimum)} only the whole balance can be withdrawn: ${rupeeWords(withdrawable)}.`
-    : `The smallest withdrawal is ${rupeeWords(minimum)}, or your whole balance of ${rupeeWords(withdrawable)}.`
+  const facts = { minimum: rupeeWords(minimum), whole: rupeeWords(withdrawable) }
+  return withdrawable < minimum ? say('onlyWhole', facts) : say('belowMinimum', facts)
 }
 
 type Waiting = Account['waiting'][number]
@@ -31,9 +31,9 @@ export interface WaterfallLine {
 export function waterfallOf(account: Account): WaterfallLine[] {
   const of = (...kinds: Waiting['kind'][]) => account.waiting.filter(({ kind }) => kinds.includes(kind))
   const lines = [
-    { name: 'Sold, not settled yet', amount: account.unsettled, causes: of('settlement') },
-    { name: 'Held for withdrawals', amount: account.held, causes: of('withdrawal') },
-    { name: 'Blocked for orders', amount: account.blocked, causes: of('order', 'application') },
+    { name: say('unsettled'), amount: account.unsettled, causes: of('settlement') },
+    { name: say('blockedForWithdrawals'), amount: account.held, causes: of('withdrawal') },
+    { name: say('blockedForOrders'), amount: account.blocked, causes: of('order', 'application') },
   ]
   return lines
     .map((line) => ({ ...line, amount: fromWire(line.amount) ?? ZERO }))

@@ -5,6 +5,7 @@ import { rupeeWords } from '../../../platform/amounts.ts'
 import { askPin } from '../../../platform/ask-pin.ts'
 import { call } from '../../../platform/call.ts'
 import { useIntent } from '../../../platform/intent.ts'
+import { say } from './say.ts'
 
 /** Null: the PIN was not given, and nothing was sent. @throws CallFailed */
 type Withdraw = (amount: Paise, card: BankCard) => Promise<Withdrawal | null>
@@ -14,15 +15,15 @@ export function useWithdraw(): Withdraw {
   return async (amount, card) => {
     const isGranted = await askPin({
       operation: `withdraw:${amount}:${card.id}`,
-      says: `Your PIN withdraws ${rupeeWords(amount)} to ${card.bank_name} ${card.card_no}. The amount is held at once.`,
+      says: say('pinFor', { amount: rupeeWords(amount), bank: card.bank_name, number: card.card_no }),
     })
     if (!isGranted) return null
     const body = { amount: toWire(amount), bank_card_id: card.id }
-    const held = await call(requestWithdrawal, { body }, { idempotencyKey: intent(body) })
+    const held = await call(requestWithdrawal, { body }, { idempotencyKey: intent(body), inline: true })
     return {
       ...held,
       state: 'requested',
-      waits_for: 'Two people of the firm to check it.',
+      waits_for: say('waitsForFirm'),
       bank_name: card.bank_name,
       card_no: card.card_no,
       ifsc: card.ifsc,
@@ -35,7 +36,7 @@ export function useWithdraw(): Withdraw {
         {
           state: 'requested',
           at: held.requested_at,
-          actor: 'You',
+          actor: say('you'),
           reason: null,
           promised_by: held.promised_by,
         },

@@ -6,6 +6,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { istMoment } from '../../../platform/clock.ts'
 import { type WaterfallLine, waterfallOf } from './rules.ts'
+import { say } from './say.ts'
 
 interface WaterfallProps {
   readonly account: Account
@@ -17,21 +18,17 @@ const less = (amount: Paise) => paise(-amount)
 export function Waterfall({ account, onWithdrawal }: WaterfallProps) {
   const lines = waterfallOf(account)
   return (
-    <section aria-label="What you can withdraw">
-      <h3 className="text-lg">What you can withdraw</h3>
-      <p className="text-soft text-sm">
-        {lines.length === 0
-          ? 'Nothing lies between your cash and your bank.'
-          : 'Every line that lies between your cash and your bank.'}
-      </p>
+    <section aria-label={say('withdrawable')}>
+      <h3 className="text-lg">{say('withdrawable')}</h3>
+      <p className="text-soft text-sm">{say(lines.length === 0 ? 'nothingBlocked' : 'somethingBlocked')}</p>
       <div className="mt-2">
-        <Line name="Cash in the ledger" amount={fromWire(account.cash)} />
+        <Line name={say('cash')} amount={fromWire(account.cash)} />
         {lines.map((line) => (
           <Waits key={line.name} line={line} onWithdrawal={onWithdrawal} />
         ))}
       </div>
       <div className="mt-1 border-line border-t pt-1">
-        <Line name="Withdrawable now" amount={fromWire(account.withdrawable)} isSum />
+        <Line name={say('withdrawableNow')} amount={fromWire(account.withdrawable)} isSum />
       </div>
     </section>
   )
@@ -45,6 +42,11 @@ function Line({ name, amount, isSum = false }: { name: ReactNode; amount: Paise 
     </p>
   )
 }
+
+const untilWords = ({ until, kind }: WaterfallLine['causes'][number]): string =>
+  until === null
+    ? say('untilDecided')
+    : say(kind === 'withdrawal' ? 'nextStepBy' : 'releasedBy', { time: istMoment(until) })
 
 function Waits({ line, onWithdrawal }: { line: WaterfallLine; onWithdrawal: (id: string) => void }) {
   return (
@@ -63,17 +65,17 @@ function Waits({ line, onWithdrawal }: { line: WaterfallLine; onWithdrawal: (id:
           <li key={cause.id} className="flex items-start justify-between gap-4 py-1.5 text-sm">
             <span className="wrap-anywhere min-w-0">
               {cause.kind === 'withdrawal' ? (
-                <button type="button" className="text-link text-left" onClick={() => onWithdrawal(cause.id)}>
+                <button
+                  type="button"
+                  className="text-link min-h-11 text-left"
+                  onClick={() => onWithdrawal(cause.id)}
+                >
                   {cause.title}
                 </button>
               ) : (
                 cause.title
               )}
-              <span className="figures block text-soft">
-                {cause.until === null
-                  ? 'Until it is decided'
-                  : `${cause.kind === 'withdrawal' ? 'Next step' : 'Free'} by ${istMoment(cause.until)}`}
-              </span>
+              <span className="figures block text-soft">{untilWords(cause)}</span>
             </span>
             <Money amount={fromWire(cause.amount)} />
           </li>

@@ -43,8 +43,8 @@ const held = {
 test('cash − what waits = what can be withdrawn, and the line opens its cause with the date', async () => {
   await open()
   const said = text()
-  expect(said).toContain('Cash in the ledger₹1,84,250.00')
-  expect(said).toContain('Held for withdrawals−₹25,000.00')
+  expect(said).toContain('Cash in your ledger₹1,84,250.00')
+  expect(said).toContain('Blocked for withdrawals−₹25,000.00')
   expect(said).toContain('Withdrawable now₹1,59,250.00')
   expect(said).toContain('Next step by 16 Nov 2026, 11:02 am')
   expect(said).not.toContain('Blocked for orders')
@@ -67,11 +67,11 @@ test('₹19,999.99 is not sent, and the form says why; more than there is is sai
   type(amount(), '19999.99')
   expect(note()).toContain('Nineteen thousand')
   await press(find('button[type="submit"]'))
-  expect(note()).toContain('The smallest withdrawal is ₹20,000')
+  expect(note()).toContain('Withdraw ₹20,000 or more')
   expect(server.of(WITHDRAW)).toHaveLength(0)
 })
 
-test('the PIN stands between the button and the money: not given, nothing is sent; given, the amount is held', async () => {
+test('the PIN stands between the button and the money: not given, nothing is sent; given, the amount is blocked', async () => {
   server.on(WITHDRAW, () => ok(held))
   await open()
   type(amount(), '40,000')
@@ -80,9 +80,9 @@ test('the PIN stands between the button and the money: not given, nothing is sen
   expect(server.of(WITHDRAW)).toHaveLength(0)
   await press(button('Withdraw ₹40,000'))
   await act(async () => answerPin(true))
-  await until(() => text().includes('is held for you'))
+  await until(() => text().includes('is blocked for this withdrawal'))
   expect(server.of(WITHDRAW).map(({ body }) => body)).toEqual([{ amount: 40_000, bank_card_id: '1' }])
-  expect(text()).toContain('₹40,000 is held for you')
+  expect(text()).toContain('₹40,000 is blocked for this withdrawal')
   expect(text()).toContain('Promised by 16 Nov 2026, 11:02 am.')
   expect(text()).not.toMatch(/success/i)
 })
@@ -129,7 +129,7 @@ test('without a bank account there is the way to add one, and nothing to press b
 
 test('no word of this drawer asks for money', async () => {
   await open()
-  expect(text()).toContain('Nobody may ask you for money to release a withdrawal.')
+  expect(text()).toContain('No one may ask you for money to release a withdrawal.')
   expect(text()).not.toMatch(/deposit|top up|add funds/i)
 })
 

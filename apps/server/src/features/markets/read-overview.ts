@@ -46,7 +46,7 @@ function sparks(db: Db, market: LiveMarket) {
     const today = hours.tradeDayAt(nowMs)
     const isBegun = (hours.tradingSpans(today)[0]?.fromMs ?? 0) <= nowMs
     const day = isBegun ? today : hours.calendar.previousTradingDay(today)
-    if (!market.priceAt) return (await history.since(id, day, 1, nowMs)).c
+    if (!market.priceAt) return (await history.since(id, day, 1, nowMs, null)).c
     const spans = hours.tradingSpans(day)
     const fromMs = spans[0]?.fromMs ?? nowMs
     const untilMs = Math.min(nowMs, spans.at(-1)?.untilMs ?? nowMs)

@@ -16,6 +16,15 @@ export interface Columns {
 
 export const noColumns = (): Columns => ({ t: [], o: [], h: [], l: [], c: [], v: [] })
 
+export const copyOf = ({ t, o, h, l, c, v }: Columns): Columns => ({
+  t: t.slice(),
+  o: o.slice(),
+  h: h.slice(),
+  l: l.slice(),
+  c: c.slice(),
+  v: v.slice(),
+})
+
 const DAY_S = 86_400
 const IST_AHEAD_S = 19_800
 

@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/database.ts'
 import type { Instrument } from '../instruments.ts'
 import type { Quoted } from '../live-market.ts'
 import { corporateActions } from '../store/candles.ts'
-import { addToday, adjustForSplits, type Columns, type Split } from './columns.ts'
+import { addToday, adjustForSplits, type Columns, copyOf, type Split } from './columns.ts'
 import { dayColumns } from './stored-columns.ts'
 
 const FIVE_YEARS_DAYS = 5 * 365 + 1
@@ -35,7 +35,8 @@ interface Stored {
   readonly splits: readonly (Split & { readonly exDay: Day })[]
 }
 
-export function dayHistory(db: Queries): DayHistory {
+/** `tradeDayAt`: the trading day to which an instant belongs; a demo that never closes trades Monday over the weekend. */
+export function dayHistory(db: Queries, tradeDayAt: (atMs: number) => Day): DayHistory {
   const kept = new Map<number, { readonly stored: Promise<Stored>; readonly readMs: number }>()
   const storedOf = (id: number, nowMs: number): Promise<Stored> => {
     const known = kept.get(id)
@@ -55,7 +56,7 @@ export function dayHistory(db: Queries): DayHistory {
     const columns = copyOf(days)
     if (quoted) {
       const { openPaise, highPaise, lowPaise, pricePaise, volume, asOfMs } = quoted
-      addToday(columns, dayNumber(dayInIndiaAt(asOfMs)), [openPaise, highPaise, lowPaise, pricePaise, volume])
+      addToday(columns, dayNumber(tradeDayAt(asOfMs)), [openPaise, highPaise, lowPaise, pricePaise, volume])
     }
     const isAdjusted = adjustForSplits(
       columns,
@@ -74,12 +75,3 @@ async function readStored(db: Queries, id: number, after: Day): Promise<Stored> 
   )
   return { ...days, splits }
 }
-
-const copyOf = ({ t, o, h, l, c, v }: Columns): Columns => ({
-  t: t.slice(),
-  o: o.slice(),
-  h: h.slice(),
-  l: l.slice(),
-  c: c.slice(),
-  v: v.slice(),
-})

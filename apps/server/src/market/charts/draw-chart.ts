@@ -2,7 +2,7 @@
 import type { ChartData, Interval } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import type { Instrument } from '../instruments.ts'
-import type { LiveMarket } from '../live-market.ts'
+import type { LiveMarket, Quoted } from '../live-market.ts'
 import { inRupees, isoTime, sourceInWords } from '../wire.ts'
 import { joined, monthOf, weekOf } from './columns.ts'
 import { type AdjustedDays, type DayHistory, dayHistory } from './day-history.ts'
@@ -28,7 +28,7 @@ export interface Charts {
 }
 
 export function openCharts(db: Queries, market: LiveMarket): Charts {
-  const days = dayHistory(db)
+  const days = dayHistory(db, market.times.hours.tradeDayAt)
   const minutes = minuteHistory(db, market)
   return {
     days,
@@ -36,7 +36,7 @@ export function openCharts(db: Queries, market: LiveMarket): Charts {
       const { instrument, interval, nowMs } = ask
       const quoted = market.quoted(instrument)
       const { columns, isAdjusted, source } = MINUTES[interval]
-        ? await minutesOf(market, minutes, ask)
+        ? await minutesOf(market, minutes, ask, quoted)
         : daysAt(interval, await days(instrument, quoted, nowMs))
       return {
         market: instrument.market,
@@ -64,15 +64,20 @@ function daysAt(interval: Interval, days: AdjustedDays): AdjustedDays {
 async function minutesOf(
   market: LiveMarket,
   minutes: MinuteHistory,
-  { instrument, interval, nowMs }: ChartAsk,
+  { instrument, interval, nowMs: askedMs }: ChartAsk,
+  quoted: Quoted | null,
 ): Promise<AdjustedDays> {
   const { days, each } = MINUTES[interval] ?? { days: 1, each: 1 }
   const { hours } = market.times
+  // While it trades, a chart ends with the quote: a minute that the quote has not left yet has not ended.
+  const isRunning = quoted !== null && quoted.state !== 'closed' && quoted.asOfMs <= askedMs
+  const nowMs = isRunning ? quoted.asOfMs : askedMs
   let first = hours.tradeDayAt(nowMs)
   const isBegun = (hours.tradingSpans(first)[0]?.fromMs ?? 0) <= nowMs
   // A day that has not begun has no minutes: then one day more is looked back.
   for (let left = isBegun ? days - 1 : days; left > 0; left -= 1) {
     first = hours.calendar.previousTradingDay(first)
   }
-  return { columns: await minutes.since(instrument.id, first, each, nowMs), source: null, isAdjusted: false }
+  const columns = await minutes.since(instrument.id, first, each, nowMs, quoted)
+  return { columns, source: null, isAdjusted: false }
 }

@@ -7,8 +7,9 @@ import { setImmediate as pause } from 'node:timers/promises'
 import { type Day, MINUTE_MS, startOfDay } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
 import type { MinuteCandle } from '../instruments.ts'
-import type { LiveMarket } from '../live-market.ts'
+import type { LiveMarket, Quoted } from '../live-market.ts'
 import { type Columns, joined, minutesFrom, noColumns } from './columns.ts'
+import { withRunningMinute } from './running-minute.ts'
 import { minuteColumns } from './stored-columns.ts'
 
 const STEP_MINUTES = 5
@@ -17,8 +18,14 @@ const DAYS_KEPT = 2000
 const TODAYS_KEPT = 100
 
 export interface MinuteHistory {
-  /** The minutes of the trading days from `first` up to now, joined to `each` minutes. */
-  since(instrumentId: number, first: Day, each: number, nowMs: number): Promise<Columns>
+  /** The minutes of the trading days from `first` up to now, the last one as far as the quote, joined to `each` minutes. */
+  since(
+    instrumentId: number,
+    first: Day,
+    each: number,
+    nowMs: number,
+    quoted: Quoted | null,
+  ): Promise<Columns>
 }
 
 /** Begins of stretches: the exchange opens at 9:15 in India, a market round the clock at midnight there. */
@@ -69,12 +76,18 @@ export function minuteHistory(db: Queries, market: LiveMarket): MinuteHistory {
   }
 
   return {
-    since: async (id, first, each, nowMs) => {
+    since: async (id, first, each, nowMs, quoted) => {
       const stretch = minutesFrom(each, beginsAtS)
-      if (!market.minutes) {
-        const { columns } = await minuteColumns(db, id, startOf(first))
+      const upToQuote = (ended: Columns): Columns => {
+        const columns = quoted
+          ? withRunningMinute(ended, quoted, {
+              dayFromMs: startOf(hours.tradeDayAt(quoted.asOfMs)),
+              priceAt: (atMs) => market.priceAt?.(id, atMs) ?? null,
+            })
+          : ended
         return each === 1 ? columns : joined(columns, stretch)
       }
+      if (!market.minutes) return upToQuote((await minuteColumns(db, id, startOf(first))).columns)
       const today = hours.tradeDayAt(nowMs)
       const result = noColumns()
       for (const day of hours.calendar.tradingDays(first, today)) {
@@ -84,7 +97,7 @@ export function minuteHistory(db: Queries, market: LiveMarket): MinuteHistory {
             : await endedDay(id, day, startOf(hours.calendar.nextTradingDay(day)))
         addAll(result, part)
       }
-      return each === 1 ? result : joined(result, stretch)
+      return upToQuote(result)
     },
   }
 }

@@ -1,0 +1,56 @@
+/**
+ * market: the minute that has not ended, as the last candle of a chart. It ends with the very tick that the quote shows, so
+ * that a chart and the price beside it never disagree. Pure.
+ */
+import { MINUTE_MS } from '@pramaan/market-time'
+import type { Quoted } from '../live-market.ts'
+import { type Columns, copyOf } from './columns.ts'
+
+/** What the instrument cost at an instant, where the feed knows it. */
+export type PriceAt = (atMs: number) => number | null
+
+/** Enough to see the minute's range. What lies between is in the candle when the minute has ended. */
+const LOOKS_MS = 5000
+
+export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
+
+/**
+ * `minutes`: those that ended before the quote was made, oldest first; changed copies are given back. `dayFromMs`: when the
+ * quote's day began, because a quote counts what was traded since then.
+ */
+export function withRunningMinute(
+  minutes: Columns,
+  quoted: Pick<Quoted, 'pricePaise' | 'volume' | 'asOfMs'>,
+  { dayFromMs, priceAt }: { readonly dayFromMs: number; readonly priceAt: PriceAt },
+): Columns {
+  const columns = copyOf(minutes)
+  const beganMs = minuteOf(quoted.asOfMs)
+  const last = columns.t.length - 1
+  if ((columns.t[last] ?? 0) * 1000 > beganMs) return columns
+  const { pricePaise } = quoted
+  if ((columns.t[last] ?? -1) * 1000 === beganMs) {
+    columns.h[last] = Math.max(columns.h[last] ?? pricePaise, pricePaise)
+    columns.l[last] = Math.min(columns.l[last] ?? pricePaise, pricePaise)
+    columns.c[last] = pricePaise
+    return columns
+  }
+  const before = columns.t.reduce((sum, t, at) => sum + (t * 1000 >= dayFromMs ? (columns.v[at] ?? 0) : 0), 0)
+  const seen = pricesSince(beganMs, quoted.asOfMs, priceAt)
+  columns.t.push(beganMs / 1000)
+  columns.o.push(seen[0] ?? pricePaise)
+  columns.h.push(Math.max(pricePaise, ...seen))
+  columns.l.push(Math.min(pricePaise, ...seen))
+  columns.c.push(pricePaise)
+  columns.v.push(Math.max(0, quoted.volume - before))
+  return columns
+}
+
+/** Each instrument ticks at its own moment of a second: at the end of one, its tick of that second is there. */
+function pricesSince(beganMs: number, untilMs: number, priceAt: PriceAt): number[] {
+  const prices: number[] = []
+  for (let atMs = beganMs + 999; atMs <= untilMs; atMs += LOOKS_MS) {
+    const price = priceAt(atMs)
+    if (price !== null) prices.push(price)
+  }
+  return prices
+}

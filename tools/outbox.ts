@@ -6,7 +6,14 @@ import { giveUp } from './stopping.ts'
 
 const SHOWN = 10
 
-type Mail = { to_address: string; subject: string; body_text: string; created_at: Date; sent_at: Date | null }
+type Mail = {
+  to_address: string
+  subject: string
+  body_text: string
+  created_at: Date
+  sent_at: Date | null
+  why_not_sent: string | null
+}
 
 await showOutbox().catch(giveUp)
 
@@ -29,7 +36,7 @@ async function lastMails(url: string): Promise<Mail[]> {
     const [made] = await db.query<{ is_made: boolean }>(`select to_regclass('mail') is not null as is_made`)
     if (!made?.is_made) return []
     const mails = await db.query<Mail>(
-      'select to_address, subject, body_text, created_at, sent_at from mail order by created_at desc limit $1',
+      'select to_address, subject, body_text, created_at, sent_at, why_not_sent from mail order by created_at desc limit $1',
       [SHOWN],
     )
     return mails.reverse()
@@ -41,7 +48,7 @@ async function lastMails(url: string): Promise<Mail[]> {
 function print(mails: Mail[]) {
   if (mails.length === 0) console.log('The outbox is empty.')
   for (const mail of mails) {
-    const state = mail.sent_at ? `sent ${mail.sent_at.toISOString()}` : 'kept here'
+    const state = mail.sent_at ? `sent ${mail.sent_at.toISOString()}` : (mail.why_not_sent ?? 'kept here')
     console.log(
       `\n${mail.created_at.toISOString()}  ${state}\nTo: ${mail.to_address}\nSubject: ${mail.subject}\n`,
     )

@@ -170,7 +170,13 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Chore[] {
   const heads = headsWith(rooms, mode(brand))
-  const { deliver } = postman(rooms.db, rooms.clock, { smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  const { deliver } = postman(rooms.db, rooms.clock, {
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    // Whom it was for stands in the outbox, which not everybody who reads logs may see.
+    onFailure: (failure) =>
+      app.log.error(failure, failure.nextTryAt ? 'a mail could not be sent' : 'a mail is given up'),
+  })
   return [
     {
       everyMs: 250,

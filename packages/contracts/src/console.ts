@@ -242,6 +242,9 @@ export const listMail = consoleCall({
         created_at: z.string(),
         sent_at: z.nullable(z.string()),
         tries: z.number(),
+        /** Why the last try failed, and when the next one is; without a next one it is given up. */
+        why_not_sent: z.nullable(z.string()),
+        next_try_at: z.nullable(z.string()),
       }),
     ),
     next: z.nullable(z.string()),

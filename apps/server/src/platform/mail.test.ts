@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeSmtp, fakeSmtp } from '../../test/fake-smtp.ts'
 import { type House, mailedCode, newClient, openHouse } from '../../test/harness.ts'
 import { askForCode } from '../features/password-resets/ask-for-code.ts'
-import { type Postman, postman, putInOutbox } from './mail.ts'
+import { type MailFailure, type Postman, postman, putInOutbox } from './mail.ts'
+import { whyNotSent } from './mail-failure.ts'
 
 const FROM = 'desk@example.test'
 
@@ -94,14 +95,64 @@ test('a refused mail is tried again after 15 s, 30 s, 60 s, and keeps its text u
   expect(smtp.received).toHaveLength(1)
 })
 
-test('after 8 tries a mail is left alone', async () => {
+test('the wait grows to an hour and no more; after 3 days a mail is given up, and each failure is told', async () => {
   smtp.manner = 'refuses'
   await write('gone@example.test')
-  for (let i = 0; i < 10; i += 1) {
-    await withSmtp.deliver()
+  const failures: MailFailure[] = []
+  const telling = postman(house.rooms.db, house.clock, {
+    smtpUrl: smtp.url,
+    from: FROM,
+    onFailure: (failure) => failures.push(failure),
+  })
+  for (let hours = 0; hours <= 73; hours += 1) {
+    await telling.deliver()
     house.clock.move(3_600_000)
   }
-  expect(await rows()).toMatchObject([{ tries: 8, sent_at: null, next_try_at: null }])
+  expect(failures).toHaveLength(73)
+  expect(failures.filter(({ nextTryAt }) => nextTryAt === null)).toMatchObject([
+    { tries: 73, why: 'The mail server said: 450 mailbox busy' },
+  ])
+  expect(await rows()).toMatchObject([
+    { tries: 73, sent_at: null, next_try_at: null, body_text: 'The text.' },
+  ])
+})
+
+test('why it failed stands with the mail, and is gone once it has been sent', async () => {
+  const why = () => house.asOwner('select failed_at, why_not_sent from mail')
+  smtp.manner = 'refuses'
+  await write('busy@example.test')
+  await withSmtp.deliver()
+  expect(await why()).toEqual([
+    { failed_at: house.clock.now(), why_not_sent: 'The mail server said: 450 mailbox busy' },
+  ])
+  smtp.manner = 'takes'
+  house.clock.move(15_000)
+  await withSmtp.deliver()
+  expect(await why()).toEqual([{ failed_at: null, why_not_sent: null }])
+})
+
+test('a mail server that is not there is told in a sentence without its password', async () => {
+  const told: string[] = []
+  await write('asha@example.test')
+  const nobody = postman(house.rooms.db, house.clock, {
+    smtpUrl: 'smtp://desk:hunter2@127.0.0.1:1',
+    from: FROM,
+    onFailure: ({ why }) => told.push(why),
+  })
+  await nobody.deliver()
+  expect(told).toEqual(['The mail server does not answer.'])
+})
+
+test.each([
+  [
+    { code: 'EAUTH', response: '535 hunter2 is wrong' },
+    'The mail server refuses the user name or the password in SMTP_URL.',
+  ],
+  [{ code: 'EDNS' }, 'The mail server’s name in SMTP_URL is not known.'],
+  [{ code: 'EENVELOPE', response: '550 no\r\nsuch \u0007user' }, 'The mail server said: 550 no such user'],
+  [{}, 'The mail could not be handed to the mail server.'],
+])('%o becomes a sentence', (parts, sentence) => {
+  expect(whyNotSent(Object.assign(new Error('x'), parts))).toBe(sentence)
 })
 
 test('one address that is refused holds up no other mail', async () => {

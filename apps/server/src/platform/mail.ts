@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Queries } from './database.ts'
+import { whyNotSent } from './mail-failure.ts'
 
 export interface Mail {
   readonly to: string
@@ -18,10 +19,22 @@ export interface MailSettings {
   readonly from: string
   /** How long the mail server may keep us waiting. A stop waits for the mail that is under way. */
   readonly answerWithinMs?: number
+  /** Told of every try that failed: a mail that does not leave is never lost in silence. */
+  readonly onFailure?: (failure: MailFailure) => void
 }
 
-const MOST_TRIES = 8
-const FIRST_WAIT_MS = 15_000
+export interface MailFailure {
+  readonly mailId: string
+  readonly tries: number
+  readonly why: string
+  /** Null when it is given up. */
+  readonly nextTryAt: Date | null
+}
+
+const FIRST_WAIT = '15 seconds'
+const LONGEST_WAIT = '1 hour'
+/** A mail server may be away over a weekend. What is older would only confuse. */
+const GIVEN_UP_AFTER = '3 days'
 
 export const putInOutbox = (tx: Queries, clock: Clock, mail: Mail): Promise<object[]> =>
   tx.query(
@@ -43,7 +56,7 @@ export function postman(db: Queries, clock: Clock, settings: MailSettings): Post
     greetingTimeout: limitMs,
     socketTimeout: limitMs,
   })
-  return { deliver: () => deliverDue(db, clock, transport, settings.from) }
+  return { deliver: () => deliverDue(db, clock, transport, settings) }
 }
 
 interface DueMail {
@@ -51,23 +64,36 @@ interface DueMail {
   readonly to_address: string
   readonly subject: string
   readonly body_text: string
+  readonly tries: number
+  readonly next_try_at: Date | null
 }
 
-async function deliverDue(db: Queries, clock: Clock, transport: Transporter, from: string): Promise<void> {
+async function deliverDue(
+  db: Queries,
+  clock: Clock,
+  transport: Transporter,
+  { from, onFailure }: MailSettings,
+): Promise<void> {
   for (let mail = await takeDue(db, clock); mail; mail = await takeDue(db, clock)) {
-    const isSent = await transport
+    const why = await transport
       .sendMail({ from, to: mail.to_address, subject: mail.subject, text: mail.body_text })
-      .then(
-        () => true,
-        () => false,
-      )
-    // The mail server may be away: the others are not made to wait for it one after another.
-    if (!isSent) return
+      .then(() => null, whyNotSent)
+    if (why !== null) {
+      await db.query('update mail set failed_at = $2, why_not_sent = $3 where id = $1', [
+        mail.id,
+        clock.now(),
+        why,
+      ])
+      onFailure?.({ mailId: mail.id, tries: mail.tries, why, nextTryAt: mail.next_try_at })
+      // The mail server may be away: the others are not made to wait for it one after another.
+      return
+    }
     // What was sent may hold a code; the record keeps that it went out, not what it said.
-    await db.query("update mail set sent_at = $2, next_try_at = null, body_text = '' where id = $1", [
-      mail.id,
-      clock.now(),
-    ])
+    await db.query(
+      `update mail set sent_at = $2, next_try_at = null, body_text = '', failed_at = null, why_not_sent = null
+       where id = $1`,
+      [mail.id, clock.now()],
+    )
   }
 }
 
@@ -75,11 +101,12 @@ async function deliverDue(db: Queries, clock: Clock, transport: Transporter, fro
 async function takeDue(db: Queries, clock: Clock): Promise<DueMail | undefined> {
   const [mail] = await db.query<DueMail>(
     `update mail set tries = tries + 1,
-       next_try_at = case when tries + 1 < $2 then $1::timestamptz + $3::interval * (2 ^ tries) end
+       next_try_at = case when created_at > $1::timestamptz - $4::interval
+         then $1::timestamptz + least($2::interval * (2 ^ least(tries, 20)), $3::interval) end
      where id = (select id from mail where sent_at is null and next_try_at <= $1
                  order by next_try_at limit 1 for update skip locked)
-     returning id, to_address, subject, body_text`,
-    [clock.now(), MOST_TRIES, `${FIRST_WAIT_MS} milliseconds`],
+     returning id, to_address, subject, body_text, tries, next_try_at`,
+    [clock.now(), FIRST_WAIT, LONGEST_WAIT, GIVEN_UP_AFTER],
   )
   return mail
 }

@@ -36,15 +36,29 @@ const columnsFor = (now: number): Column<Mail>[] => [
   { head: 'Written', className: 'w-44', cell: ({ created_at }) => <Moment at={created_at} now={now} /> },
   {
     head: 'Sent',
-    className: 'w-44',
-    cell: ({ sent_at, tries }) =>
-      sent_at ? (
-        <Moment at={sent_at} now={now} />
-      ) : (
-        <Chip tone="pending">{tries === 0 ? 'Not sent' : `Not sent, tries: ${tries}`}</Chip>
-      ),
+    className: 'w-56',
+    cell: (mail) =>
+      mail.sent_at ? <Moment at={mail.sent_at} now={now} /> : <NotSent mail={mail} now={now} />,
   },
 ]
+
+/** Why it is still here, how often it was tried, and when it is tried again. */
+function NotSent({ mail: { tries, why_not_sent, next_try_at }, now }: { mail: Mail; now: number }) {
+  if (why_not_sent === null) return <Chip tone="pending">Not sent</Chip>
+  return (
+    <>
+      <Chip tone={next_try_at ? 'pending' : 'loss'}>
+        {`${next_try_at ? 'Not sent' : 'Given up'}, tries: ${tries}`}
+      </Chip>
+      <span className="mt-1 block break-words text-sm">{why_not_sent}</span>
+      {next_try_at && (
+        <span className="block text-sm text-soft">
+          Next try <Moment at={next_try_at} now={now} />
+        </span>
+      )}
+    </>
+  )
+}
 
 export function OutboxPage() {
   const now = useBusinessNow()

@@ -11,6 +11,8 @@ export interface MailRow {
   created_at: Date
   sent_at: Date | null
   tries: number
+  why_not_sent: string | null
+  next_try_at: Date | null
 }
 
 export async function readMails(
@@ -19,7 +21,8 @@ export async function readMails(
   after: string | undefined,
 ): Promise<Page<MailRow>> {
   const rows = await db.query<MailRow>(
-    `select id, to_address, subject, ${mode === 'demo' ? 'body_text' : 'null as body_text'}, created_at, sent_at, tries
+    `select id, to_address, subject, ${mode === 'demo' ? 'body_text' : 'null as body_text'}, created_at, sent_at, tries,
+       why_not_sent, next_try_at
      from mail where $2::uuid is null or (created_at, id) < ((select created_at from mail where id = $2), $2)
      order by created_at desc, id desc limit $1`,
     [ONE_MORE, after ?? null],

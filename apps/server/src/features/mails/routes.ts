@@ -17,6 +17,8 @@ export function mailRoutes(routes: Routes, rooms: Rooms, mode: 'demo' | 'live'):
         created_at: row.created_at.toISOString(),
         sent_at: row.sent_at?.toISOString() ?? null,
         tries: row.tries,
+        why_not_sent: row.why_not_sent,
+        next_try_at: (row.why_not_sent && row.next_try_at?.toISOString()) || null,
       })),
     }
   })

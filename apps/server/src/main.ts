@@ -22,6 +22,7 @@ import { headsWith } from './ledger/heads.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { clockWarning } from './platform/clock-difference.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { databaseFailure, laterDatabaseFailure } from './platform/database-failure.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
@@ -69,6 +70,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(rooms, onFault('price alerts failed'))
+    await tellClocks(db, app)
     const url = await listen(app, settings)
     closers.push(() => drain(app))
     const market = await startMarket(
@@ -168,6 +170,11 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(deadline)
 }
 
+async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
+  const warning = await clockWarning(db, systemClock)
+  if (warning) app.log.warn(warning)
+}
+
 function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Chore[] {
   const heads = headsWith(rooms, mode(brand))
   const { deliver } = postman(rooms.db, rooms.clock, {
@@ -193,6 +200,7 @@ function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Ch
     { everyMs: 60_000, run: () => expireDeposits(rooms) },
     { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
     { everyMs: 60_000, run: heads.make },
+    { everyMs: 60_000, run: () => tellClocks(rooms.db, app) },
     { everyMs: 1000, run: orderMatching(rooms, { mode: mode(brand) }).run },
     { everyMs: 2000, run: settlement(rooms).run },
     { everyMs: 3_600_000, run: () => forgetQuotes(rooms) },

@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import { type Listener, type Listening, startListening } from './listening.ts'
+import { APP_ROLE, refuseOtherSession, type SessionLimits } from './session-check.ts'
 
-const APP_ROLE = 'pramaan_app'
 const INT8 = 20
 const DATE = 1082
 
@@ -50,12 +50,16 @@ export interface DatabaseOptions {
  */
 const ANSWER_WITHIN_MS = 6000
 
-const sessionSettings = (asOwner: boolean, patience?: Patience): string =>
+const limitsOf = ({ asOwner = false, patience }: DatabaseOptions): SessionLimits => ({
+  statement_timeout: asOwner ? 0 : (patience?.statementMs ?? 5000),
+  lock_timeout: 4000,
+  idle_in_transaction_session_timeout: patience?.statementMs ?? 5000,
+})
+
+const sessionSettings = (options: DatabaseOptions): string =>
   [
-    ...(asOwner ? [] : [`-c role=${APP_ROLE}`]),
-    `-c statement_timeout=${asOwner ? 0 : (patience?.statementMs ?? 5000)}`,
-    '-c lock_timeout=4000',
-    `-c idle_in_transaction_session_timeout=${patience?.statementMs ?? 5000}`,
+    ...(options.asOwner ? [] : [`-c role=${APP_ROLE}`]),
+    ...Object.entries(limitsOf(options)).map(([name, ms]) => `-c ${name}=${ms}`),
     '-c timezone=UTC',
     '-c application_name=pramaan',
   ].join(' ')
@@ -73,14 +77,22 @@ const types = {
 
 export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => ({
   connectionString: options.url,
-  options: sessionSettings(options.asOwner ?? false, options.patience),
+  options: sessionSettings(options),
   types,
   ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
 })
 
 export function openDatabase(options: DatabaseOptions): Db {
   const connection = connectionConfig(options)
-  const pool = new pg.Pool({ ...connection, max: options.connections ?? 10, connectionTimeoutMillis: 5000 })
+  const check = async (client: pg.ClientBase): Promise<void> => {
+    if (!options.asOwner) await refuseOtherSession(client, limitsOf(options))
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5000,
+    onConnect: check,
+  })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
   pool.on('error', () => {})
   const listenings: Listening[] = []
@@ -97,12 +109,24 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     listen: async (channels, hear) => {
-      listenings.push(await startListening(connection, channels, hear))
+      listenings.push(await startListening(connection, channels, hear, { check, tell: tellBy(connection) }))
     },
     close: async () => {
       await Promise.all(listenings.map((listening) => listening.stop()))
       await pool.end()
     },
+  }
+}
+
+/** On a connection of its own: after a cut those of the pool may be dead too, and would be waited for. */
+const tellBy = (connection: pg.ClientConfig) => async (channel: string, word: string) => {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  client.on('error', ignore)
+  try {
+    await client.connect()
+    await client.query('select pg_notify($1, $2)', [channel, word])
+  } finally {
+    await client.end()
   }
 }
 

@@ -21,8 +21,16 @@ test.each(['fsync', 'full_page_writes', 'synchronous_commit'])('%s off is refuse
   await expect(refuseForgetfulDatabase(serverWith(settings))).rejects.toThrow(`switch ${name} on.`)
 })
 
-test('a server that keeps what it says is taken, with a replica’s stricter settings too', async () => {
-  for (const synchronous_commit of ['on', 'local', 'remote_apply']) {
+test.each(['local', 'remote_write', 'off'])(
+  'synchronous_commit = %s is refused: a failover could lose what was acknowledged',
+  async (synchronous_commit) => {
+    const server = serverWith({ fsync: 'on', full_page_writes: 'on', synchronous_commit })
+    await expect(refuseForgetfulDatabase(server)).rejects.toThrow('switch synchronous_commit on.')
+  },
+)
+
+test('a server that keeps what it says is taken, with a replica’s stricter setting too', async () => {
+  for (const synchronous_commit of ['on', 'remote_apply']) {
     await refuseForgetfulDatabase(serverWith({ fsync: 'on', full_page_writes: 'on', synchronous_commit }))
   }
 })

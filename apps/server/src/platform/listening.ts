@@ -2,12 +2,22 @@
  * platform: hears what PostgreSQL tells. One connection per listener, asked twice a second whether it still lives:
  * a line that a firewall dropped in silence must not be taken for one on which nothing happened.
  */
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { refuseDeafLine } from './session-check.ts'
 
 export interface Listener {
   onMessage(channel: string, payload: string): void
   /** The line is up, or it is down and nothing can be heard. */
   onUp(isUp: boolean): void
+}
+
+/** What a line must pass each time it is dialled. */
+export interface LineChecks {
+  /** Works as the right role, within the limits. */
+  check(line: pg.ClientBase): Promise<void>
+  /** Sends a word on another connection. */
+  tell(channel: string, word: string): Promise<unknown>
 }
 
 export interface Listening {
@@ -23,9 +33,10 @@ export async function startListening(
   config: pg.ClientConfig,
   channels: readonly string[],
   hear: Listener,
+  checks: LineChecks,
 ): Promise<Listening> {
   const stopping = new AbortController()
-  let line = await dial(config, channels, hear)
+  let line = await dial(config, channels, hear, checks)
 
   const stay = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -33,7 +44,7 @@ export async function startListening(
       await untilSilent(line, stopping.signal)
       hear.onUp(false)
       await line.end()
-      const next = await dialAgain(() => dial(config, channels, hear), stopping.signal)
+      const next = await dialAgain(() => dial(config, channels, hear, checks), stopping.signal)
       if (next) line = next
     }
     await line.end()
@@ -51,14 +62,19 @@ async function dial(
   config: pg.ClientConfig,
   channels: readonly string[],
   hear: Listener,
+  { check, tell }: LineChecks,
 ): Promise<pg.Client> {
   const line = new pg.Client({ ...config, connectionTimeoutMillis: 5000, query_timeout: ANSWER_WITHIN_MS })
-  line.on('notification', ({ channel, payload }) => hear.onMessage(channel, payload ?? ''))
+  line.on('notification', ({ channel, payload }) => {
+    if (channels.includes(channel)) hear.onMessage(channel, payload ?? '')
+  })
   // What ends the line is noticed by the next question; without a listener it would end the process.
   line.on('error', () => {})
   try {
     await line.connect()
+    await check(line)
     for (const channel of channels) await line.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await refuseDeafLine(line, tell, randomUUID())
     return line
   } catch (error) {
     await line.end()

@@ -14,7 +14,7 @@ const LOOKS_EVERY_MS = 30_000
 async function openFile(desk: Page, name: string): Promise<void> {
   await desk.goto('/console')
   await desk.getByRole('link', { name: `Identity of ${name}` }).click()
-  await expect(desk.getByText('will see it:')).toBeVisible()
+  await expect(desk.getByText('will see')).toBeVisible()
   await desk.getByLabel('Your reason').fill(READS)
   await desk.getByRole('button', { name: 'Open for 15 minutes' }).click()
   for (const side of ['Front', 'Back']) {
@@ -129,7 +129,7 @@ test('who proposed it cannot approve it, on the screen or by the call; it can be
 
   await checker.getByLabel('Your reason').fill('Asked for by mistake, taken back at once.')
   await checker.getByRole('button', { name: 'Withdraw my proposal' }).click()
-  await expect(checker.getByText('It was taken back before anyone decided.')).toBeVisible()
+  await expect(checker.getByText('It was withdrawn before anyone decided.')).toBeVisible()
 })
 
 test('a new invitation opens an account only once someone else has approved it @desktop', async ({
@@ -140,11 +140,11 @@ test('a new invitation opens an account only once someone else has approved it @
   const label = someName()
   const advisor = await atDesk(browser, 'advisor', { baseURL, complaints })
   await advisor.goto('/console/invitations')
-  await advisor.getByRole('button', { name: 'Propose an invitation' }).click()
+  await advisor.getByRole('button', { name: 'Propose invitation' }).click()
   await advisor.getByLabel('Who is it for?').fill(label)
-  await advisor.getByLabel('Accounts it opens').fill('3')
+  await advisor.getByLabel('Number of accounts').fill('3')
   await advisor.getByLabel('Your reason').fill(PROPOSES)
-  await advisor.getByRole('button', { name: 'Propose the invitation' }).click()
+  await advisor.getByRole('button', { name: 'Propose invitation' }).click()
   const code = (await advisor.getByRole('dialog').locator('code').textContent()) ?? ''
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
 
@@ -165,5 +165,5 @@ test('a new invitation opens an account only once someone else has approved it @
   await expect(advisor.getByText(code)).toBeHidden()
   const row = advisor.getByRole('row').filter({ hasText: label })
   await expect(row).toContainText('1 of 3')
-  await expect(row).toContainText('active')
+  await expect(row).toContainText('Active')
 })

@@ -300,13 +300,21 @@ export const listLimits = consoleCall({
   reply: z.array(z.strictObject({ limit: z.enum(settableLimits), rupees: z.number() })),
 })
 
+/** `next_session`: when the exchange opens next, by its calendar; null where that is not published yet. */
+const clockView = z.strictObject({
+  now: z.string(),
+  ahead_ms: z.number(),
+  can_move: z.boolean(),
+  next_session: z.nullable(z.string()),
+})
+
 export const viewClock = consoleCall({
   method: 'GET',
   path: '/clock',
   access: 'staff',
   roles: everyone,
   summary: 'Business time, and how far a demo has moved it.',
-  reply: z.strictObject({ now: z.string(), ahead_ms: z.number(), can_move: z.boolean() }),
+  reply: clockView,
 })
 
 export const moveClock = consoleCall({
@@ -319,5 +327,5 @@ export const moveClock = consoleCall({
   body: z.strictObject({
     to: z.union([z.literal('day'), z.literal('session'), z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))]),
   }),
-  reply: z.strictObject({ now: z.string(), ahead_ms: z.number(), can_move: z.boolean() }),
+  reply: clockView,
 })

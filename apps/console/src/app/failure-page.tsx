@@ -1,4 +1,4 @@
-/** app: the last resort, when a room breaks or cannot be loaded. Says what is known and no more. */
+/** app: the last resort, when a page breaks or cannot be loaded. Says what is known and no more. */
 import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { TriangleAlert } from 'lucide-react'
@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { CallFailed } from '../platform/call.ts'
 import { asSentence } from '../platform/sentences.ts'
+import { say } from './say.ts'
 
 export function FailurePage() {
   const failure = useRouteError()
@@ -19,14 +20,10 @@ export function FailurePage() {
       <EmptyState
         isPage
         icon={<TriangleAlert size={24} aria-hidden="true" />}
-        title={isCall ? 'The server did not answer' : 'This room could not be shown'}
-        action={<Button onClick={() => window.location.reload()}>Load the page again</Button>}
+        title={isCall ? say('noAnswer') : say('notShown')}
+        action={<Button onClick={() => window.location.reload()}>{say('reload')}</Button>}
       >
-        <p>
-          {isCall
-            ? `${asSentence(failure.message)} Nothing was changed.`
-            : 'What was sent before is in the audit log: look there before you send it again.'}
-        </p>
+        <p>{isCall ? say('nothingChanged', { why: asSentence(failure.message) }) : say('lookInAudit')}</p>
       </EmptyState>
     </main>
   )

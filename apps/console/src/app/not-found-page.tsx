@@ -1,9 +1,10 @@
-/** app: an address that no room has. */
+/** app: an address that no page has. */
 import { messages } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Compass } from 'lucide-react'
 import { Link } from 'react-router'
+import { say } from './say.ts'
 
 export const NotFoundPage = () => (
   <EmptyState
@@ -12,10 +13,10 @@ export const NotFoundPage = () => (
     title={messages.notFoundTitle}
     action={
       <Link to="/" className={buttonClasses()}>
-        Go to the inbox
+        {say('goToInbox')}
       </Link>
     }
   >
-    <p>There is no room at this address.</p>
+    <p>{say('noSuchPage')}</p>
   </EmptyState>
 )

@@ -6,6 +6,7 @@ import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
 import { Toaster } from '@pramaan/ui/toaster.tsx'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from 'react-router'
+import { say } from './say.ts'
 
 const isTitled = (handle: unknown): handle is { title: string } =>
   typeof handle === 'object' && handle !== null && 'title' in handle && typeof handle.title === 'string'
@@ -15,7 +16,9 @@ function useTitle(): void {
     .map(({ handle }) => (isTitled(handle) ? handle.title : null))
     .findLast((found) => found !== null)
   useEffect(() => {
-    document.title = title ? `${title} | ${brand.name} Console` : `${brand.name} Console`
+    document.title = title
+      ? say('documentTitle', { title, brand: brand.name })
+      : say('consoleTitle', { brand: brand.name })
   }, [title])
 }
 

@@ -1,5 +1,5 @@
 /**
- * app: the route table. Every room stands behind the sign-in. They come with the first page: a desk that is open all
+ * app: the route table. Every page stands behind the sign-in. They come with the first page: a desk that is open all
  * day then works on through a new release and a lost connection.
  */
 import { Loader } from '@pramaan/ui/loader.tsx'
@@ -36,45 +36,46 @@ import { FailurePage } from './failure-page.tsx'
 import { mustBeSignedIn } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
+import { say } from './say.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { SignedInLayout } from './signed-in-layout.tsx'
 import { BASENAME } from './wanted-page.ts'
 
-const room = (path: string, title: string, Component: ComponentType): RouteObject => ({
+const page = (path: string, title: string, Component: ComponentType): RouteObject => ({
   path,
   handle: { title },
   Component,
 })
 
-const rooms: RouteObject[] = [
-  { index: true, handle: { title: 'Inbox' }, Component: InboxPage },
-  room('clients', 'Clients', ClientsPage),
-  room('clients/:id', 'Client', ClientPage),
-  room('clients/:id/identity', 'Identity review', IdentityPage),
-  room('proposals', 'Proposals', ProposalsPage),
-  room('proposals/:id', 'Proposal', ProposalPage),
-  room('desk', 'Desk', DeskPage),
-  room('orders', 'Orders', OrdersPage),
-  room('orders/:id', 'Order', OrderPage),
-  room('deposits', 'Deposits', DepositsPage),
-  room('deposits/:id', 'Deposit', DepositPage),
-  room('withdrawals', 'Withdrawals', WithdrawalsPage),
-  room('withdrawals/:id', 'Withdrawal', WithdrawalPage),
-  room('payouts', 'Payouts', PayoutsPage),
-  room('payouts/:id', 'Payout file', PayoutPage),
-  room('statements', 'Statements', StatementsPage),
-  room('statements/lines', 'Statement lines', LinesPage),
-  room('statements/:id', 'Statement', StatementPage),
-  room('settlements', 'Settlements', SettlementsPage),
-  room('client-money', 'Client money', ClientMoneyPage),
-  room('invitations', 'Invitations', InvitationsPage),
-  room('outbox', 'Outbox', OutboxPage),
-  room('audit', 'Audit log', AuditPage),
-  room('limits', 'Limits', LimitsPage),
-  room('fee-card', 'Fee card', FeeCardPage),
-  room('clock', 'Clock', ClockPage),
-  room('account', 'Your account', AccountPage),
-  room('*', 'Not found', NotFoundPage),
+const pages: RouteObject[] = [
+  { index: true, handle: { title: say('inbox') }, Component: InboxPage },
+  page('clients', say('clients'), ClientsPage),
+  page('clients/:id', say('client'), ClientPage),
+  page('clients/:id/identity', say('identityReview'), IdentityPage),
+  page('proposals', say('proposals'), ProposalsPage),
+  page('proposals/:id', say('proposal'), ProposalPage),
+  page('desk', say('desk'), DeskPage),
+  page('orders', say('orders'), OrdersPage),
+  page('orders/:id', say('order'), OrderPage),
+  page('deposits', say('deposits'), DepositsPage),
+  page('deposits/:id', say('deposit'), DepositPage),
+  page('withdrawals', say('withdrawals'), WithdrawalsPage),
+  page('withdrawals/:id', say('withdrawal'), WithdrawalPage),
+  page('payouts', say('payouts'), PayoutsPage),
+  page('payouts/:id', say('payoutFile'), PayoutPage),
+  page('statements', say('statements'), StatementsPage),
+  page('statements/lines', say('statementLines'), LinesPage),
+  page('statements/:id', say('statement'), StatementPage),
+  page('settlements', say('settlements'), SettlementsPage),
+  page('client-money', say('clientMoney'), ClientMoneyPage),
+  page('invitations', say('invitations'), InvitationsPage),
+  page('outbox', say('outbox'), OutboxPage),
+  page('audit', say('audit'), AuditPage),
+  page('limits', say('limits'), LimitsPage),
+  page('fee-card', say('feeCard'), FeeCardPage),
+  page('clock', say('clock'), ClockPage),
+  page('account', say('account'), AccountPage),
+  page('*', say('notFound'), NotFoundPage),
 ]
 
 const routes: RouteObject[] = [
@@ -83,13 +84,13 @@ const routes: RouteObject[] = [
     ErrorBoundary: FailurePage,
     HydrateFallback: Loader,
     children: [
-      room('/sign-in', 'Sign in', SignInScreen),
+      page('/sign-in', say('signIn'), SignInScreen),
       {
         path: '/',
         middleware: [mustBeSignedIn],
         Component: SignedInLayout,
-        // A room that breaks leaves the frame around it standing.
-        children: [{ ErrorBoundary: FailurePage, children: rooms }],
+        // A page that breaks leaves the frame around it standing.
+        children: [{ ErrorBoundary: FailurePage, children: pages }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** app: around every room — the frame, and the cache of what the server said. */
+/** app: around every page — the frame, and the cache of what the server said. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'

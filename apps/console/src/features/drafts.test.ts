@@ -19,7 +19,7 @@ test('an invitation opens 1 to 1,000 accounts for 1 to 365 days, for someone', (
 test('a limit is ₹1 to ₹1,00,00,000 in whole rupees, commas allowed, and not what it is now', () => {
   expect(wholeRupees('₹ 1,00,00,000')).toBe(10_000_000)
   expect(problemOf('25,000', 19_000)).toBeNull()
-  expect(problemOf('19000', 19_000)).toBe('That is what it is now.')
+  expect(problemOf('19000', 19_000)).toBe('This is already the current amount.')
   for (const text of ['0', '1,00,00,001', '1.5', '', '-5']) {
     expect(problemOf(text, 19_000), text).toMatch(/whole rupees/)
   }
@@ -28,7 +28,7 @@ test('a limit is ₹1 to ₹1,00,00,000 in whole rupees, commas allowed, and not
 test('the seal says whole, broken at entry N, or not checked', () => {
   const check = { is_whole: true, entries: 120_000, head: 'ab', first_bad: null, at: 0 }
   expect(sealOf(undefined).state).toBe('not-yet')
-  expect(sealOf(check)).toMatchObject({ state: 'verified', words: 'The chain is whole' })
+  expect(sealOf(check)).toMatchObject({ state: 'verified', words: 'The chain is intact' })
   expect(sealOf(check).note).toContain('1,20,000 entries')
   expect(sealOf({ ...check, is_whole: false, first_bad: 42 })).toMatchObject({
     state: 'failed',
@@ -42,6 +42,6 @@ test('the ledger’s seal is amber before the first audit, green without a findi
   expect(sealOfAudit(audit).state).toBe('verified')
   expect(sealOfAudit({ ...audit, findings: ['I1 The sum is 5.'] })).toEqual({
     state: 'failed',
-    words: 'One finding in the ledger. Tell the auditor now.',
+    words: '1 finding in the ledger. Tell the auditor now.',
   })
 })

@@ -9,8 +9,14 @@ import { type ReactNode, useState } from 'react'
 import { useStaff } from '../../platform/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
+import { say } from './say.ts'
 
-const roleNames = { advisor: 'Advisor', maker: 'Maker', checker: 'Checker', auditor: 'Auditor' } as const
+const roleNames = {
+  advisor: say('advisor'),
+  maker: say('maker'),
+  checker: say('checker'),
+  auditor: say('auditor'),
+}
 
 export function AccountPage() {
   const { name, email, role } = useStaff()
@@ -18,42 +24,38 @@ export function AccountPage() {
   const close = () => setOpen(null)
   return (
     <>
-      <PageHead
-        title="Your account"
-        note="Changing either of the two ends your sessions everywhere else, is written to the audit log, and is mailed to you."
-      />
+      <PageHead title={say('title')} note={say('titleNote')} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Card title="Your way in" flush>
+        <Card title={say('wayIn')} flush>
           <ul className="divide-y divide-line">
             <WayIn
               icon={<KeyRound size={20} aria-hidden="true" />}
-              name="Password"
-              note="It takes the one you have now."
-              button="Change password"
+              name={say('password')}
+              note={say('passwordNote')}
+              button={say('changePassword')}
               onPress={() => setOpen('password')}
             />
             <WayIn
               icon={<Smartphone size={20} aria-hidden="true" />}
-              name="Authenticator app"
-              note="For a new phone. It takes your password and a code of the app you have now; that one counts until the new one is confirmed."
-              button="Set up a new app"
+              name={say('app')}
+              note={say('appNote')}
+              button={say('newApp')}
               onPress={() => setOpen('factor')}
             />
           </ul>
           {mode(brand) === 'demo' && (
             <p className="border-line border-t bg-sunken px-4 py-3 text-soft text-sm">
-              The demo’s own people keep what the demo publishes of them. Whoever is added with{' '}
-              <code>npm run staff</code> can change both.
+              {say.rich('demoNote', { code: (inside) => <code key="command">{inside}</code> })}
             </p>
           )}
         </Card>
-        <Card title="You">
+        <Card title={say('you')}>
           <Facts
             className="-my-2.5"
             facts={[
-              { name: 'Name', value: name },
-              { name: 'Email', value: <span className="break-all">{email}</span> },
-              { name: 'Role', value: roleNames[role] },
+              { name: say('name'), value: name },
+              { name: say('email'), value: <span className="break-all">{email}</span> },
+              { name: say('role'), value: roleNames[role] },
             ]}
           />
         </Card>

@@ -15,6 +15,7 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 const aboutTheNewOne: readonly string[] = ['password_common', 'password_unchanged']
 
@@ -43,12 +44,17 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Change password"
-      description="You stay signed in here, and are signed out everywhere else."
+      title={say('changePassword')}
+      description={say('passwordDialogNote')}
       onClose={onClose}
       closeOnOutsidePress={false}
     >
-      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Change password" className="grid">
+      <form
+        onSubmit={form.handleSubmit(submit)}
+        noValidate
+        aria-label={say('changePassword')}
+        className="grid"
+      >
         <ChangePasswordFields
           email={email}
           current={{ autoFocus: true, error: errors.current?.message, ...form.register('current') }}
@@ -57,7 +63,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           typed={form.watch('next')}
         />
         <SubmitButton wide loading={isSubmitting} className="mt-2">
-          Change password
+          {say('changePassword')}
         </SubmitButton>
       </form>
     </Dialog>

@@ -20,6 +20,7 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 const proofForm = z.object({
   password: z.string().check(z.trim(), z.minLength(1, messages.fields.passwordRequired)),
@@ -31,12 +32,8 @@ export function RenewFactorDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<TotpEnrolment | null>(null)
   return (
     <Dialog
-      title="Set up a new app"
-      description={
-        secret
-          ? 'The app you have now counts until a code of the new one is confirmed.'
-          : 'First prove that it is you, as when you sign in.'
-      }
+      title={say('newApp')}
+      description={secret ? say('appCounts') : say('proveFirst')}
       onClose={onClose}
       closeOnOutsidePress={false}
     >
@@ -69,10 +66,10 @@ function ProofStep({ onSecret }: { onSecret: (secret: TotpEnrolment) => void }) 
     }
   }
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Prove that it is you" className="grid">
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={say('prove')} className="grid">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextInput
-        label="Password"
+        label={say('password')}
         type="password"
         autoComplete="current-password"
         autoFocus
@@ -80,16 +77,16 @@ function ProofStep({ onSecret }: { onSecret: (secret: TotpEnrolment) => void }) 
         {...form.register('password')}
       />
       <TextInput
-        label="Code of the app you have now"
+        label={say('currentCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
         error={errors.code?.message}
-        hint="Six digits. The one you signed in with is spent: wait for the next."
+        hint={say('currentCodeHint')}
         {...form.register('code')}
       />
       <SubmitButton wide loading={isSubmitting} className="mt-2">
-        Show the new secret
+        {say('showSecret')}
       </SubmitButton>
     </form>
   )
@@ -122,13 +119,13 @@ function NewSecret({ secret, onClose, onTooOld }: NewSecretProps) {
   return (
     <div className="grid gap-5">
       <section>
-        <h3 className="mb-3 text-base">1. Scan this with the new app</h3>
+        <h3 className="mb-3 text-base">{say('scan')}</h3>
         <AuthenticatorSecret secret={secret} />
       </section>
       <section>
-        <h3 className="mb-3 text-base">2. Enter the code that it shows</h3>
+        <h3 className="mb-3 text-base">{say('enter')}</h3>
         <AppCode
-          label="Six digits from the new app"
+          label={say('newCode')}
           onCode={confirm}
           busy={isBusy}
           error={mistake}

@@ -13,29 +13,32 @@ import { MoreRows } from '../../platform/more-rows.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { ChainCheck } from './chain-check.tsx'
 import { LedgerAudit } from './ledger-audit.tsx'
+import { say } from './say.ts'
 
 const HASH_SHOWN = 12
 
 const columnsFor = (now: number): Column<AuditRow>[] => [
-  { head: 'Entry', isFigure: true, className: 'w-20 text-soft', cell: ({ seq }) => seq },
-  { head: 'When', className: 'w-44', cell: ({ at }) => <Moment at={at} now={now} /> },
+  { head: say('entry'), isFigure: true, className: 'w-20 text-soft', cell: ({ seq }) => seq },
+  { head: say('when'), className: 'w-44', cell: ({ at }) => <Moment at={at} now={now} /> },
   {
-    head: 'What',
+    head: say('what'),
     isMain: true,
     cell: ({ what, reason, client_id }) => (
       <>
         <span className="block">{what}</span>
-        {reason && <span className="block break-words text-soft text-sm">“{reason}”</span>}
+        {reason && (
+          <span className="block break-words text-soft text-sm">{say('quoted', { text: reason })}</span>
+        )}
         {client_id && (
           <Link to={`/clients/${client_id}`} className="text-link text-sm">
-            The client
+            {say('client')}
           </Link>
         )}
       </>
     ),
   },
   {
-    head: 'Who',
+    head: say('who'),
     className: 'w-52',
     cell: ({ actor, act }) => (
       <>
@@ -45,7 +48,7 @@ const columnsFor = (now: number): Column<AuditRow>[] => [
     ),
   },
   {
-    head: 'Hash',
+    head: say('hash'),
     className: 'w-32',
     cell: ({ hash }) => (
       <span title={hash} className="figures text-soft text-xs">
@@ -68,18 +71,17 @@ export function AuditPage() {
   return (
     <>
       <PageHead
-        title="Audit log"
+        title={say('audit')}
         note={
-          client_id ? (
-            <>
-              What touched one client.{' '}
-              <Link to="/audit" className="text-link">
-                Show everything
-              </Link>
-            </>
-          ) : (
-            'What was done and read, by whom and why. Entries are only ever added, each chained to the one before.'
-          )
+          client_id
+            ? say.rich('oneClient', {
+                link: (inside) => (
+                  <Link key="all" to="/audit" className="text-link">
+                    {inside}
+                  </Link>
+                ),
+              })
+            : say('auditNote')
         }
       />
       <ChainCheck />
@@ -90,12 +92,12 @@ export function AuditPage() {
             <EmptyState
               className="rounded-xl border border-line bg-raised shadow-card"
               icon={<ScrollText size={24} aria-hidden="true" />}
-              title="Nothing has been done yet"
+              title={say('none')}
             />
           ) : (
             <>
               <DataTable
-                label="Audit log"
+                label={say('audit')}
                 columns={columnsFor(now)}
                 rows={rows}
                 keyOf={({ seq }) => String(seq)}

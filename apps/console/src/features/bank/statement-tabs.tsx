@@ -1,4 +1,4 @@
-/** bank: the two sides of the statements' room: the files, and their lines. */
+/** bank: the two sides of the statements' page: the files, and their lines. */
 import { TabLinks, tabClasses } from '@pramaan/ui/tabs.tsx'
 import { NavLink } from 'react-router'
 import { say } from './say.ts'

@@ -1,4 +1,5 @@
 /** clock: business time. In a demo it can be moved forward, never back, so that what takes days can be seen. */
+import { brand, mode } from '@pramaan/brand'
 import { istDate, istMoment, spanWords } from '@pramaan/browser/clock.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
 import { moveClock, type Received } from '@pramaan/contracts'
@@ -14,6 +15,7 @@ import { Answered } from '../../platform/answered.tsx'
 import { clockQuery, useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -21,10 +23,7 @@ export function ClockPage() {
   const query = useQuery(clockQuery)
   return (
     <>
-      <PageHead
-        title="Clock"
-        note="Business time: what promises, expiry and settlement go by. It is the same for everyone."
-      />
+      <PageHead title={mode(brand) === 'demo' ? say('title') : say('clock')} note={say('note')} />
       <Answered query={query}>{(clock) => <Clock clock={clock} />}</Answered>
     </>
   )
@@ -36,28 +35,28 @@ function Clock({ clock }: { clock: Received<(typeof moveClock)['reply']> }) {
   const mayMove = clock.can_move && (role === 'maker' || role === 'checker')
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card title="Now">
+      <Card title={say('now')}>
         <p className="figures font-semibold text-2xl">{istMoment(now)}</p>
         <Facts
           className="mt-2 -mb-2.5"
           facts={[
             {
-              name: 'Ahead of real time by',
-              value: clock.ahead_ms === 0 ? 'Nothing' : spanWords(clock.ahead_ms),
+              name: say('ahead'),
+              value: clock.ahead_ms === 0 ? say('notAhead') : spanWords(clock.ahead_ms),
             },
-            { name: 'Time zone', value: 'India (IST)' },
+            {
+              name: say('nextSessionFact'),
+              value: clock.next_session === null ? say('unknown') : istMoment(clock.next_session),
+            },
+            { name: say('timeZone'), value: say('india') },
           ]}
         />
       </Card>
       {mayMove ? (
-        <MoveCard now={now} />
+        <MoveCard now={now} nextSession={clock.next_session} />
       ) : (
-        <Card title="Move it">
-          <p className="text-soft">
-            {clock.can_move
-              ? 'In this demo a maker or a checker can move the clock forward.'
-              : 'This is not a demo: the clock is real and nobody moves it.'}
-          </p>
+        <Card title={say('move')}>
+          <p className="text-soft">{clock.can_move ? say('whoMoves') : say('real')}</p>
         </Card>
       )}
     </div>
@@ -66,54 +65,54 @@ function Clock({ clock }: { clock: Received<(typeof moveClock)['reply']> }) {
 
 interface Target {
   readonly to: string
-  readonly words: string
+  readonly when: string
 }
 
-function MoveCard({ now }: { now: number }) {
+function MoveCard({ now, nextSession }: { now: number; nextSession: string | null }) {
   const [date, setDate] = useState('')
   const [target, setTarget] = useState<Target | null>(null)
   const earliest = istDate(now + DAY_MS)
   const isDateGood = /^\d{4}-\d{2}-\d{2}$/.test(date) && date >= earliest
   return (
-    <Card title="Move it">
-      <p className="mb-4 text-soft">For everyone on this demo, at once, and never back.</p>
+    <Card title={say('move')}>
+      <p className="mb-4 text-soft">{say('moveNote')}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
           size="medium"
-          onClick={() => setTarget({ to: 'day', words: `to ${istMoment(now + DAY_MS)}` })}
+          onClick={() => setTarget({ to: 'day', when: istMoment(now + DAY_MS) })}
         >
-          A day on
+          {say('nextDay')}
         </Button>
         <Button
           variant="outline"
           size="medium"
-          onClick={() => setTarget({ to: 'session', words: 'to the next opening of the exchange' })}
+          disabled={nextSession === null}
+          onClick={() => nextSession !== null && setTarget({ to: 'session', when: istMoment(nextSession) })}
         >
-          To the next session
+          {say('nextSession')}
         </Button>
       </div>
       <form
         noValidate
-        aria-label="Move to a date"
+        aria-label={say('toDateForm')}
         className="mt-4 flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (isDateGood)
-            setTarget({ to: date, words: `to the beginning of ${istMoment(`${date}T00:00:00+05:30`)}` })
+          if (isDateGood) setTarget({ to: date, when: istMoment(`${date}T00:00:00+05:30`) })
         }}
       >
         <TextInput
-          label="To a date"
+          label={say('toDate')}
           type="date"
           min={earliest}
           value={date}
           onChange={(event) => setDate(event.target.value)}
-          error={date !== '' && !isDateGood ? 'A day after today.' : undefined}
+          error={date !== '' && !isDateGood ? say('dateProblem') : undefined}
           className="min-w-52 flex-1"
         />
         <Button variant="outline" type="submit" disabled={!isDateGood} className="mb-7.5">
-          Move
+          {say('moveToDate')}
         </Button>
       </form>
       {target && <ConfirmMove target={target} onClose={() => setTarget(null)} />}
@@ -127,23 +126,23 @@ function ConfirmMove({ target, onClose }: { target: Target; onClose: () => void 
     mutationFn: () => call(moveClock, { body: { to: target.to } }),
     onSuccess: async (clock) => {
       await queries.invalidateQueries()
-      toast('success', `It is now ${istMoment(clock.now)}.`)
+      toast('success', say('isNow', { when: istMoment(clock.now) }))
       onClose()
     },
   })
   return (
     <Dialog
-      title="Move the clock?"
-      description={`Business time goes ${target.words}. It cannot go back, and open proposals may expire.`}
+      title={say('confirm')}
+      description={say('confirmNote', { when: target.when })}
       size="small"
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" className="flex-1" onClick={onClose}>
-            Leave it
+            {say('leave')}
           </Button>
           <Button className="flex-1" loading={moving.isPending} onClick={() => moving.mutate()}>
-            Move it
+            {say('moveClock')}
           </Button>
         </>
       }

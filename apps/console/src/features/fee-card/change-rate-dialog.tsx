@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ChoiceField } from '../../platform/choice-field.tsx'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { type Draft, kindsOf, kindWords, problemsOf, rateOf } from './draft.ts'
+import { say } from './say.ts'
 import { whereWords } from './series-words.ts'
 
 export interface ChangeRateDialogProps {
@@ -47,14 +48,18 @@ export function ChangeRateDialog({ series, today, onClose }: ChangeRateDialogPro
   return (
     <ProposeDialog
       title={series.name}
-      description={`${whereWords(series)}. ${last ? `Now ${last.words}.` : ''}`}
+      description={
+        last
+          ? say('whereNow', { where: whereWords(series), rate: last.words })
+          : say('whereOnly', { where: whereWords(series) })
+      }
       act={act}
-      button="Propose the change"
+      button={say('proposeChange')}
       onClose={onClose}
     >
       {kinds.length > 1 && (
         <ChoiceField
-          legend="Charged as"
+          legend={say('chargedAs')}
           name="kind"
           choices={kinds.map((value) => ({ value, word: kindWords[value] }))}
           chosen={draft.kind}
@@ -64,23 +69,18 @@ export function ChangeRateDialog({ series, today, onClose }: ChangeRateDialogPro
         />
       )}
       {draft.kind !== 'flat' && (
-        <TextInput label="Percent" inputMode="decimal" maxLength={12} {...fieldOf('percent')} />
+        <TextInput label={say('percent')} inputMode="decimal" maxLength={12} {...fieldOf('percent')} />
       )}
       {draft.kind !== 'percent' && (
         <TextInput
-          label={draft.kind === 'flat' ? 'Amount, in rupees' : 'At most, in rupees'}
+          label={draft.kind === 'flat' ? say('amount') : say('atMost')}
           inputMode="decimal"
           maxLength={12}
           {...fieldOf('rupees')}
         />
       )}
-      <TextInput label="From this day on" type="date" min={today} {...fieldOf('from')} />
-      <TextInput
-        label="Who sets it"
-        maxLength={200}
-        hint="The circular, the law, or the house’s price list."
-        {...fieldOf('source')}
-      />
+      <TextInput label={say('fromDay')} type="date" min={today} {...fieldOf('from')} />
+      <TextInput label={say('source')} maxLength={200} hint={say('sourceHint')} {...fieldOf('source')} />
     </ProposeDialog>
   )
 }

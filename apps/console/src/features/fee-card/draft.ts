@@ -1,5 +1,6 @@
 /** fee-card: what a new rate may be. Pure; the card itself has the last word. */
 import type { FeeRate, FeeSeries } from '@pramaan/contracts'
+import { say } from './say.ts'
 
 const PERCENT = /^(0|[1-9]\d{0,2})(\.\d{1,7})?$/
 const RUPEES = /^(0|[1-9]\d{0,6})(\.\d{1,2})?$/
@@ -15,9 +16,9 @@ export interface Draft {
 }
 
 export const kindWords: Record<RateKind, string> = {
-  percent: 'A percentage',
-  'lower-of': 'At most an amount',
-  flat: 'An amount',
+  percent: say('percentage'),
+  'lower-of': say('lowerOf'),
+  flat: say('flat'),
 }
 
 /** What the law and the exchanges set is a percentage; the house may also name an amount. */
@@ -30,11 +31,10 @@ export type Problems = Partial<Record<'percent' | 'rupees' | 'from' | 'source', 
 
 export function problemsOf({ kind, percent, rupees, from, source }: Draft, today: string): Problems {
   return {
-    ...(kind !== 'flat' &&
-      !PERCENT.test(percent) && { percent: 'A percentage such as 0.1, with at most 7 decimals.' }),
-    ...(kind !== 'percent' && !RUPEES.test(rupees) && { rupees: 'An amount such as 20 or 13.50.' }),
-    ...(from <= today && { from: 'A later day than today: what has been charged stays.' }),
-    ...(source.trim().length < 3 && { source: 'Say who sets this rate.' }),
+    ...(kind !== 'flat' && !PERCENT.test(percent) && { percent: say('percentProblem') }),
+    ...(kind !== 'percent' && !RUPEES.test(rupees) && { rupees: say('amountProblem') }),
+    ...(from <= today && { from: say('dayProblem') }),
+    ...(source.trim().length < 3 && { source: say('sourceProblem') }),
   }
 }
 

@@ -6,18 +6,19 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { useStaff } from '../../platform/session.ts'
 import { ChangeRateDialog } from './change-rate-dialog.tsx'
+import { say } from './say.ts'
 import { comingAfter, type Rated, rateOn, whereWords } from './series-words.ts'
 
 type Card = Received<(typeof readFeeCard)['reply']>
 
 const columnsFor = (today: string, onChange: ((series: FeeSeries) => void) | null): Column<FeeSeries>[] => [
   {
-    head: 'Charge',
+    head: say('charge'),
     isMain: true,
     cell: (series) => (
       <>
@@ -27,12 +28,12 @@ const columnsFor = (today: string, onChange: ((series: FeeSeries) => void) | nul
     ),
   },
   {
-    head: 'Today',
+    head: say('today'),
     className: 'w-64',
     cell: (series) => <OneRate rate={rateOn(series, today)} />,
   },
   {
-    head: 'Coming',
+    head: say('upcoming'),
     className: 'w-64',
     cell: (series) => {
       const coming = comingAfter(series, today)
@@ -50,15 +51,19 @@ const columnsFor = (today: string, onChange: ((series: FeeSeries) => void) | nul
   ...(onChange
     ? [
         {
-          head: 'Change',
+          head: say('change'),
           className: 'w-44',
           cell: (series: FeeSeries) => (
             <Button variant="outline" size="small" onClick={() => onChange(series)}>
-              Propose a change
-              <span className="sr-only">
-                {' '}
-                of {series.name}, {whereWords(series)}
-              </span>
+              {say.rich('proposeChangeOf', {
+                name: series.name,
+                where: whereWords(series),
+                reader: (inside) => (
+                  <span key="which" className="sr-only">
+                    {inside}
+                  </span>
+                ),
+              })}
             </Button>
           ),
         },
@@ -66,14 +71,20 @@ const columnsFor = (today: string, onChange: ((series: FeeSeries) => void) | nul
     : []),
 ]
 
+const figures = (inside: ReactNode) => (
+  <span key="figures" className="figures">
+    {inside}
+  </span>
+)
+
 function OneRate({ rate }: { rate: Rated | null }) {
-  if (!rate) return <span className="text-soft">None</span>
+  if (!rate) return <span className="text-soft">{say('none')}</span>
   return (
     <span className="block">
       <span className="figures font-medium">{rate.words}</span>{' '}
-      {rate.is_change && <Chip tone="accent">Set by the firm</Chip>}
+      {rate.is_change && <Chip tone="accent">{say('setByFirm')}</Chip>}
       <span className="block text-soft text-xs">
-        from <span className="figures">{istDay(rate.from)}</span>, {rate.source}
+        {say.rich('fromSource', { day: istDay(rate.from), source: rate.source, figures })}
       </span>
     </span>
   )
@@ -86,10 +97,7 @@ export function FeeCardPage() {
   })
   return (
     <>
-      <PageHead
-        title="Fee card"
-        note="One card charges the preview, the order, the receipt and the contract note. Two people change it together, from a later day on."
-      />
+      <PageHead title={say('feeCard')} note={say('feeCardNote')} />
       <Answered query={query}>{(card) => <Rates card={card} />}</Answered>
     </>
   )
@@ -100,11 +108,9 @@ function Rates({ card }: { card: Card }) {
   const [changing, setChanging] = useState<FeeSeries | null>(null)
   return (
     <>
-      <p className="mb-3 px-1 text-soft text-sm">
-        Version <span className="figures">{card.version}</span>. It stands on every charge that the card made.
-      </p>
+      <p className="mb-3 px-1 text-soft text-sm">{say.rich('version', { version: card.version, figures })}</p>
       <DataTable
-        label="Rates"
+        label={say('rates')}
         columns={columnsFor(card.today, mayPropose(role, 'fee-change') ? setChanging : null)}
         rows={card.series}
         keyOf={({ id }) => id}

@@ -36,7 +36,7 @@ async function look(role: StaffRole) {
   await sitDown(role, <FeeCardPage />)
   return sent
 }
-const CHANGE = 'Propose a change of Brokerage, NSE · delivery · on both sides'
+const CHANGE = 'Propose change of Brokerage, NSE · delivery · on buy and sell'
 
 test('the rate of today and the coming one stand beside each other; the past does not', async () => {
   await look('auditor')
@@ -59,21 +59,21 @@ test.each([
 test('a change names its rate, its day and who sets it', async () => {
   const sent = await look('maker')
   await press(buttonNamed(CHANGE))
-  await press(buttonNamed('Propose the change'))
-  await until(() => says('Say who sets this rate.'))
+  await press(buttonNamed('Propose change'))
+  await until(() => says('Enter who sets this rate.'))
   const field = (label: string): HTMLInputElement => {
     const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
     const input = found && document.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)
     if (!input) throw new Error(`There is no field ${label}.`)
     return input
   }
-  type(field('Percent'), '0.2')
-  type(field('From this day on'), '2027-01-01')
-  type(field('Who sets it'), 'January’s list')
+  type(field('Percentage (%)'), '0.2')
+  type(field('Effective from'), '2027-01-01')
+  type(field('Source'), 'January’s list')
   const reason = document.querySelector('textarea')
   if (!reason) throw new Error('A reason is asked for.')
   type(reason, 'The house has a new price list.')
-  await press(buttonNamed('Propose the change'))
+  await press(buttonNamed('Propose change'))
   await until(() => sent.some(({ method }) => method === 'POST'))
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     act: {

@@ -1,37 +1,40 @@
 /** fee-card: what a rate is charged on, in words, and which of its rates holds on a day. Pure. */
 import type { FeeSeries } from '@pramaan/contracts'
+import { say } from './say.ts'
 
 export type Rated = FeeSeries['rates'][number]
 
 const productWords: Readonly<Record<string, string>> = {
-  'equity-delivery': 'delivery',
-  'equity-intraday': 'intraday',
-  'equity-etf': 'equity ETFs',
-  'other-etf': 'other ETFs',
-  'equity-fund': 'equity funds',
-  'other-fund': 'other funds',
-  'corporate-bond': 'corporate bonds',
-  'government-security': 'government securities',
-  'unlisted-share': 'unlisted shares',
+  'equity-delivery': say('delivery'),
+  'equity-intraday': say('intraday'),
+  'equity-etf': say('equityEtf'),
+  'other-etf': say('otherEtf'),
+  'equity-fund': say('equityFund'),
+  'other-fund': say('otherFund'),
+  'corporate-bond': say('corporateBond'),
+  'government-security': say('governmentSecurity'),
+  'unlisted-share': say('unlistedShare'),
 }
 const ALL_PRODUCTS = Object.keys(productWords).length
 const ALL_VENUES = 6
 
 const sideWords: Record<FeeSeries['side'], string> = {
-  buy: 'when buying',
-  sell: 'when selling',
-  both: 'on both sides',
+  buy: say('onBuy'),
+  sell: say('onSell'),
+  both: say('onBoth'),
 }
 
 /** `NSE · delivery, intraday · on both sides` */
 export function whereWords({ products, venues, side }: FeeSeries): string {
   const where =
-    venues.length === ALL_VENUES ? 'Everywhere' : venues.join(', ').replace('off-market', 'Off market')
+    venues.length === ALL_VENUES
+      ? say('everywhere')
+      : venues.join(', ').replace('off-market', say('offMarket'))
   const what =
     products.length === ALL_PRODUCTS
-      ? 'every product'
+      ? say('everyProduct')
       : products.map((one) => productWords[one] ?? one).join(', ')
-  return `${where} · ${what} · ${sideWords[side]}`
+  return say('whereWhatSide', { where, what, side: sideWords[side] })
 }
 
 /** Days are texts that sort as they follow each other. */

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { SearchBox } from './search-box.tsx'
 
-/** The rooms open when they are let. */
+/** The pages open when they are let. */
 function atDesk() {
   let letOpen = () => {}
   const loader = ({ url }: { url: URL }) =>
@@ -22,7 +22,7 @@ function atDesk() {
   return { router, field: find<HTMLInputElement>('input', place), open: () => act(async () => letOpen()) }
 }
 
-test('letters typed while the room of the first ones is still opening are kept', async () => {
+test('letters typed while the page of the first ones is still opening are kept', async () => {
   const { router, field, open } = atDesk()
   type(field, 'w')
   await until(() => router.state.navigation.state === 'loading')

@@ -14,14 +14,13 @@ import { NothingToPropose, ProposalWaits, READS_ONLY } from '../../platform/deci
 import { useStaff } from '../../platform/session.ts'
 import { ZoomImage } from '../../platform/zoom-image.tsx'
 import { DecisionProposal } from './decision-proposal.tsx'
+import { say } from './say.ts'
 
 /** As long as the server lets this person see the images. */
 const OPEN_FOR_MS = 15 * 60_000
 
-const wordsOf = (side: 'Front' | 'Back') => ({
-  alt: `${side} of the identity document`,
-  whenFailed: 'The image could not be loaded. Files stay open for 15 minutes.',
-})
+const front = { name: say('front'), alt: say('frontAlt'), whenFailed: say('imageFailed') }
+const back = { name: say('back'), alt: say('backAlt'), whenFailed: say('imageFailed') }
 
 export interface FileViewProps {
   readonly clientId: string
@@ -37,7 +36,7 @@ export function FileView({ clientId, file, waitingProposal, onExpired }: FileVie
   expired.current = onExpired
   useEffect(() => {
     const timer = setTimeout(() => {
-      toast('info', 'The identity file was open for 15 minutes and is closed again.')
+      toast('info', say('closed'))
       expired.current()
     }, OPEN_FOR_MS)
     return () => clearTimeout(timer)
@@ -45,10 +44,10 @@ export function FileView({ clientId, file, waitingProposal, onExpired }: FileVie
   const image = (image_id: string) => addressOf(urlOf(viewClientImage), { id: clientId, image_id })
   return (
     <div className="grid gap-4">
-      <p className="text-soft text-sm">Open for you until {istMoment(closesAt)} on this device’s clock.</p>
+      <p className="text-soft text-sm">{say('openUntil', { when: istMoment(closesAt) })}</p>
       <div className="grid gap-4 md:grid-cols-2">
-        <ZoomImage name="Front" src={image(file.front_image_id)} {...wordsOf('Front')} />
-        <ZoomImage name="Back" src={image(file.back_image_id)} {...wordsOf('Back')} />
+        <ZoomImage src={image(file.front_image_id)} {...front} />
+        <ZoomImage src={image(file.back_image_id)} {...back} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
@@ -66,40 +65,40 @@ export function FileView({ clientId, file, waitingProposal, onExpired }: FileVie
 }
 
 const WhatTheyWrote = ({ file }: { file: IdentityFile }) => (
-  <Card title="What the client wrote" aside={<StatusChip status={file.status} />}>
+  <Card title={say('asSubmitted')} aside={<StatusChip status={file.status} />}>
     <Facts
       className="-my-2.5"
       facts={[
-        { name: 'Full name', value: <span className="font-semibold">{file.full_name}</span> },
+        { name: say('fullName'), value: <span className="font-semibold">{file.full_name}</span> },
         {
-          name: 'Date of birth',
+          name: say('dateOfBirth'),
           value: (
             <>
-              {istDay(file.dob)} <span className="text-soft">({file.age} years)</span>
+              {istDay(file.dob)} <span className="text-soft">{say('age', { age: file.age })}</span>
             </>
           ),
         },
-        { name: 'ID number', value: <span className="figures font-semibold">{file.id_no}</span> },
-        { name: 'Mobile', value: <span className="figures">{file.mobile}</span> },
-        { name: 'Handed in', value: istMoment(file.submitted_at) },
+        { name: say('idNumber'), value: <span className="figures font-semibold">{file.id_no}</span> },
+        { name: say('mobile'), value: <span className="figures">{file.mobile}</span> },
+        { name: say('submitted'), value: istMoment(file.submitted_at) },
       ]}
     />
   </Card>
 )
 
 const Duplicates = ({ found }: { found: IdentityFile['duplicates'] }) => (
-  <Card title="Anyone else with the same?">
+  <Card title={say('duplicates')}>
     {found.length === 0 ? (
       <p className="flex items-center gap-2 text-gain">
         <CircleCheck size={18} aria-hidden="true" />
-        No other client has this ID number or mobile.
+        {say('noDuplicates')}
       </p>
     ) : (
       <ul className="-my-2.5 divide-y divide-line">
         {found.map(({ client_id, client_name, why }) => (
           <li key={client_id + why} className="flex flex-wrap items-center justify-between gap-2 py-2.5">
             <Link to={`/clients/${client_id}`} className="text-link">
-              {client_name || 'No name yet'}
+              {client_name || say('noName')}
             </Link>
             <Chip tone="loss" icon={<TriangleAlert size={13} aria-hidden="true" />}>
               {why}
@@ -120,9 +119,7 @@ interface DecisionProps {
 function Decision({ file, waitingProposal, mayDecide }: DecisionProps) {
   if (waitingProposal) return <ProposalWaits id={waitingProposal} />
   if (file.status !== 'pending') {
-    return (
-      <NothingToPropose says="These details have been decided. The client can hand in new ones after a rejection." />
-    )
+    return <NothingToPropose says={say('decided')} />
   }
   if (!mayDecide) return <NothingToPropose says={READS_ONLY} />
   return <DecisionProposal submissionId={file.submission_id} name={file.full_name} />

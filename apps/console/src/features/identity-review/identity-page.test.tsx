@@ -55,7 +55,7 @@ async function giveReason(text: string) {
 
 test('before a reason of 20 characters nothing of the file is asked for or shown', async () => {
   const sent = await look('maker')
-  expect(says('Asha Kulkarni will see it:')).toBe(true)
+  expect(says('Asha Kulkarni will see')).toBe(true)
   await giveReason('just looking')
   await until(() => says('Say why in at least 20 characters.'))
   expect(sent.some(({ path }) => path.endsWith('/identity-file'))).toBe(false)
@@ -66,7 +66,7 @@ test('before a reason of 20 characters nothing of the file is asked for or shown
 test('after it both sides, the fields, the age and the duplicates are there', async () => {
   const sent = await look('maker')
   await giveReason('Details handed in today wait for a decision.')
-  await until(() => says('What the client wrote'))
+  await until(() => says('Details submitted'))
   expect(sent.find(({ path }) => path.endsWith('/identity-file'))?.body).toEqual({
     reason: 'Details handed in today wait for a decision.',
   })
@@ -82,13 +82,13 @@ test('after it both sides, the fields, the age and the duplicates are there', as
 test.each(['advisor', 'auditor'] as const)('%s may read the file and propose nothing', async (role) => {
   await look(role)
   await giveReason('A yearly look at how files are decided.')
-  await until(() => says('What the client wrote'))
+  await until(() => says('Details submitted'))
   expect(buttons().filter((name) => /propose|approve|reject/i.test(name))).toEqual([])
 })
 
 test('who has handed in nothing has no file to ask for', async () => {
   await look('maker', { submission: null })
-  expect(says('No file yet')).toBe(true)
+  expect(says('No identity file yet')).toBe(true)
   expect(buttons()).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
 import { FileView } from './file-view.tsx'
 import { ReasonFirst } from './reason-first.tsx'
+import { say } from './say.ts'
 
 export function IdentityPage() {
   const { id = '' } = useParams()
@@ -28,8 +29,8 @@ export function IdentityPage() {
                   {name}
                 </Link>
               }
-              title="Identity review"
-              note="What is opened here is written to the client’s own activity, with your name and your reason."
+              title={say('title')}
+              note={say('titleNote')}
             />
             {/* A file that was opened for one client is never shown for another. */}
             <Review

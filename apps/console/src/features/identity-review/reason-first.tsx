@@ -9,6 +9,7 @@ import { Eye, FileQuestion } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
+import { say } from './say.ts'
 
 interface ReasonFirstProps {
   readonly clientId: string
@@ -28,9 +29,9 @@ export function ReasonFirst({ clientId, name, hasSubmission, onOpened }: ReasonF
       <EmptyState
         className="rounded-xl border border-line bg-raised shadow-card"
         icon={<FileQuestion size={24} aria-hidden="true" />}
-        title="No file yet"
+        title={say('noFile')}
       >
-        <p>{name} has not handed in any details.</p>
+        <p>{say('noFileNote', { name })}</p>
       </EmptyState>
     )
   }
@@ -44,28 +45,29 @@ export function ReasonFirst({ clientId, name, hasSubmission, onOpened }: ReasonF
     }
   }
   return (
-    <Card title="Why do you need to see this file?" className="max-w-2xl">
+    <Card title={say('why')} className="max-w-2xl">
       <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-accent-wash px-3.5 py-3 text-accent">
         <Eye size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
         <span>
-          <strong className="font-semibold">{name} will see it:</strong> that you opened the file, when, and
-          the reason you write here.
+          {say.rich('willSee', {
+            name,
+            strong: (inside) => (
+              <strong key="who" className="font-semibold">
+                {inside}
+              </strong>
+            ),
+          })}
         </span>
       </p>
-      <form
-        onSubmit={form.handleSubmit(open)}
-        noValidate
-        aria-label="Open the identity file"
-        className="grid"
-      >
+      <form onSubmit={form.handleSubmit(open)} noValidate aria-label={say('openForm')} className="grid">
         <ReasonField
-          hint="At least 20 characters."
+          hint={say('reasonHint')}
           written={form.watch('reason')}
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
         <SubmitButton loading={form.formState.isSubmitting} className="mt-2 justify-self-start">
-          Open for 15 minutes
+          {say('openFor')}
         </SubmitButton>
       </form>
     </Card>

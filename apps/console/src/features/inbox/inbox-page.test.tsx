@@ -22,13 +22,13 @@ const proposal: InboxItem = { ...identity, kind: 'proposal', id: 'p1', for_role:
 const nobodys = new Set<string>()
 
 test.each([
-  ['maker', identity, nobodys, 'Your turn'],
-  ['checker', identity, nobodys, 'Your turn'],
+  ['maker', identity, nobodys, 'For you'],
+  ['checker', identity, nobodys, 'For you'],
   ['advisor', identity, nobodys, 'For a maker'],
   ['auditor', proposal, nobodys, 'For a checker'],
   ['maker', proposal, nobodys, 'For a checker'],
-  ['checker', proposal, nobodys, 'Your turn'],
-  ['checker', proposal, new Set(['p1']), 'Someone else: you proposed it'],
+  ['checker', proposal, nobodys, 'For you'],
+  ['checker', proposal, new Set(['p1']), 'For someone else: you proposed it'],
 ] as const)('%s sees whose turn it is (%#)', (role, item, own, words) => {
   expect(turnOf(item, { role }, own).words).toBe(words)
 })
@@ -46,7 +46,7 @@ test('a row says how long it has waited beside since when, and that it is overdu
 test('an empty inbox says what will come here', async () => {
   paperServer({ '/proposals': { items: [], next: null } })
   await sitDown('checker', <InboxPage />)
-  expect(says('Nothing waits')).toBe(true)
+  expect(says('Nothing pending')).toBe(true)
 })
 
 test('a failed look says that nothing was changed, and offers another', async () => {

@@ -17,6 +17,7 @@ import { useInbox } from '../../platform/inbox.ts'
 import { PromisedBy } from '../../platform/promised-by.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 import { type Turn, turnOf } from './turns.ts'
 
 /** What this person proposed waits for somebody else, whatever their role. */
@@ -32,24 +33,24 @@ type Kind = { word: string; tone: NonNullable<ChipProps['tone']>; path: (item: I
 
 const kinds: Record<InboxItem['kind'], Kind> = {
   identity: {
-    word: 'Identity',
+    word: say('identity'),
     tone: 'accent',
     path: ({ client_id }) => `/clients/${client_id}/identity`,
   },
-  proposal: { word: 'Proposal', tone: 'pending', path: ({ id }) => `/proposals/${id}` },
-  withdrawal: { word: 'Withdrawal', tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
-  deposit: { word: 'Deposit', tone: 'gain', path: ({ id }) => `/deposits/${id}` },
+  proposal: { word: say('proposal'), tone: 'pending', path: ({ id }) => `/proposals/${id}` },
+  withdrawal: { word: say('withdrawal'), tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
+  deposit: { word: say('deposit'), tone: 'gain', path: ({ id }) => `/deposits/${id}` },
 }
 
 function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxItem>[] {
   return [
     {
-      head: 'Waiting',
+      head: say('pendingFor'),
       className: 'w-44',
       cell: (item) => <Waited at={item.waiting_since} now={now} isLate={item.is_overdue} />,
     },
     {
-      head: 'What',
+      head: say('task'),
       isMain: true,
       cell: (item) => (
         <>
@@ -59,12 +60,12 @@ function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxI
       ),
     },
     {
-      head: 'Type',
+      head: say('type'),
       className: 'w-32',
       cell: ({ kind }) => <Chip tone={kinds[kind].tone}>{kinds[kind].word}</Chip>,
     },
     {
-      head: 'Whose turn',
+      head: say('whoseTurn'),
       className: 'w-44',
       cell: (item) => {
         const { kind, words } = turn(item)
@@ -76,7 +77,7 @@ function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxI
       },
     },
     {
-      head: 'Promised by',
+      head: say('dueBy'),
       className: 'w-48',
       cell: ({ due_by, is_overdue }) => <PromisedBy at={due_by} isOverdue={is_overdue} now={now} />,
     },
@@ -89,13 +90,15 @@ export function InboxPage() {
   return (
     <>
       <PageHead
-        title="Inbox"
-        note={
-          <>
-            What waits for someone, overdue first, then the longest. You are{' '}
-            <strong className="font-semibold text-ink">{staff.email}</strong>.
-          </>
-        }
+        title={say('inbox')}
+        note={say.rich('inboxNote', {
+          email: staff.email,
+          who: (inside) => (
+            <strong key="who" className="font-semibold text-ink">
+              {inside}
+            </strong>
+          ),
+        })}
       />
       <Answered query={query}>{(items) => <Waiting items={items} staff={staff} />}</Answered>
     </>
@@ -112,24 +115,26 @@ function Waiting({ items, staff }: { items: readonly InboxItem[]; staff: StaffPr
       <EmptyState
         className="rounded-xl border border-line bg-raised shadow-card"
         icon={<Inbox size={24} aria-hidden="true" />}
-        title="Nothing waits"
+        title={say('nothing')}
       >
-        <p>What clients hand in or ask for, and what your colleagues propose, appears here by itself.</p>
+        <p>{say('nothingNote')}</p>
       </EmptyState>
     )
   }
   return (
     <>
       <FigureTiles>
-        <FigureTile name="Waiting">{items.length}</FigureTile>
-        <FigureTile name="Overdue" tone={overdue > 0 ? 'loss' : 'plain'}>
+        <FigureTile name={say('pending')}>{items.length}</FigureTile>
+        <FigureTile name={say('overdue')} tone={overdue > 0 ? 'loss' : 'plain'}>
           {overdue}
         </FigureTile>
-        <FigureTile name="Your turn">{items.filter((item) => turn(item).kind === 'yours').length}</FigureTile>
+        <FigureTile name={say('yourTurn')}>
+          {items.filter((item) => turn(item).kind === 'yours').length}
+        </FigureTile>
         <ClientMoneyTile />
       </FigureTiles>
       <DataTable
-        label="What waits"
+        label={say('pendingItems')}
         columns={columnsFor(now, turn)}
         rows={items}
         keyOf={({ kind, id }) => `${kind}:${id}`}
@@ -148,11 +153,11 @@ function ClientMoneyTile() {
   if (!data) return null
   return (
     <FigureTile
-      name="Client money"
+      name={say('clientMoney')}
       isWide
       note={
         <Link to="/client-money" className="text-link">
-          {data.is_even ? 'Even to the paisa' : 'The books do not agree'}
+          {data.is_even ? say('matches') : say('differs')}
         </Link>
       }
       tone={data.is_even ? 'plain' : 'loss'}

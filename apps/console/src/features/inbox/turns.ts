@@ -1,5 +1,13 @@
 /** inbox: whose turn it is. Pure. */
 import type { InboxItem, StaffProfile } from '@pramaan/contracts'
+import { say } from './say.ts'
+
+const forRole: Record<InboxItem['for_role'], string> = {
+  advisor: say('forAdvisor'),
+  maker: say('forMaker'),
+  checker: say('forChecker'),
+  auditor: say('forAuditor'),
+}
 
 export interface Turn {
   readonly kind: 'yours' | 'others'
@@ -13,9 +21,9 @@ export function turnOf(
   ownProposals: ReadonlySet<string>,
 ): Turn {
   if (item.kind === 'proposal' && ownProposals.has(item.id)) {
-    return { kind: 'others', words: 'Someone else: you proposed it' }
+    return { kind: 'others', words: say('youProposed') }
   }
   const isForThem = role === item.for_role || (item.for_role === 'maker' && role === 'checker')
-  if (isForThem) return { kind: 'yours', words: 'Your turn' }
-  return { kind: 'others', words: `For a ${item.for_role}` }
+  if (isForThem) return { kind: 'yours', words: say('yourTurn') }
+  return { kind: 'others', words: forRole[item.for_role] }
 }

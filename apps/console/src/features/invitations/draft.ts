@@ -1,4 +1,5 @@
 /** invitations: what a new one needs. Pure; the server holds the same limits. */
+import { say } from './say.ts'
 
 export interface Draft {
   readonly label: string
@@ -19,8 +20,8 @@ const isBetween = (text: string, most: number): boolean => whole(text) >= 1 && w
 export function problemsOf({ label, uses, days }: Draft): Partial<Record<keyof Draft, string>> {
   const name = label.trim()
   return {
-    ...(name.length >= 1 && name.length <= MOST_LETTERS ? {} : { label: 'Say who it is for.' }),
-    ...(isBetween(uses, MOST_USES) ? {} : { uses: 'From 1 to 1,000.' }),
-    ...(isBetween(days, MOST_DAYS) ? {} : { days: 'From 1 to 365.' }),
+    ...(name.length >= 1 && name.length <= MOST_LETTERS ? {} : { label: say('labelProblem') }),
+    ...(isBetween(uses, MOST_USES) ? {} : { uses: say('usesProblem') }),
+    ...(isBetween(days, MOST_DAYS) ? {} : { days: say('daysProblem') }),
   }
 }

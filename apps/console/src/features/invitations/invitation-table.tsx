@@ -7,14 +7,15 @@ import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { distanceWords, Moment } from '@pramaan/ui/moment.tsx'
 import { type Status, StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
+import { say } from './say.ts'
 
-const looks: Record<InvitationRow['state'], Status> = {
-  'waiting for approval': 'pending',
-  'not approved': 'rejected',
-  active: 'approved',
-  'used up': 'cancelled',
-  expired: 'cancelled',
-  revoked: 'cancelled',
+const looks: Record<InvitationRow['state'], { status: Status; word: string }> = {
+  'waiting for approval': { status: 'pending', word: say('waiting') },
+  'not approved': { status: 'rejected', word: say('notApproved') },
+  active: { status: 'approved', word: say('active') },
+  'used up': { status: 'cancelled', word: say('usedUp') },
+  expired: { status: 'cancelled', word: say('expired') },
+  revoked: { status: 'cancelled', word: say('revoked') },
 }
 
 const counted = (count: number) => groupIndian(String(count))
@@ -27,51 +28,66 @@ interface Props {
 }
 
 export const InvitationTable = ({ rows, now, onRevoke }: Props) => (
-  <DataTable label="Invitations" columns={columnsFor(now, onRevoke)} rows={rows} keyOf={({ id }) => id} />
+  <DataTable
+    label={say('invitations')}
+    columns={columnsFor(now, onRevoke)}
+    rows={rows}
+    keyOf={({ id }) => id}
+  />
 )
 
 const columnsFor = (now: number, onRevoke: Props['onRevoke']): Column<InvitationRow>[] => [
   {
-    head: 'For',
+    head: say('for'),
     isMain: true,
     cell: (invitation) => (
       <>
         <span className="block font-medium">{invitation.label}</span>
         <span className="figures block text-soft text-sm">
-          Proposed {istMoment(invitation.created_at)}, {distanceWords(invitation.created_at, now)}
+          {say('proposedWhen', {
+            when: istMoment(invitation.created_at),
+            ago: distanceWords(invitation.created_at, now),
+          })}
         </span>
         <WhoUsedIt invitation={invitation} />
       </>
     ),
   },
   {
-    head: 'State',
+    head: say('status'),
     className: 'w-52',
-    cell: ({ state }) => <StatusChip status={looks[state]} word={state} />,
+    cell: ({ state }) => <StatusChip {...looks[state]} />,
   },
   {
-    head: 'Used',
+    head: say('used'),
     isFigure: true,
     className: 'w-32 whitespace-nowrap',
-    cell: ({ uses, uses_left }) => `${counted(uses - uses_left)} of ${counted(uses)}`,
+    cell: ({ uses, uses_left }) => say('usedOf', { used: counted(uses - uses_left), uses: counted(uses) }),
   },
   {
-    head: 'Expires',
+    head: say('expires'),
     className: 'w-48',
     cell: ({ expires_at, state }) => {
       if (expires_at) return <Moment at={expires_at} now={now} />
-      return state === 'waiting for approval' ? 'Counted from its approval' : 'Never'
+      return state === 'waiting for approval' ? say('afterApproval') : say('never')
     },
   },
   ...(onRevoke
     ? [
         {
-          head: 'Act',
+          head: say('action'),
           className: 'w-28',
           cell: (invitation: InvitationRow) =>
             invitation.state === 'active' && (
               <Button variant="outline" size="small" onClick={() => onRevoke(invitation)}>
-                Revoke<span className="sr-only"> “{invitation.label}”</span>
+                {say.rich('revokeOne', {
+                  label: invitation.label,
+                  reader: (inside) => (
+                    <span key="which" className="sr-only">
+                      {inside}
+                    </span>
+                  ),
+                })}
               </Button>
             ),
         },
@@ -80,17 +96,17 @@ const columnsFor = (now: number, onRevoke: Props['onRevoke']): Column<Invitation
 ]
 
 function WhoUsedIt({ invitation: { used_by } }: { invitation: InvitationRow }) {
-  if (used_by.length === 0) return <span className="text-soft text-sm">Nobody has used it</span>
+  if (used_by.length === 0) return <span className="text-soft text-sm">{say('unused')}</span>
   return (
     <details className="text-sm">
       <summary className="w-fit text-soft hover:text-ink">
-        {used_by.length === 1 ? 'Used by one client' : `The last ${used_by.length} who used it`}
+        {say('lastUsers', { count: used_by.length })}
       </summary>
       <ul className="mt-1 grid gap-0.5">
         {used_by.map(({ client_id, client_name, used_at }) => (
           <li key={client_id}>
             <Link to={`/clients/${client_id}`} className="text-link">
-              {client_name || 'No name yet'}
+              {client_name || say('noName')}
             </Link>{' '}
             <span className="figures text-soft">{istMoment(used_at)}</span>
           </li>

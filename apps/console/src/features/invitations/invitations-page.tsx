@@ -14,6 +14,7 @@ import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { NewInvitation } from './new-invitation.tsx'
+import { say } from './say.ts'
 
 export function InvitationsPage() {
   const { role } = useStaff()
@@ -27,12 +28,12 @@ export function InvitationsPage() {
   return (
     <>
       <PageHead
-        title="Invitations"
-        note="Nobody registers without one. A code is shown once, to whoever proposed it, and works once it is approved."
+        title={say('invitations')}
+        note={say('invitationsNote')}
         actions={
           mayAsk && (
             <Button size="medium" onClick={() => setIsNewOpen(true)}>
-              Propose an invitation
+              {say('proposeInvitation')}
             </Button>
           )
         }
@@ -43,9 +44,9 @@ export function InvitationsPage() {
             <EmptyState
               className="rounded-xl border border-line bg-raised shadow-card"
               icon={<Ticket size={24} aria-hidden="true" />}
-              title="No invitations yet"
+              title={say('none')}
             >
-              <p>Propose the first one: who it is for, how many accounts it opens, and for how long.</p>
+              <p>{say('noneNote')}</p>
             </EmptyState>
           ) : (
             <>
@@ -58,10 +59,10 @@ export function InvitationsPage() {
       {isNewOpen && <NewInvitation onClose={() => setIsNewOpen(false)} />}
       {revoking && (
         <ProposeDialog
-          title="Revoke the invitation"
-          description={`“${revoking.label}” would open no more accounts. Those it has opened stay.`}
+          title={say('revoke')}
+          description={say('revokeNote', { label: revoking.label })}
           act={() => ({ kind: 'invitation-revoke', invitation_id: revoking.id })}
-          button="Propose to revoke it"
+          button={say('proposeRevoke')}
           onClose={() => setRevoking(null)}
         />
       )}

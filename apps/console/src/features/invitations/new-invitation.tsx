@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ProposeDialog, type Proposed } from '../../platform/propose-dialog.tsx'
 import { type Draft, problemsOf, whole } from './draft.ts'
+import { say } from './say.ts'
 
 export function NewInvitation({ onClose }: { onClose: () => void }) {
   const [proposed, setProposed] = useState<Proposed | null>(null)
@@ -35,17 +36,17 @@ function DraftDialog({ onClose, onProposed }: DraftDialogProps) {
   }
   return (
     <ProposeDialog
-      title="New invitation"
-      description="It opens accounts once someone else has approved it."
+      title={say('newInvitation')}
+      description={say('newNote')}
       act={act}
-      button="Propose the invitation"
+      button={say('proposeInvitation')}
       onClose={onClose}
       onProposed={onProposed}
     >
-      <TextInput label="Who is it for?" maxLength={80} autoComplete="off" {...field('label')} />
+      <TextInput label={say('whoFor')} maxLength={80} autoComplete="off" {...field('label')} />
       <div className="grid grid-cols-2 gap-4">
-        <TextInput label="Accounts it opens" inputMode="numeric" maxLength={4} {...field('uses')} />
-        <TextInput label="Days it is good for" inputMode="numeric" maxLength={3} {...field('days')} />
+        <TextInput label={say('accounts')} inputMode="numeric" maxLength={4} {...field('uses')} />
+        <TextInput label={say('days')} inputMode="numeric" maxLength={3} {...field('days')} />
       </div>
     </ProposeDialog>
   )
@@ -55,13 +56,13 @@ function CodeOnce({ proposed, onClose }: { proposed: Proposed; onClose: () => vo
   const { proposal, invitation_code } = proposed
   return (
     <Dialog
-      title="The code, this once"
-      description="Keep it now: nobody can show it again. It works as soon as someone else approves it."
+      title={say('codeOnce')}
+      description={say('codeNote')}
       onClose={onClose}
       closeOnOutsidePress={false}
       footer={
         <Button wide onClick={onClose}>
-          I have kept it
+          {say('kept')}
         </Button>
       }
     >
@@ -71,17 +72,20 @@ function CodeOnce({ proposed, onClose }: { proposed: Proposed; onClose: () => vo
         </code>
         <CopyControl
           content={invitation_code}
-          label="Invitation code"
+          label={say('code')}
           onCopied={(says) => toast('success', says)}
           onFailed={(says) => toast('error', says)}
         />
       </div>
       <p className="mt-4 text-soft">
-        To be decided by {istMoment(proposal.expires_at)}:{' '}
-        <Link to={`/proposals/${proposal.id}`} className="text-link">
-          go to the proposal
-        </Link>
-        .
+        {say.rich('decideBy', {
+          when: istMoment(proposal.expires_at),
+          link: (inside) => (
+            <Link key="proposal" to={`/proposals/${proposal.id}`} className="text-link">
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 /** limits: what a new amount may be. Pure; the server holds the same rule. */
+import { say } from './say.ts'
 
 const MOST_RUPEES = 10_000_000
 
@@ -10,6 +11,6 @@ export function wholeRupees(text: string): number {
 
 export function problemOf(text: string, rupeesNow: number): string | null {
   const rupees = wholeRupees(text)
-  if (!(rupees >= 1 && rupees <= MOST_RUPEES)) return 'From ₹1 to ₹1,00,00,000, in whole rupees.'
-  return rupees === rupeesNow ? 'That is what it is now.' : null
+  if (!(rupees >= 1 && rupees <= MOST_RUPEES)) return say('rangeProblem')
+  return rupees === rupeesNow ? say('sameProblem') : null
 }

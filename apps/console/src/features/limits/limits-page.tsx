@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { problemOf, wholeRupees } from './draft.ts'
+import { say } from './say.ts'
 
 type Limit = Received<(typeof listLimits)['reply']>[number]
 
@@ -27,10 +28,7 @@ export function LimitsPage() {
   })
   return (
     <>
-      <PageHead
-        title="Limits"
-        note="The smallest amounts a client can trade, pay in or take out. Two people change them together."
-      />
+      <PageHead title={say('limits')} note={say('limitsNote')} />
       <Answered query={query}>
         {(limits) => (
           <ul className="grid gap-4 md:grid-cols-3">
@@ -43,8 +41,14 @@ export function LimitsPage() {
                   <p className="mb-3 text-soft text-sm">{inWords(inPaise(limit.rupees))}</p>
                   {mayPropose(role, 'limit-change') && (
                     <Button variant="outline" size="small" onClick={() => setChanging(limit)}>
-                      Propose a change
-                      <span className="sr-only"> of the {limitNames[limit.limit].toLowerCase()}</span>
+                      {say.rich('proposeChangeOf', {
+                        limit: limitNames[limit.limit].toLowerCase(),
+                        reader: (inside) => (
+                          <span key="which" className="sr-only">
+                            {inside}
+                          </span>
+                        ),
+                      })}
                     </Button>
                   )}
                 </Card>
@@ -71,13 +75,13 @@ function ChangeDialog({ limit, onClose }: { limit: Limit; onClose: () => void })
   return (
     <ProposeDialog
       title={limitNames[limit.limit]}
-      description={`Now ${formatRupees(inPaise(limit.rupees))}.`}
+      description={say('now', { amount: formatRupees(inPaise(limit.rupees)) })}
       act={act}
-      button="Propose the change"
+      button={say('proposeChange')}
       onClose={onClose}
     >
       <TextInput
-        label="New amount, in whole rupees"
+        label={say('newAmount')}
         inputMode="numeric"
         autoComplete="off"
         value={text}

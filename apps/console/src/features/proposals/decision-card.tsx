@@ -19,14 +19,15 @@ import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
 import { useStaff } from '../../platform/session.ts'
+import { say } from './say.ts'
 
 type Act = 'approve' | 'reject' | 'withdraw'
 
 const acts = {
-  approve: { contract: approveProposal, done: 'Approved. It has taken effect.' },
-  reject: { contract: rejectProposal, done: 'Rejected. Nothing was changed.' },
-  withdraw: { contract: withdrawProposal, done: 'Withdrawn. Nothing was changed.' },
-} as const
+  approve: { contract: approveProposal, done: say('doneApproved') },
+  reject: { contract: rejectProposal, done: say('doneRejected') },
+  withdraw: { contract: withdrawProposal, done: say('doneWithdrawn') },
+}
 
 /** What this person can do about an open proposal. */
 function actsOpenTo({ role }: Pick<StaffProfile, 'role'>, { is_mine }: Pick<Proposal, 'is_mine'>): Act[] {
@@ -39,15 +40,15 @@ export function DecisionCard({ proposal }: { proposal: Proposal }) {
   if (proposal.state !== 'open') return <Outcome proposal={proposal} />
   const open = actsOpenTo(staff, proposal)
   return (
-    <Card title="Decision">
+    <Card title={say('decision')}>
       {proposal.is_mine && (
         <p className="mb-4 flex items-start gap-2.5 rounded-lg bg-pending-wash px-3.5 py-3 font-medium text-pending">
           <Users size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
-          Someone else has to decide this.
+          {say('someoneElse')}
         </p>
       )}
       {open.length === 0 ? (
-        <p className="text-soft">A checker decides this. You can follow it here.</p>
+        <p className="text-soft">{say('checkerDecides')}</p>
       ) : (
         <DecisionForm proposal={proposal} open={open} />
       )}
@@ -92,7 +93,12 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
     disabled: deciding.isPending,
   })
   return (
-    <form noValidate aria-label="Decision" onSubmit={(event) => event.preventDefault()} className="grid">
+    <form
+      noValidate
+      aria-label={say('decision')}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid"
+    >
       <ReasonField
         written={form.watch('reason')}
         error={form.formState.errors.reason?.message}
@@ -101,42 +107,40 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
       <div className="mt-2 grid grid-cols-2 gap-3">
         {open.includes('withdraw') && (
           <Button variant="outline" className="col-span-2" {...button('withdraw')}>
-            Withdraw my proposal
+            {say('withdrawMine')}
           </Button>
         )}
         {open.includes('reject') && (
           <Button variant="outline" {...button('reject')}>
-            Reject
+            {say('reject')}
           </Button>
         )}
-        {open.includes('approve') && <Button {...button('approve')}>Approve</Button>}
+        {open.includes('approve') && <Button {...button('approve')}>{say('approve')}</Button>}
       </div>
-      {open.includes('approve') && (
-        <p className="mt-3 text-soft text-sm">An approval takes effect at once and cannot be taken back.</p>
-      )}
+      {open.includes('approve') && <p className="mt-3 text-soft text-sm">{say('approvalFinal')}</p>}
     </form>
   )
 }
 
 const outcomes: Record<Exclude<Proposal['state'], 'open'>, string> = {
-  approved: 'It has taken effect.',
-  rejected: 'Nothing was changed.',
-  withdrawn: 'It was taken back before anyone decided. Nothing was changed.',
-  expired: 'Nobody decided in time. Nothing was changed; it can be proposed again.',
+  approved: say('outApproved'),
+  rejected: say('outRejected'),
+  withdrawn: say('outWithdrawn'),
+  expired: say('outExpired'),
 }
 
 function Outcome({ proposal: { state, checker, decided_at, decision_reason } }: { proposal: Proposal }) {
   if (state === 'open') return null
   return (
-    <Card title="Decision">
+    <Card title={say('decision')}>
       <p>{outcomes[state]}</p>
       <Facts
         className="mt-1 -mb-2.5"
         facts={[
-          ...(checker ? [{ name: 'Decided by', value: checker }] : []),
-          ...(decided_at ? [{ name: 'When', value: istMoment(decided_at) }] : []),
+          ...(checker ? [{ name: say('decidedBy'), value: checker }] : []),
+          ...(decided_at ? [{ name: say('when'), value: istMoment(decided_at) }] : []),
           ...(decision_reason
-            ? [{ name: 'Reason given', value: <q className="whitespace-pre-wrap">{decision_reason}</q> }]
+            ? [{ name: say('reason'), value: <q className="whitespace-pre-wrap">{decision_reason}</q> }]
             : []),
         ]}
       />

@@ -84,7 +84,7 @@ test('a closed proposal has no buttons and says what became of it', async () => 
 
 test('a proposal about a deposit leads to it, so that the second person sees the same', async () => {
   await look('checker', { kind: 'deposit-match', about: { kind: 'deposit', id: 'd1' } })
-  expect(find('a[href="/deposits/d1"]').textContent).toBe('See all of it')
+  expect(find('a[href="/deposits/d1"]').textContent).toBe('View details')
 })
 
 test('an unknown proposal says that there is nothing here, as the page’s heading', async () => {

@@ -1,5 +1,5 @@
 /** proposals: one proposal, exactly as it was proposed, and the decision. */
-import { istMoment } from '@pramaan/browser/clock.ts'
+import { istMoment, spanWords } from '@pramaan/browser/clock.ts'
 import { type Proposal, viewProposal } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { ChangeList } from '@pramaan/ui/change-list.tsx'
@@ -14,6 +14,7 @@ import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { DecisionCard } from './decision-card.tsx'
+import { say } from './say.ts'
 
 export function ProposalPage() {
   const { id = '' } = useParams()
@@ -37,7 +38,7 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
       <PageHead
         back={
           <Link to={isOpen ? '/proposals' : '/proposals?state=closed'} className="text-link">
-            Proposals
+            {say('proposals')}
           </Link>
         }
         title={proposal.title}
@@ -45,14 +46,20 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
           <span className="inline-flex flex-wrap items-center gap-2">
             <ProposalState state={proposal.state} />
             {isOpen
-              ? `Waiting ${distanceWords(proposal.proposed_at, now).replace(' ago', '')}, expires ${istMoment(proposal.expires_at)}`
+              ? say('pendingUntil', {
+                  span: spanWords(Math.max(0, now - Date.parse(proposal.proposed_at))),
+                  when: istMoment(proposal.expires_at),
+                })
               : proposal.decided_at &&
-                `${istMoment(proposal.decided_at)}, ${distanceWords(proposal.decided_at, now)}`}
+                say('whenAndAgo', {
+                  when: istMoment(proposal.decided_at),
+                  ago: distanceWords(proposal.decided_at, now),
+                })}
           </span>
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        <Card title={isOpen ? 'What would change' : 'What was proposed'}>
+        <Card title={isOpen ? say('whatChanges') : say('whatWasProposed')}>
           <ChangeList changes={proposal.changes} />
           <ProposalFacts proposal={proposal} now={now} />
         </Card>
@@ -62,11 +69,11 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
   )
 }
 
-const aboutNames = { deposit: 'Deposit', withdrawal: 'Withdrawal', statement: 'Statement' } as const
+const aboutNames = { deposit: say('deposit'), withdrawal: say('withdrawal'), statement: say('statement') }
 
 function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
   const { client_id, client_name, about, maker, is_mine, proposed_at, expires_at, reason } = proposal
-  const when = (at: string) => `${istMoment(at)}, ${distanceWords(at, now)}`
+  const when = (at: string) => say('whenAndAgo', { when: istMoment(at), ago: distanceWords(at, now) })
   return (
     <Facts
       className="mt-3 -mb-2.5"
@@ -74,10 +81,10 @@ function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
         ...(client_id
           ? [
               {
-                name: 'Client',
+                name: say('client'),
                 value: (
                   <Link to={`/clients/${client_id}`} className="text-link">
-                    {client_name || 'Client'}
+                    {client_name || say('client')}
                   </Link>
                 ),
               },
@@ -86,10 +93,10 @@ function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
         ...(client_id && proposal.kind === 'identity-decision'
           ? [
               {
-                name: 'Identity file',
+                name: say('identityFile'),
                 value: (
                   <Link to={`/clients/${client_id}/identity`} className="text-link">
-                    Open it, with a reason
+                    {say('openWithReason')}
                   </Link>
                 ),
               },
@@ -101,16 +108,16 @@ function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
                 name: aboutNames[about.kind],
                 value: (
                   <Link to={`/${about.kind}s/${about.id}`} className="text-link">
-                    See all of it
+                    {say('seeAll')}
                   </Link>
                 ),
               },
             ]
           : []),
-        { name: 'Proposed by', value: is_mine ? `${maker} (you)` : maker },
-        { name: 'Proposed', value: when(proposed_at) },
-        { name: 'Expires', value: when(expires_at) },
-        { name: 'Reason given', value: <q className="whitespace-pre-wrap">{reason}</q> },
+        { name: say('proposedBy'), value: is_mine ? say('makerYou', { maker }) : maker },
+        { name: say('proposedOn'), value: when(proposed_at) },
+        { name: say('expires'), value: when(expires_at) },
+        { name: say('reason'), value: <q className="whitespace-pre-wrap">{reason}</q> },
       ]}
     />
   )

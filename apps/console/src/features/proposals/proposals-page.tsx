@@ -15,9 +15,10 @@ import { MoreRows } from '../../platform/more-rows.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
+import { say } from './say.ts'
 
 const what: Column<Proposal> = {
-  head: 'What',
+  head: say('what'),
   isMain: true,
   cell: ({ title, client_name }) => (
     <>
@@ -28,25 +29,25 @@ const what: Column<Proposal> = {
 }
 
 const maker: Column<Proposal> = {
-  head: 'Proposed by',
+  head: say('proposedBy'),
   className: 'w-52',
   cell: ({ maker: name, is_mine }) => (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {name} {is_mine && <Chip>you</Chip>}
+      {name} {is_mine && <Chip>{say('you')}</Chip>}
     </span>
   ),
 }
 
 const openColumns = (now: number): Column<Proposal>[] => [
   {
-    head: 'Waiting',
+    head: say('pendingFor'),
     className: 'w-44',
     cell: ({ proposed_at }) => <Waited at={proposed_at} now={now} />,
   },
   what,
   maker,
   {
-    head: 'Expires',
+    head: say('expires'),
     className: 'w-48',
     cell: ({ expires_at }) => <Moment at={expires_at} now={now} />,
   },
@@ -54,14 +55,14 @@ const openColumns = (now: number): Column<Proposal>[] => [
 
 const closedColumns = (now: number): Column<Proposal>[] => [
   {
-    head: 'Closed',
+    head: say('closedAt'),
     className: 'w-48',
     cell: ({ decided_at, expires_at }) => <Moment at={decided_at ?? expires_at} now={now} />,
   },
   what,
   maker,
-  { head: 'Decided by', className: 'w-44', cell: ({ checker }) => checker ?? 'Nobody' },
-  { head: 'State', className: 'w-36', cell: ({ state }) => <ProposalState state={state} /> },
+  { head: say('decidedBy'), className: 'w-44', cell: ({ checker }) => checker ?? say('noOne') },
+  { head: say('status'), className: 'w-36', cell: ({ state }) => <ProposalState state={state} /> },
 ]
 
 export function ProposalsPage() {
@@ -73,16 +74,13 @@ export function ProposalsPage() {
   )
   return (
     <>
-      <PageHead
-        title="Proposals"
-        note="One person proposes, another decides, within 24 hours. Nothing changes before that."
-      />
+      <PageHead title={say('proposals')} note={say('proposalsNote')} />
       <FilterLinks
-        label="State"
+        label={say('status')}
         name="state"
         choices={[
-          { value: 'open', word: 'Open' },
-          { value: 'closed', word: 'Closed' },
+          { value: 'open', word: say('open') },
+          { value: 'closed', word: say('closed') },
         ]}
       />
       <Answered query={query}>
@@ -92,7 +90,7 @@ export function ProposalsPage() {
           ) : (
             <>
               <DataTable
-                label={state === 'open' ? 'Open proposals' : 'Closed proposals'}
+                label={state === 'open' ? say('openProposals') : say('closedProposals')}
                 columns={state === 'open' ? openColumns(now) : closedColumns(now)}
                 rows={rows}
                 keyOf={({ id }) => id}
@@ -112,12 +110,8 @@ const NoProposals = ({ state }: { state: 'open' | 'closed' }) => (
   <EmptyState
     className="rounded-xl border border-line bg-raised shadow-card"
     icon={<GitPullRequestArrow size={24} aria-hidden="true" />}
-    title={state === 'open' ? 'Nothing is proposed' : 'Nothing has been decided yet'}
+    title={state === 'open' ? say('noneOpen') : say('noneClosed')}
   >
-    <p>
-      {state === 'open'
-        ? 'Proposals come from the rooms: an identity, a deposit, a withdrawal, a client, a limit.'
-        : 'Decided, withdrawn and expired proposals stay here for good.'}
-    </p>
+    <p>{state === 'open' ? say('noneOpenNote') : say('noneClosedNote')}</p>
   </EmptyState>
 )

@@ -12,6 +12,7 @@ import { KeyRound, Lock, Mail } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
+import { say } from './say.ts'
 
 const signInForm = z.object({
   email: emailOrAccount,
@@ -48,19 +49,19 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile)
           <h1 className="mb-6 flex items-center gap-3">
             <Logo />
             <span className="rounded-md bg-accent-wash px-2 py-0.5 font-sans font-semibold text-accent text-sm">
-              Console
+              {say('console')}
             </span>
           </h1>
           <form
             onSubmit={form.handleSubmit(submit)}
             noValidate
-            aria-label="Sign in"
+            aria-label={say('signIn')}
             className="grid rounded-xl border border-line bg-raised p-5 shadow-card md:p-8"
           >
-            <h2 className="mb-1 text-2xl">Sign in</h2>
-            <p className="mb-5 text-soft">For the people of the firm. What you do here is kept for good.</p>
+            <h2 className="mb-1 text-2xl">{say('signIn')}</h2>
+            <p className="mb-5 text-soft">{say('note')}</p>
             <TextInput
-              label="Email"
+              label={say('email')}
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
@@ -70,7 +71,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile)
               {...form.register('email')}
             />
             <TextInput
-              label="Password"
+              label={say('password')}
               type="password"
               autoComplete="current-password"
               leading={<Lock size={20} aria-hidden="true" />}
@@ -78,21 +79,17 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile)
               {...form.register('password')}
             />
             <TextInput
-              label="Authenticator code"
+              label={say('code')}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={6}
               leading={<KeyRound size={20} aria-hidden="true" />}
               error={errors.code?.message}
-              hint={
-                mode(brand) === 'demo'
-                  ? 'In this demo, npm run totp prints it.'
-                  : '6 digits, new every 30 seconds'
-              }
+              hint={mode(brand) === 'demo' ? say('demoHint') : say('codeHint')}
               {...form.register('code')}
             />
             <SubmitButton wide loading={isSubmitting} className="mt-2">
-              Sign in
+              {say('signIn')}
             </SubmitButton>
           </form>
         </div>

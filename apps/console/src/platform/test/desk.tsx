@@ -1,4 +1,4 @@
-/** platform: a desk to test at: someone signed in, a server of paper, and a room on the screen. For tests only. */
+/** platform: a desk to test at: someone signed in, a server of paper, and a page on the screen. For tests only. */
 import { currentToasts, dismissToast } from '@pramaan/browser/toasts.ts'
 import type { StaffRole } from '@pramaan/contracts'
 import { onScreen, until } from '@pramaan/ui/on-screen.ts'
@@ -19,6 +19,7 @@ export interface Sent {
 export type Answers = Readonly<Record<string, unknown>>
 
 export const NOW = '2026-11-15T09:00:00.000Z'
+export const NEXT_SESSION = '2026-11-16T03:45:00.000Z'
 
 const envelope = (status: number, code: unknown, data: unknown, message = '') =>
   new Response(JSON.stringify({ code, data, message }), { status })
@@ -30,7 +31,7 @@ export const refused = (status: number, code: string, message: string) =>
 export function paperServer(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const known: Answers = {
-    '/clock': { now: NOW, ahead_ms: 0, can_move: true },
+    '/clock': { now: NOW, ahead_ms: 0, can_move: true, next_session: NEXT_SESSION },
     '/inbox': [],
     '/pending': {},
     ...answers,
@@ -50,14 +51,14 @@ export function paperServer(answers: Answers): Sent[] {
   return sent
 }
 
-/** Puts a room on the screen as this member of the firm sees it, at this address. */
-export async function sitDown(role: StaffRole, room: ReactElement, { at = '/', route = '*' } = {}) {
-  // Asked for first, so that it is done last: the room is gone by then.
+/** Puts a page on the screen as this member of the firm sees it, at this address. */
+export async function sitDown(role: StaffRole, page: ReactElement, { at = '/', route = '*' } = {}) {
+  // Asked for first, so that it is done last: the page is gone by then.
   onTestFinished(() => endSession(true))
   beginSession({ id: 'me', name: 'Meera Nair', email: `${role}@demo.test`, role })
   const router = createMemoryRouter(
     [
-      { path: route, element: room },
+      { path: route, element: page },
       { path: '*', element: <p>another page</p> },
     ],
     { initialEntries: [at] },

@@ -54,7 +54,7 @@ describe('moving it', () => {
   })
   afterAll(() => house.close())
 
-  type View = { now: string; ahead_ms: number; can_move: boolean }
+  type View = { now: string; ahead_ms: number; can_move: boolean; next_session: string | null }
   const move = (to: unknown, more: object = {}): Promise<Answer<View>> =>
     sendAs(house.app, maker, moveClock, { body: { to, ...more } })
   const view = async (app = house.app): Promise<View> => (await sendAs(app, maker, viewClock)).body.data
@@ -62,7 +62,13 @@ describe('moving it', () => {
   test('a day moves business time on every server, leaves real time alone, and is written down', async () => {
     const second = await house.secondNode()
     const real = house.clock.now()
-    expect(await view()).toEqual({ now: real.toISOString(), ahead_ms: 0, can_move: true })
+    const now = real.toISOString()
+    expect(await view()).toEqual({
+      now,
+      ahead_ms: 0,
+      can_move: true,
+      next_session: target(now, 'session'),
+    })
     expect((await move('day')).body.data.ahead_ms).toBe(86_400_000)
     expect((await view()).ahead_ms).toBe(86_400_000)
     expect(await eventually(async () => (await view(second)).ahead_ms === 86_400_000)).toBe(true)

@@ -5,14 +5,19 @@ import type { WithMarket } from '../../market/live-market.ts'
 import { laterBy } from '../../platform/clock.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import * as clocks from './move-clock.ts'
+import { sessionAfter } from './rules.ts'
 
 export function clockRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
   const { businessClock } = rooms
-  const view = (aheadMs: number) => ({
-    now: laterBy(rooms.clock.now(), aheadMs).toISOString(),
-    ahead_ms: aheadMs,
-    can_move: businessClock.canMove,
-  })
+  const view = (aheadMs: number) => {
+    const now = laterBy(rooms.clock.now(), aheadMs)
+    return {
+      now: now.toISOString(),
+      ahead_ms: aheadMs,
+      can_move: businessClock.canMove,
+      next_session: sessionAfter(now, rooms.market.times.hours.calendar)?.toISOString() ?? null,
+    }
+  }
 
   routes.read(viewClock, async () => view(businessClock.aheadMs()))
 

@@ -20,7 +20,13 @@ export function targetOf(now: Date, to: string, calendar: Calendar): Date {
 }
 
 function nextSession(now: Date, calendar: Calendar): Date {
+  const opens = sessionAfter(now, calendar)
+  if (opens === null) throw new Error('no session opens within a month')
+  return opens
+}
+
+/** Null where the calendar knows of none. */
+export function sessionAfter(now: Date, calendar: Calendar): Date | null {
   const opensMs = exchangeHours(calendar).nextOpen(now.getTime())
-  if (opensMs === null) throw new Error('no session opens within a month')
-  return instantOfMs(opensMs)
+  return opensMs === null ? null : instantOfMs(opensMs)
 }

@@ -1,10 +1,10 @@
-/** The console's rooms: signing in, the keyboard, an auditor's eyes, and every room in light and dark. */
+/** The console's pages: signing in, the keyboard, an auditor's eyes, and every page in light and dark. */
 import type { Page } from '@playwright/test'
 import { atDesk, handIn, signInStaff, someName, staffCode } from '../firm.ts'
 import { DEMO_PASSWORD, newClient } from '../people.ts'
 import { expect, expectAccessible, test } from '../walk.ts'
 
-const ROOMS = [
+const PAGES = [
   '',
   '/clients',
   '/proposals',
@@ -26,7 +26,7 @@ const ROOMS = [
   '/fee-card',
 ]
 const CHANGES =
-  /propose|approve|reject|withdraw|revoke|^move|a day on|to the next session|import|make|match|return/i
+  /propose|approve|reject|withdraw|revoke|^move|next day|next session|import|create|match|return|^take|^fill/i
 
 test('the wanted page is kept over the sign-in; a wrong code says so; signing out ends it @desktop', async ({
   page,
@@ -43,8 +43,8 @@ test('the wanted page is kept over the sign-in; a wrong code says so; signing ou
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
-  await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText('The chain is whole')).toBeVisible()
+  await page.getByRole('button', { name: 'Check chain' }).click()
+  await expect(page.getByText('The chain is intact')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/console\/sign-in$/)
   await page.goto('/console/limits')
@@ -114,14 +114,14 @@ test('a client’s page has cash, holdings and orders, and each order leads to i
   await expect(desk).toHaveURL(/\/orders\/[0-9a-f-]{36}$/)
 })
 
-test('an auditor sees every room and nothing to change it with, and the server holds to it @desktop', async ({
+test('an auditor sees every page and nothing to change it with, and the server holds to it @desktop', async ({
   browser,
   baseURL,
   complaints,
 }) => {
   const auditor = await atDesk(browser, 'auditor', { baseURL, complaints })
-  for (const room of [...ROOMS, '/clients']) {
-    await auditor.goto(`/console${room}`)
+  for (const path of [...PAGES, '/clients']) {
+    await auditor.goto(`/console${path}`)
     await expect(auditor.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(auditor.getByRole('status')).toHaveCount(0)
     await expect(auditor.getByRole('button', { name: CHANGES })).toHaveCount(0)
@@ -144,24 +144,24 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 // Four walks of one round: together they would be the longest journey of all.
-for (const [which, rooms] of [
-  ['first', ROOMS.slice(0, 5)],
-  ['next', ROOMS.slice(5, 10)],
-  ['other', ROOMS.slice(10, 15)],
-  ['trading', ROOMS.slice(15)],
+for (const [which, paths] of [
+  ['first', PAGES.slice(0, 5)],
+  ['next', PAGES.slice(5, 10)],
+  ['other', PAGES.slice(10, 15)],
+  ['trading', PAGES.slice(15)],
 ] as const) {
-  test(`the ${which} rooms of the console are accessible and fit the screen at both widths, in light and dark`, async ({
+  test(`the ${which} pages of the console are accessible and fit the screen at both widths, in light and dark`, async ({
     page,
   }) => {
     await signInStaff(page.request, 'maker')
-    for (const room of rooms) {
-      await page.goto(`/console${room}`)
+    for (const path of paths) {
+      await page.goto(`/console${path}`)
       await expectGood(page)
     }
   })
 }
 
-test('what lies in the rooms of money is accessible and fits the screen at both widths, in light and dark', async ({
+test('what lies on the pages of money is accessible and fits the screen at both widths, in light and dark', async ({
   page,
 }) => {
   await signInStaff(page.request, 'maker')
@@ -191,7 +191,7 @@ test('the console’s sign-in and its dialog are accessible at both widths, in l
   await expectGood(page)
   await signInStaff(page.request, 'maker')
   await page.goto('/console/invitations')
-  await page.getByRole('button', { name: 'Propose an invitation' }).click()
+  await page.getByRole('button', { name: 'Propose invitation' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)
 })
@@ -213,7 +213,7 @@ test('the file of a client is accessible and fits the screen at both widths, in 
   await expectGood(page)
   await page.getByLabel('Your reason').fill('Details were handed in and wait for a decision.')
   await page.getByRole('button', { name: 'Open for 15 minutes' }).click()
-  await expect(page.getByText('What the client wrote')).toBeVisible()
+  await expect(page.getByText('Details submitted')).toBeVisible()
   await expectGood(page)
   await page.getByLabel('Your reason').fill('Name, birthday and number agree with the document.')
   await page.getByRole('button', { name: 'Propose approval' }).click()

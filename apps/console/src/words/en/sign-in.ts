@@ -1,0 +1,11 @@
+/** Words of the sign-in page. */
+export default {
+  console: 'Console',
+  signIn: 'Sign in',
+  note: 'For staff only. Everything you do here is recorded permanently.',
+  email: 'Email',
+  password: 'Password',
+  code: 'Authenticator code',
+  demoHint: 'In this demo, run npm run totp to see the code.',
+  codeHint: '6 digits, new every 30 seconds',
+} as const

@@ -1,6 +1,7 @@
 /** receipt: Order Details: an order from its placing to its end, to the paisa, beside the ledger's own word. */
 import type { OrderKind, Receipt } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
@@ -71,6 +72,8 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <div className="grid grid-cols-1 gap-5">
         <Head receipt={receipt} />
         <Warnings receipt={receipt} />
+        {/* A phone asks first when the money can be had; a desk has it beside the figures. */}
+        <Proceeds receipt={receipt} className="lg:hidden" />
         <div className="grid gap-5 lg:grid-cols-2 lg:gap-x-8">
           {sell && <Sum sum={sell} />}
           {buy && <Sum sum={buy} />}
@@ -79,7 +82,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       </div>
       <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Closes receipt={receipt} />
-        <Money receipt={receipt} />
+        <Proceeds receipt={receipt} className="max-lg:hidden" />
         {sides.length > 0 && <Notes receipt={receipt} sides={sides} />}
         <Entries entries={receipt.entries} />
         <section aria-label={say('story')}>
@@ -99,11 +102,11 @@ function Whole({ receipt }: { receipt: Receipt }) {
 }
 
 /** After a sale: sold, settles, can be withdrawn. */
-function Money({ receipt }: { receipt: Receipt }) {
+function Proceeds({ receipt, className }: { receipt: Receipt; className: string }) {
   const soldAt = receipt.fills.findLast(({ side }) => side === 'sell')?.at
   if (receipt.status !== 'sold' || receipt.settlement_time === null || soldAt === undefined) return null
   return (
-    <section aria-label={say('money')} className="rounded-xl border border-line p-4">
+    <section aria-label={say('money')} className={classes('rounded-xl border border-line p-4', className)}>
       <h3 className="mb-3 text-lg">{say('money')}</h3>
       <SaleSteps soldAt={soldAt} settlesOn={receipt.settlement_time} />
     </section>

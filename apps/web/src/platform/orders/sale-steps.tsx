@@ -32,14 +32,14 @@ export function SaleSteps({ soldAt, settlesOn, className }: SaleStepsProps) {
     <ol
       aria-label={say('saleSteps')}
       className={classes(
-        'relative grid grid-cols-3 text-sm before:absolute before:inset-x-2 before:top-[7px] before:h-0.5 before:bg-line',
+        'relative flex justify-between gap-2 text-sm before:absolute before:inset-x-2 before:top-[7px] before:h-0.5 before:bg-line',
         className,
       )}
     >
       {steps.map(({ title, note, look, isDone }) => (
         <li
           key={title}
-          className="group flex flex-col items-center text-center first:items-start first:text-left last:items-end last:text-right"
+          className="group flex flex-col items-center whitespace-nowrap text-center first:items-start first:text-left last:items-end last:text-right"
         >
           <span
             aria-hidden="true"

@@ -20,11 +20,11 @@ export default {
 
   // P&L
   estimate: 'Estimated P&L',
-  estimateNote: 'Against your order price, less the estimated sell fee',
+  estimateNote: 'Against your order price',
   move: 'Price move',
   fee: 'Estimated sell fee (0.2%)',
   profit: 'P&L after all charges',
-  profitNote: 'Buying and selling charges included, as on your receipt',
+  profitNote: 'As on your receipt',
 
   // Money
   receive: 'You receive',

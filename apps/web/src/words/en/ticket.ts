@@ -34,6 +34,7 @@ export default {
   lowerCircuit: 'Lower circuit {price}',
   upperCircuit: 'Upper circuit {price}',
   apart: '{percent} apart',
+  atPrice: 'at the price',
   farBelow: 'This limit is {percent} below the price.',
   farBelowNote: 'The order may not fill by {until}.',
   farBelowNoteOpen: 'The order may not fill.',

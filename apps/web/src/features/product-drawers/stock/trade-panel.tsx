@@ -35,8 +35,11 @@ export function TradePanel(props: TradePanelProps) {
   return (
     <div className="flex grow flex-col gap-3">
       <Head {...props} />
+      {/* A phone has chosen before: its two buttons stay under the chart. */}
       {held !== null && placed === null && (
-        <Choice name="side" label={say('side')} options={sides} chosen={side} onChoose={onSide} />
+        <div className="max-lg:hidden">
+          <Choice name="side" label={say('side')} options={sides} chosen={side} onChoose={onSide} />
+        </div>
       )}
       {isSelling && (
         <div>

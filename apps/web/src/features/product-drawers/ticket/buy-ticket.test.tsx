@@ -280,8 +280,10 @@ test('outside the band the server’s sentence stands at the price, and nothing 
   server.on(BUY, () => no('price_out_of_band', says))
   open()
   await choose('limit')
+  type(field('quantity'), '40')
   type(field('price'), '300')
-  type(field('quantity'), '100')
+  // 40 × ₹300 is below the minimum, but more shares are not the answer to a slip of the price.
+  expect(note('quantity')).toBe('18 shares or more (minimum ₹19,000)')
   await until(() => note('price')?.includes(says) === true)
   expect(text()).toContain('This limit is 72.2% below the price.')
   expect(text()).not.toContain('Yes, I want a limit')

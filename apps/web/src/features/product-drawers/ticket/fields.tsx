@@ -38,7 +38,7 @@ const orderTypes = [
 export function TicketFields(props: FieldsProps) {
   const { kind, ticket } = props
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       {kind === 'standard' && (
         <Choice
           name="order_type"

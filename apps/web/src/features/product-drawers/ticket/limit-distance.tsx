@@ -73,15 +73,20 @@ function Picture({
         />
       </div>
       <p className="figures flex flex-wrap justify-between gap-x-3 text-soft">
-        <span>{band.low !== null && say('lowerCircuit', { price: formatRupees(band.low) })}</span>
+        <span>{band.low !== null && say('lowerCircuit', { price: plain(band.low) })}</span>
         <span className={classes('font-semibold', isFar ? 'text-pending' : 'text-accent')}>
-          {say('apart', { percent: percentApart(distance.bps) })}
+          {Math.abs(distance.bps) < 5
+            ? say('atPrice')
+            : say('apart', { percent: percentApart(distance.bps) })}
         </span>
-        <span>{band.high !== null && say('upperCircuit', { price: formatRupees(band.high) })}</span>
+        <span>{band.high !== null && say('upperCircuit', { price: plain(band.high) })}</span>
       </p>
     </figure>
   )
 }
+
+/** The picture is small: the sign is left to the figures above it. */
+const plain = (price: Paise): string => formatRupees(price).replace('₹', '')
 
 /** It never blocks; what looks like a slip of the finger is asked for once more. */
 function Warning({ distance, until, fixes, isSure, onSure, sureError }: LimitDistanceProps) {

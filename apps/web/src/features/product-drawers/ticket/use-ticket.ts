@@ -63,9 +63,12 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
   const isSure = limit !== null && sureOf === limit
   // At the market the server counts by the last price or a better offer.
   const isOfferLower = now.offer < now.last
-  const worth = orderType === 'limit' ? limit : isOfferLower ? now.offer : now.last
+  const market = isOfferLower ? now.offer : now.last
+  // A limit outside the band is refused whatever the quantity: a slip of the price must not ask for more shares.
+  const isOutOfBand = distance !== null && !distance.isInBand
+  const worth = orderType === 'limit' && !isOutOfBand ? limit : market
   const least = worth === null ? null : sharesWorth(LEAST, worth, lot)
-  const isTooSmall = quantity !== null && least !== null && quantity < least
+  const isTooSmall = quantity !== null && least !== null && quantity < least && !isOutOfBand
   const purchase: Purchase | null =
     quantity !== null && hasPrice && !isTooSmall
       ? { kind, market: detail.market, symbol: detail.symbol, quantity, limit }

@@ -31,7 +31,10 @@ async function importMarket() {
 
 async function importOne(db: ReturnType<typeof openDatabase>, kind: ImportKind, path: string) {
   const file = { name: basename(path), text: textOf(path) }
-  const report = await importFile({ db, clock: systemClock }, kind, file)
+  // Large files take a while: the rows that are saved are told on the way.
+  const report = await importFile({ db, clock: systemClock }, kind, file, (saved) => {
+    if (saved % 10_000 === 0) console.log(`${file.name}: ${saved} rows …`)
+  })
   if (report.failure) throw new StartFailure(`${file.name}: ${report.failure} Nothing was taken.`)
   console.log(`${file.name}: ${report.accepted} rows taken, ${report.refused} refused`)
   for (const { line, why } of report.refusals) console.log(`  line ${line}: ${why}`)

@@ -20,9 +20,14 @@ export const dayInWords = (day: string): string =>
 export function sourceInWords(source: string): string {
   if (source === SIMULATED_SOURCE) return 'Simulated'
   if (source === KITE_SOURCE) return 'Kite Connect'
+  if (source.startsWith('nse-bhavcopy-')) return 'NSE bhavcopy'
   const [, day] = /^replay of .*, (\d{4}-\d{2}-\d{2})$/.exec(source) ?? []
   return day ? `Replay of ${dayInWords(day)}` : source
 }
+
+/** All that the figures of a chart came from: simulated and real ones beside each other are told as both. */
+export const sourcesInWords = (sources: readonly string[], otherwise: string): string =>
+  [...new Set((sources.length > 0 ? sources : [otherwise]).map(sourceInWords))].join(' and ')
 
 export const isoTime = (atMs: number): string => new Date(atMs).toISOString()
 

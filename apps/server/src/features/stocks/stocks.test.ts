@@ -170,7 +170,7 @@ describe('quotes', () => {
 
   test('before any tick the last close is told as what it is: stale in session, with its own source', async () => {
     const answer: Answer<Quote[]> = await ask(readQuotes, { body: [{ market: 'NSE', symbol: 'SPLIT' }] })
-    expect(answer.body.data[0]).toMatchObject({ price: 100, state: 'stale', source: 'nse-bhavcopy-full' })
+    expect(answer.body.data[0]).toMatchObject({ price: 100, state: 'stale', source: 'NSE bhavcopy' })
   })
 })
 
@@ -337,6 +337,12 @@ describe('the feed goes wrong', () => {
     expect(await quoted('INFY')).toMatchObject({ price: 102.05, state: 'live' })
     expect(house.rooms.market.feedState().state).toBe('live')
   })
+})
+
+test('a chart says each source of its figures: stored days of the exchange and a simulated tick are told as both', async () => {
+  tell(house, tick(house, 'INFY', 102_50))
+  const answer: Answer<ChartData> = await ask(readChart, { query: '?market=NSE&symbol=INFY&interval=1d' })
+  expect(answer.body.data.source).toBe('Simulated and NSE bhavcopy')
 })
 
 describe('one stock', () => {

@@ -18,8 +18,8 @@ const MOST_KEPT = 400
 export interface AdjustedDays {
   readonly columns: Columns
   readonly isAdjusted: boolean
-  /** Where the newest stored day came from; null where there is none. */
-  readonly source: string | null
+  /** Where the stored days came from, each source once. */
+  readonly sources: readonly string[]
 }
 
 /** Five years as they count today, with today as far as it has come. */
@@ -31,7 +31,7 @@ export type DayHistory = (
 
 interface Stored {
   readonly columns: Columns
-  readonly source: string | null
+  readonly sources: readonly string[]
   readonly splits: readonly (Split & { readonly exDay: Day })[]
 }
 
@@ -52,7 +52,7 @@ export function dayHistory(db: Queries, tradeDayAt: (atMs: number) => Day): DayH
   }
   return async (instrument, quoted, nowMs) => {
     const today = dayInIndiaAt(nowMs)
-    const { columns: days, source, splits } = await storedOf(instrument.id, nowMs)
+    const { columns: days, sources, splits } = await storedOf(instrument.id, nowMs)
     const columns = copyOf(days)
     if (quoted) {
       const { openPaise, highPaise, lowPaise, pricePaise, volume, asOfMs } = quoted
@@ -62,7 +62,7 @@ export function dayHistory(db: Queries, tradeDayAt: (atMs: number) => Day): DayH
       columns,
       splits.filter(({ exDay }) => exDay <= today),
     )
-    return { columns, source, isAdjusted }
+    return { columns, sources, isAdjusted }
   }
 }
 

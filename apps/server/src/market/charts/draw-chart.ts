@@ -3,7 +3,7 @@ import type { ChartData, Interval } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import type { Instrument } from '../instruments.ts'
 import type { LiveMarket, Quoted } from '../live-market.ts'
-import { inRupees, isoTime, sourceInWords } from '../wire.ts'
+import { inRupees, isoTime, sourcesInWords } from '../wire.ts'
 import { joined, monthOf, weekOf } from './columns.ts'
 import { type AdjustedDays, type DayHistory, dayHistory } from './day-history.ts'
 import { type MinuteHistory, minuteHistory } from './minute-history.ts'
@@ -35,7 +35,7 @@ export function openCharts(db: Queries, market: LiveMarket): Charts {
     draw: async (ask) => {
       const { instrument, interval, nowMs } = ask
       const quoted = market.quoted(instrument)
-      const { columns, isAdjusted, source } = MINUTES[interval]
+      const { columns, isAdjusted, sources } = MINUTES[interval]
         ? await minutesOf(market, minutes, ask, quoted)
         : daysAt(interval, await days(instrument, quoted, nowMs))
       return {
@@ -43,7 +43,7 @@ export function openCharts(db: Queries, market: LiveMarket): Charts {
         symbol: instrument.symbol,
         interval,
         is_adjusted: isAdjusted,
-        source: sourceInWords(quoted?.source ?? source ?? instrument.source),
+        source: sourcesInWords(quoted ? [quoted.source, ...sources] : sources, instrument.source),
         as_of: isoTime(quoted?.asOfMs ?? (columns.t.at(-1) ?? 0) * 1000),
         t: columns.t,
         o: columns.o.map(inRupees),
@@ -79,5 +79,5 @@ async function minutesOf(
     first = hours.calendar.previousTradingDay(first)
   }
   const columns = await minutes.since(instrument.id, first, each, nowMs, quoted)
-  return { columns, source: null, isAdjusted: false }
+  return { columns, sources: [], isAdjusted: false }
 }

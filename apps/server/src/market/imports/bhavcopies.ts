@@ -1,4 +1,5 @@
 /** market: the three forms of NSE's daily price file. They differ in their columns and tell the same. */
+import type { Day } from '@pramaan/market-time'
 import { type DailyCandle, symbolInSeries } from '../instruments.ts'
 import * as cells from './cells.ts'
 import { type Read, type Row, RowRefused, readTable } from './table.ts'
@@ -81,9 +82,9 @@ const columnsOf = ({ turnoverPlaces: _, ...columns }: Form): string[] => Object.
 
 const reader =
   (form: Form) =>
-  (text: string): Read<BhavRow> =>
+  (text: string, today: Day): Read<BhavRow> =>
     readTable(text, columnsOf(form), {
-      read: (row) => readRow(row, form),
+      read: (row) => readRow(row, form, today),
       keyOf: ({ symbol, candle }) => `${symbol} of ${candle.day}`,
     })
 
@@ -91,7 +92,7 @@ export const readFullBhavcopy = reader(FULL)
 export const readUdiffBhavcopy = reader(UDIFF)
 export const readOldBhavcopy = reader(OLD)
 
-function readRow(row: Row, form: Form): BhavRow {
+function readRow(row: Row, form: Form, today: Day): BhavRow {
   const series = row.cell(form.series)
   if (!/^[A-Z0-9]{1,3}$/.test(series)) throw new RowRefused('the series is not one')
   const symbol = symbolInSeries(cells.symbol(row, form.symbol), series)
@@ -101,11 +102,11 @@ function readRow(row: Row, form: Form): BhavRow {
     series,
     name: form.name ? row.cell(form.name) || null : null,
     isin: form.isin ? cells.optionalIsin(row, form.isin) : null,
-    candle: readCandle(row, form),
+    candle: readCandle(row, form, today),
   }
 }
 
-function readCandle(row: Row, form: Form): DailyCandle {
+function readCandle(row: Row, form: Form, today: Day): DailyCandle {
   const candle = {
     openPaise: cells.pricePaise(row, form.open),
     highPaise: cells.pricePaise(row, form.high),
@@ -118,7 +119,7 @@ function readCandle(row: Row, form: Form): DailyCandle {
   const turnover = cells.optional(row, form.turnover, form.turnoverPlaces)
   return {
     ...candle,
-    day: cells.day(row, form.day),
+    day: cells.pastDay(row, form.day, today),
     previousClosePaise: cells.optional(row, form.before, 2),
     volume: cells.count(row, form.volume),
     turnoverPaise: turnover === null ? null : BigInt(turnover),

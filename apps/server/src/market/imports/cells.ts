@@ -47,6 +47,13 @@ export function day(row: Row, column: string): Day {
   return read
 }
 
+/** Days are told after they have ended: one that has not come is a mistake of the file's. */
+export function pastDay(row: Row, column: string, today: Day): Day {
+  const read = day(row, column)
+  if (read > today) throw new RowRefused(`${column} ${shortened(row.cell(column))} is in the future`)
+  return read
+}
+
 export function symbol(row: Row, column: string): string {
   const text = row.cell(column)
   if (!isSymbol(text)) throw new RowRefused(`${column} "${shortened(text)}" is not a symbol`)

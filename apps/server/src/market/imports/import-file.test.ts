@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { share } from '../../../test/market.ts'
+import { SIMULATED_SOURCE } from '../simulated/universe.ts'
 import { indexMembers } from '../store/calendar.ts'
 import { dailyCandles } from '../store/candles.ts'
-import { allInstruments, findInstrument } from '../store/instruments.ts'
+import { allInstruments, findInstrument, saveInstruments } from '../store/instruments.ts'
 import { lastReports } from '../store/reports.ts'
-import { type ImportKind, importFile } from './import-file.ts'
+import { type ImportKind, importFile, SIMULATED_ALREADY } from './import-file.ts'
 
 let house: House
 beforeAll(async () => {
@@ -112,4 +114,48 @@ describe.runIf(folder)('the real files', () => {
     const report = await take('holidays', 'nse_holidays_2026.csv', file('nse/nse_holidays_2026.csv'))
     expect([report.accepted, report.refused]).toEqual([20, 0])
   })
+})
+
+test('a file of 120,000 rows is taken in portions, and tells how far it is', async () => {
+  const rows = Array.from({ length: 120_000 }, (_, n) => {
+    const symbol = `S${(n % 3000).toString(36).toUpperCase()}`
+    const day = `${String(1 + (Math.floor(n / 3000) % 28)).padStart(2, '0')}-${n < 84_000 ? 'May' : 'Jun'}-2026`
+    return `${symbol},EQ,${day},100,101,102,99,100.5,10,1,1,1`
+  })
+  const told: number[] = []
+  const report = await importFile(
+    house.rooms,
+    'bhavcopy-full',
+    { name: 'many.csv', text: [HEADER, ...rows].join('\n') },
+    (saved) => told.push(saved),
+  )
+  expect([report.accepted, report.refused, report.failure]).toEqual([120_000, 0, null])
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.at(-1)).toBe(120_000)
+})
+
+test('a row of a day that has not come is refused: 21 Aug 2036 is none', async () => {
+  const row = (symbol: string, day: string) => `${symbol},EQ,${day},100,101,102,99,100.5,10,1,1,1`
+  const text = [HEADER, row('AHEAD', '21-Aug-2036'), row('TODAY', '16-Nov-2026')].join('\n')
+  expect(await take('bhavcopy-full', 'ahead.csv', text)).toMatchObject({
+    accepted: 1,
+    refusals: [{ line: 2, why: 'DATE1 21-Aug-2036 is in the future' }],
+  })
+  expect(await findInstrument(house.rooms.db, 'NSE', 'AHEAD')).toBeNull()
+})
+
+test('real prices are not taken into a simulated market, and the refusal says the way', async () => {
+  const own = await openHouse()
+  try {
+    await saveInstruments(own.rooms.db, [share('RELIANCE', { source: SIMULATED_SOURCE })], 'existence')
+    const text = `${HEADER}\nRELIANCE,EQ,21-Aug-2026,100,101,102,99,100.5,10,1,1,1`
+    const report = await importFile(own.rooms, 'bhavcopy-full', { name: 'day.csv', text })
+    expect(report).toMatchObject({ accepted: 0, failure: SIMULATED_ALREADY })
+    expect(await own.asOwner('select from daily_candle')).toEqual([])
+    const members = `${'Company Name,Industry,Symbol,Series,ISIN Code'}\nName,Sector,RELIANCE,EQ,INE002A01018`
+    const list = await importFile(own.rooms, 'index-members', { name: 'ind_nifty50list.csv', text: members })
+    expect(list.failure).toBeNull()
+  } finally {
+    await own.close()
+  }
 })

@@ -6,11 +6,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Day, dayInIndiaAt } from '@pramaan/market-time'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
+import { SIMULATED_SOURCE } from '../simulated/universe.ts'
 import { saveHolidays } from '../store/calendar.ts'
 import { saveNavs } from '../store/funds.ts'
 import { saveInstruments } from '../store/instruments.ts'
 import { type ImportReport, saveReport } from '../store/reports.ts'
-import { readFullBhavcopy, readOldBhavcopy, readUdiffBhavcopy } from './bhavcopies.ts'
+import { type BhavRow, readFullBhavcopy, readOldBhavcopy, readUdiffBhavcopy } from './bhavcopies.ts'
 import { readEquityList } from './equity-list.ts'
 import { readHolidays } from './holidays.ts'
 import { indexOfFile, readIndexMembers } from './index-members.ts'
@@ -25,34 +26,72 @@ export interface GivenFile {
   readonly text: string
 }
 
-/** Reads a file and gives the work that saves what was read. */
-type Importer = (file: GivenFile, today: Day) => Read<unknown> & { save(tx: Queries): Promise<unknown> }
+/** Told after each portion: how many rows are saved. */
+export type Progress = (saved: number) => void
 
-const withSave = <Taken>(
-  read: Read<Taken>,
-  save: (tx: Queries, taken: readonly Taken[]) => Promise<unknown>,
-) => ({
+/** Reads a file and gives the work that saves what was read. */
+type Importer = (
+  file: GivenFile,
+  today: Day,
+) => Read<unknown> & {
+  /** Rows that are prices of the real market. */
+  readonly arePrices: boolean
+  save(tx: Queries, progress: Progress): Promise<unknown>
+}
+
+/** A statement has five seconds, and so has the time between two: a portion takes a small part of that. */
+const PORTION = 2000
+
+type Save<Taken> = (tx: Queries, taken: readonly Taken[]) => Promise<unknown>
+
+/** For what must be seen as a whole, such as the members of an index. */
+const savedWhole = <Taken>(read: Read<Taken>, save: Save<Taken>) => ({
   ...read,
+  arePrices: false,
   save: (tx: Queries) => save(tx, read.taken),
 })
 
+const savedInPortions = <Taken>(read: Read<Taken>, save: Save<Taken>, arePrices = false) => ({
+  ...read,
+  arePrices,
+  save: async (tx: Queries, progress: Progress) => {
+    for (let from = 0; from < read.taken.length; from += PORTION) {
+      await save(tx, read.taken.slice(from, from + PORTION))
+      progress(Math.min(from + PORTION, read.taken.length))
+    }
+  },
+})
+
+const savedAsPrices = (read: Read<BhavRow>, source: string) =>
+  savedInPortions(read, (tx, taken) => saveBhavcopy(tx, taken, source), true)
+
+/** Each price carries its own source, but a line of prices has only one story: a real day inside a made-up line is none. */
+export const SIMULATED_ALREADY =
+  'This instance has a simulated market, and real prices do not belong among simulated ones. Start another with MARKET_FEED=replay and a DATA_DIR of its own, and import there.'
+
+async function refuseAmongSimulated(db: Queries): Promise<void> {
+  const [found] = await db.query<{ is_simulated: boolean }>(
+    'select exists (select from instrument where source = $1) as is_simulated',
+    [SIMULATED_SOURCE],
+  )
+  if (found?.is_simulated) throw new ImportFailure(SIMULATED_ALREADY)
+}
+
 export const importers = {
   'equity-list': ({ text }) =>
-    withSave(readEquityList(text), (tx, taken) => saveInstruments(tx, taken, 'listing')),
-  'bhavcopy-full': ({ text }) =>
-    withSave(readFullBhavcopy(text), (tx, taken) => saveBhavcopy(tx, taken, 'nse-bhavcopy-full')),
-  'bhavcopy-udiff': ({ text }) =>
-    withSave(readUdiffBhavcopy(text), (tx, taken) => saveBhavcopy(tx, taken, 'nse-bhavcopy-udiff')),
-  'bhavcopy-old': ({ text }) =>
-    withSave(readOldBhavcopy(text), (tx, taken) => saveBhavcopy(tx, taken, 'nse-bhavcopy-old')),
-  navs: ({ text }) => withSave(readNavs(text), (tx, taken) => saveNavs(tx, taken, 'amfi')),
+    savedInPortions(readEquityList(text), (tx, taken) => saveInstruments(tx, taken, 'listing')),
+  'bhavcopy-full': ({ text }, today) => savedAsPrices(readFullBhavcopy(text, today), 'nse-bhavcopy-full'),
+  'bhavcopy-udiff': ({ text }, today) => savedAsPrices(readUdiffBhavcopy(text, today), 'nse-bhavcopy-udiff'),
+  'bhavcopy-old': ({ text }, today) => savedAsPrices(readOldBhavcopy(text, today), 'nse-bhavcopy-old'),
+  navs: ({ text }, today) =>
+    savedInPortions(readNavs(text, today), (tx, taken) => saveNavs(tx, taken, 'amfi')),
   holidays: ({ text }) =>
-    withSave(readHolidays(text), (tx, taken) => saveHolidays(tx, 'NSE', taken, 'nse-holidays')),
+    savedWhole(readHolidays(text), (tx, taken) => saveHolidays(tx, 'NSE', taken, 'nse-holidays')),
   'index-members': ({ name, text }, today) => {
     const index = indexOfFile(name)
     if (!index)
       throw new ImportFailure('The file’s name does not tell its index, as ind_nifty50list.csv does.')
-    return withSave(readIndexMembers(text), (tx, taken) => saveIndexList(tx, index, taken, today))
+    return savedWhole(readIndexMembers(text), (tx, taken) => saveIndexList(tx, index, taken, today))
   },
 } as const satisfies Record<string, Importer>
 
@@ -66,6 +105,7 @@ export async function importFile(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   kind: ImportKind,
   file: GivenFile,
+  progress: Progress = () => {},
 ): Promise<ImportReport> {
   const madeAt = clock.now()
   const about = {
@@ -76,7 +116,9 @@ export async function importFile(
     madeAt,
   }
   try {
-    const { taken, refused, save } = importers[kind](file, dayInIndiaAt(madeAt.getTime()))
+    const importer: Importer = importers[kind]
+    const { taken, refused, save, arePrices } = importer(file, dayInIndiaAt(madeAt.getTime()))
+    if (arePrices) await refuseAmongSimulated(db)
     const counts = {
       accepted: taken.length,
       refused: refused.length,
@@ -84,7 +126,7 @@ export async function importFile(
     }
     const report = { ...about, ...counts, failure: null }
     await db.transaction(async (tx) => {
-      await save(tx)
+      await save(tx, progress)
       await saveReport(tx, report)
     })
     return report

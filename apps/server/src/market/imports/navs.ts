@@ -2,6 +2,7 @@
  * market: AMFI's NAVAll.txt. Headings stand between the rows: a kind of scheme in a line of its own, then a fund house.
  * The file grew from six to eight columns (plan and option), so columns are found by their names.
  */
+import type { Day } from '@pramaan/market-time'
 import type { FundNav } from '../store/funds.ts'
 import * as cells from './cells.ts'
 import { linesOf, placesOf, type Read, type Row, RowRefused, readRows, rowOf } from './table.ts'
@@ -20,7 +21,7 @@ const CATEGORY = /\bSchemes?\s*\((.*)\)$/
 
 type UnderHeadings = Row & { readonly category: string; readonly house: string }
 
-export function readNavs(text: string): Read<FundNav> {
+export function readNavs(text: string, today: Day): Read<FundNav> {
   const [header = '', ...lines] = linesOf(text)
   const places = placesOf(header.split(';'), NEEDED)
   const rows: UnderHeadings[] = []
@@ -31,7 +32,7 @@ export function readNavs(text: string): Read<FundNav> {
       rows.push({ ...rowOf(places, found, turn + 2), ...headings })
     } else headings = headingsAfter(headings, line.trim())
   }
-  return readRows(rows, { read: readNav, keyOf: ({ code }) => code })
+  return readRows(rows, { read: (row) => readNav(row, today), keyOf: ({ code }) => code })
 }
 
 function headingsAfter(before: { category: string; house: string }, heading: string) {
@@ -40,7 +41,7 @@ function headingsAfter(before: { category: string; house: string }, heading: str
   return category === undefined ? { ...before, house: heading } : { category, house: '' }
 }
 
-function readNav(row: UnderHeadings): FundNav {
+function readNav(row: UnderHeadings, today: Day): FundNav {
   const code = cells.count(row, 'Scheme Code')
   if (code < 1 || code > 2_000_000_000) throw new RowRefused('Scheme Code is not one')
   // Schemes that ended long ago have up to eight decimals; a NAV has four.
@@ -57,7 +58,7 @@ function readNav(row: UnderHeadings): FundNav {
     option: row.cell('Option') || null,
     isinGrowth: cells.optionalIsin(row, 'ISIN Div Payout/ ISIN Growth'),
     isinReinvest: cells.optionalIsin(row, 'ISIN Div Reinvestment'),
-    day: cells.day(row, 'Date'),
+    day: cells.pastDay(row, 'Date', today),
     navE4,
   }
 }

@@ -9,6 +9,8 @@ import { indexOfFile, readIndexMembers } from './index-members.ts'
 import { readNavs } from './navs.ts'
 import { cellsOf, ImportFailure } from './table.ts'
 
+const TODAY = '2026-11-16'
+
 const EQUITIES =
   'SYMBOL,NAME OF COMPANY, SERIES, DATE OF LISTING, PAID UP VALUE, MARKET LOT, ISIN NUMBER, FACE VALUE'
 
@@ -59,6 +61,7 @@ const FULL =
 test('full bhavcopy: ₹227.0 is 22700 paise, 452.23 lakh is ₹4,52,23,000, a dash is no delivery', () => {
   const { taken } = readFullBhavcopy(
     `${FULL}\n20MICRONS, EQ, 05-Jul-2024,227.43,227.0,228.77,222.01,225.0,224.72,224.96,201028,452.23,7550, -, -`,
+    TODAY,
   )
   expect(taken[0]).toMatchObject({
     symbol: '20MICRONS',
@@ -87,6 +90,7 @@ test('full bhavcopy: a zero, a negative, a NaN, a low above the close and a pric
       row('2', '3', '2', '1', 'D'),
       row('1', '99999999', '1', '1', 'E'),
     ].join('\n'),
+    TODAY,
   )
   expect(taken).toHaveLength(1)
   expect(refused.map(({ why }) => why)).toEqual([
@@ -105,6 +109,7 @@ test('old bhavcopy: the empty column at the end does no harm; a bond of the same
       'BRITANNIA,EQ,3030,3040,3010,3020.5,3021,3030,100,302050.55,01-JAN-2020,20,INE216A01030,',
       'BRITANNIA,N2,30,30,30,30,30,30,10,300,01-JAN-2020,1,INE216A07052,',
     ].join('\n'),
+    TODAY,
   )
   expect(taken.map(({ symbol, isin }) => [symbol, isin])).toEqual([
     ['BRITANNIA', 'INE216A01030'],
@@ -119,6 +124,7 @@ test('UDiFF: ISO days, a gold bond under FinInstrmTp STK is a series of its own'
       '2026-09-25,2026-09-25,STK,INE002A01018,RELIANCE,EQ,RELIANCE INDUSTRIES LTD,1210.50,1227.40,1210.50,1226.00,1219.20,13138735,16035076079.70,254321,',
       '2026-09-25,2026-09-25,STK,IN0020200104,SGBJUN28,GB,2.5%GOLDBONDS,14925.83,15044.00,14925.83,15040.00,14925.83,46,689144.59,15,',
     ].join('\n'),
+    TODAY,
   )
   expect(taken.map(({ symbol, candle }) => [symbol, candle.day, candle.turnoverPaise])).toEqual([
     ['RELIANCE', '2026-09-25', 16_035_076_079_70n],
@@ -131,9 +137,13 @@ const EIGHT = SIX.replace('Scheme Name', 'Scheme Name;Plan;Option')
 
 test('NAVs: six and eight columns tell the same; headings say the category and the house', () => {
   const headings = ' \r\nOpen Ended Schemes(Debt Scheme - Gilt Fund)\r\n \r\nA Mutual Fund\r\n \r\n'
-  const old = readNavs(`${SIX}\r\n${headings}119551;INF209KA12Z1;-;A Gilt – Direct;106.8821;21-Aug-2026\r\n`)
+  const old = readNavs(
+    `${SIX}\r\n${headings}119551;INF209KA12Z1;-;A Gilt – Direct;106.8821;21-Aug-2026\r\n`,
+    TODAY,
+  )
   const now = readNavs(
     `${EIGHT}\r\n${headings}119551;INF209KA12Z1;-;A Gilt – Direct;Direct Plan;Growth;106.8821;21-Aug-2026\r\n`,
+    TODAY,
   )
   const same = {
     code: 119_551,
@@ -154,6 +164,7 @@ test('NAVs: "10." is ten, eight decimals are rounded to four, N.A. and zero are 
       '3;-;-;Three;N.A.;04-Sep-2017',
       '4;-;-;Four;0;04-Sep-2017',
     ].join('\n'),
+    TODAY,
   )
   expect(taken.map(({ navE4 }) => navE4)).toEqual([100_000, 142_521])
   expect(refused).toEqual([

@@ -111,7 +111,8 @@ test('a deposit with its proof is found on the statement, and the client sees it
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.clock.fastForward(CASH_AGAIN_MS)
   await expect(withdrawable(page)).toContainText('₹1,50,000.00')
-  await card(page)
+  await page
+    .getByRole('main')
     .getByRole('link', { name: /^Verified/ })
     .click()
   await expect(page).toHaveURL(/\/me\/records$/)

@@ -114,6 +114,8 @@ beforeEach(async () => {
   server.on('GET /client/app/v1/order/history', () => ok({ orders: [], next: null }))
   server.on('GET /account/app/v1', () => ok(account))
   server.on('GET /bankcard/app/v1/list', () => ok([{ id: '1' }]))
+  server.on('GET /deposit/app/v1/list', () => ok([]))
+  server.on('POST /data/month_lines', () => ok([]))
   server.on('GET /client/app/v1/standing', () => ok({ frozen_at: null }))
   server.on('GET /data/market', () => no('http_500', 'Internal Server Error.', {}, 500))
   await server.open({ has_pin: true })
@@ -151,11 +153,45 @@ test('where a price is missing the server’s own sums are shown', async () => {
   expect(text()).toContain('₹2,14,250.00')
 })
 
-test('waiting orders and unsettled money stand under what needs me, with the day', async () => {
+test('2 open orders stand under to do: until when, and that ₹1,050.25 is released otherwise', async () => {
+  const open = { ...order, id: 'w', status: 'awaiting' as const, blocked: 1_050.25 }
+  const ends = (id: string, expires_at: string | null) => ({ ...open, id, expires_at })
+  server.on('GET /client/app/v1/order/awaiting', () =>
+    ok({
+      orders: [ends('never', null), ends('late', '2026-11-16T10:00:00.000Z'), ends('soon', AT)],
+      next: null,
+    }),
+  )
   show()
-  await until(() => text().includes('2 orders wait'))
+  await until(() => text().includes('2 open orders'))
+  await until(() => text().includes('valid till 15 Nov 2026'))
+  expect(text()).toContain('it is cancelled and ₹1,050.25 is released')
+  expect(text()).toContain('View orders')
+})
+
+test('a deposit that is not paid yet is to do, with its time and what happens otherwise', async () => {
+  const deposit = { id: 'd', state: 'created', amount: 50_000, expires_at: '2026-11-16T12:30:00.000Z' }
+  server.on('GET /deposit/app/v1/list', () => ok([deposit, { ...deposit, id: 'e', state: 'credited' }]))
+  show()
+  await until(() => text().includes('Pay your ₹50,000 deposit'))
+  expect(text()).toContain('By 16 Nov 2026, 6:00 pm. If no payment arrives by then, the request expires.')
+})
+
+test('cash is one bar: ₹1,55,598.41 withdrawable, ₹28,651.59 that settles on 17 Nov 2026', async () => {
+  show()
+  await until(() => text().includes('₹1,55,598.41'))
+  expect(text()).toContain('Settles 17 Nov 2026')
   expect(text()).toContain('₹28,651.59')
-  expect(text()).toContain('Free to withdraw on 17 Nov 2026')
+  expect(text()).not.toContain('Blocked')
+})
+
+test('invested, unrealised, realised and total returns: ₹1,499.55 and −₹12.50 make ₹1,487.05', async () => {
+  server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5 }))
+  show()
+  await until(() => text().includes('+₹1,487.05'))
+  for (const words of ['Invested (incl. charges)', 'Unrealised P&L', 'Realised P&L', 'Total returns']) {
+    expect(text()).toContain(words)
+  }
 })
 
 test('the last orders lead to their receipts', async () => {
@@ -183,9 +219,9 @@ test('a client with nothing is shown nothing invented', async () => {
     ok({ ...account, cash: 0, withdrawable: 0, entries: 0, waiting: [] }),
   )
   show()
-  await until(() => text().includes('You have not ordered anything yet.'))
-  expect(text()).toContain('Nothing is waiting for you.')
-  expect(text()).toContain('Nothing is booked in your ledger yet.')
+  await until(() => text().includes('No orders yet.'))
+  expect(text()).toContain('Nothing to do right now.')
+  expect(text()).toContain('No entries in your ledger yet.')
 })
 
 test('a net worth that cannot be loaded says so; the cash stands all the same', async () => {
@@ -198,7 +234,7 @@ test('a net worth that cannot be loaded says so; the cash stands all the same', 
 test('hidden amounts are dots on all of home', async () => {
   act(() => showAmounts(false))
   show()
-  await until(() => text().includes('2 orders wait'))
+  await until(() => text().includes('2 open orders'))
   expect(text()).not.toMatch(/₹\d/)
 })
 

@@ -15,8 +15,9 @@ import { openModal } from '../../platform/modals.ts'
 import { statusWords } from '../../platform/orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../platform/orders/orders.ts'
 import { lastMoment, recentOf } from './recent.ts'
+import { say } from './say.ts'
 
-const MOST = 4
+const MOST = 5
 
 export function RecentOrders() {
   const lists = [useHolding(), useAwaiting(), useHistory()] as const
@@ -31,18 +32,18 @@ export function RecentOrders() {
   }
   return (
     <Card
-      title="Recent orders"
+      title={say('recentOrders')}
       flush
       aside={
         orders.length > 0 && (
           <Link to="/portfolio/history" className="text-link inline-flex min-h-11 items-center">
-            History
+            {say('history')}
           </Link>
         )
       }
     >
-      {isPending && <SkeletonList rows={2} label="Loading your orders" />}
-      {!isPending && failed && <LoadFailed what="Your orders" failure={failed.error} onRetry={again} />}
+      {isPending && <SkeletonList rows={2} label={say('loadingOrders')} />}
+      {!isPending && failed && <LoadFailed what={say('yourOrders')} failure={failed.error} onRetry={again} />}
       {!isPending && !failed && orders.length === 0 && <None />}
       {!isPending && !failed && orders.length > 0 && (
         <List className="mt-1">
@@ -69,7 +70,7 @@ function Row({ order }: { order: Order }) {
   )
 }
 
-/** What it brought, what it cost, or what is set aside for it. */
+/** What it brought, what it cost, or what is blocked for it. */
 function amountOf(order: Order) {
   if (order.status === 'sold') return fromWire(order.sell_net_value)
   if (order.status === 'awaiting') return fromWire(order.blocked)
@@ -78,11 +79,9 @@ function amountOf(order: Order) {
 
 const None = () => (
   <div className="px-4 pt-1 pb-4 text-soft">
-    <p>
-      You have not ordered anything yet. Search for a stock, see what it costs with every charge, then decide.
-    </p>
+    <p>{say('noOrders')}</p>
     <Link to="/market" className={`mt-3 ${buttonClasses('outline', 'medium')}`}>
-      Look at the market
+      {say('openMarket')}
     </Link>
   </div>
 )

@@ -18,78 +18,52 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { openDrawer } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 interface Kind {
-  readonly name: string
-  readonly is: string
+  readonly name: 'desk' | 'postMarket' | 'startup' | 'funds' | 'bonds' | 'structured'
   readonly icon: LucideIcon
   /** The drawer behind it, where it is open. */
   readonly drawer?: DrawerType
 }
 
 const kinds: Kind[] = [
-  {
-    name: 'D.D. trading',
-    is: "Orders that the firm's dealing desk works for you, inside a limit that you set.",
-    icon: BriefcaseBusiness,
-    drawer: 'fo',
-  },
-  {
-    name: 'Post-market trading',
-    is: 'Shares at the official closing price, in a window after the market has closed.',
-    icon: MoonStar,
-  },
-  {
-    name: 'Startup equity',
-    is: 'Shares of a company before or at its listing. Your money is only blocked until shares are allotted.',
-    icon: Rocket,
-  },
-  {
-    name: 'Funds',
-    is: 'Units of a mutual fund at its daily value. The time of your order decides which day.',
-    icon: Layers,
-  },
-  {
-    name: 'Bonds',
-    is: 'A loan to an issuer that pays interest on fixed days and is repaid at the end.',
-    icon: Landmark,
-  },
-  {
-    name: 'Structured products',
-    is: 'A fixed term and a formula for what is paid back. It can be less than you put in.',
-    icon: Scroll,
-  },
+  { name: 'desk', icon: BriefcaseBusiness, drawer: 'fo' },
+  { name: 'postMarket', icon: MoonStar },
+  { name: 'startup', icon: Rocket },
+  { name: 'funds', icon: Layers },
+  { name: 'bonds', icon: Landmark },
+  { name: 'structured', icon: Scroll },
 ]
 
 export default function DiscoverPage() {
   return (
     <>
-      <h1 className="mb-5 text-2xl">Discover</h1>
+      <h1 className="mb-5 text-2xl">{say('title')}</h1>
       <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:items-start">
         <Card>
           <EmptyState
             icon={<Compass size={24} aria-hidden="true" />}
-            title="No deals are open to you"
+            title={say('noDeals')}
             action={
               <Link to="/about#fake" className={buttonClasses('outline', 'medium')}>
-                Signs of a fake offer
+                {say('fakes')}
               </Link>
             }
           >
-            A deal opens here and nowhere else: with who offers it, its papers, every cost, and what can be
-            lost.
+            {say('noDealsNote')}
           </EmptyState>
         </Card>
-        <Card title="What may be offered" flush>
+        <Card title={say('kinds')} flush>
           <List className="mt-1">
-            {kinds.map(({ name, is, icon: Icon, drawer }) => (
+            {kinds.map(({ name, icon: Icon, drawer }) => (
               <ListItem
                 key={name}
                 leading={<Icon size={20} aria-hidden="true" />}
-                title={name}
-                note={is}
+                title={say(name)}
+                note={say(`${name}Note`)}
                 {...(drawer && {
-                  trailing: <Chip tone="gain">Open</Chip>,
+                  trailing: <Chip tone="gain">{say('open')}</Chip>,
                   onPress: () => openDrawer(drawer),
                 })}
               />

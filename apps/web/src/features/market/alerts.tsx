@@ -9,24 +9,29 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { alertPrice, alertWords } from '../../platform/market/alert-words.ts'
 import { useAlertActs, useAlerts } from '../../platform/market/watching.ts'
 import { openDrawer } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 export function Alerts() {
   const alerts = useAlerts()
-  const waiting = alerts.data?.filter(({ fired_at }) => fired_at === null).length ?? 0
+  const active = alerts.data?.filter(({ fired_at }) => fired_at === null).length ?? 0
   return (
     <Card
-      title="Alerts"
-      aside={waiting > 0 && <span className="figures">{`${waiting} of ${watchLimits.alerts} waiting`}</span>}
+      title={say('alerts')}
+      aside={
+        active > 0 && (
+          <span className="figures">{say('alertsActive', { count: active, most: watchLimits.alerts })}</span>
+        )
+      }
       flush
     >
-      {alerts.isPending && <SkeletonList rows={2} label="Loading your alerts" />}
+      {alerts.isPending && <SkeletonList rows={2} label={say('loadingAlerts')} />}
       {alerts.isError && !alerts.data && (
-        <LoadFailed what="Your alerts" failure={alerts.error} onRetry={() => void alerts.refetch()} />
+        <LoadFailed what={say('yourAlerts')} failure={alerts.error} onRetry={() => void alerts.refetch()} />
       )}
       {alerts.data?.length === 0 && (
         <p className="flex items-start gap-3 px-4 pt-1 pb-4 text-soft">
           <Bell size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-          Open a stock and press the bell: you are told once, here and by mail, when a price is reached.
+          {say('noAlerts')}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -36,6 +41,11 @@ export function Alerts() {
       </ul>
     </Card>
   )
+}
+
+function reachedWords(alert: Alert, time: string): string {
+  const facts = { price: alertPrice(alert, alert.fired_price), time }
+  return alert.source ? say('reachedFrom', { ...facts, source: alert.source }) : say('reached', facts)
 }
 
 function AlertRow({ alert }: { alert: Alert }) {
@@ -59,14 +69,13 @@ function AlertRow({ alert }: { alert: Alert }) {
           <span className="figures block text-sm">{says}</span>
           {alert.fired_at && (
             <span className="figures block text-soft text-sm">
-              Reached {alertPrice(alert, alert.fired_price)} on {istMoment(alert.fired_at)}
-              {alert.source && ` · ${alert.source}`}
+              {reachedWords(alert, istMoment(alert.fired_at))}
             </span>
           )}
         </span>
       </button>
       <IconButton
-        label={`Remove the alert: ${alert.symbol} ${says}`}
+        label={say('removeAlert', { symbol: alert.symbol, alert: says })}
         icon={<Trash2 size={18} aria-hidden="true" />}
         disabled={remove.isPending}
         onClick={() => remove.mutate(alert.id)}

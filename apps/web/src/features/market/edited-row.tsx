@@ -5,6 +5,7 @@ import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { GripVertical, X } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import type { WatchedStock } from '../../platform/market/watching.ts'
+import { say } from './say.ts'
 
 export interface EditedRowProps {
   readonly stock: WatchedStock
@@ -26,7 +27,7 @@ export function EditedRow({ stock, name, isHeld, onMove, onHold, onNote, onRemov
   return (
     <li className={classes('flex items-center gap-1 bg-raised py-2', isHeld && 'relative z-10 shadow-lift')}>
       <IconButton
-        label={`Move ${stock.symbol} with the arrow keys, or drag it`}
+        label={say('moveStock', { symbol: stock.symbol })}
         icon={<GripVertical size={18} aria-hidden="true" />}
         onKeyDown={onKeyDown}
         onPointerDown={onHold}
@@ -39,8 +40,8 @@ export function EditedRow({ stock, name, isHeld, onMove, onHold, onNote, onRemov
         </p>
         <input
           type="text"
-          aria-label={`Note on ${stock.symbol}`}
-          placeholder="Add a note"
+          aria-label={say('noteOn', { symbol: stock.symbol })}
+          placeholder={say('addNote')}
           value={stock.note ?? ''}
           maxLength={watchLimits.noteLength}
           onChange={(event) => onNote(event.target.value)}
@@ -48,7 +49,7 @@ export function EditedRow({ stock, name, isHeld, onMove, onHold, onNote, onRemov
         />
       </div>
       <IconButton
-        label={`Take ${stock.symbol} off the list`}
+        label={say('removeStock', { symbol: stock.symbol })}
         icon={<X size={18} aria-hidden="true" />}
         onClick={onRemove}
         className="-mr-2"

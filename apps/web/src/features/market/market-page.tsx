@@ -2,10 +2,11 @@
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
 import { LineNotice } from '../../platform/market/line-notice.tsx'
+import { Movers, MoversSkeleton } from '../../platform/market/movers.tsx'
 import { useMarketOverview } from '../../platform/market/overview.ts'
 import { Alerts } from './alerts.tsx'
 import { Holidays } from './holidays.tsx'
-import { Movers, MoversSkeleton } from './movers.tsx'
+import { say } from './say.ts'
 import { Sectors } from './sectors.tsx'
 import { SessionState } from './session-state.tsx'
 import { Watchlists } from './watchlists.tsx'
@@ -16,14 +17,14 @@ export default function MarketPage() {
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h1 className="text-2xl">Market</h1>
+        <h1 className="text-2xl">{say('title')}</h1>
         {data && <SessionState session={data.session} fetchedAt={market.dataUpdatedAt} />}
       </header>
       <LineNotice />
       {market.isPending && <IndexStripSkeleton />}
       {market.isError && !data && (
         <div className="rounded-xl border border-line bg-raised">
-          <LoadFailed what="The market" failure={market.error} onRetry={() => void market.refetch()} />
+          <LoadFailed what={say('theMarket')} failure={market.error} onRetry={() => void market.refetch()} />
         </div>
       )}
       {data && <IndexStrip indices={data.indices} />}

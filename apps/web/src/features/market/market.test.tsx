@@ -8,11 +8,12 @@ import { now } from '../../platform/clock.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { paperQuote } from '../../platform/test/paper-quote.ts'
 import { ok } from '../../platform/test/worlds.ts'
-import { depthOf } from './sectors.tsx'
+import { depthOf, Sectors } from './sectors.tsx'
 import { SessionState } from './session-state.tsx'
 import { Watchlists } from './watchlists.tsx'
 
 const LIST = 'GET /watch/app/v1/list'
+const NIFTY = 'GET /market/app/v1/index_stocks'
 const quote = (symbol: string): Quote =>
   paperQuote({
     symbol,
@@ -33,6 +34,7 @@ beforeEach(async () => {
   server = new PaperFetch()
   server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on('POST /data/stock', () => ok([]))
+  server.on('POST /data/month_lines', () => ok([]))
   await server.open()
 })
 afterEach(() => server.close())
@@ -52,11 +54,58 @@ const show = (part: ReactElement) =>
     </QueryClientProvider>,
   )
 
-test('without a list it says what belongs here and offers one', async () => {
+test('without a list the stocks of Nifty 50 stand there at once, ten at first', async () => {
+  const nifty = Array.from({ length: 50 }, (_, n) => quote(`S${n}`))
   server.on(LIST, () => ok([]))
+  server.on(NIFTY, () => ok(nifty))
   show(<Watchlists />)
-  await until(() => text().includes('No watchlist yet'))
-  expect(button('New list')).toBeTruthy()
+  await until(() => text().includes('S9 Limited'))
+  expect(text()).not.toContain('S10 Limited')
+  expect(server.of(NIFTY)[0]?.query).toBe('symbol=NIFTY50')
+  await press(button('Show all 50'))
+  expect(text()).toContain('S49 Limited')
+  // One call for all their lines.
+  expect(server.of('POST /data/month_lines')).toHaveLength(1)
+})
+
+test('two stars pressed at once make one list with both stocks, without a dialog', async () => {
+  server.on(LIST, () => ok([]))
+  server.on(NIFTY, () => ok([quote('INFY'), quote('TCS')]))
+  server.on('POST /watch/app/v1', () => ok({ id: '1', name: 'My watchlist', stocks: [] }))
+  server.on('PUT /watch/app/v1/1', ({ body }) => {
+    const { stocks } = body as { stocks: { symbol: string }[] }
+    return ok(
+      list(
+        '1',
+        stocks.map(({ symbol }) => symbol),
+      ),
+    )
+  })
+  show(<Watchlists />)
+  await until(() => text().includes('TCS Limited'))
+  act(() => {
+    button('Add INFY to My watchlist').click()
+    button('Add TCS to My watchlist').click()
+  })
+  await until(() => server.of('PUT /watch/app/v1/1').length === 2)
+  expect(server.of('POST /watch/app/v1')).toHaveLength(1)
+  expect(server.of('PUT /watch/app/v1/1').at(-1)?.body).toMatchObject({
+    name: 'My watchlist',
+    stocks: [{ symbol: 'INFY' }, { symbol: 'TCS' }],
+  })
+  await until(() => document.querySelectorAll('[aria-pressed="true"]').length === 2)
+  expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(2)
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
+})
+
+test('a sector opens to its stocks with their change, the strongest first', async () => {
+  server.on('GET /market/app/v1/sector_stocks', () => ok([quote('UP'), quote('DOWN')]))
+  show(<Sectors sectors={[{ sector: 'Metals & Mining', change_pct: 1.2, stocks: 2 }]} />)
+  expect(text()).toContain('Average change today')
+  await press(button('Metals & Mining'))
+  await until(() => text().includes('DOWN Limited'))
+  expect(server.of('GET /market/app/v1/sector_stocks')[0]?.query).toBe('sector=Metals+%26+Mining')
+  expect(text()).toContain('+0.50%')
 })
 
 test('lists that cannot be loaded say that nothing has changed', async () => {
@@ -102,7 +151,7 @@ test('a change that the server refuses is taken back', async () => {
   show(<Watchlists />)
   await until(() => text().includes('INFY'))
   await press(button('Edit'))
-  await press(button('Take TCS off the list'))
+  await press(button('Remove TCS from the list'))
   await press(button('Save'))
   await until(() => server.of('PUT /watch/app/v1/1').length === 1)
   await until(() => text().includes('TCS'))

@@ -5,6 +5,7 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { type FormEvent, useState } from 'react'
 import { useWatchlistActs } from '../../platform/market/watching.ts'
+import { say } from './say.ts'
 
 export interface NewListDialogProps {
   readonly onClose: () => void
@@ -30,10 +31,10 @@ export function NewListDialog({ onClose, onAdded }: NewListDialogProps) {
     onClose()
   }
   return (
-    <Dialog title="New list" onClose={onClose} size="small">
-      <form onSubmit={(event) => void submit(event)} noValidate aria-label="New list">
+    <Dialog title={say('newList')} onClose={onClose} size="small">
+      <form onSubmit={(event) => void submit(event)} noValidate aria-label={say('newList')}>
         <TextInput
-          label="Name"
+          label={say('listName')}
           value={name}
           maxLength={watchLimits.nameLength}
           autoComplete="off"
@@ -44,7 +45,7 @@ export function NewListDialog({ onClose, onAdded }: NewListDialogProps) {
           error={error}
         />
         <SubmitButton wide loading={add.isPending}>
-          Create the list
+          {say('createList')}
         </SubmitButton>
       </form>
     </Dialog>

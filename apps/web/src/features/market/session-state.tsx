@@ -4,6 +4,7 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { useEffect, useState } from 'react'
 import { now } from '../../platform/clock.ts'
 import { countdown } from '../../platform/market/times.ts'
+import { say } from './say.ts'
 
 type Session = MarketOverview['session']
 
@@ -16,12 +17,12 @@ const tones = {
 } as const
 
 const names = {
-  open: 'Open',
-  'pre-open': 'Pre-open',
-  closing: 'Closing session',
-  'post-close': 'Post-close',
-  closed: 'Closed',
-} as const satisfies Record<Session['phase'], string>
+  open: 'open',
+  'pre-open': 'preOpen',
+  closing: 'closing',
+  'post-close': 'postClose',
+  closed: 'closed',
+} as const satisfies Record<Session['phase'], Parameters<typeof say>[0]>
 
 /** Counts by the server's clock: this device only says how much time has passed since it answered. */
 function useLeft({ until, now: serverNow }: Session, fetchedAt: number): number | null {
@@ -39,7 +40,7 @@ export function SessionState({ session, fetchedAt }: { session: Session; fetched
   const left = useLeft(session, fetchedAt)
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft text-sm">
-      <Chip tone={tones[session.phase]}>{names[session.phase]}</Chip>
+      <Chip tone={tones[session.phase]}>{say(names[session.phase])}</Chip>
       <span>{session.says}</span>
       {left !== null && <span className="figures">· {countdown(left)}</span>}
     </p>

@@ -9,6 +9,7 @@ import { keyOf } from '../../platform/market/live.ts'
 import { asSent, useWatchlistActs, type WatchedStock } from '../../platform/market/watching.ts'
 import { EditedRow } from './edited-row.tsx'
 import { moved } from './order.ts'
+import { say } from './say.ts'
 import { useDragging } from './use-dragging.ts'
 
 export interface WatchlistEditorProps {
@@ -28,7 +29,8 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
     const next = moved(stocks, from, to)
     const stock = stocks[from]
     setStocks(next)
-    if (stock) setTold(`${stock.symbol} is at place ${next.indexOf(stock) + 1} of ${next.length}.`)
+    if (stock)
+      setTold(say('movedTo', { symbol: stock.symbol, place: next.indexOf(stock) + 1, count: next.length }))
   }
   const change = (place: number, stock: WatchedStock) => setStocks(stocks.with(place, stock))
   const drag = useDragging(move)
@@ -44,14 +46,14 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
   return (
     <div className="px-4 pt-2 pb-4">
       <TextInput
-        label="Name of the list"
+        label={say('nameOfList')}
         value={name}
         maxLength={watchLimits.nameLength}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
         error={name.trim() === '' ? marketMessages.listNameNeeded : undefined}
       />
-      <ol ref={drag.list} aria-label="Stocks in their order" className="divide-y divide-line">
+      <ol ref={drag.list} aria-label={say('stocksInOrder')} className="divide-y divide-line">
         {stocks.map((stock, place) => (
           <EditedRow
             key={keyOf(stock)}
@@ -65,16 +67,16 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
           />
         ))}
       </ol>
-      {stocks.length === 0 && <p className="py-3 text-soft">There are no stocks on this list.</p>}
+      {stocks.length === 0 && <p className="py-3 text-soft">{say('noStocks')}</p>}
       <p role="status" className="sr-only">
         {told}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="medium" onClick={done}>
-          Save
+          {say('save')}
         </Button>
         <Button variant="outline" size="medium" onClick={onDone}>
-          Cancel
+          {say('cancel')}
         </Button>
         <Button
           variant="danger"
@@ -83,7 +85,7 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
           onClick={() => setAsking(true)}
           className="ml-auto"
         >
-          Delete list
+          {say('deleteList')}
         </Button>
       </div>
       {isAsking && <ConfirmDelete list={list} onClose={() => setAsking(false)} onDeleted={onDone} />}
@@ -111,17 +113,17 @@ function ConfirmDelete({ list, onClose, onDeleted }: ConfirmDeleteProps) {
   }
   return (
     <Dialog
-      title={`Delete ${list.name}?`}
-      description={`The list, its order and its notes go. The ${list.stocks.length} stocks themselves and your alerts stay.`}
+      title={say('deleteTitle', { name: list.name })}
+      description={say('deleteNote', { count: list.stocks.length })}
       onClose={onClose}
       size="small"
       footer={
         <>
           <Button variant="outline" size="medium" onClick={onClose} wide>
-            Keep it
+            {say('keep')}
           </Button>
           <Button variant="danger" size="medium" loading={remove.isPending} onClick={() => void act()} wide>
-            Delete
+            {say('delete')}
           </Button>
         </>
       }

@@ -1,4 +1,4 @@
-/** market: the client's watchlists, one behind each tab. */
+/** market: the client's watchlists, one behind each tab, and Nifty 50 to star stocks from. */
 import { marketMessages, type Watchlist, watchLimits } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
@@ -6,16 +6,21 @@ import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List } from '@pramaan/ui/list.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Tabs } from '@pramaan/ui/tabs.tsx'
-import { Pencil, Plus, Star } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { keyOf } from '../../platform/market/live.ts'
+import { useMonthLines } from '../../platform/market/month-line.tsx'
 import { SeenRow } from '../../platform/market/seen.tsx'
+import { StockRow } from '../../platform/market/stock-row.tsx'
 import { useWatchlists } from '../../platform/market/watching.ts'
 import { openSearch } from '../../platform/typed-ahead.ts'
 import { NewListDialog } from './new-list-dialog.tsx'
-import { StockRow } from './stock-row.tsx'
+import { NiftyStocks } from './nifty-stocks.tsx'
+import { say } from './say.ts'
 import { WatchlistEditor } from './watchlist-editor.tsx'
+
+const NIFTY = 'nifty'
 
 export function Watchlists() {
   const lists = useWatchlists()
@@ -23,25 +28,32 @@ export function Watchlists() {
   const [isEditing, setEditing] = useState(false)
   const [isNaming, setNaming] = useState(false)
   const all = lists.data ?? []
-  const shown = all.find(({ id }) => id === chosen) ?? all[0]
+  const own = chosen === NIFTY ? undefined : (all.find(({ id }) => id === chosen) ?? all[0])
   return (
     <Card
-      title="Watchlists"
-      aside={shown && !isEditing && <Actions {...{ all, setNaming, setEditing }} />}
+      title={say('watchlists')}
+      aside={lists.data && !isEditing && <Actions {...{ all, canEdit: !!own, setNaming, setEditing }} />}
       flush
     >
-      {lists.isPending && <SkeletonList rows={4} label="Loading your watchlists" />}
+      {lists.isPending && <SkeletonList rows={4} label={say('loadingWatchlists')} />}
       {lists.isError && !lists.data && (
-        <LoadFailed what="Your watchlists" failure={lists.error} onRetry={() => void lists.refetch()} />
+        <LoadFailed what={say('yourWatchlists')} failure={lists.error} onRetry={() => void lists.refetch()} />
       )}
-      {lists.data?.length === 0 && <NoLists onNew={() => setNaming(true)} />}
-      {shown && isEditing && <WatchlistEditor key={shown.id} list={shown} onDone={() => setEditing(false)} />}
-      {shown && !isEditing && (
+      {own && isEditing && <WatchlistEditor key={own.id} list={own} onDone={() => setEditing(false)} />}
+      {lists.data && !isEditing && (
         <Tabs
-          label="Watchlists"
-          value={shown.id}
+          label={say('watchlists')}
+          value={own?.id ?? NIFTY}
           onChange={setChosen}
-          tabs={all.map((list) => ({ value: list.id, label: list.name, content: <Stocks list={list} /> }))}
+          tabs={[
+            ...all.map((list) => ({ value: list.id, label: list.name, content: <Stocks list={list} /> })),
+            // A first star makes a list; the client stays where more can be starred.
+            {
+              value: NIFTY,
+              label: say('nifty'),
+              content: <NiftyStocks lists={all} onStar={() => setChosen(NIFTY)} />,
+            },
+          ]}
           className="mt-1 [&_[role=tabpanel]]:pt-0"
         />
       )}
@@ -52,13 +64,14 @@ export function Watchlists() {
 
 interface ActionsProps {
   readonly all: readonly Watchlist[]
+  readonly canEdit: boolean
   readonly setNaming: (isNaming: boolean) => void
   readonly setEditing: (isEditing: boolean) => void
 }
 
-function Actions({ all, setNaming, setEditing }: ActionsProps) {
+function Actions({ all, canEdit, setNaming, setEditing }: ActionsProps) {
   return (
-    <div className="-mr-2 flex items-center">
+    <div className="-mr-2 flex flex-wrap items-center justify-end">
       {all.length < watchLimits.lists ? (
         <Button
           variant="plain"
@@ -66,48 +79,39 @@ function Actions({ all, setNaming, setEditing }: ActionsProps) {
           icon={<Plus size={16} aria-hidden="true" />}
           onClick={() => setNaming(true)}
         >
-          New list
+          {say('newList')}
         </Button>
       ) : (
         <span className="px-2">{marketMessages.listsFull}</span>
       )}
-      <Button
-        variant="plain"
-        size="small"
-        icon={<Pencil size={16} aria-hidden="true" />}
-        onClick={() => setEditing(true)}
-      >
-        Edit
-      </Button>
+      {canEdit && (
+        <Button
+          variant="plain"
+          size="small"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          onClick={() => setEditing(true)}
+        >
+          {say('edit')}
+        </Button>
+      )}
     </div>
   )
 }
 
-const NoLists = ({ onNew }: { onNew: () => void }) => (
-  <EmptyState
-    icon={<Star size={24} aria-hidden="true" />}
-    title="No watchlist yet"
-    action={<Button onClick={onNew}>New list</Button>}
-    className="!py-6"
-  >
-    Stocks that you follow stand here with their live prices: up to {watchLimits.lists} lists of{' '}
-    {watchLimits.stocks}.
-  </EmptyState>
-)
-
 function Stocks({ list }: { list: Watchlist }) {
+  const lines = useMonthLines(list.stocks)
   if (list.stocks.length === 0) {
     return (
       <EmptyState
-        title="This list is empty"
+        title={say('emptyList')}
         action={
           <Button variant="outline" size="medium" onClick={openSearch}>
-            Search a stock
+            {say('searchStock')}
           </Button>
         }
         className="!py-6"
       >
-        Find a stock, open it and press its star.
+        {say('emptyListNote')}
       </EmptyState>
     )
   }
@@ -115,7 +119,7 @@ function Stocks({ list }: { list: Watchlist }) {
     <List aria-label={list.name}>
       {list.stocks.map((stock) => (
         <SeenRow key={keyOf(stock)}>
-          <StockRow stock={stock} note={stock.note} />
+          <StockRow stock={stock} note={stock.note} closes={lines.get(keyOf(stock))} />
         </SeenRow>
       ))}
     </List>

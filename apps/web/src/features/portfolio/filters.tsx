@@ -3,15 +3,7 @@ import { tradeTypeFilters } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Link, useLocation } from 'react-router'
 import type { TradeFilter } from '../../platform/orders/orders.ts'
-
-const words: Readonly<Record<TradeFilter, string>> = {
-  all: 'All',
-  stock: 'Stock',
-  fund: 'Fund',
-  bond: 'Bond',
-  structured: 'Structured',
-  others: 'Others',
-}
+import { say } from './say.ts'
 
 /** What the address asks for; anything that is no filter means all. */
 export function useFilter(): TradeFilter {
@@ -28,7 +20,7 @@ export function Filters() {
   const current = useFilter()
   return (
     <nav
-      aria-label="Kind of product"
+      aria-label={say('kinds')}
       className="relative mb-4 flex max-w-full gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]"
     >
       {tradeTypeFilters.map((filter) => (
@@ -45,7 +37,7 @@ export function Filters() {
               : 'border-line bg-raised text-soft hover:text-ink',
           )}
         >
-          {words[filter]}
+          {say(filter)}
         </Link>
       ))}
     </nav>
@@ -53,5 +45,4 @@ export function Filters() {
 }
 
 /** Said where a filter leaves nothing: what is hidden by it is not gone. */
-export const nothingOf = (filter: TradeFilter): string =>
-  `Nothing here is of the kind “${words[filter]}”. Choose All to see the rest.`
+export const nothingOf = (filter: TradeFilter): string => say('noneOfKindNote', { kind: say(filter) })

@@ -11,13 +11,14 @@ import { countWords, sharesWords, statusWords } from '../../platform/orders/orde
 import { useIsMobile } from '../../platform/viewport.ts'
 import { Change } from '../../platform/worth/change.tsx'
 import { openReceipt } from './open-order.ts'
+import { say } from './say.ts'
 
 export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
   const isHidden = !useShowsAmounts()
   if (useIsMobile()) {
     return (
       <List
-        aria-label="Finished orders"
+        aria-label={say('finishedOrders')}
         className="overflow-clip rounded-xl border border-line bg-raised shadow-card"
       >
         {orders.map((order) => (
@@ -28,7 +29,7 @@ export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
   }
   return (
     <DataTable
-      label="Finished orders"
+      label={say('finishedOrders')}
       columns={columns(isHidden)}
       rows={orders}
       keyOf={({ id }) => id}
@@ -40,7 +41,7 @@ export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
           onClick={() => openReceipt(order)}
         >
           {content}
-          <span className="sr-only">: open the receipt</span>
+          <span className="sr-only">: {say('openReceipt')}</span>
         </button>
       )}
     />
@@ -74,7 +75,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
             <Result order={order} />
           </span>
         </span>
-        <span className="sr-only">Open the receipt</span>
+        <span className="sr-only">: {say('openReceipt')}</span>
       </button>
     </li>
   )
@@ -82,7 +83,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
 
 const columns = (isHidden: boolean): Column<Order>[] => [
   {
-    head: 'Order',
+    head: say('order'),
     isMain: true,
     cell: (order) => (
       <>
@@ -92,7 +93,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     ),
   },
   {
-    head: 'Ended',
+    head: say('ended'),
     cell: (order) => (
       <>
         <StatusChip {...statusWords(order.status)} />
@@ -101,17 +102,17 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     ),
   },
   {
-    head: 'Kind',
+    head: say('kind'),
     cell: ({ display_type }) => <span className="whitespace-nowrap text-soft text-sm">{display_type}</span>,
   },
   {
-    head: 'Shares',
+    head: say('shares'),
     isFigure: true,
     cell: ({ quantity }) => (isHidden ? <Money amount={null} hidden /> : countWords(quantity)),
   },
-  { head: 'Bought', isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
-  { head: 'Sold', isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
-  { head: 'Result', isFigure: true, cell: (order) => <Result order={order} /> },
+  { head: say('bought'), isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
+  { head: say('sold'), isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
+  { head: say('result'), isFigure: true, cell: (order) => <Result order={order} /> },
 ]
 
 const priced = (rupees: number | null) =>
@@ -123,7 +124,7 @@ function Result({ order }: { order: Order }) {
   if (order.status !== 'sold') {
     return (
       <span className="wrap-anywhere block max-w-80 text-soft text-sm">
-        {veil(order.reason ?? 'No reason was given.')}
+        {veil(order.reason ?? say('noReason'))}
       </span>
     )
   }
@@ -131,7 +132,7 @@ function Result({ order }: { order: Order }) {
     <>
       <Change amount={fromWire(order.profit)} percent={order.roi} className="justify-end" />
       {order.settles_on !== null && (
-        <span className="block text-soft text-sm">settles {istDay(order.settles_on)}</span>
+        <span className="block text-soft text-sm">{say('settles', { day: istDay(order.settles_on) })}</span>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { type TradeFilter, useHistory } from '../../platform/orders/orders.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
 import { FinishedOrders } from './finished-orders.tsx'
+import { say } from './say.ts'
 import { ShowOlder } from './show-older.tsx'
 
 export default function History() {
@@ -27,14 +28,14 @@ function Finished({ filter }: { filter: TradeFilter }) {
   if (list.isPending) {
     return (
       <Card flush>
-        <SkeletonList rows={5} label="Loading your history" />
+        <SkeletonList rows={5} label={say('loadingHistory')} />
       </Card>
     )
   }
   if (!orders) {
     return (
       <Card flush>
-        <LoadFailed what="Your history" failure={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed what={say('yourHistory')} failure={list.error} onRetry={() => void list.refetch()} />
       </Card>
     )
   }
@@ -51,18 +52,16 @@ const None = ({ filter }: { filter: TradeFilter }) => (
   <Card>
     <EmptyState
       icon={<HistoryIcon size={24} aria-hidden="true" />}
-      title={filter === 'all' ? 'No finished orders' : 'None of this kind'}
+      title={say(filter === 'all' ? 'noHistory' : 'noneOfKind')}
       action={
         filter === 'all' && (
           <Link to="/portfolio/awaiting" className={buttonClasses('outline', 'medium')}>
-            See what is waiting
+            {say('viewOpenOrders')}
           </Link>
         )
       }
     >
-      {filter === 'all'
-        ? 'Sold, rejected and cancelled orders stay here for good, each with a receipt that itemises every charge.'
-        : nothingOf(filter)}
+      {filter === 'all' ? say('noHistoryNote') : nothingOf(filter)}
     </EmptyState>
   </Card>
 )

@@ -1,5 +1,5 @@
 /** portfolio: the holdings in their states, on a server on paper. */
-import { press, until } from '@pramaan/ui/on-screen.ts'
+import { find, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showAmounts } from '../../platform/amounts.ts'
@@ -8,6 +8,8 @@ import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
 import Holding from './holding.tsx'
 import { button, HOLDING, openPaper, order, position, show, text } from './test/paper-orders.tsx'
+
+const named = (label: string) => find<HTMLButtonElement>(`button[aria-label="${label}"]`)
 
 let server: PaperFetch
 beforeEach(async () => {
@@ -57,11 +59,11 @@ test('a holding without a price makes no figure, and the totals say that it is l
   holds(position('INFY'), position('NEWCO', { price: null, previous_close: null, state: 'stale' }))
   show(<Holding />)
   await until(() => text().includes('NEWCO'))
-  expect(text()).toContain('One holding has no price at the moment and is not in the value')
+  expect(text()).toContain('1 holding has no price right now and is not counted in current value')
   expect(text()).toContain('₹--')
 })
 
-test('a press opens the lots of that stock; each has its receipt and its way to close', async () => {
+test('a press opens the lots of that stock; each has its receipt and its way to sell', async () => {
   holds(position('INFY', { lots: 2 }))
   const open = vi.spyOn(modals, 'openModal')
   show(<Holding />)
@@ -72,13 +74,38 @@ test('a press opens the lots of that stock; each has its receipt and its way to 
   expect(server.of(HOLDING).at(-1)?.query).toBe('market=NSE&symbol=INFY')
   await press(button('Receipt'))
   expect(open).toHaveBeenLastCalledWith('order-details', { did: '1', ttype: 'standard' })
-  await press(button('Close'))
+  await press(find('section[aria-label="Lots of INFY"] li button:last-child'))
   expect(open).toHaveBeenLastCalledWith('close-order', {
     did: '1',
     ttype: 'standard',
     symbol: 'INFY',
     name: 'Infosys Limited',
   })
+})
+
+test('a holding of one lot is sold from its row; with two the lots open to choose from', async () => {
+  const open = vi.spyOn(modals, 'openModal')
+  holds(position('INFY'))
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  await press(named('Sell INFY'))
+  expect(open).toHaveBeenLastCalledWith('close-order', expect.objectContaining({ did: '1' }))
+})
+
+test('buying more opens the stock', async () => {
+  const open = vi.spyOn(modals, 'openDrawer')
+  holds(position('INFY', { lots: 2 }))
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  await press(named('Buy INFY'))
+  expect(open).toHaveBeenLastCalledWith('stock', {
+    market: 'NSE',
+    symbol: 'INFY',
+    title: 'INFY Limited',
+  })
+  await press(named('Sell INFY'))
+  await until(() => text().includes('2 lots'))
+  expect(text()).toContain('2 lots')
 })
 
 test('lots come 50 at a time', async () => {
@@ -103,7 +130,7 @@ test('lots come 50 at a time', async () => {
 
 test('the six filters are links, and the address decides what is asked', async () => {
   show(<Holding />, '/portfolio/holding?dtype=fund')
-  await until(() => text().includes('None of this kind'))
+  await until(() => text().includes('None of this type'))
   expect(server.of(HOLDING)[0]?.query).toBe('dtype=fund')
   const links = [...document.querySelectorAll('nav a')]
   expect(links.map((link) => link.textContent)).toEqual([
@@ -126,7 +153,7 @@ test('the six filters are links, and the address decides what is asked', async (
 
 test('an address with a filter that does not exist shows all', async () => {
   show(<Holding />, '/portfolio/holding?dtype=crypto')
-  await until(() => text().includes('You hold nothing yet'))
+  await until(() => text().includes('No holdings yet'))
   expect(server.of(HOLDING)[0]?.query).toBe('')
 })
 

@@ -1,19 +1,22 @@
 /** portfolio: what the client owns: every position at the price of this moment, and behind each its lots. */
-import type { Position } from '@pramaan/contracts'
+import type { Order, Position } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Layers } from 'lucide-react'
 import { Link } from 'react-router'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { LineNotice } from '../../platform/market/line-notice.tsx'
-import { keyOf } from '../../platform/market/live.ts'
+import { keyOf, sameStock } from '../../platform/market/live.ts'
+import { useMonthLines } from '../../platform/market/month-line.tsx'
 import { SourceLine } from '../../platform/market/source-line.tsx'
 import { type TradeFilter, useHolding } from '../../platform/orders/orders.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
-import { PositionHeads, PositionRow } from './position-row.tsx'
+import { PhoneRow, type PositionRowProps, WideRow } from './position-row.tsx'
+import { say } from './say.ts'
 import { Totals } from './totals.tsx'
 
 export default function Holding() {
@@ -33,54 +36,124 @@ function Positions({ filter }: { filter: TradeFilter }) {
   if (holding.isPending) {
     return (
       <Card flush>
-        <SkeletonList rows={5} label="Loading your holdings" />
+        <SkeletonList rows={5} label={say('loadingHoldings')} />
       </Card>
     )
   }
   if (!positions) {
     return (
       <Card flush>
-        <LoadFailed what="Your holdings" failure={holding.error} onRetry={() => void holding.refetch()} />
+        <LoadFailed what={say('holdings')} failure={holding.error} onRetry={() => void holding.refetch()} />
       </Card>
     )
   }
-  return positions.length === 0 ? <None filter={filter} /> : <Held positions={positions} filter={filter} />
+  const orders = holding.data?.pages.flatMap((page) => page.orders) ?? []
+  return positions.length === 0 ? (
+    <None filter={filter} />
+  ) : (
+    <Held positions={positions} orders={orders} filter={filter} />
+  )
 }
 
-function Held({ positions, filter }: { positions: readonly Position[]; filter: TradeFilter }) {
+interface HeldProps {
+  readonly positions: readonly Position[]
+  readonly orders: readonly Order[]
+  readonly filter: TradeFilter
+}
+
+function Held({ positions, orders, filter }: HeldProps) {
   const isMobile = useIsMobile()
+  const lines = useMonthLines(positions)
+  const all = positions.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  const rows = positions.map((position) => ({
+    position,
+    filter,
+    closes: lines.get(keyOf(position)),
+    sharePct: position.value === null || all === 0 ? null : (position.value / all) * 100,
+    onlyLot: onlyLotOf(position, orders),
+  }))
   const [first] = positions
   return (
     <>
       <Totals positions={positions} />
-      {/* Clipped and not hidden: the heads of the columns stay in sight while the page scrolls. */}
-      <div className="mt-4 overflow-clip rounded-xl border border-line bg-raised shadow-card">
-        {!isMobile && <PositionHeads />}
-        <ul aria-label="Your holdings" className="divide-y divide-line">
-          {positions.map((position) => (
-            <PositionRow key={keyOf(position)} position={position} filter={filter} isMobile={isMobile} />
+      {isMobile ? (
+        <ul
+          aria-label={say('holdings')}
+          className="mt-4 divide-y divide-line overflow-clip rounded-xl border border-line bg-raised shadow-card"
+        >
+          {rows.map((row) => (
+            <PhoneRow key={keyOf(row.position)} {...row} />
           ))}
         </ul>
-      </div>
+      ) : (
+        <HoldingsTable rows={rows} />
+      )}
       {first && <SourceLine stock={keyOf(first)} className="mt-2 px-4" />}
     </>
   )
 }
 
+/** A narrow desk leaves out what the lots and the stock itself say too. */
+const heads = [
+  { name: 'stockHead', look: 'pl-4' },
+  { name: 'quantity', look: 'w-18 text-right' },
+  { name: 'averagePrice', look: 'w-26 text-right max-lg:hidden' },
+  { name: 'lastPrice', look: 'w-28 text-right' },
+  { name: 'month', look: 'w-26 max-lg:hidden' },
+  { name: 'value', look: 'w-34 text-right' },
+  { name: 'today', look: 'w-28 text-right max-lg:hidden' },
+  { name: 'unrealised', look: 'w-32 text-right' },
+  { name: 'actions', look: 'w-37 pr-4 text-right' },
+] as const
+
+/** The heads of the columns stay in sight while the page scrolls. */
+const HoldingsTable = ({ rows }: { rows: readonly PositionRowProps[] }) => (
+  <div className="mt-4 rounded-xl border border-line bg-raised shadow-card">
+    <table
+      aria-label={say('holdings')}
+      className="w-full table-fixed border-separate border-spacing-0 text-left"
+    >
+      <thead>
+        <tr>
+          {heads.map(({ name, look }) => (
+            <th
+              key={name}
+              scope="col"
+              className={classes(
+                'sticky top-(--table-top) z-10 border-line border-b bg-raised px-3 py-2.5 font-normal text-soft text-sm first:rounded-tl-xl last:rounded-tr-xl',
+                look,
+              )}
+            >
+              {name === 'actions' ? <span className="sr-only">{say(name)}</span> : say(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="[&>tr:not(:last-child)>*]:border-line [&>tr:not(:last-child)>*]:border-b">
+        {rows.map((row) => (
+          <WideRow key={keyOf(row.position)} {...row} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** The lots come 50 at a time: one that has not come yet is found among the lots of its stock. */
+const onlyLotOf = (position: Position, orders: readonly Order[]): Order | null =>
+  position.lots === 1 ? (orders.find((order) => sameStock(order, position)) ?? null) : null
+
 const None = ({ filter }: { filter: TradeFilter }) => (
   <Card>
     <EmptyState
       icon={<Layers size={24} aria-hidden="true" />}
-      title={filter === 'all' ? 'You hold nothing yet' : 'None of this kind'}
+      title={say(filter === 'all' ? 'noHoldings' : 'noneOfKind')}
       action={
         <Link to="/market" className={buttonClasses('outline', 'medium')}>
-          Look at the market
+          {say('openMarket')}
         </Link>
       }
     >
-      {filter === 'all'
-        ? "Each holding stands here with its quantity, what you paid, and today's value with the source and time of its price."
-        : nothingOf(filter)}
+      {filter === 'all' ? say('noHoldingsNote') : nothingOf(filter)}
     </EmptyState>
   </Card>
 )

@@ -15,6 +15,7 @@ import { LiveProfit, LiveValue } from '../../platform/worth/live-worth.tsx'
 import { lotHeld } from '../../platform/worth/worth.ts'
 import { asked } from './filters.tsx'
 import { openClose, openReceipt } from './open-order.ts'
+import { say } from './say.ts'
 import { ShowOlder } from './show-older.tsx'
 
 interface LotsProps {
@@ -27,11 +28,13 @@ export function Lots({ position, filter }: LotsProps) {
   const list = useHolding({ ...asked(filter), market, symbol })
   const lots = list.data?.pages.flatMap(({ orders }) => orders)
   return (
-    <section aria-label={`Lots of ${symbol}`} className="px-4 pt-3 pb-4">
+    <section aria-label={say('lotsOf', { symbol })} className="px-4 pt-3 pb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="figures text-soft text-sm">
-          {position.lots === 1 ? 'One lot' : `${position.lots} lots`}, on average{' '}
-          <Money amount={fromWire(position.average_price)} className="text-ink" /> a share before charges
+          {say.rich('lotsAverage', {
+            count: position.lots,
+            price: <Money amount={fromWire(position.average_price)} className="text-ink" />,
+          })}
         </p>
         <Button
           variant="plain"
@@ -40,15 +43,15 @@ export function Lots({ position, filter }: LotsProps) {
           icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
           onClick={() => openDrawer('stock', { market, symbol, title: name })}
         >
-          Price and chart
+          {say('priceAndChart')}
         </Button>
       </div>
-      {list.isPending && <SkeletonList rows={Math.min(3, position.lots)} label="Loading the lots" />}
+      {list.isPending && <SkeletonList rows={Math.min(3, position.lots)} label={say('loadingLots')} />}
       {list.isError && !lots && (
-        <LoadFailed what="The lots" failure={list.error} onRetry={() => void list.refetch()} />
+        <LoadFailed what={say('theLots')} failure={list.error} onRetry={() => void list.refetch()} />
       )}
       {lots && (
-        <ul aria-label={`Each lot of ${symbol}`} className="divide-y divide-line">
+        <ul aria-label={say('eachLot', { symbol })} className="divide-y divide-line">
           {lots.map((lot) => (
             <Lot key={lot.id} lot={lot} position={position} />
           ))}
@@ -71,11 +74,11 @@ function Lot({ lot, position }: { lot: Order; position: Position }) {
           ) : (
             <Money amount={null} hidden />
           )}{' '}
-          <span className="text-soft">bought at</span> <Money amount={fromWire(lot.buy_price)} />
+          {say.rich('boughtAt', { price: <Money amount={fromWire(lot.buy_price)} /> })}
         </p>
         <p className="figures text-soft text-sm">
           {lot.display_type} · {istMoment(lot.execution_time ?? lot.order_time)}
-          {lot.settles_on !== null && ` · settles ${istDay(lot.settles_on)}`}
+          {lot.settles_on !== null && ` · ${say('settles', { day: istDay(lot.settles_on) })}`}
         </p>
       </div>
       <p className="flex items-baseline justify-between gap-x-4 md:block md:text-right">
@@ -90,10 +93,10 @@ function Lot({ lot, position }: { lot: Order; position: Position }) {
           icon={<ReceiptText size={18} aria-hidden="true" />}
           onClick={() => openReceipt(lot)}
         >
-          Receipt
+          {say('receipt')}
         </Button>
         <Button size="medium" className="flex-1 md:flex-none" onClick={() => openClose(lot)}>
-          Close
+          {say('sell')}
         </Button>
       </div>
     </li>

@@ -1,6 +1,7 @@
-/** portfolio: one position. A press opens the lots it is made of. */
-import type { Position } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
+/** portfolio: one holding: a row of the table on a desk, a line of the list on a phone. It opens to the lots it is made of. */
+import type { Order, Position } from '@pramaan/contracts'
+import { formatPercent, fromWire } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
@@ -9,44 +10,133 @@ import { useId, useState } from 'react'
 import { useShowsAmounts } from '../../platform/amounts.ts'
 import { LiveFigure, LiveMove } from '../../platform/market/figures.tsx'
 import { keyOf, usePrice } from '../../platform/market/live.ts'
-import { SeenRow } from '../../platform/market/seen.tsx'
+import { MonthLine } from '../../platform/market/month-line.tsx'
+import { SeenRow, SeenTableRow } from '../../platform/market/seen.tsx'
+import { openDrawer } from '../../platform/modals.ts'
 import { countWords, sharesWords } from '../../platform/orders/order-words.ts'
 import type { TradeFilter } from '../../platform/orders/orders.ts'
 import { LiveDay, LiveProfit, LiveValue } from '../../platform/worth/live-worth.tsx'
 import { Lots } from './lots.tsx'
+import { openClose } from './open-order.ts'
+import { say } from './say.ts'
 
-interface PositionRowProps {
+export interface PositionRowProps {
   readonly position: Position
   readonly filter: TradeFilter
-  readonly isMobile: boolean
+  readonly closes: readonly number[] | undefined
+  /** Its share of everything that is shown, in percent. */
+  readonly sharePct: number | null
+  /** Its only lot, where it has no other: that can be sold at once. */
+  readonly onlyLot: Order | null
 }
 
-const columns =
-  'md:grid md:grid-cols-[minmax(0,1.7fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1.1fr)_minmax(0,1.4fr)_1.25rem] md:gap-x-4'
+const openStock = ({ market, symbol, name }: Position): void =>
+  openDrawer('stock', { market, symbol, title: name })
 
-/** The heads of the columns; readers hear each figure's name in its row instead. */
-export const PositionHeads = () => (
-  <div
-    aria-hidden="true"
-    className={classes(
-      columns,
-      'sticky top-(--table-top) z-10 border-line border-b bg-raised px-4 py-2.5 text-right font-semibold text-soft text-xs uppercase tracking-wide',
-    )}
-  >
-    <span className="text-left">Stock</span>
-    <span>Shares</span>
-    <span>Price</span>
-    <span>Value</span>
-    <span>Today</span>
-    <span>In all</span>
-    <span />
+const columns = 9
+
+export function WideRow({ position, filter, closes, sharePct, onlyLot }: PositionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const cell = 'px-3 py-3 text-right align-top'
+  return (
+    <>
+      <SeenTableRow className="transition-colors duration-150 hover:bg-sunken">
+        <th scope="row" className="max-w-0 px-4 py-3 text-left align-top font-normal">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-11 w-full items-start gap-2 text-left"
+          >
+            <ChevronDown
+              size={18}
+              aria-hidden="true"
+              className={classes(
+                'mt-0.5 shrink-0 text-faint transition-transform duration-150',
+                isOpen && 'rotate-180',
+              )}
+            />
+            <span className="min-w-0">
+              <Name position={position} />
+            </span>
+            <span className="sr-only">{say('showLots', { symbol: position.symbol })}</span>
+          </button>
+        </th>
+        <td className={cell}>
+          <Shares count={position.quantity} />
+        </td>
+        <td className={`${cell} max-lg:hidden`}>
+          <Money amount={fromWire(position.average_price)} className="text-soft" />
+        </td>
+        <td className={cell}>
+          <Price position={position} />
+          <span className="block text-sm">
+            <LiveMove stock={keyOf(position)} />
+          </span>
+        </td>
+        <td className="px-3 py-3 align-top max-lg:hidden">
+          <MonthLine stock={keyOf(position)} closes={closes} className="w-20" />
+        </td>
+        <td className={cell}>
+          <LiveValue held={position} className="font-medium" />
+          {sharePct !== null && (
+            <span className="figures block text-soft text-sm">{formatPercent(sharePct)}</span>
+          )}
+        </td>
+        <td className={`${cell} max-lg:hidden`}>
+          <LiveDay held={position} className="justify-end" />
+        </td>
+        <td className={cell}>
+          <LiveProfit held={position} className="flex-col items-end" />
+        </td>
+        <td className="py-2.5 pr-4 pl-2 align-top">
+          <Acts position={position} onlyLot={onlyLot} onLots={() => setOpen(true)} />
+        </td>
+      </SeenTableRow>
+      {isOpen && (
+        <tr>
+          <td id={id} colSpan={columns} className="bg-ground p-0">
+            <Lots position={position} filter={filter} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+interface ActsProps {
+  readonly position: Position
+  readonly onlyLot: Order | null
+  /** One lot is sold at a time: with several the client chooses which. */
+  readonly onLots: () => void
+}
+
+const Acts = ({ position, onlyLot, onLots }: ActsProps) => (
+  <div className="flex justify-end gap-2">
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={say('buyMore', { symbol: position.symbol })}
+      onClick={() => openStock(position)}
+    >
+      {say('buy')}
+    </Button>
+    <Button
+      variant="outline"
+      size="small"
+      aria-label={say('sellStock', { symbol: position.symbol })}
+      onClick={() => (onlyLot ? openClose(onlyLot) : onLots())}
+    >
+      {say('sell')}
+    </Button>
   </div>
 )
 
-export function PositionRow({ position, filter, isMobile }: PositionRowProps) {
+export function PhoneRow({ position, filter, closes }: PositionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const Body = isMobile ? PhoneBody : WideBody
   return (
     <SeenRow>
       <button
@@ -54,12 +144,32 @@ export function PositionRow({ position, filter, isMobile }: PositionRowProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        className={classes(
-          columns,
-          'flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2',
-        )}
+        className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <Body position={position} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
+          <span className="min-w-24 flex-1">
+            <Name position={position} />
+            <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-soft text-sm">
+              <Shares count={position.quantity} words={sharesWords} />
+              <Price position={position} />
+            </span>
+            <MonthLine stock={keyOf(position)} closes={closes} className="mt-1" />
+          </span>
+          <span className="min-w-0 text-right">
+            <span className="block font-medium text-base">
+              <Said>{say('value')}</Said>
+              <LiveValue held={position} />
+            </span>
+            <span className="block text-sm">
+              <Said>{say('unrealised')}</Said>
+              <LiveProfit held={position} className="justify-end" />
+            </span>
+            <span className="flex flex-wrap justify-end gap-x-1.5 text-sm">
+              <span className="text-soft">{say('today')}</span>
+              <LiveDay held={position} />
+            </span>
+          </span>
+        </span>
         <ChevronDown
           size={18}
           aria-hidden="true"
@@ -98,67 +208,3 @@ function Price({ position }: { position: Position }) {
 }
 
 const Said = ({ children }: { children: string }) => <span className="sr-only">{children} </span>
-
-function PhoneBody({ position }: { position: Position }) {
-  return (
-    <>
-      <span className="min-w-0 flex-1">
-        <Name position={position} />
-        <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-soft text-sm">
-          <Shares count={position.quantity} words={sharesWords} />
-          <Price position={position} />
-        </span>
-      </span>
-      <span className="max-w-[55%] shrink-0 text-right">
-        <span className="block font-medium text-base">
-          <Said>Value</Said>
-          <LiveValue held={position} />
-        </span>
-        <span className="block text-sm">
-          <Said>In all</Said>
-          <LiveProfit held={position} className="justify-end" />
-        </span>
-        <span className="block text-sm">
-          <span className="text-soft">Today </span>
-          <LiveDay held={position} />
-        </span>
-      </span>
-    </>
-  )
-}
-
-function WideBody({ position }: { position: Position }) {
-  return (
-    <>
-      <span className="min-w-0">
-        <Name position={position} />
-      </span>
-      <span className="text-right">
-        <Said>Shares</Said>
-        <Shares count={position.quantity} />
-        <span className="block text-soft text-sm">
-          at <Money amount={fromWire(position.average_price)} />
-        </span>
-      </span>
-      <span className="text-right">
-        <Said>Price</Said>
-        <Price position={position} />
-        <span className="block text-sm">
-          <LiveMove stock={keyOf(position)} />
-        </span>
-      </span>
-      <span className="text-right font-medium">
-        <Said>Value</Said>
-        <LiveValue held={position} />
-      </span>
-      <span className="text-right">
-        <Said>Today</Said>
-        <LiveDay held={position} className="justify-end" />
-      </span>
-      <span className="text-right">
-        <Said>In all</Said>
-        <LiveProfit held={position} className="justify-end" />
-      </span>
-    </>
-  )
-}

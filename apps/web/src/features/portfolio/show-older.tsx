@@ -1,5 +1,6 @@
 /** portfolio: the way to the next page of a list. */
 import { Button } from '@pramaan/ui/button.tsx'
+import { say } from './say.ts'
 
 interface Paged {
   readonly hasNextPage: boolean
@@ -17,7 +18,7 @@ export function ShowOlder({ list, className = 'mt-4' }: { list: Paged; className
       loading={list.isFetchingNextPage}
       onClick={() => void list.fetchNextPage()}
     >
-      Show older
+      {say('showOlder')}
     </Button>
   )
 }

@@ -51,7 +51,9 @@ test('₹1,00,000 of cash + ₹30,000 of holdings = ₹1,30,000, with gain, sale
     '−₹12.50',
     '76.92%',
     '23.07%',
-    '1 order waits',
+    '1 open order',
+    'Asset allocation',
+    'Infosys Limited is 23.07% of your net worth. If it falls 10%, you lose about ₹3,000',
   ]) {
     expect(text()).toContain(words)
   }
@@ -63,8 +65,8 @@ test('with nothing there is no bar, and the next step', async () => {
     ok({ ...portfolio, net_worth: 0, cash: 0, holdings: 0, positions: 0, awaiting: 0, parts: [] }),
   )
   show(<Summary />)
-  await until(() => text().includes('There is nothing to spread yet.'))
-  expect(text()).toContain('0 orders wait')
+  await until(() => text().includes('Nothing to show yet.'))
+  expect(text()).toContain('0 open orders')
 })
 
 test('hidden amounts leave the shares in percent', async () => {

@@ -1,107 +1,77 @@
-/** portfolio: the summary: cash and holdings make the net worth, and how it is spread. The figures are those of home. */
-import type { Portfolio } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
+/** portfolio: the summary: net worth with its returns, what it is made of, and the largest holdings. The figures are those of home. */
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
-import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
-import { Hourglass, Layers } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { Link } from 'react-router'
-import { useShowsAmounts } from '../../platform/amounts.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { usePortfolio } from '../../platform/orders/orders.ts'
-import { Allocation } from '../../platform/worth/allocation.tsx'
-import { Change } from '../../platform/worth/change.tsx'
-import { NetWorthCard, Part } from '../../platform/worth/net-worth-card.tsx'
-import type { WorthNow } from '../../platform/worth/use-worth.ts'
+import { AllocationRing, ConcentrationNote } from '../../platform/worth/allocation.tsx'
+import { CashCard } from '../../platform/worth/cash-card.tsx'
+import { NetWorthCard } from '../../platform/worth/net-worth-card.tsx'
+import { say as sayWorth } from '../../platform/worth/say.ts'
+import { TopHoldings } from '../../platform/worth/top-holdings.tsx'
+import { say } from './say.ts'
 
 export default function Summary() {
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-      <NetWorthCard>{(worth, portfolio) => <Parts worth={worth} portfolio={portfolio} />}</NetWorthCard>
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)] lg:items-start">
       <div className="grid grid-cols-1 gap-4">
-        <Spread />
-        <Rooms />
+        <NetWorthCard />
+        <TopHoldings />
+        <OpenOrders />
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        <Assets />
+        <CashCard />
       </div>
     </div>
   )
 }
 
-function Parts({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
-  const isHidden = !useShowsAmounts()
-  return (
-    <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-3 *:min-w-[42%]">
-      <Part name="Cash">
-        <Money amount={worth.cash} hidden={isHidden} />
-      </Part>
-      <Part name="Holdings">
-        <Money amount={worth.holdings} hidden={isHidden} />
-      </Part>
-      <Part name="Paid for them, with charges">
-        <Money amount={fromWire(portfolio.invested)} hidden={isHidden} />
-      </Part>
-      <Part name="Gain on them">
-        <Change amount={worth.profit} percent={worth.profitPercent} />
-      </Part>
-      <Part name="From sales so far">
-        <Change amount={fromWire(portfolio.realised)} />
-      </Part>
-    </dl>
-  )
-}
-
-function Spread() {
+function Assets() {
   const { data: portfolio, isPending } = usePortfolio()
-  if (!portfolio) return isPending ? <SkeletonCard /> : null
+  if (!portfolio) return isPending ? <AssetsSkeleton /> : null
+  const isEmpty = portfolio.parts.length === 0 || portfolio.net_worth === 0
   return (
-    <Card title="How it is spread">
-      {portfolio.parts.length === 0 || portfolio.net_worth === 0 ? (
+    <Card title={sayWorth('allocation')} aside={!isEmpty && sayWorth('ofNetWorth')}>
+      {isEmpty ? (
         <>
-          <p className="text-soft">
-            There is nothing to spread yet. What you pay in and what you buy stands here by its share.
-          </p>
+          <p className="text-soft">{say('nothingYet')}</p>
           <Link to="/discover" className={`mt-3 ${buttonClasses('outline', 'medium')}`}>
-            What you can invest in
+            {say('discover')}
           </Link>
         </>
       ) : (
         <>
-          <Allocation parts={portfolio.parts} />
-          <p className="figures mt-2 text-soft text-xs">As of {istMoment(portfolio.as_of)}</p>
+          <AllocationRing parts={portfolio.parts} />
+          <ConcentrationNote portfolio={portfolio} />
+          <p className="figures mt-2 text-soft text-xs">
+            {say('asOf', { time: istMoment(portfolio.as_of) })}
+          </p>
         </>
       )}
     </Card>
   )
 }
 
-const SkeletonCard = () => (
-  <Card title="How it is spread" flush>
-    <SkeletonList rows={3} label="Loading how it is spread" />
+const AssetsSkeleton = () => (
+  <Card title={sayWorth('allocation')} flush>
+    <SkeletonList rows={3} label={say('loadingAllocation')} />
   </Card>
 )
 
-function Rooms() {
+function OpenOrders() {
   const { data: portfolio } = usePortfolio()
   if (!portfolio) return null
-  const { positions, awaiting } = portfolio
   return (
-    <Card flush aria-label="More about it">
+    <Card flush aria-label={say('openOrdersTitle')}>
       <List>
         <ListItem
-          leading={<Layers size={20} aria-hidden="true" />}
-          title={positions === 1 ? '1 holding' : `${positions} holdings`}
-          note="Each with its live value and its lots"
-          link={(content, look) => (
-            <Link to="/portfolio/holding" className={look}>
-              {content}
-            </Link>
-          )}
-        />
-        <ListItem
-          leading={<Hourglass size={20} aria-hidden="true" />}
-          title={awaiting === 1 ? '1 order waits' : `${awaiting} orders wait`}
-          note="For what, until when, and what is set aside"
+          leading={<FileText size={20} aria-hidden="true" />}
+          title={say('openOrders', { count: portfolio.awaiting })}
+          note={say('openOrdersNote')}
           link={(content, look) => (
             <Link to="/portfolio/awaiting" className={look}>
               {content}

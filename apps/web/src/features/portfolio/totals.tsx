@@ -8,21 +8,22 @@ import { useShowsAmounts } from '../../platform/amounts.ts'
 import { Change } from '../../platform/worth/change.tsx'
 import { useTotal, useUnpriced } from '../../platform/worth/live-worth.tsx'
 import { costOf } from '../../platform/worth/worth.ts'
+import { say } from './say.ts'
 
 export function Totals({ positions }: { positions: readonly Position[] }) {
   return (
-    <Card aria-label="All of it together">
-      <dl className="flex flex-wrap gap-x-6 gap-y-3 *:min-w-[42%] *:grow md:*:min-w-[20%]">
-        <Part name="Value now">
+    <Card aria-label={say('totals')} className="@container">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-x-6 gap-y-3">
+        <Part name={say('currentValue')}>
           <Value positions={positions} />
         </Part>
-        <Part name="Paid, with charges">
+        <Part name={say('invested')}>
           <Money amount={costOf(positions)} hidden={!useShowsAmounts()} />
         </Part>
-        <Part name="Today">
+        <Part name={say('today')}>
           <Day positions={positions} />
         </Part>
-        <Part name="In all">
+        <Part name={say('unrealised')}>
           <Profit positions={positions} />
         </Part>
       </dl>
@@ -36,7 +37,11 @@ interface TotalProps {
 }
 
 const Value = ({ positions }: TotalProps) => (
-  <Money amount={useTotal(positions, 'value')} hidden={!useShowsAmounts()} className="font-semibold" />
+  <Money
+    amount={useTotal(positions, 'value')}
+    hidden={!useShowsAmounts()}
+    className="font-semibold text-[min(1.625rem,9cqi)]"
+  />
 )
 
 function Day({ positions }: TotalProps) {
@@ -52,12 +57,7 @@ function Profit({ positions }: TotalProps) {
 function Unpriced({ positions }: TotalProps) {
   const count = useUnpriced(positions)
   if (count === 0) return null
-  return (
-    <p className="mt-3 text-pending text-sm">
-      {count === 1 ? 'One holding has' : `${count} holdings have`} no price at the moment and{' '}
-      {count === 1 ? 'is' : 'are'} not in the value, today and in all.
-    </p>
-  )
+  return <p className="mt-3 text-pending text-sm">{say('unpriced', { count })}</p>
 }
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,6 +1,7 @@
 /** platform: an alert in words, the same wherever it is shown. */
 import { type Alert, indexWatchList, marketMessages } from '@pramaan/contracts'
 import { formatNumber, formatRupees, fromWire } from '@pramaan/money'
+import { say } from './say.ts'
 
 type Priced = Pick<Alert, 'symbol' | 'direction' | 'price'>
 
@@ -14,7 +15,7 @@ export function alertPrice({ symbol }: Pick<Alert, 'symbol'>, price: number | nu
 
 /** Rises to ₹1,100.00. */
 export const alertWords = (alert: Priced): string =>
-  `${alert.direction === 'above' ? 'Rises to' : 'Falls to'} ${alertPrice(alert, alert.price)}`
+  say(alert.direction === 'above' ? 'risesTo' : 'fallsTo', { price: alertPrice(alert, alert.price) })
 
 /** What the client is told once. */
 export const alertNotice = (alert: Priced & Pick<Alert, 'name' | 'fired_price'>): string =>

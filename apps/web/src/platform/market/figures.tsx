@@ -7,6 +7,7 @@ import { CircleSlash2, TimerOff } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLine, usePrice } from './live.ts'
 import type { LivePrice } from './quotes.ts'
+import { say } from './say.ts'
 import { type ShownState, shownState } from './shown-state.ts'
 import { istSecond } from './times.ts'
 
@@ -58,7 +59,7 @@ function useFlash(flashes: number): RefObject<HTMLSpanElement | null> {
 function StateMark({ state, price }: { state: ShownState; price: LivePrice }) {
   if (state !== 'stale' && state !== 'halted') return null
   const Icon = state === 'stale' ? TimerOff : CircleSlash2
-  const says = state === 'stale' ? `Stalled since ${istSecond(price.at)}` : 'Halted'
+  const says = state === 'stale' ? say('stalledSince', { time: istSecond(price.at) }) : say('haltedMark')
   return (
     <span title={says} className="shrink-0 text-pending">
       <Icon size={14} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { Sparkline } from '@pramaan/ui/sparkline.tsx'
 import { openDrawer } from '../modals.ts'
 import { LiveFigure, LiveMove } from './figures.tsx'
 import { keyOf, usePrice } from './live.ts'
+import { say } from './say.ts'
 import { SourceLine } from './source-line.tsx'
 
 type Index = MarketOverview['indices'][number]
@@ -18,7 +19,7 @@ const tile = 'min-w-36 flex-1 shrink-0 snap-start px-4 py-3 text-left'
 export function IndexStrip({ indices }: { indices: readonly Index[] }) {
   const [first] = indices
   return (
-    <section aria-label="Indices">
+    <section aria-label={say('indices')}>
       <ul className={strip}>
         {indices.map((index) => (
           <Tile key={index.symbol} index={index} />
@@ -65,7 +66,7 @@ function Day({ index }: { index: Index }) {
 
 export const IndexStripSkeleton = () => (
   <div role="status" className={strip}>
-    <span className="sr-only">Loading the indices</span>
+    <span className="sr-only">{say('loadingIndices')}</span>
     {Array.from({ length: PLACES }, (_, place) => place).map((place) => (
       <div key={place} className={tile}>
         <Skeleton className="h-3.5 w-20 rounded-sm" />

@@ -1,26 +1,17 @@
 /** platform: one sentence where prices have stopped or come slowly. While all is well it says nothing. */
 import { Hourglass, TimerOff, WifiOff } from 'lucide-react'
 import { type Line, useLine } from './live.ts'
+import { say } from './say.ts'
 import { istSecond } from './times.ts'
 
-const at = ({ since }: Line): string => (since === null ? '' : ` The last one is from ${istSecond(since)}.`)
+/** With the time of the last price, where there is one. */
+const since = (line: Line, plain: 'lost' | 'stalled', timed: 'lostSince' | 'stalledAt'): string =>
+  line.since === null ? say(plain) : say(timed, { time: istSecond(line.since) })
 
 function noticeOf(line: Line) {
-  if (line.kind === 'lost') {
-    return {
-      icon: WifiOff,
-      says: `No prices are reaching this device.${at(line)} It keeps trying; what you see stands still until then.`,
-    }
-  }
-  if (line.isStalled) {
-    return {
-      icon: TimerOff,
-      says: `The price feed has stalled.${at(line)} Prices stand still until it is back, and nothing trades on them.`,
-    }
-  }
-  if (line.kind === 'polling') {
-    return { icon: Hourglass, says: 'The live line is down. Prices are fetched every 2 seconds meanwhile.' }
-  }
+  if (line.kind === 'lost') return { icon: WifiOff, says: since(line, 'lost', 'lostSince') }
+  if (line.isStalled) return { icon: TimerOff, says: since(line, 'stalled', 'stalledAt') }
+  if (line.kind === 'polling') return { icon: Hourglass, says: say('polling') }
   return null
 }
 

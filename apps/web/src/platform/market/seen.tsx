@@ -30,16 +30,31 @@ function watchSight(row: Element, onSeen: (isSeen: boolean) => void): () => void
   }
 }
 
-/** A row of a list whose live figures rest while it is out of sight. */
-export function SeenRow({ children }: { children: ReactNode }) {
-  const row = useRef<HTMLLIElement>(null)
+function useSight<Row extends Element>() {
+  const row = useRef<Row>(null)
   // Until the watcher has looked, a row counts as seen: no price is missing at first.
   const [isSeen, setSeen] = useState(true)
   useEffect(() => (row.current ? watchSight(row.current, setSeen) : undefined), [])
+  return { row, isSeen }
+}
+
+/** A row of a list whose live figures rest while it is out of sight. */
+export function SeenRow({ children }: { children: ReactNode }) {
+  const { row, isSeen } = useSight<HTMLLIElement>()
   return (
     // A row is laid out on its own: what changes in it leaves the others alone.
     <li ref={row} className="contain-layout contain-style">
       <Seen.Provider value={isSeen}>{children}</Seen.Provider>
     </li>
+  )
+}
+
+/** The same for a row of a table. */
+export function SeenTableRow({ children, className }: { children: ReactNode; className?: string }) {
+  const { row, isSeen } = useSight<HTMLTableRowElement>()
+  return (
+    <tr ref={row} className={className}>
+      <Seen.Provider value={isSeen}>{children}</Seen.Provider>
+    </tr>
   )
 }

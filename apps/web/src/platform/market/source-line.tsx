@@ -1,6 +1,7 @@
 /** platform: where the prices above come from, and of when they are. No price stands without it. */
 
 import { useLine, usePrice } from './live.ts'
+import { say } from './say.ts'
 import { shownState } from './shown-state.ts'
 import { istSecond } from './times.ts'
 
@@ -10,10 +11,9 @@ export function SourceLine({ stock, className = '' }: { stock: string; className
   const line = useLine()
   if (!price) return null
   const state = shownState(price, line)
-  const ending = { live: 'live', stale: 'stalled', halted: 'halted', closed: 'at the close' }[state]
   return (
     <p className={`figures text-soft text-xs ${className}`}>
-      {price.source} feed · {istSecond(price.at)} · {ending}
+      {say('source', { source: price.source, time: istSecond(price.at), state: say(state) })}
     </p>
   )
 }

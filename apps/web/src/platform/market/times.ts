@@ -1,4 +1,5 @@
 /** platform: times of the market, in India, by plain arithmetic: a chart writes hundreds of them. */
+import { say } from './say.ts'
 
 /** India is 5 h 30 min ahead of Greenwich, all year round. */
 export const INDIA_AHEAD_S = 19_800
@@ -46,7 +47,7 @@ export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`
-  if (hours > 0) return `${hours} h ${two(minutes % 60)} m`
-  return `${minutes} m ${two(seconds % 60)} s`
+  if (hours >= 24) return say('daysHours', { days: Math.floor(hours / 24), hours: hours % 24 })
+  if (hours > 0) return say('hoursMinutes', { hours, minutes: two(minutes % 60) })
+  return say('minutesSeconds', { minutes, seconds: two(seconds % 60) })
 }

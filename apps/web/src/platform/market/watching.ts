@@ -16,6 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../call.ts'
 import { learned } from './live.ts'
 import { keyOf } from './quotes.ts'
+import { say } from './say.ts'
 
 const WATCHLISTS = ['watchlists']
 export const ALERTS = ['alerts']
@@ -84,6 +85,36 @@ export function useWatchlistActs() {
     onError: readAnew,
   })
   return { add, save, remove }
+}
+
+/** The first list while it is being made: a second star within that moment goes onto it too. */
+let firstList: Promise<Watchlist> | null = null
+
+/** Puts a stock on the client's first list, which is made if there is none, or takes it off the list it is on. */
+export function useStar(): (stock: Quote) => Promise<void> {
+  const queries = useQueryClient()
+  const { add, save } = useWatchlistActs()
+  const shown = () => queries.getQueryData<Watchlist[]>(WATCHLISTS) ?? []
+  return async (stock) => {
+    const on = shown().find((list) => isOn(list, stock))
+    if (on) {
+      const { name, stocks } = asSent(on)
+      save.mutate({ id: on.id, name, stocks: stocks.filter((one) => keyOf(one) !== keyOf(stock)) })
+      return
+    }
+    if (shown().length === 0) {
+      firstList ??= add.mutateAsync(say('myWatchlist')).finally(() => {
+        firstList = null
+      })
+      // The request layer has said why there is none.
+      if (!(await firstList.catch(() => null))) return
+    }
+    const [first] = shown()
+    if (!first) return
+    const { market, symbol } = stock
+    const { name, stocks } = asSent(first)
+    save.mutate({ id: first.id, name, stocks: [...stocks, { market, symbol, note: '' }], added: stock })
+  }
 }
 
 /** The list as it will be, with the prices that are already known. */

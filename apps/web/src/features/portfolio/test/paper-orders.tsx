@@ -74,6 +74,7 @@ export async function openPaper(): Promise<PaperFetch> {
   const server = new PaperFetch()
   server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on('POST /data/stock', () => ok([]))
+  server.on('POST /data/month_lines', () => ok([]))
   server.on(HOLDING, () => ok({ positions: [], orders: [], next: null }))
   server.on(AWAITING, () => ok({ orders: [], next: null }))
   server.on(HISTORY, () => ok({ orders: [], next: null }))

@@ -1,0 +1,117 @@
+/** dashboard: what there is to do, until when, and what happens otherwise. Only what the server's facts say. */
+import type { ClientProfile, Deposit, Order } from '@pramaan/contracts'
+import { fromWire, paise } from '@pramaan/money'
+import { Card } from '@pramaan/ui/card.tsx'
+import { List, ListItem } from '@pramaan/ui/list.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { CircleCheck, FileText, Landmark, RectangleEllipsis, Upload } from 'lucide-react'
+import { Link } from 'react-router'
+import { useBankCards, useDeposits, useStanding } from '../../platform/account.ts'
+import { rupeeWords, useVeil } from '../../platform/amounts.ts'
+import { istMoment } from '../../platform/clock.ts'
+import { openDrawer, openModal } from '../../platform/modals.ts'
+import { useAwaiting, usePortfolio } from '../../platform/orders/orders.ts'
+import { say } from './say.ts'
+
+export function ToDo({ profile }: { profile: ClientProfile }) {
+  const cards = useBankCards()
+  const portfolio = usePortfolio()
+  const orders = useAwaiting().data?.pages[0]?.orders ?? []
+  const deposits = useDeposits().data?.pages.flat() ?? []
+  const isFrozen = (useStanding().data?.frozen_at ?? null) !== null
+  const needsAccount = cards.data?.length === 0 && !isFrozen
+  const awaiting = portfolio.data?.awaiting ?? 0
+  const rows = [
+    !profile.has_pin && <SetPin key="pin" />,
+    needsAccount && <AddAccount key="account" />,
+    ...deposits
+      .filter(({ state }) => state === 'created')
+      .map((one) => <PayDeposit key={one.id} deposit={one} />),
+    awaiting > 0 && <OpenOrders key="orders" count={awaiting} orders={orders} />,
+  ].filter(Boolean)
+  const isKnown = !cards.isPending && !portfolio.isPending
+  return (
+    <Card title={say('toDo')} aside={isKnown && <span className="figures">{rows.length}</span>} flush>
+      {!isKnown && <SkeletonList rows={1} label={say('loadingToDo')} />}
+      {isKnown && rows.length === 0 && (
+        <p className="flex items-center gap-3 px-4 pt-2 pb-4 text-soft">
+          <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-gain" />
+          {say('nothingToDo')}
+        </p>
+      )}
+      {isKnown && rows.length > 0 && <List className="mt-1">{rows}</List>}
+    </Card>
+  )
+}
+
+const SetPin = () => (
+  <ListItem
+    leading={<RectangleEllipsis size={20} aria-hidden="true" />}
+    title={say('setPin')}
+    note={say('setPinNote')}
+    onPress={() => openModal('set-pin')}
+  />
+)
+
+const AddAccount = () => (
+  <ListItem
+    leading={<Landmark size={20} aria-hidden="true" />}
+    title={say('addBank')}
+    note={say('addBankNote')}
+    link={(content, look) => (
+      <Link to="/me/profile#bank-section" className={look}>
+        {content}
+      </Link>
+    )}
+  />
+)
+
+function PayDeposit({ deposit }: { deposit: Deposit }) {
+  const veil = useVeil()
+  return (
+    <ListItem
+      leading={<Upload size={20} aria-hidden="true" className="text-pending" />}
+      title={veil(say('payDeposit', { amount: inWords(deposit.amount) }))}
+      note={deposit.expires_at !== null && say('payDepositNote', { time: istMoment(deposit.expires_at) })}
+      onPress={() => openDrawer('deposit')}
+    />
+  )
+}
+
+function OpenOrders({ count, orders }: { count: number; orders: readonly Order[] }) {
+  const veil = useVeil()
+  const next = firstToEnd(orders)
+  return (
+    <ListItem
+      leading={<FileText size={20} aria-hidden="true" />}
+      title={say('openOrders', { count })}
+      note={
+        <>
+          {next && <span className="block">{veil(orderWords(next))}</span>}
+          <span className="text-link">{say('viewOrders')}</span>
+        </>
+      }
+      link={(content, look) => (
+        <Link to="/portfolio/awaiting" className={look}>
+          {content}
+        </Link>
+      )}
+    />
+  )
+}
+
+const inWords = (rupees: number): string => rupeeWords(fromWire(rupees) ?? paise(0n))
+
+/** The order whose time runs out first; one without an end comes last. */
+export const firstToEnd = (orders: readonly Order[]): Order | null =>
+  orders.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null
+
+const endOf = ({ expires_at }: Order): number =>
+  expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at)
+
+function orderWords({ symbol, expires_at, blocked }: Order): string {
+  const facts = { symbol, amount: inWords(blocked) }
+  return expires_at === null
+    ? say('orderOpen', facts)
+    : say('orderTill', { ...facts, time: istMoment(expires_at) })
+}

@@ -24,12 +24,16 @@ const isCode = (token: string) => /^[a-z0-9]+[-:/[_=.]\S|[{}<>=#@$]|^\W?[a-z]+[A
 
 export function readsLikeASentence(text: string): boolean {
   const tokens = text.trim().split(/\s+/)
-  return tokens.filter(isWord).length >= 2 && !tokens.some(isCode)
+  // A sentence may name a file or a one-time code; a list of classes is made of little else.
+  return tokens.filter(isWord).length >= 2 && tokens.filter(isCode).length * 4 <= tokens.length
 }
 
 /** `Copy ¤`, `¤ ago`: one word beside a fact. */
 const readsLikeAPhrase = (text: string) =>
-  /^¤ \p{L}{3,}[.,]?$|^\p{L}{2,} ¤[.,]?$/u.test(text.trim()) && !/^Bearer /.test(text)
+  /^¤ \p{L}{3,}[.,]?$|^\p{L}{2,} ¤[.,]?$/u.test(text.trim()) && !/^Bearer |^¤ INR$/.test(text)
+
+/** A command that is typed as it stands. */
+const isCommand = (text: string) => /^npm run \S+$/.test(text)
 
 const readsLikeALabel = (text: string) => /^\p{Lu}\p{Ll}+/u.test(text.trim()) && !/^[A-Z]\w*[A-Z]/.test(text)
 
@@ -62,6 +66,7 @@ function saidBy(node: Node): string | null {
 }
 
 function isForPeople(said: string, above: readonly Node[]): boolean {
+  if (isCommand(said)) return false
   if (readsLikeASentence(said) || readsLikeAPhrase(said)) return true
   const name = nameOfOwner(above)
   const isShown = above.at(-1)?.type === 'JSXExpressionContainer' && above.at(-2)?.type === 'JSXElement'
@@ -81,7 +86,7 @@ function isForMachines(node: Node, above: readonly Node[]): boolean {
   return above.some((parent, index) => {
     const child = above[index + 1] ?? node
     if (/^(Import|Export(All|Named))/.test(parent.type) && parent.source === child) return true
-    if (parent.type.startsWith('TS')) return true
+    if (parent.type.startsWith('TS')) return !('expression' in parent) || parent.expression !== child
     if (parent.type === 'Property' && parent.key === child) return true
     if (parent.type === 'BinaryExpression' || parent.type === 'SwitchCase')
       return parent.right === child || parent.test === child

@@ -6,6 +6,7 @@ import { brand, mode } from '@pramaan/brand'
 import type { ReactNode } from 'react'
 import { DemoBand } from './demo-band.tsx'
 import { Logo } from './logo.tsx'
+import { say } from './say-sign-in.ts'
 
 /** How the footer's links are drawn: the router's on the page, plain ones in the shell. */
 export type FooterLink = (to: string, label: string, look: string) => ReactNode
@@ -19,9 +20,9 @@ const plainLink: FooterLink = (to, label, look) => (
 )
 
 const footerLinks = [
-  ['/about', 'About Us'],
-  ['/privacy', 'Privacy'],
-  ['/cookie', 'Cookie Policy'],
+  ['/about', say('aboutUs')],
+  ['/privacy', say('privacy')],
+  ['/cookie', say('cookiePolicy')],
 ] as const
 
 const footerLook =

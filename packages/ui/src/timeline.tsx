@@ -2,6 +2,7 @@
 import { Check, Circle, Hourglass, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { say } from './say-figures.ts'
 
 export type TimelineState = 'done' | 'now' | 'late' | 'next' | 'failed'
 export type TimelineStep = {
@@ -15,11 +16,11 @@ export type TimelineStep = {
 }
 
 const marks = {
-  done: { icon: Check, look: 'border-transparent bg-gain-wash text-gain', says: 'Done' },
-  now: { icon: Hourglass, look: 'border-transparent bg-pending-wash text-pending', says: 'Now' },
-  late: { icon: Hourglass, look: 'border-transparent bg-loss-wash text-loss', says: 'Overdue' },
-  next: { icon: Circle, look: 'border-line bg-raised text-faint', says: 'Then' },
-  failed: { icon: X, look: 'border-transparent bg-loss-wash text-loss', says: 'Ended' },
+  done: { icon: Check, look: 'border-transparent bg-gain-wash text-gain', says: say('stepDone') },
+  now: { icon: Hourglass, look: 'border-transparent bg-pending-wash text-pending', says: say('stepNow') },
+  late: { icon: Hourglass, look: 'border-transparent bg-loss-wash text-loss', says: say('stepOverdue') },
+  next: { icon: Circle, look: 'border-line bg-raised text-faint', says: say('stepNext') },
+  failed: { icon: X, look: 'border-transparent bg-loss-wash text-loss', says: say('stepEnded') },
 } as const satisfies Record<TimelineState, object>
 
 export const Timeline = ({ label, steps }: { label: string; steps: readonly TimelineStep[] }) => (

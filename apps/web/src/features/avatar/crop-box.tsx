@@ -13,6 +13,7 @@ import {
 } from 'react-advanced-cropper'
 import 'react-advanced-cropper/dist/style.css'
 import './crop-box.css'
+import { say } from './say.ts'
 
 const { cropper: rules } = limits
 const JPEG_QUALITY = 0.92
@@ -63,7 +64,7 @@ export function CropBox({ src, disabled, onCrop, onError }: CropBoxProps) {
         role="group"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crop, so it must be reachable
         tabIndex={0}
-        aria-label="Crop. Arrow keys move it, plus and minus zoom."
+        aria-label={say('crop')}
         onKeyDown={pressed}
         className="h-96 overflow-hidden rounded-lg border border-line"
       >
@@ -90,19 +91,19 @@ export function CropBox({ src, disabled, onCrop, onError }: CropBoxProps) {
       </div>
       <div className="mt-2 flex justify-center gap-2">
         <IconButton
-          label="Zoom out"
+          label={say('zoomOut')}
           disabled={disabled}
           icon={<ZoomOut size={20} aria-hidden="true" />}
           onClick={() => box.current?.zoomImage(1 / ZOOM)}
         />
         <IconButton
-          label="Zoom in"
+          label={say('zoomIn')}
           disabled={disabled}
           icon={<ZoomIn size={20} aria-hidden="true" />}
           onClick={() => box.current?.zoomImage(ZOOM)}
         />
         <IconButton
-          label="Turn by a quarter"
+          label={say('turn')}
           disabled={disabled}
           icon={<RotateCw size={20} aria-hidden="true" />}
           onClick={() => box.current?.rotateImage(QUARTER_TURN)}
@@ -122,7 +123,7 @@ const Picture = forwardRef<HTMLImageElement, CropperBackgroundImageProps>(({ cla
     <img
       ref={ref}
       src={image.src}
-      alt="The one you chose"
+      alt={say('chosen')}
       draggable={false}
       className={classes('advanced-cropper-background-image', className)}
       style={style}

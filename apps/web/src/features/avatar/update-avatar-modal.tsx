@@ -14,6 +14,7 @@ import { reloadProfile, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
 import { upload } from '../../platform/upload.ts'
 import { CropBox } from './crop-box.tsx'
+import { say } from './say.ts'
 
 /** A blob's address for as long as it is shown. */
 function useAddress(blob: Blob | null): string | null {
@@ -74,7 +75,7 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
   const hasExisting = preview === null && existing.src !== null
   return (
     <Dialog
-      title="Update Avatar"
+      title={say('updateAvatar')}
       onClose={onClose}
       closeOnOutsidePress={file === null}
       footer={
@@ -119,7 +120,7 @@ function Chooser({ file, disabled, problem, onChosen }: ChooserProps) {
         icon={<ImageUp size={18} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
-        {file ? 'Choose another' : 'Choose image'}
+        {file ? say('chooseAnother') : say('chooseImage')}
       </Button>
       <input
         ref={input}
@@ -137,7 +138,7 @@ function Chooser({ file, disabled, problem, onChosen }: ChooserProps) {
         error={problem}
         hint={
           <span className="block truncate" title={file?.name}>
-            {file?.name ?? 'Any image, smaller than 20 MB.'}
+            {file?.name ?? say('imageHint')}
           </span>
         }
       />

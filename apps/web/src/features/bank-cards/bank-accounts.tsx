@@ -13,6 +13,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 import { toast } from '../../platform/toasts.ts'
 import { CardRow } from './card-row.tsx'
+import { say } from './say.ts'
 
 export function BankAccounts() {
   const cards = useBankCards()
@@ -21,10 +22,14 @@ export function BankAccounts() {
   const count = cards.data?.length ?? 0
   const add = () => openModal('bank-card', { onSaved: changed })
   return (
-    <Card id="bank-section" title="Bank Accounts" aside={count > 0 && <Count count={count} />} flush>
-      {cards.isPending && <SkeletonList rows={2} label="Loading your bank accounts" />}
+    <Card id="bank-section" title={say('bankAccounts')} aside={count > 0 && <Count count={count} />} flush>
+      {cards.isPending && <SkeletonList rows={2} label={say('loading')} />}
       {cards.isError && (
-        <LoadFailed what="Your bank accounts" failure={cards.error} onRetry={() => void cards.refetch()} />
+        <LoadFailed
+          what={say('yourBankAccounts')}
+          failure={cards.error}
+          onRetry={() => void cards.refetch()}
+        />
       )}
       {cards.data && count === 0 && <NoAccount isFrozen={isFrozen} onAdd={add} />}
       {count > 0 && (
@@ -40,9 +45,7 @@ export function BankAccounts() {
 }
 
 const Count = ({ count }: { count: number }) => (
-  <span className="figures">
-    {count} of {limits.bankCardsPerClient}
-  </span>
+  <span className="figures">{say('countOf', { count, most: limits.bankCardsPerClient })}</span>
 )
 
 function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: boolean; onChanged(): void }) {
@@ -51,7 +54,7 @@ function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: bool
   const remove = async () => {
     const isGranted = await askPin({
       operation: `card.delete:${card.id}`,
-      says: `Your PIN deletes ${card.bank_name} ${card.card_no} from your list. To use it again later, you add it anew and wait 24 hours.`,
+      says: say('pinDeletes', { bank: card.bank_name, number: card.card_no }),
     })
     if (!isGranted) return
     setLeaving(true)
@@ -81,12 +84,10 @@ function NoAccount({ isFrozen, onAdd }: { isFrozen: boolean; onAdd(): void }) {
   return (
     <EmptyState
       icon={<Landmark size={24} aria-hidden="true" />}
-      title="No bank account yet"
-      action={!isFrozen && <Button onClick={onAdd}>Add bank account</Button>}
+      title={say('none')}
+      action={!isFrozen && <Button onClick={onAdd}>{say('addAccount')}</Button>}
     >
-      {isFrozen
-        ? refusals.account_frozen.says
-        : 'Withdrawals go only to an account in your own name that you add here. Nobody of the firm asks for your bank details in a chat or by mail.'}
+      {isFrozen ? refusals.account_frozen.says : say('noneNote')}
     </EmptyState>
   )
 }
@@ -104,7 +105,7 @@ function Foot({ count, isFrozen, onAdd }: { count: number; isFrozen: boolean; on
   return (
     <div className="border-line border-t p-4">
       <Button variant="outline" wide icon={<Plus size={18} aria-hidden="true" />} onClick={onAdd}>
-        Add bank account
+        {say('addAccount')}
       </Button>
     </div>
   )

@@ -12,6 +12,7 @@ import { toast } from '../../platform/toasts.ts'
 import { type BankBehind, useBankBehind } from './bank-behind.ts'
 import { type CardForm, editCardForm, fieldOf, newCardForm } from './card-form.ts'
 import { useSaveCard } from './save-card.ts'
+import { say } from './say.ts'
 
 export interface BankCardModalProps {
   readonly onClose: () => void
@@ -54,19 +55,19 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
   if (isAsking) return null
   return (
     <Dialog
-      title={card ? 'Edit Bank Card' : 'Add Bank Card'}
-      description={`An account in your own name. ${card ? 'A new number or branch' : 'It'} can receive withdrawals after 24 hours.`}
+      title={card ? say('editTitle') : say('addTitle')}
+      description={card ? say('editNote') : say('addNote')}
       onClose={onClose}
       closeOnOutsidePress={false}
     >
-      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label="Bank account" className="grid">
+      <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={say('bankAccount')} className="grid">
         <TextInput
-          label="Account number"
+          label={say('accountNumber')}
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
           placeholder={card?.card_no}
-          hint={card && 'Leave it empty to keep the number.'}
+          hint={card && say('keepNumber')}
           error={errors.card_no?.message}
           {...form.register('card_no')}
         />
@@ -83,20 +84,20 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
           {...form.register('ifsc')}
         />
         <TextInput
-          label="Bank name"
+          label={say('bankName')}
           autoComplete="off"
           error={errors.bank_name?.message}
           {...form.register('bank_name')}
         />
         <TextInput
-          label="Account holder name"
+          label={say('holderName')}
           autoComplete="name"
-          hint="As in your identity check."
+          hint={say('holderHint')}
           error={errors.holder_name?.message}
           {...form.register('holder_name')}
         />
         <SubmitButton wide loading={isSubmitting} className="mt-2">
-          {card ? 'Save changes' : 'Add bank account'}
+          {card ? say('save') : say('addAccount')}
         </SubmitButton>
       </form>
     </Dialog>
@@ -119,6 +120,6 @@ function useSuggestedBank(form: UseFormReturn<CardForm>): BankBehind {
 }
 
 function IfscHint({ bank }: { bank: BankBehind }) {
-  if (bank === undefined) return 'Eleven characters, on your cheque or in your bank’s app.'
-  return bank ?? 'Not in the published list of branches. Look at it once more.'
+  if (bank === undefined) return say('ifscHint')
+  return bank ?? say('ifscUnknown')
 }

@@ -6,6 +6,7 @@ import { Spinner } from '@pramaan/ui/spinner.tsx'
 import { CircleCheck, Hourglass, Landmark, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { istMoment } from '../../platform/clock.ts'
+import { say } from './say.ts'
 
 interface CardRowProps {
   readonly card: BankCard
@@ -16,19 +17,19 @@ interface CardRowProps {
 }
 
 export function CardRow({ card, isBusy, canChange, onEdit, onDelete }: CardRowProps) {
-  const name = `${card.bank_name}, ending in ${card.card_no.slice(-3)}`
+  const name = say('nameOfCard', { bank: card.bank_name, ending: card.card_no.slice(-3) })
   return (
     <li className={classes('flex items-start gap-3 py-4 pr-2 pl-4', isBusy && 'opacity-60')}>
       <Landmark size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
       <div className="min-w-0 flex-1">
         <h3 className="font-medium font-sans text-base [overflow-wrap:anywhere]">{card.bank_name}</h3>
         <dl className="mt-1 grid gap-x-4 text-sm text-soft md:grid-cols-[auto_auto_1fr]">
-          <Fact label="Account number">
+          <Fact label={say('accountNumber')}>
             <span aria-hidden="true">{card.card_no}</span>
-            <span className="sr-only">ending in {card.card_no.slice(-3)}</span>
+            <span className="sr-only">{say('numberEnding', { ending: card.card_no.slice(-3) })}</span>
           </Fact>
-          <Fact label="IFSC">{card.ifsc}</Fact>
-          <Fact label="Account holder">{card.holder_name}</Fact>
+          <Fact label={say('ifsc')}>{card.ifsc}</Fact>
+          <Fact label={say('accountHolder')}>{card.holder_name}</Fact>
         </dl>
         <Receives card={card} />
       </div>
@@ -36,12 +37,12 @@ export function CardRow({ card, isBusy, canChange, onEdit, onDelete }: CardRowPr
       {canChange && !isBusy && (
         <div className="-mt-2.5 flex shrink-0">
           <IconButton
-            label={`Edit ${name}`}
+            label={say('edit', { name })}
             icon={<Pencil size={18} aria-hidden="true" />}
             onClick={onEdit}
           />
           <IconButton
-            label={`Delete ${name}`}
+            label={say('delete', { name })}
             icon={<Trash2 size={18} aria-hidden="true" />}
             onClick={onDelete}
           />
@@ -69,9 +70,7 @@ function Receives({ card }: { card: BankCard }) {
       )}
     >
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {card.is_usable
-        ? 'Can receive withdrawals'
-        : `Can receive withdrawals from ${istMoment(card.usable_from)}`}
+      {card.is_usable ? say('usable') : say('usableFrom', { from: istMoment(card.usable_from) })}
     </p>
   )
 }

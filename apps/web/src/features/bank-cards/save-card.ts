@@ -4,6 +4,7 @@ import { askPin } from '../../platform/ask-pin.ts'
 import { call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import type { CardForm } from './card-form.ts'
+import { say } from './say.ts'
 
 /** False: the PIN was not given, and nothing was sent. */
 type Save = (typed: CardForm) => Promise<boolean>
@@ -20,7 +21,7 @@ export function useSaveCard(card: BankCard | undefined, setAsking: (isAsking: bo
     setAsking(true)
     const isGranted = await askPin({
       operation: `card.edit:${card.id}`,
-      says: `Your PIN saves the changes to ${card.bank_name} ${card.card_no}.`,
+      says: say('pinSaves', { bank: card.bank_name, number: card.card_no }),
     })
     setAsking(false)
     if (!isGranted) return false

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { signOut } from '../../platform/session.ts'
 import { AgreementText } from './agreement-text.tsx'
 import type { DraftKeeping } from './draft.ts'
+import { say } from './say.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** Zoomed screens stop at fractions of a pixel; the last line is in view well before that. */
@@ -34,13 +35,11 @@ export function AgreementStep({ draft, change }: Omit<DraftKeeping, 'clear'>) {
   const [isTicked, setTicked] = useState(draft.agreed)
   return (
     <>
-      <StepHeading title="Client agreement">
-        Read it to the end. It says what is asked of you, how it is kept, and who may see it.
-      </StepHeading>
+      <StepHeading title={say('agreementTitle')}>{say('agreementLead')}</StepHeading>
       <section
         ref={text}
         onScroll={look}
-        aria-label="Text of the agreement"
+        aria-label={say('agreementText')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
         tabIndex={0}
         className="h-[40dvh] md:h-[46dvh] max-h-120 min-h-52 overflow-y-auto overscroll-contain rounded-lg border border-edge bg-raised p-4 md:p-5"
@@ -48,11 +47,11 @@ export function AgreementStep({ draft, change }: Omit<DraftKeeping, 'clear'>) {
         <AgreementText />
       </section>
       <p role="status" className="mt-2 min-h-5 text-sm text-soft">
-        {hasRead ? 'You have reached the end.' : 'Scroll to the end to be able to agree.'}
+        {hasRead ? say('endReached') : say('scrollToEnd')}
       </p>
       <Checkbox
         className="mt-1"
-        label="I have read the agreement and agree to it."
+        label={say('agree')}
         checked={isTicked}
         disabled={!hasRead}
         onChange={({ target }) => setTicked(target.checked)}

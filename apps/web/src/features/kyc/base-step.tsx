@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { istDate, now } from '../../platform/clock.ts'
 import type { DraftKeeping } from './draft.ts'
 import { type BaseForm, baseForm } from './forms.ts'
+import { say } from './say.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface BaseStepProps extends Omit<DraftKeeping, 'clear'> {
@@ -37,12 +38,12 @@ export function BaseStep({ draft, change, refusal }: BaseStepProps) {
   return (
     <form
       noValidate
-      aria-label="Base"
+      aria-label={say('base')}
       onSubmit={form.handleSubmit((values) => change({ ...values, step: 'id' }))}
     >
-      <StepHeading title="About you">Exactly as it stands on your ID. A reviewer compares them.</StepHeading>
+      <StepHeading title={say('baseTitle')}>{say('baseLead')}</StepHeading>
       <TextInput
-        label="Full name"
+        label={say('fullName')}
         autoComplete="name"
         autoCapitalize="words"
         spellCheck={false}
@@ -50,23 +51,23 @@ export function BaseStep({ draft, change, refusal }: BaseStepProps) {
         {...form.register('full_name')}
       />
       <TextInput
-        label="Phone (optional)"
+        label={say('phone')}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         placeholder="+919876543210"
         sanitize
-        hint="With the country code: +91 for India."
+        hint={say('phoneHint')}
         error={errors.mobile?.message}
         {...form.register('mobile')}
       />
       <TextInput
-        label="Date of birth"
+        label={say('dateOfBirth')}
         type="date"
         autoComplete="bday"
         min="1900-01-01"
         max={istDate(now())}
-        hint="You must be at least 18."
+        hint={say('dateOfBirthHint')}
         error={dobError}
         {...dobField}
         ref={(input) => {
@@ -76,9 +77,9 @@ export function BaseStep({ draft, change, refusal }: BaseStepProps) {
       />
       <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row md:flex-row">
         <Button variant="outline" onClick={() => change({ step: 'agreement' })}>
-          Back
+          {say('back')}
         </Button>
-        <SubmitButton className="md:min-w-40">Continue</SubmitButton>
+        <SubmitButton className="md:min-w-40">{say('continue')}</SubmitButton>
       </div>
     </form>
   )

@@ -10,6 +10,7 @@ import { useIntent } from '../../platform/intent.ts'
 import type { DraftKeeping } from './draft.ts'
 import { type IdForm, idForm } from './forms.ts'
 import { ImageField } from './image-field.tsx'
+import { say } from './say.ts'
 import { StepHeading } from './step-heading.tsx'
 
 interface IdStepProps extends Omit<DraftKeeping, 'clear'> {
@@ -58,29 +59,26 @@ export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
 
   return (
     <form noValidate aria-label="ID" onSubmit={form.handleSubmit(submit)}>
-      <StepHeading title="Your ID">
-        A government document with your photograph, such as PAN card, passport, driving licence or voter ID.
-        Afterwards the number is only ever shown in part, and the images are kept encrypted.
-      </StepHeading>
+      <StepHeading title={say('idTitle')}>{say('idLead')}</StepHeading>
       <TextInput
         label="ID number"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="As it stands on the document."
+        hint={say('idNumberHint')}
         error={errors.id_no?.message}
         {...form.register('id_no')}
       />
       <div className="grid gap-x-4 gap-y-1 lg:grid-cols-2">
-        <Side name="id_front_url" label="Front image" control={form.control} onBusy={setFrontBusy} />
-        <Side name="id_back_url" label="Back image" control={form.control} onBusy={setBackBusy} />
+        <Side name="id_front_url" label={say('frontImage')} control={form.control} onBusy={setFrontBusy} />
+        <Side name="id_back_url" label={say('backImage')} control={form.control} onBusy={setBackBusy} />
       </div>
       <div className="mt-3 flex flex-col-reverse gap-3 md:flex-row">
         <Button variant="outline" disabled={isSubmitting} onClick={() => change({ step: 'base' })}>
-          Back
+          {say('back')}
         </Button>
         <SubmitButton className="md:min-w-40" loading={isSubmitting} disabled={isFrontBusy || isBackBusy}>
-          {isFrontBusy || isBackBusy ? 'Wait for the upload' : 'Submit for review'}
+          {isFrontBusy || isBackBusy ? say('waitForUpload') : say('submitForReview')}
         </SubmitButton>
       </div>
     </form>

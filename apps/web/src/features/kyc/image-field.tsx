@@ -11,6 +11,7 @@ import { ANY_IMAGE } from '../../platform/image-kind.ts'
 import { type Upload, useImageUpload } from '../../platform/image-upload.ts'
 import { type PrivateImage, usePrivateImage } from '../../platform/private-image.ts'
 import { upload } from '../../platform/upload.ts'
+import { say } from './say.ts'
 
 export interface ImageFieldProps {
   readonly label: string
@@ -44,8 +45,7 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
     const [file] = event.dataTransfer.files
     if (file) take(file)
   }
-  const lost =
-    picture.problem === 'gone' ? 'This image is no longer there. Please choose it again.' : undefined
+  const lost = picture.problem === 'gone' ? say('imageGone') : undefined
   const shownError = state.kind === 'failed' ? state.says : (lost ?? error)
 
   return (
@@ -62,13 +62,13 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
         <div className="flex flex-wrap gap-2 border-line border-t p-3">
           {isSending ? (
             <Button variant="outline" size="medium" onClick={cancel}>
-              Cancel
+              {say('cancel')}
             </Button>
           ) : (
             <>
               {state.kind === 'failed' && state.canRetry && (
                 <Button size="medium" icon={<RotateCw size={18} aria-hidden="true" />} onClick={retry}>
-                  Try again
+                  {say('tryAgain')}
                 </Button>
               )}
               <Button
@@ -79,7 +79,7 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
                 aria-describedby={noteId}
                 onClick={() => picker.current?.click()}
               >
-                {url && picture.problem !== 'gone' ? 'Replace' : 'Choose image'}
+                {url && picture.problem !== 'gone' ? say('replace') : say('chooseImage')}
                 <span className="sr-only">: {label}</span>
               </Button>
               <Button
@@ -89,7 +89,7 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
                 icon={<Camera size={18} aria-hidden="true" />}
                 onClick={() => camera.current?.click()}
               >
-                Take photo
+                {say('takePhoto')}
                 <span className="sr-only">: {label}</span>
               </Button>
             </>
@@ -98,14 +98,14 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
       </div>
       <Chooser inputRef={picker} onChosen={take} />
       <Chooser inputRef={camera} onChosen={take} capture="environment" />
-      <FieldNote id={noteId} error={shownError} hint="JPEG, PNG or WebP, smaller than 20 MB." />
+      <FieldNote id={noteId} error={shownError} hint={say('imageHint')} />
     </fieldset>
   )
 }
 
 function placeWords(url: string, { problem }: PrivateImage): string {
-  if (url === '' || problem === 'gone') return 'The whole side, sharp, without glare.'
-  return problem === null ? 'Loading the image you uploaded…' : 'Uploaded. It cannot be shown right now.'
+  if (url === '' || problem === 'gone') return say('imageAdvice')
+  return problem === null ? say('imageLoading') : say('imageUnseen')
 }
 
 interface ChooserProps {
@@ -147,13 +147,17 @@ function Frame({ src, label, state, place }: FrameProps) {
       {state.kind === 'sending' ? (
         <div className="grid w-full gap-2 px-5 text-center text-sm">
           <p className="truncate text-soft">{state.name}</p>
-          <ProgressBar value={state.percent} label={`Uploading: ${label}`} />
+          <ProgressBar value={state.percent} label={say('uploading', { label })} />
           <p className="figures text-soft">
-            {state.percent < 100 ? `${state.percent}% sent` : 'Sent. The image is being checked.'}
+            {state.percent < 100 ? `${state.percent}% sent` : say('imageChecking')}
           </p>
         </div>
       ) : src ? (
-        <img src={src} alt={`${label}, as uploaded`} className="absolute inset-0 size-full object-contain" />
+        <img
+          src={src}
+          alt={say('asUploaded', { label })}
+          className="absolute inset-0 size-full object-contain"
+        />
       ) : (
         <p className="px-5 text-center text-soft text-sm">{place}</p>
       )}

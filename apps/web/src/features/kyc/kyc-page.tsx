@@ -12,6 +12,7 @@ import { AgreementStep } from './agreement-step.tsx'
 import { BaseStep } from './base-step.tsx'
 import { type FormStep, useDraft } from './draft.ts'
 import { IdStep } from './id-step.tsx'
+import { say } from './say.ts'
 import { kycStates, type StepState, stepsAt } from './states.ts'
 import { StatusStep } from './status-step.tsx'
 import { StepList } from './step-list.tsx'
@@ -93,7 +94,7 @@ function Frame({ profile, steps, children }: FrameProps) {
           icon={<LogOut size={18} aria-hidden="true" />}
           onClick={() => signOut()}
         >
-          Logout
+          {say('logout')}
         </Button>
       </header>
       <main className="content-width gutters grid flex-1 content-start gap-6 pt-2 pb-12 md:grid-cols-[1fr_20rem] md:gap-12 md:px-8 md:pt-10">
@@ -102,11 +103,11 @@ function Frame({ profile, steps, children }: FrameProps) {
         </div>
         <div className="min-w-0 max-w-2xl">
           <p className="mb-3 flex flex-wrap items-center gap-3 text-sm text-soft">
-            Identity verification <StatusChip status={profile.verified} />
+            {say('identityVerification')} <StatusChip status={profile.verified} />
           </p>
           {children}
           <p className="mt-6 max-w-prose border-line border-t pt-4 text-soft text-sm [overflow-wrap:anywhere]">
-            Signed in as {profile.email}
+            {say('signedInAs', { email: profile.email })}
           </p>
         </div>
       </main>

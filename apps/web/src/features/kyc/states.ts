@@ -1,5 +1,6 @@
 /** kyc: what each identity state says. The first line is the product's own text, the rest says which state it is. */
 import { type IdentityStatus, messages } from '@pramaan/contracts'
+import { say } from './say.ts'
 
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
 
@@ -14,35 +15,35 @@ export type KycState = {
 }
 
 export const stepNames = [
-  { name: 'Agreement', asks: 'You read the terms to the end and agree to them.' },
-  { name: 'Base', asks: 'Full name, phone and date of birth. You must be at least 18.' },
-  { name: 'ID', asks: 'Your ID number, and a picture of the front and the back.' },
-  { name: 'Status', asks: 'A reviewer checks it. You see the result here.' },
+  { name: say('agreement'), asks: say('agreementAsks') },
+  { name: say('base'), asks: say('baseAsks') },
+  { name: say('id'), asks: say('idAsks') },
+  { name: say('status'), asks: say('statusAsks') },
 ] as const
 
 export const kycStates: Record<IdentityStatus, KycState> = {
   unverified: {
     title: messages.kyc.submitted,
     hint: messages.kyc.submittedHint,
-    which: 'Your details have arrived. Your identity is not verified yet.',
+    which: say('unverifiedNote'),
     step: 'current',
   },
   pending: {
     title: messages.kyc.pending,
-    hint: 'Please wait while your information is verified.',
-    which: 'Your papers have been submitted and are with a reviewer.',
+    hint: say('pendingHint'),
+    which: say('pendingNote'),
     step: 'current',
   },
   rejected: {
     title: messages.kyc.rejected,
-    hint: 'Please contact support.',
-    which: 'A reviewer could not verify your identity. Nothing else in your account has changed.',
+    hint: say('rejectedHint'),
+    which: say('rejectedNote'),
     step: 'failed',
   },
   approved: {
     title: messages.kyc.submitted,
     hint: messages.kyc.submittedHint,
-    which: 'Your identity is verified. The app opens now.',
+    which: say('approvedNote'),
     step: 'done',
   },
 }

@@ -5,6 +5,7 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { say } from './say.ts'
 import { kycStates } from './states.ts'
 import { type Known, useIdentityDetail } from './use-identity-detail.ts'
 
@@ -30,13 +31,10 @@ export function StatusStep({ status, onAgain }: StatusStepProps) {
           disabled={known.kind === 'loading'}
           onClick={() => onAgain(known.kind === 'ready' ? known.detail : null)}
         >
-          Submit again
+          {say('submitAgain')}
         </Button>
       ) : (
-        <p className="mt-5 max-w-prose text-soft">
-          You can leave this page open or come back later. The app opens by itself as soon as you are
-          approved.
-        </p>
+        <p className="mt-5 max-w-prose text-soft">{say('pendingLeave')}</p>
       )}
       <Support />
     </>
@@ -68,22 +66,20 @@ function Facts({ known, status, onRetry }: FactsProps) {
     <>
       {status === 'rejected' && detail.reason && (
         <div className="mt-5 max-w-prose rounded-lg border border-line border-l-4 border-l-loss bg-raised px-4 py-3">
-          <h2 className="text-base">What the reviewer says</h2>
+          <h2 className="text-base">{say('reviewer')}</h2>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{detail.reason}</p>
         </div>
       )}
       <dl className="mt-5 grid max-w-prose gap-3 md:grid-cols-2">
-        <Fact name="Submitted on" value={istMoment(detail.create_datetime)} />
+        <Fact name={say('submittedOn')} value={istMoment(detail.create_datetime)} />
         {isWaiting && detail.promised_by && (
-          <Fact name="Decision promised by" value={istMoment(detail.promised_by)} />
+          <Fact name={say('promisedBy')} value={istMoment(detail.promised_by)} />
         )}
-        {!isWaiting && detail.check_time && <Fact name="Decided on" value={istMoment(detail.check_time)} />}
+        {!isWaiting && detail.check_time && (
+          <Fact name={say('decidedOn')} value={istMoment(detail.check_time)} />
+        )}
       </dl>
-      {isWaiting && (
-        <p className="mt-3 max-w-prose text-soft text-sm">
-          If that time has passed, the review is overdue: write to support, and they must answer.
-        </p>
-      )}
+      {isWaiting && <p className="mt-3 max-w-prose text-soft text-sm">{say('overdueNote')}</p>}
     </>
   )
 }
@@ -97,11 +93,15 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const Support = () => (
   <p className="mt-3 max-w-prose text-soft">
-    Support:{' '}
-    <a className="text-link underline" href={`mailto:${brand.support.email}`}>
-      {brand.support.email}
-    </a>
-    {brand.support.phone && <>, {brand.support.phone}</>}. {brand.support.hours}.
-    {mode(brand) === 'demo' && ' In this demo nobody reads that address.'}
+    {say.rich('support', {
+      email: (
+        <a className="text-link underline" href={`mailto:${brand.support.email}`}>
+          {brand.support.email}
+        </a>
+      ),
+      phone: brand.support.phone ? `, ${brand.support.phone}` : '',
+      hours: brand.support.hours,
+    })}
+    {mode(brand) === 'demo' && ` ${say('demoSupport')}`}
   </p>
 )

@@ -2,6 +2,7 @@
 
 import { classes } from '@pramaan/ui/classes.ts'
 import { Check, X } from 'lucide-react'
+import { say } from './say.ts'
 import { type StepState, stepNames } from './states.ts'
 
 const looks: Record<StepState, string> = {
@@ -11,11 +12,16 @@ const looks: Record<StepState, string> = {
   failed: 'border-loss bg-loss-wash text-loss',
 }
 
-const words: Record<StepState, string> = { done: 'Done', current: 'Now', todo: 'Later', failed: 'Rejected' }
+const words: Record<StepState, string> = {
+  done: say('done'),
+  current: say('now'),
+  todo: say('later'),
+  failed: say('rejected'),
+}
 
 export function StepList({ states }: { states: readonly StepState[] }) {
   return (
-    <ol aria-label="Steps of the verification" className="grid grid-cols-4 md:grid-cols-1">
+    <ol aria-label={say('steps')} className="grid grid-cols-4 md:grid-cols-1">
       {stepNames.map((step, place) => (
         <Row key={step.name} number={place + 1} step={step} state={states[place] ?? 'todo'} />
       ))}

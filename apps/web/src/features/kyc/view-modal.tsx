@@ -7,6 +7,7 @@ import { LockKeyhole } from 'lucide-react'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { usePrivateImage } from '../../platform/private-image.ts'
+import { say } from './say.ts'
 import { useIdentityDetail } from './use-identity-detail.ts'
 
 export default function ViewModal({ onClose }: { onClose(): void }) {
@@ -21,9 +22,7 @@ export default function ViewModal({ onClose }: { onClose(): void }) {
         (known.detail ? (
           <Detail detail={known.detail} />
         ) : (
-          <EmptyState title="Nothing on file">
-            There are no papers of yours here. Ask your advisor if you expected some.
-          </EmptyState>
+          <EmptyState title={say('nothingOnFile')}>{say('nothingOnFileNote')}</EmptyState>
         ))}
     </Dialog>
   )
@@ -32,7 +31,7 @@ export default function ViewModal({ onClose }: { onClose(): void }) {
 function Coming() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{say('loading')}</span>
       <Skeleton className="h-32 rounded-lg" />
       <Skeleton className="h-40 rounded-lg" />
     </div>
@@ -41,15 +40,18 @@ function Coming() {
 
 function Detail({ detail }: { detail: IdentityDetail }) {
   const facts = [
-    ['Full Name', detail.full_name],
-    ['ID Number', detail.id_no],
-    ['Mobile', detail.mobile || 'Not given'],
-    ['Submitted On', istMoment(detail.create_datetime)],
-    ['Approved On', detail.check_time && detail.status === 'approved' ? istMoment(detail.check_time) : '–'],
+    [say('viewFullName'), detail.full_name],
+    [say('viewIdNumber'), detail.id_no],
+    [say('viewMobile'), detail.mobile || say('notGiven')],
+    [say('viewSubmittedOn'), istMoment(detail.create_datetime)],
+    [
+      say('viewApprovedOn'),
+      detail.check_time && detail.status === 'approved' ? istMoment(detail.check_time) : '–',
+    ],
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a short screen the keyboard scrolls it from here
-    <section aria-label="Your details" tabIndex={0}>
+    <section aria-label={say('yourDetails')} tabIndex={0}>
       <dl className="divide-y divide-line border-line border-y">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2.5">
@@ -59,15 +61,12 @@ function Detail({ detail }: { detail: IdentityDetail }) {
         ))}
       </dl>
       <div className="mt-4 grid gap-4 md:grid-cols-2">
-        <Side label="ID front" url={detail.id_front_url} />
-        <Side label="ID back" url={detail.id_back_url} />
+        <Side label={say('viewFront')} url={detail.id_front_url} />
+        <Side label={say('viewBack')} url={detail.id_back_url} />
       </div>
       <p className="mt-4 flex gap-3 rounded-lg bg-sunken px-4 py-3 text-soft text-sm">
         <LockKeyhole size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-        <span>
-          Confidential. These details are kept encrypted and shown to you alone. People of the firm can open
-          them only with a written reason, and each time stands in your activity. Never send them in a chat.
-        </span>
+        <span>{say('confidential')}</span>
       </p>
     </section>
   )
@@ -81,11 +80,11 @@ function Side({ label, url }: { label: string; url: string }) {
         {src ? (
           <img
             src={src}
-            alt={`${label} of your document`}
+            alt={say('ofYourDocument', { label })}
             className="absolute inset-0 size-full object-contain"
           />
         ) : sentence ? (
-          <p className="px-4 text-center text-soft text-sm">This image did not load. {sentence}</p>
+          <p className="px-4 text-center text-soft text-sm">{say('imageFailed', { why: sentence })}</p>
         ) : (
           <Skeleton className="size-full" />
         )}

@@ -33,6 +33,13 @@ export default {
   unverified: 'Unverified',
   cancelled: 'Cancelled',
 
+  // Steps of a timeline, for screen readers
+  stepDone: 'Done',
+  stepNow: 'Now',
+  stepOverdue: 'Overdue',
+  stepNext: 'Then',
+  stepEnded: 'Ended',
+
   // The seal
   verified: 'Verified',
   notVerifiedYet: 'Not verified yet',

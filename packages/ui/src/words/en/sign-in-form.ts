@@ -1,4 +1,4 @@
-/** Words of the sign-in form. */
+/** Words of the sign-in form and of the frame around it. */
 export default {
   signIn: 'Sign in',
   emailOrUsername: 'Email or username',
@@ -7,4 +7,7 @@ export default {
   forgot: "I forgot password or can't sign in",
   invited: 'Invited by an advisor?',
   signUp: 'Create your account',
+  aboutUs: 'About Us',
+  privacy: 'Privacy',
+  cookiePolicy: 'Cookie Policy',
 } as const

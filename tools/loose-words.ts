@@ -99,6 +99,7 @@ function isForMachines(node: Node, above: readonly Node[]): boolean {
 /** `new Error('…')`, `console.error('…')`, `classes('…')`, `say('key')`. */
 function isForEngineers({ callee }: Node): boolean {
   if (!(callee instanceof Object) || !('type' in callee)) return false
+  if (callee.type === 'Super') return true
   if ('name' in callee) return /Error$|^(classes|say|speak|matchMedia)$/.test(String(callee.name))
   const owner = 'object' in callee && callee.object instanceof Object ? callee.object : {}
   return 'name' in owner && /^(console|document|window|say)$/.test(String(owner.name))

@@ -46,3 +46,23 @@ test('a bucket that is still shut is not forgotten, however long ago its count b
   await forgetTheOld(house.rooms.db, house.clock)
   expect(await house.asOwner("select 1 from throttle where bucket = 'shut'")).toHaveLength(1)
 })
+
+test('a month that was missed is forgotten 1,000 intents at a time, and what is younger stays', async () => {
+  await house.asOwner(
+    `insert into idempotency (scope, route, key, body_hash, claimed_at)
+     select 'missed', 'r', n::text, '', $1::timestamptz + case when n <= 2500 then '0' else '2 days'::interval end
+     from generate_series(1, 2600) n`,
+    [new Date(house.clock.now().getTime() - 31 * DAY_MS)],
+  )
+  const deleted: number[] = []
+  const counting = {
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const rows = await house.rooms.db.query<Row>(text, values)
+      if (text.startsWith('delete from idempotency')) deleted.push(rows.length)
+      return rows
+    },
+  }
+  await forgetTheOld(counting, house.clock)
+  expect(deleted).toEqual([1000, 1000, 500])
+  expect(await house.asOwner("select 1 from idempotency where scope = 'missed'")).toHaveLength(100)
+})

@@ -8,6 +8,7 @@ import { Refusal } from '@pramaan/contracts'
 import type { Clock } from './clock.ts'
 import type { Db, Queries } from './database.ts'
 import type { Keys } from './keys.ts'
+import { packReply, unpackReply } from './packed-replies.ts'
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
@@ -138,7 +139,7 @@ export const claimOf = (keys: Keys, intent: Omit<Intent, 'key'> & { key: string 
 }
 
 export const sealReply = (keys: Keys, reply: StoredReply): Buffer =>
-  keys.seal('stored-reply', Buffer.from(JSON.stringify(reply)))
+  keys.seal('stored-reply', packReply(JSON.stringify(reply)))
 
 /** What the intent that claimed this key first was answered. The same key with another body is refused. */
 export function tellAgain(
@@ -147,7 +148,7 @@ export function tellAgain(
   earlier: { bodyHash: Buffer; reply: Buffer },
 ): StoredReply {
   if (!earlier.bodyHash.equals(claim.bodyHash)) throw new Refusal('idempotency_key_reused')
-  return JSON.parse(keys.open('stored-reply', earlier.reply).toString('utf8'))
+  return JSON.parse(unpackReply(keys.open('stored-reply', earlier.reply)))
 }
 
 /** Keyed, because a body may hold a password: a plain hash in a stolen dump would let it be guessed. */

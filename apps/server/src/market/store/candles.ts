@@ -203,7 +203,10 @@ export const saveCorporateActions = async (
      select *, $8::text from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::text[])
      on conflict (instrument_id, ex_day, kind) do update set shares_before = excluded.shares_before,
        shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
-       source = excluded.source`,
+       source = excluded.source
+     where (corporate_action.shares_before, corporate_action.shares_after, corporate_action.amount_paise,
+            corporate_action.says, corporate_action.source)
+       is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says, excluded.source)`,
     [
       column('instrumentId'),
       column('exDay'),

@@ -26,7 +26,7 @@ test('details wait for a maker, then as a proposal for a checker, and once decid
     {
       kind: 'identity',
       id: submission,
-      title: 'Identity of Asha Kulkarni',
+      title: 'Review identity of Asha Kulkarni',
       client_id: client.id,
       client_name: 'Test Person',
       waiting_since: house.clock.now().toISOString(),
@@ -66,13 +66,13 @@ test('what is overdue comes first, then what has waited longest; an expired prop
   const titles = async () =>
     (await read(late)).map(({ title, is_overdue }) => `${title}${is_overdue ? '!' : ''}`)
   expect(await titles()).toEqual([
-    'Identity of First!',
+    'Review identity of First!',
     'Change what Test Person may use',
     'Approve the identity of Second',
   ])
   house.clock.move(24 * 3_600_000)
   const later = await newPerson(house, 'auditor')
-  expect((await read(later)).map(({ title }) => title)).toEqual(['Identity of First', 'Identity of Second'])
+  expect((await read(later)).map(({ title }) => title)).toEqual(['Review identity of First', 'Review identity of Second'])
 })
 
 test('the outbox shows what mails say in a demo, and never where codes are real', async () => {
@@ -125,7 +125,7 @@ test('a withdrawal waits for a maker, then as a proposal for a checker, then for
       {
         kind: 'withdrawal',
         id,
-        title: 'Check the withdrawal of ₹25,000.00',
+        title: 'Review withdrawal of ₹25,000.00',
         client_id: saver.id,
         for_role: 'maker',
         is_overdue: false,
@@ -136,7 +136,7 @@ test('a withdrawal waits for a maker, then as a proposal for a checker, then for
     expect(await counts()).toMatchObject({ inbox: 1, proposals: 1, withdrawals: 0, payouts: 0 })
     await approveAs(own.app, firm.checker, proposal.id)
     expect(await counts()).toMatchObject({ inbox: 1, proposals: 0, withdrawals: 1, payouts: 1 })
-    expect(await look()).toMatchObject([{ title: 'Send the withdrawal of ₹25,000.00 to the bank' }])
+    expect(await look()).toMatchObject([{ title: 'Send withdrawal of ₹25,000.00 to the bank' }])
     await makeFile(own, firm.maker)
     expect(await counts()).toMatchObject({ inbox: 0, withdrawals: 0, payouts: 0, lines: 0, desk: 0 })
     expect(await look()).toEqual([])
@@ -164,7 +164,7 @@ test('a payment in another name waits for a maker for a day, then as a proposal 
       {
         kind: 'deposit',
         id,
-        title: `Find the deposit ${reference} of ₹50,000.00`,
+        title: `Verify deposit ${reference} of ₹50,000.00`,
         client_id: saver.id,
         due_by: '2026-11-17T04:30:00.000Z',
         for_role: 'maker',

@@ -40,7 +40,7 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
 /** The oldest promise is the first to be broken. */
 const readIdentities = (db: Queries, now: Date): Promise<Waiting[]> =>
   db.query<Waiting>(
-    `select s.id, 'Identity of ' || s.full_name as title, s.client_id, c.name as client_name,
+    `select s.id, 'Review identity of ' || s.full_name as title, s.client_id, c.name as client_name,
             s.submitted_at as waiting_since, s.promised_by as due_by
      from identity_submission s join client c on c.id = s.client_id
      where s.status = 'pending' and not exists (
@@ -67,13 +67,13 @@ async function readWithdrawals(db: Queries, now: Date): Promise<Waiting[]> {
 
 function withdrawalTitle(row: { readonly state: string; readonly amount_paise: bigint }): string {
   const withdrawal = `withdrawal of ${formatRupees(paise(row.amount_paise))}`
-  if (row.state === 'requested') return `Check the ${withdrawal}`
+  if (row.state === 'requested') return `Review ${withdrawal}`
   return row.state === 'approved'
-    ? `Send the ${withdrawal} to the bank`
+    ? `Send ${withdrawal} to the bank`
     : `Ask the bank about the ${withdrawal}`
 }
 
-/** What a client has handed in, or a payment that came otherwise than announced. */
+/** A deposit with a proof, or a payment that came in another name. */
 async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
   const rows = await db.query<Omit<Waiting, 'title'> & { reference: string; amount_paise: bigint }>(
     `select d.id, d.reference, d.amount_paise, d.client_id, c.name as client_name, d.state_at as waiting_since,
@@ -88,7 +88,7 @@ async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
   )
   return rows.map((row) => ({
     ...row,
-    title: `Find the deposit ${row.reference} of ${formatRupees(paise(row.amount_paise))}`,
+    title: `Verify deposit ${row.reference} of ${formatRupees(paise(row.amount_paise))}`,
   }))
 }
 

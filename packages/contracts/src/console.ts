@@ -81,8 +81,6 @@ export const pendingCounts = z.strictObject({
   lines: z.number(),
   /** Orders at the dealing desk. */
   desk: z.number(),
-  /** Mails that have not been sent. */
-  mails: z.number(),
 })
 export type PendingCounts = z.output<typeof pendingCounts>
 

@@ -125,7 +125,7 @@ test('the inbox takes the 200 most urgent of 10,000', async () => {
   expect(await readInbox(house.rooms.db.as('firm'), house.rooms.businessClock)).toHaveLength(400)
   await expectIndexed('counts', (db) => countPending(db, house.rooms.businessClock), 5500)
   const counts = await countPending(house.rooms.db.as('firm'), house.rooms.businessClock)
-  expect(counts).toMatchObject({ inbox: 100, identities: 100, proposals: 100, mails: 100, desk: 0 })
+  expect(counts).toMatchObject({ inbox: 100, identities: 100, proposals: 100, desk: 0 })
 })
 
 test('the outbox of 100,000 mails, and 2,000 invitations with who used them', async () => {

@@ -81,7 +81,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: say('system'),
     items: [
-      { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o', count: 'mails' },
+      { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o' },
       { to: '/audit', name: say('audit'), icon: ScrollText, key: 'a' },
       { to: '/limits', name: say('limits'), icon: SlidersHorizontal, key: 'l' },
       ...(mode(brand) === 'demo' ? [clock] : []),

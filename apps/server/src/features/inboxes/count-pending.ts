@@ -11,13 +11,12 @@ const MOST = 100
 const COUNTS = `
   select (select count(*) from (select from withdrawal where state = 'approved' and payout_id is null limit ${MOST}) x) as payouts,
          (select count(*) from (select from statement_line where state = 'waiting' limit ${MOST}) x) as lines,
-         (select count(*) from (select from trade_order where status = 'awaiting' and ttype = 'fo' limit ${MOST}) x) as desk,
-         (select count(*) from (select from mail where sent_at is null order by next_try_at limit ${MOST}) x) as mails`
+         (select count(*) from (select from trade_order where status = 'awaiting' and ttype = 'fo' limit ${MOST}) x) as desk`
 
 export async function countPending(db: Queries, businessClock: Clock): Promise<PendingCounts> {
   const items = await readInbox(db, businessClock)
   const of = (kind: InboxItem['kind']) => Math.min(MOST, items.filter((item) => item.kind === kind).length)
-  const [row] = await db.query<Record<'payouts' | 'lines' | 'desk' | 'mails', bigint>>(COUNTS)
+  const [row] = await db.query<Record<'payouts' | 'lines' | 'desk', bigint>>(COUNTS)
   return {
     inbox: Math.min(MOST, items.length),
     proposals: of('proposal'),
@@ -27,6 +26,5 @@ export async function countPending(db: Queries, businessClock: Clock): Promise<P
     payouts: Number(row?.payouts ?? 0n),
     lines: Number(row?.lines ?? 0n),
     desk: Number(row?.desk ?? 0n),
-    mails: Number(row?.mails ?? 0n),
   }
 }

@@ -72,7 +72,10 @@ test('what is overdue comes first, then what has waited longest; an expired prop
   ])
   house.clock.move(24 * 3_600_000)
   const later = await newPerson(house, 'auditor')
-  expect((await read(later)).map(({ title }) => title)).toEqual(['Review identity of First', 'Review identity of Second'])
+  expect((await read(later)).map(({ title }) => title)).toEqual([
+    'Review identity of First',
+    'Review identity of Second',
+  ])
 })
 
 test('the outbox shows what mails say in a demo, and never where codes are real', async () => {

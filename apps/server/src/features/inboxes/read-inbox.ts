@@ -68,9 +68,7 @@ async function readWithdrawals(db: Queries, now: Date): Promise<Waiting[]> {
 function withdrawalTitle(row: { readonly state: string; readonly amount_paise: bigint }): string {
   const withdrawal = `withdrawal of ${formatRupees(paise(row.amount_paise))}`
   if (row.state === 'requested') return `Review ${withdrawal}`
-  return row.state === 'approved'
-    ? `Send ${withdrawal} to the bank`
-    : `Ask the bank about the ${withdrawal}`
+  return row.state === 'approved' ? `Send ${withdrawal} to the bank` : `Ask the bank about the ${withdrawal}`
 }
 
 /** A deposit with a proof, or a payment that came in another name. */

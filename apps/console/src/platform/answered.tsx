@@ -17,10 +17,12 @@ export interface AnsweredProps<T> {
   readonly query: Asked<T>
   /** Nothing else on the page has a heading. */
   readonly isPage?: boolean
+  /** It stands in a card already: no frame of its own, and fewer rows while it loads. */
+  readonly isInCard?: boolean
   readonly children: (data: T) => ReactNode
 }
 
-export function Answered<T>({ query, isPage = false, children }: AnsweredProps<T>) {
+export function Answered<T>({ query, isPage = false, isInCard = false, children }: AnsweredProps<T>) {
   if (query.data !== undefined) {
     return (
       <>
@@ -31,8 +33,8 @@ export function Answered<T>({ query, isPage = false, children }: AnsweredProps<T
   }
   if (query.isPending) {
     return (
-      <div className={frame}>
-        <SkeletonList rows={6} />
+      <div className={isInCard ? undefined : frame}>
+        <SkeletonList rows={isInCard ? 2 : 6} />
       </div>
     )
   }

@@ -39,7 +39,7 @@ export function OrdersCard({ clientId }: { clientId: string }) {
       }
     >
       <Heading>{say('openOrders')}</Heading>
-      <Answered query={open}>
+      <Answered query={open} isInCard>
         {({ orders }) => <OrderRows orders={orders.slice(0, OPEN_SHOWN)} whenNone={say('noOpenOrders')} />}
       </Answered>
       {isMore && (
@@ -50,7 +50,7 @@ export function OrdersCard({ clientId }: { clientId: string }) {
         </p>
       )}
       <Heading>{say('recentOrders')}</Heading>
-      <Answered query={all}>
+      <Answered query={all} isInCard>
         {({ orders }) => (
           <OrderRows
             orders={orders.filter(({ status }) => status !== 'awaiting').slice(0, RECENT_SHOWN)}

@@ -109,7 +109,7 @@ function Deposits({ clientId }: { clientId: string }) {
   return (
     <>
       <Heading>{say('deposits')}</Heading>
-      <Answered query={query}>
+      <Answered query={query} isInCard>
         {({ items }) => (
           <PaymentRows<DepositRow>
             rows={items}
@@ -135,7 +135,7 @@ function Withdrawals({ clientId }: { clientId: string }) {
   return (
     <>
       <Heading>{say('withdrawals')}</Heading>
-      <Answered query={query}>
+      <Answered query={query} isInCard>
         {({ items }) => (
           <PaymentRows<WithdrawalRow>
             rows={items}

@@ -1,6 +1,7 @@
 /**
  * ledger: what must hold of the books, as statements that find where it does not. Each gives sentences, none when all is
- * well. They look at deposits and withdrawals too, because what these promise must stand in the ledger.
+ * well. They look at deposits and withdrawals too, because what these promise must stand in the ledger; for trades see
+ * audit-trades.ts.
  */
 export interface Check {
   /** The invariant's number, as the conduct rules count them. */

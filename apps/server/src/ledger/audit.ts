@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { checks, signedEntries } from './audit-checks.ts'
+import { tradeChecks } from './audit-trades.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { treeOver } from './tree.ts'
 
@@ -37,7 +38,7 @@ export function auditLedger(db: Db, keys: Keys): Promise<LedgerAudit | null> {
 export async function auditBooks(tx: Queries, keys: Keys): Promise<LedgerAudit> {
   const begun = performance.now()
   const findings: string[] = []
-  for (const { name, sql } of checks) {
+  for (const { name, sql } of [...checks, ...tradeChecks]) {
     findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
   }
   findings.push(...(await headFindings(tx, headKeysFrom(keys))).map((says) => `I8 ${says}`))

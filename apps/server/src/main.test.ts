@@ -92,6 +92,66 @@ test('a kill -9 in a stream of registrations loses nothing acknowledged: the nex
   await next.end('SIGKILL')
 })
 
+const asOwner = async <Row extends object>(text: string): Promise<Row[]> => {
+  const db = openDatabase({ url: postgres.url, connections: 1, asOwner: true })
+  try {
+    return await db.query<Row>(text)
+  } finally {
+    await db.close()
+  }
+}
+
+const LEASES = `select name from lease where until > clock_timestamp()
+  and name in ('settlement', 'corporate-actions', 'order-matching') order by name`
+const holders = async () => {
+  const [row] = await asOwner<{ all: string }>(
+    `select string_agg(holder::text, ' ' order by name) as all from lease
+     where name in ('settlement', 'corporate-actions', 'order-matching')`,
+  )
+  return row?.all
+}
+const heldLeases = async () => (await asOwner<{ name: string }>(LEASES)).map(({ name }) => name)
+
+test('a server whose connections to the database are all cut, again and again under calls, stays and is ready again', async () => {
+  const server = await start()
+  let isOver = false
+  const calls = Array.from({ length: 4 }, async () => {
+    while (!isOver) {
+      const body = { email: 'nobody@example.test', password: md5(PASSWORD) }
+      await call(server, login, body).catch(() => null)
+      await fetch(`${server.url}/readyz`).catch(() => null)
+    }
+  })
+  for (let cut = 0; cut < 10; cut += 1) {
+    await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'pramaan' and pid <> pg_backend_pid()`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  isOver = true
+  await Promise.all(calls)
+  expect(server.child.exitCode).toBeNull()
+  expect(await eventually(async () => (await fetch(`${server.url}/readyz`)).ok)).toBe(true)
+  await server.end('SIGKILL')
+}, 120_000)
+
+test('a killed server’s work is taken over within seconds, and one that stops leaves its leases at once', async () => {
+  const killed = await start()
+  expect(await eventually(async () => (await heldLeases()).length === 3)).toBe(true)
+  const before = await holders()
+  const [longest] = await asOwner<{ is_short: boolean }>(
+    `select max(until - clock_timestamp()) <= interval '6 s' as is_short from lease
+     where name in ('settlement', 'corporate-actions', 'order-matching')`,
+  )
+  expect(longest).toEqual({ is_short: true })
+  await killed.end('SIGKILL')
+  const next = await startServer({ ...env, PORT: await freePort() })
+  started.push(next)
+  const isTakenOver = async () => (await holders()) !== before && (await heldLeases()).length === 3
+  expect(await eventually(isTakenOver)).toBe(true)
+  expect(await next.end('SIGTERM')).toBe(0)
+  expect(await heldLeases()).toEqual([])
+}, 120_000)
+
 /** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
 async function holdAccounts() {
   const db = openDatabase({ url: postgres.url, connections: 2, asOwner: true })

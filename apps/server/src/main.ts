@@ -27,6 +27,7 @@ import { type Db, openDatabase } from './platform/database.ts'
 import { databaseFailure, laterDatabaseFailure } from './platform/database-failure.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
 import { imagePress } from './platform/image-press.ts'
+import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -67,11 +68,11 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const seeding = mode(brand) === 'demo' ? patiently(rooms, settings.databaseUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding)
+    const started = rooms.jobs.await('start', 'The server is starting.')
     const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(rooms, onFault('price alerts failed'))
     await tellClocks(db, app)
-    const url = await listen(app, settings)
     closers.push(() => drain(app))
     const market = await startMarket(
       {
@@ -85,8 +86,15 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     )
     closers.splice(1, 0, market.stop)
     if (seeding) await seedTrades(seeding)
-    const chores = startChores([...choresOf(rooms, settings, app), ...market.chores], onFault('chore failed'))
+    const chores = startChores(
+      [...choresOf(rooms, settings, app), ...market.chores],
+      rooms.jobs,
+      (error, { name }) => app.log.error({ err: error, job: name }, 'a job failed'),
+    )
     closers.push(chores.stop)
+    // Last: a fault before it is a start that failed, and after it nothing of the database's ends the process.
+    const url = await listen(app, settings)
+    started()
     return { url, close }
   } catch (error) {
     // What breaks while closing after a failure follows from it and would only hide it.
@@ -133,6 +141,7 @@ export async function openRooms(
     told: toldClients(db, () => {}),
     brandName: brand.name,
     imagePress: imagePress(),
+    jobs: watchJobs(clock),
   }
 }
 
@@ -154,7 +163,6 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
   try {
     await app.listen({ host, port })
   } catch (error) {
-    await app.close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
       throw new StartFailure(`Port ${port} is taken; stop the other program or set PORT to a free one.`)
     }
@@ -177,6 +185,9 @@ async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
 
 function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Chore[] {
   const heads = headsWith(rooms, mode(brand))
+  const settling = settlement(rooms)
+  const matching = orderMatching(rooms, { mode: mode(brand) })
+  const HOUR_MS = 3_600_000
   const { deliver } = postman(rooms.db, rooms.clock, {
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
@@ -186,6 +197,8 @@ function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Ch
   })
   return [
     {
+      name: 'reset-codes',
+      does: 'Sending of reset codes',
       everyMs: 250,
       run: async () => {
         const mails = await mailQueuedCodes(rooms)
@@ -193,19 +206,63 @@ function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Ch
           app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
       },
     },
-    { everyMs: 2000, run: deliver },
-    { everyMs: 3_600_000, run: () => forgetTheOld(rooms.db, rooms.clock) },
-    { everyMs: 3_600_000, run: () => forgetStaffSessions(rooms.db, rooms.clock) },
-    { everyMs: 5000, run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)) },
-    { everyMs: 60_000, run: () => expireDeposits(rooms) },
-    { everyMs: 3_600_000, run: () => forgetUnusedImages(rooms.db, rooms.clock) },
-    { everyMs: 60_000, run: heads.make },
-    { everyMs: 60_000, run: () => tellClocks(rooms.db, app) },
-    { everyMs: 1000, run: orderMatching(rooms, { mode: mode(brand) }).run },
-    { everyMs: 2000, run: settlement(rooms).run },
-    { everyMs: 3_600_000, run: () => forgetQuotes(rooms) },
+    { name: 'mail', does: 'Delivery of mail', everyMs: 2000, run: deliver },
     {
-      everyMs: 3_600_000,
+      name: 'old-records',
+      does: 'Deletion of old records',
+      everyMs: HOUR_MS,
+      run: () => forgetTheOld(rooms.db, rooms.clock),
+    },
+    {
+      name: 'staff-sessions',
+      does: 'Deletion of old staff sessions',
+      everyMs: HOUR_MS,
+      run: () => forgetStaffSessions(rooms.db, rooms.clock),
+    },
+    {
+      name: 'proposals',
+      does: 'Expiry of proposals',
+      everyMs: 5000,
+      run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)),
+    },
+    {
+      name: 'deposits',
+      does: 'Expiry of deposits',
+      everyMs: 60_000,
+      run: () => expireDeposits(rooms),
+    },
+    {
+      name: 'images',
+      does: 'Deletion of unused images',
+      everyMs: HOUR_MS,
+      run: () => forgetUnusedImages(rooms.db, rooms.clock),
+    },
+    { name: 'ledger-heads', does: 'Signing of the ledger', everyMs: 60_000, run: heads.make },
+    {
+      name: 'clocks',
+      does: 'Comparison of the clocks',
+      everyMs: 60_000,
+      run: () => tellClocks(rooms.db, app),
+    },
+    { name: 'order-matching', does: 'Matching of orders', everyMs: 1000, ...matching },
+    {
+      name: 'corporate-actions',
+      does: 'Crediting of splits, bonuses and dividends',
+      everyMs: 2000,
+      run: settling.applyActions,
+    },
+    {
+      name: 'settlement',
+      does: 'Settlement of sales',
+      everyMs: 2000,
+      run: settling.settleSales,
+      release: settling.release,
+    },
+    { name: 'sale-quotes', does: 'Deletion of old quotes', everyMs: HOUR_MS, run: () => forgetQuotes(rooms) },
+    {
+      name: 'ledger-audit',
+      does: 'The audit of the ledger',
+      everyMs: HOUR_MS,
       run: () => keepAudit(rooms, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
     },
   ]

@@ -8,6 +8,8 @@ export interface CutLine {
   cut(): void
   /** Lets nothing through and tells nobody, as a firewall does that has forgotten the connection. */
   silence(): void
+  /** Keeps what comes back until it is told that it is no longer slow. */
+  slow(isSlow: boolean): void
   mend(): void
   close(): Promise<void>
 }
@@ -16,6 +18,8 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const silenced = new WeakSet<Socket>()
+  const late: (() => void)[] = []
+  let isSlow = false
   let isCut = false
   let knocks = 0
   const server = createServer((near) => {
@@ -31,7 +35,9 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
     ] as const) {
       sockets.add(from)
       from.on('data', (part) => {
-        if (!silenced.has(from)) to.write(part)
+        if (silenced.has(from)) return
+        if (isSlow) late.push(() => to.write(part))
+        else to.write(part)
       })
       from.on('error', () => {})
       from.on('close', () => {
@@ -57,6 +63,10 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
     },
     silence: () => {
       for (const socket of sockets) silenced.add(socket)
+    },
+    slow: (isIt) => {
+      isSlow = isIt
+      if (!isIt) for (const pass of late.splice(0)) pass()
     },
     mend: () => {
       isCut = false

@@ -1,6 +1,6 @@
 /** How the database finds what it is asked for: every list of the product is one range of an index. */
 import { expect } from 'vitest'
-import type { Queries } from '../src/platform/database.ts'
+import type { Db, Queries } from '../src/platform/database.ts'
 import type { House } from './harness.ts'
 
 interface Plan {
@@ -65,4 +65,38 @@ export async function expectIndexed(
     name,
   ).toBeLessThanOrEqual(most)
   expect(nodes.length, name).toBeGreaterThan(0)
+}
+
+interface Worked {
+  readonly statement: string
+  /** Pages of the database that it looked at, also in the functions it called. */
+  readonly pages: number
+}
+
+/** The rooms, and what each statement that went through them cost. */
+export function measured(house: House): { rooms: House['rooms']; worked: Worked[] } {
+  const worked: Worked[] = []
+  const around = (tx: Queries): Queries => ({
+    query: async (text, values) => {
+      type Explained = {
+        'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
+      }
+      await tx.query('savepoint measured')
+      const [row] = await tx.query<Explained>(`explain (analyze, buffers, format json) ${text}`, values)
+      await tx.query('rollback to measured')
+      const plan = row?.['QUERY PLAN'][0].Plan
+      const pages = (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
+      worked.push({ statement: text, pages })
+      return tx.query(text, values)
+    },
+  })
+  const through = (db: Pick<Db, 'query' | 'transaction'>): Pick<Db, 'query' | 'transaction'> => ({
+    query: (text, values) => db.transaction((tx) => around(tx).query(text, values)),
+    transaction: (work, patience) => db.transaction((tx) => work(around(tx)), patience),
+  })
+  const { db } = house.rooms
+  return {
+    worked,
+    rooms: { ...house.rooms, db: { ...db, ...through(db), as: (who) => through(db.as(who)) } },
+  }
 }

@@ -10,6 +10,8 @@ import type { Caller } from '../platform/routes.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 const MOST_REMEMBERED = 20_000
+/** A line to the database that breaks is nearly always there again at once; until then only prices are told. */
+const DEAF_AFTER_MS = 10_000
 const BEARER = /^Bearer ([A-Za-z0-9._-]{20,2000})$/
 
 interface Known extends Caller {
@@ -28,8 +30,10 @@ export interface EndingListener {
   onSessionEnded(sessionId: string): void
   /** The client's rights changed: what was open may no longer be allowed. */
   onClientChanged(clientId: string): void
-  /** Nothing can be heard any more: whoever is in may have been put out. */
+  /** Nothing has been heard for ten seconds: whoever is in may have been put out. */
   onDeaf(): void
+  /** What was told for a moment was not heard: whoever is in has to be looked at again. */
+  onHeardAgain(): void
 }
 
 export interface Callers {
@@ -72,6 +76,14 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
     sessionsOf.set(caller.clientId, siblings.add(caller.sessionId))
   }
 
+  let deafness: NodeJS.Timeout | undefined
+  let wasDown = false
+  const isBelieved = (isIt: boolean): void => {
+    messagesHeard += 1
+    isListening = isIt
+    known.clear()
+    sessionsOf.clear()
+  }
   await db.listen(['session_ended', 'client_changed'], {
     onMessage: (channel, id) => {
       messagesHeard += 1
@@ -83,12 +95,19 @@ export async function callersWith(db: Db, clock: Clock, accessTokens: AccessToke
       }
     },
     onUp: (isUp) => {
-      messagesHeard += 1
-      isListening = isUp
-      known.clear()
-      sessionsOf.clear()
-      if (!isUp) for (const listener of endingListeners) listener.onDeaf()
+      isBelieved(isUp)
+      clearTimeout(deafness)
+      if (isUp && wasDown) for (const listener of endingListeners) listener.onHeardAgain()
+      if (!isUp) {
+        deafness = setTimeout(() => {
+          for (const listener of endingListeners) listener.onDeaf()
+        }, DEAF_AFTER_MS)
+        deafness.unref()
+      }
+      wasDown = !isUp
     },
+    // A late answer costs nobody their page, but memory is not believed until it has come.
+    onDoubt: (isDoubted) => isBelieved(!isDoubted),
   })
 
   const look = async (sessionId: string): Promise<Known | null> => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import type { ImagePress } from '../platform/image-press.ts'
+import type { Jobs } from '../platform/job-health.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { Callers } from './callers.ts'
@@ -23,6 +24,8 @@ export interface Rooms {
   readonly imagePress: ImagePress
   /** True where clients reach the product over TLS; cookies are then bound to the host. */
   readonly isSecure: boolean
+  /** Where every work that repeats reports. */
+  readonly jobs: Jobs
   /** The product's name in mails. */
   readonly brandName: string
 }

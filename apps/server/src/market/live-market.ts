@@ -42,6 +42,8 @@ export interface LiveMarket {
   quoteOf(market: string, symbol: string): Quoted | null
   quoted(instrument: Instrument): Quoted | null
   feedState(): FeedState
+  /** Whether the price of anything is known. */
+  hasQuotes(): boolean
   onRound(hear: RoundListener): void
   /** The feed's ear. */
   readonly listener: Listener
@@ -179,6 +181,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     quoted,
     round,
     feedState: () => feedState(),
+    hasQuotes: () => listing.all.some((instrument) => quoted(instrument) !== null),
     reload: reloadInTurn,
     listing: () => listing,
     rejected: board.rejected,

@@ -59,7 +59,12 @@ export async function startMarket(
   const stopping = new AbortController()
   const server = randomUUID()
   const chores: Chore[] = [
-    { everyMs: SAVE_EVERY_MS, run: () => saveForAll(db, market, server, SAVE_LEASE_MS) },
+    {
+      name: 'last-prices',
+      does: 'Saving of the last prices',
+      everyMs: SAVE_EVERY_MS,
+      run: () => saveForAll(db, market, server, SAVE_LEASE_MS),
+    },
   ]
   if (settings.feed === 'simulated') {
     const simulated = simulatedMarket(market.times.hours)
@@ -77,7 +82,12 @@ export async function startMarket(
       await market.reload()
     }
     history = catchUp().catch(onFault)
-    chores.push({ everyMs: HISTORY_EVERY_MS, run: catchUp })
+    chores.push({
+      name: 'market-history',
+      does: 'Writing of the simulated past',
+      everyMs: HISTORY_EVERY_MS,
+      run: catchUp,
+    })
   } else if (settings.feed === 'replay') {
     const { recorded } = settings
     market.run(replayFeed({ db, hours: market.times.hours, clock, recorded }, market.listing().all))

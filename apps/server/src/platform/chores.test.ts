@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startChores } from './chores.ts'
+import { systemClock } from './clock.ts'
+import { watchJobs } from './job-health.ts'
+
+const chore = { name: 'test', does: 'A test', everyMs: 100 }
+const jobs = watchJobs(systemClock)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +16,7 @@ afterEach(() => {
 test('a chore runs in its rhythm and never twice at once', async () => {
   const ends: (() => void)[] = []
   const run = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
-  const chores = startChores([{ everyMs: 100, run }], () => {})
+  const chores = startChores([{ ...chore, run }], jobs, () => {})
   await vi.advanceTimersByTimeAsync(350)
   expect(run).toHaveBeenCalledTimes(1)
   ends[0]?.()
@@ -26,7 +31,7 @@ test('a chore that fails is reported and runs again in its next turn', async () 
   const run = vi.fn(async () => {
     throw new Error('no luck')
   })
-  const chores = startChores([{ everyMs: 100, run }], (error) => faults.push(error))
+  const chores = startChores([{ ...chore, run }], jobs, (error) => faults.push(error))
   await vi.advanceTimersByTimeAsync(250)
   expect(run).toHaveBeenCalledTimes(2)
   expect(faults).toEqual([new Error('no luck'), new Error('no luck')])
@@ -41,7 +46,7 @@ test('stopping waits for what is under way, and nothing starts after it', async 
         end = resolve
       }),
   )
-  const chores = startChores([{ everyMs: 100, run }], () => {})
+  const chores = startChores([{ ...chore, run }], jobs, () => {})
   await vi.advanceTimersByTimeAsync(100)
   let hasStopped = false
   const stopping = chores.stop().then(() => {

@@ -69,7 +69,7 @@ test('work that says how patient it is gets that long for each statement, and no
   expect(await house.rooms.db.query(limits)).toEqual([{ statement: '5s' }])
 })
 
-test('a line that is cut is reported, tried at most twice a second by one caller, and then hears again', async () => {
+test('a line that is cut is reported, dialled again by one caller, less and less often up to every 2 s, and then hears again', async () => {
   const line = await cutLine(house.databaseUrl)
   const db = openDatabase({ url: line.url })
   const heard: string[] = []
@@ -83,12 +83,14 @@ test('a line that is cut is reported, tried at most twice a second by one caller
   expect(isUp).toBe(true)
   line.cut()
   expect(await eventually(async () => !isUp)).toBe(true)
+  expect(db.isListening()).toBe(false)
   const begun = performance.now()
   expect(await eventually(() => line.knocks() > 2)).toBe(true)
-  // One caller, half a second apart: however slow the machine, never sooner.
-  expect(performance.now() - begun).toBeGreaterThan(700)
+  // One caller, first after an eighth of a second and then later and later: however slow the machine, never sooner.
+  expect(performance.now() - begun).toBeGreaterThan(500)
   line.mend()
   expect(await eventually(async () => isUp)).toBe(true)
+  expect(db.isListening()).toBe(true)
   await house.asOwner("select pg_notify('test_line', 'after the cut')")
   expect(await eventually(async () => heard.length > 0)).toBe(true)
   expect(heard).toEqual(['after the cut'])
@@ -96,15 +98,40 @@ test('a line that is cut is reported, tried at most twice a second by one caller
   await line.close()
 })
 
-test('a line on which a firewall fell silent is found out', async () => {
+test('a line on which a firewall fell silent is doubted, given up and dialled again', async () => {
   const line = await cutLine(house.databaseUrl)
   const db = openDatabase({ url: line.url })
-  const states: boolean[] = []
-  await db.listen(['test_silence'], { onMessage: () => {}, onUp: (up) => states.push(up) })
+  const states: (boolean | 'doubted')[] = []
+  await db.listen(['test_silence'], {
+    onMessage: () => {},
+    onUp: (up) => states.push(up),
+    onDoubt: (isDoubted) => {
+      if (isDoubted) states.push('doubted')
+    },
+  })
   line.silence()
-  expect(await eventually(async () => states.at(-1) === false)).toBe(true)
+  expect(await eventually(async () => states.at(-1) === 'doubted')).toBe(true)
+  expect(await eventually(async () => states.includes(false))).toBe(true)
   expect(await eventually(async () => states.at(-1) === true)).toBe(true)
-  expect(states).toEqual([true, false, true])
+  expect(states).toEqual([true, 'doubted', false, true])
+  await db.close()
+  await line.close()
+})
+
+test('a database that is slow for two seconds is doubted and not given up: no line is dialled again', async () => {
+  const line = await cutLine(house.databaseUrl)
+  const db = openDatabase({ url: line.url })
+  const states: string[] = []
+  await db.listen(['test_slow'], {
+    onMessage: () => {},
+    onUp: (up) => states.push(up ? 'up' : 'down'),
+    onDoubt: (isDoubted) => states.push(isDoubted ? 'doubted' : 'believed'),
+  })
+  line.slow(true)
+  expect(await eventually(async () => states.at(-1) === 'doubted')).toBe(true)
+  line.slow(false)
+  expect(await eventually(async () => states.at(-1) === 'believed')).toBe(true)
+  expect(states).toEqual(['up', 'doubted', 'believed'])
   await db.close()
   await line.close()
 })

@@ -32,6 +32,8 @@ export interface Db extends Queries {
   transaction<T>(work: (tx: Queries) => Promise<T>, patience?: Patience): Promise<T>
   /** Calls `onMessage` for each notification, and `onUp(false)` while the line is down. */
   listen(channels: readonly string[], hear: Listener): Promise<void>
+  /** Whether everything that is listened to can be heard. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     listen: async (channels, hear) => {
       listenings.push(await startListening(connection, channels, hear, { check, tell: tellBy(connection) }))
     },
+    isListening: () => listenings.every((listening) => listening.isUp()),
     close: async () => {
       await Promise.all(listenings.map((listening) => listening.stop()))
       await pool.end()

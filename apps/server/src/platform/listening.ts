@@ -1,8 +1,9 @@
 /**
  * platform: hears what PostgreSQL tells. One connection per listener, asked twice a second whether it still lives:
- * a line that a firewall dropped in silence must not be taken for one on which nothing happened.
+ * a line that a firewall dropped in silence must not be taken for one on which nothing happened. A database that is merely
+ * slow is waited for: its line is doubted, and given up only when it has said nothing for five seconds.
  */
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { refuseDeafLine } from './session-check.ts'
 
@@ -10,6 +11,8 @@ export interface Listener {
   onMessage(channel: string, payload: string): void
   /** The line is up, or it is down and nothing can be heard. */
   onUp(isUp: boolean): void
+  /** The line is late with its answer: what was not heard may only be on its way. Not told when it goes down. */
+  onDoubt?(isDoubted: boolean): void
 }
 
 /** What a line must pass each time it is dialled. */
@@ -21,12 +24,15 @@ export interface LineChecks {
 }
 
 export interface Listening {
+  isUp(): boolean
   stop(): Promise<void>
 }
 
 const ASK_EVERY_MS = 500
-const ANSWER_WITHIN_MS = 500
-const DIAL_AGAIN_MS = 500
+const DOUBT_AFTER_MS = 500
+const GIVE_UP_AFTER_MS = 5000
+const FIRST_DIAL_AGAIN_MS = 250
+const LAST_DIAL_AGAIN_MS = 2000
 
 /** Fails if the first call does; after that it dials again, alone and for as long as it takes, whenever the line ends. */
 export async function startListening(
@@ -37,12 +43,17 @@ export async function startListening(
 ): Promise<Listening> {
   const stopping = new AbortController()
   let line = await dial(config, channels, hear, checks)
+  let isUp = true
 
+  const tellUp = (up: boolean): void => {
+    isUp = up
+    hear.onUp(up)
+  }
   const stay = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      hear.onUp(true)
-      await untilSilent(line, stopping.signal)
-      hear.onUp(false)
+      tellUp(true)
+      await untilSilent(line, hear, stopping.signal)
+      tellUp(false)
       await line.end()
       const next = await dialAgain(() => dial(config, channels, hear, checks), stopping.signal)
       if (next) line = next
@@ -51,6 +62,7 @@ export async function startListening(
   }
   const stayed = stay()
   return {
+    isUp: () => isUp,
     stop: async () => {
       stopping.abort()
       await stayed
@@ -64,7 +76,7 @@ async function dial(
   hear: Listener,
   { check, tell }: LineChecks,
 ): Promise<pg.Client> {
-  const line = new pg.Client({ ...config, connectionTimeoutMillis: 5000, query_timeout: ANSWER_WITHIN_MS })
+  const line = new pg.Client({ ...config, connectionTimeoutMillis: 5000, query_timeout: GIVE_UP_AFTER_MS })
   line.on('notification', ({ channel, payload }) => {
     if (channels.includes(channel)) hear.onMessage(channel, payload ?? '')
   })
@@ -82,7 +94,7 @@ async function dial(
   }
 }
 
-async function untilSilent(line: pg.Client, stopping: AbortSignal): Promise<void> {
+async function untilSilent(line: pg.Client, hear: Listener, stopping: AbortSignal): Promise<void> {
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {
     line.once('end', () => {
@@ -92,17 +104,29 @@ async function untilSilent(line: pg.Client, stopping: AbortSignal): Promise<void
   })
   while (!hasEnded && !stopping.aborted) {
     await Promise.race([ended, pause(ASK_EVERY_MS, stopping)])
-    const isAlive = await line.query('select 1').then(
-      () => true,
-      () => false,
+    const answer = line.query('select 1').then(
+      () => 'alive' as const,
+      () => 'dead' as const,
     )
-    if (!isAlive) return
+    const inTime = await Promise.race([answer, pause(DOUBT_AFTER_MS, stopping).then(() => 'late' as const)])
+    if (inTime === 'late' && !stopping.aborted) hear.onDoubt?.(true)
+    const said =
+      inTime === 'late'
+        ? await Promise.race([answer, pause(2 * GIVE_UP_AFTER_MS, stopping).then(() => 'dead' as const)])
+        : inTime
+    if (said === 'dead') return
+    if (inTime === 'late') hear.onDoubt?.(false)
   }
 }
 
+/** At once and then less and less often, each server at its own pace: a database that begins again is not rushed at. */
 async function dialAgain(call: () => Promise<pg.Client>, stopping: AbortSignal): Promise<pg.Client | null> {
-  while (!stopping.aborted) {
-    await pause(DIAL_AGAIN_MS, stopping)
+  for (
+    let waitMs = FIRST_DIAL_AGAIN_MS;
+    !stopping.aborted;
+    waitMs = Math.min(LAST_DIAL_AGAIN_MS, 2 * waitMs)
+  ) {
+    await pause(waitMs * (randomInt(500, 1000) / 1000), stopping)
     if (stopping.aborted) return null
     const line = await call().catch(() => null)
     if (line) return line

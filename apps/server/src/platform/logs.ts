@@ -24,6 +24,9 @@ export const logOptions = (
       type: error.name,
       message: error.message,
       stack: error.stack ?? '',
+      ...(error instanceof AggregateError
+        ? { causes: error.errors.map((cause) => (cause instanceof Error ? cause.stack : String(cause))) }
+        : {}),
     }),
   },
 })

@@ -94,8 +94,14 @@ test('behind a proxy only the public origin may write', async () => {
 })
 
 test('a health check may come under any name', async () => {
-  for (const url of ['/healthz', '/readyz']) {
-    expect((await behindProxy.app.inject({ url, headers: { host: '10.1.2.3:8080' } })).statusCode).toBe(200)
+  for (const [url, status] of [
+    ['/healthz', 200],
+    // There is no market here, and it says so.
+    ['/readyz', 503],
+  ] as const) {
+    const answer = await behindProxy.app.inject({ url, headers: { host: '10.1.2.3:8080' } })
+    expect(answer.statusCode, answer.body).toBe(status)
+    expect(answer.json()).toHaveProperty('status')
   }
 })
 

@@ -58,7 +58,7 @@ interface Given {
 const announce = (symbol: string, { kind, ratio = [0, 0], paise = 0, exDay }: Given) =>
   house.asOwner(
     `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
-     values ($1, $2, $3, nullif($4, 0), nullif($5, 0), nullif($6, 0), 'As the company said', 'test')`,
+     values ($1, $2, $3, nullif($4, 0), nullif($5, 0), nullif($6::bigint, 0), 'As the company said', 'test')`,
     [instrumentOf(house.rooms.market, symbol).id, exDay, kind, ratio[0], ratio[1], paise],
   )
 
@@ -260,6 +260,48 @@ describe('runs', () => {
     expect((await sell(house, person, id, body.data?.price ?? 0)).body).toMatchObject({
       code: 'quote_missing',
     })
+  })
+})
+
+describe('what goes wrong', () => {
+  test('one action that fails keeps neither another stock’s nor the sales that are due', async () => {
+    const [bad, good, seller] = [await newCompany(), await newCompany(), await newTrader(house, 100_000)]
+    await lot(seller, bad, 20)
+    await lot(seller, good, 20)
+    const sold = await lot(seller, await newCompany(), 20)
+    const { body } = await quote(house, seller, sold)
+    expect((await sell(house, seller, sold, body.data?.price ?? 0)).body.code).toBe(200)
+    // More than there is money in the world.
+    await announce(bad, { kind: 'dividend', paise: 4e18, exDay: dayIn(1) })
+    await announce(good, { kind: 'split', ratio: [1, 2], exDay: dayIn(1) })
+    nextDay(3)
+    await expect(run()).rejects.toThrow('could not be applied')
+    expect(await sharesOf(seller, good)).toEqual({ position: 40n, ledger: 40n })
+    expect((await booksOf(house, seller.id)).unsettled).toBeUndefined()
+    await house.asOwner('delete from corporate_action where amount_paise > 1e18')
+    await run()
+  })
+
+  test('a stock with many lots gets it in parts, each lot once, also when two servers begin', async () => {
+    const [symbol, person] = [await newCompany(), await newTrader(house, 300_000)]
+    for (let n = 0; n < 5; n += 1) await lot(person, symbol, 20)
+    await announce(symbol, { kind: 'split', ratio: [1, 5], exDay: dayIn(1) })
+    nextDay()
+    const part = async () => {
+      const [row] = await house.asOwner<{ lots: number; is_done: boolean }>(
+        `select lots, is_done from apply_corporate_action($1, $2, 'split', 0, now(), 2)`,
+        [instrumentOf(house.rooms.market, symbol).id, dayIn(0)],
+      )
+      return row
+    }
+    const parts = await Promise.all([part(), part()])
+    expect(parts).toEqual([
+      { lots: 2, is_done: false },
+      { lots: 2, is_done: false },
+    ])
+    expect(await run()).toMatchObject({ actions: 1 })
+    expect(await part()).toEqual({ lots: 0, is_done: true })
+    expect(await sharesOf(person, symbol)).toEqual({ position: 500n, ledger: 500n })
   })
 })
 

@@ -2,20 +2,17 @@
  * trading: one server at a time fills what waits, whenever the book reaches it, and ends what was not reached in time. Doing
  * it twice does no harm: the database takes each fill only from the order it was worked out from.
  */
-import { randomUUID } from 'node:crypto'
 import type { OrderKind } from '@pramaan/contracts'
 import { whyNotTradable } from '../market/session-words.ts'
 import { laterBy } from '../platform/clock.ts'
-import type { Queries } from '../platform/database.ts'
-import { holdLease } from '../platform/leases.ts'
+import { leaseOn } from '../platform/leases.ts'
 import { endLapsed } from './end-orders.ts'
 import { type FillOutcome, fillOrders } from './fill-orders.ts'
 import type { TradingRooms } from './place-order.ts'
 import { type NextFill, planFill } from './plan-fill.ts'
-import { type Ask, reachedOrders, stocksWaitedFor } from './waiting-orders.ts'
+import { type Ask, type HighestLimit, highestLimits, reachedOrders } from './waiting-orders.ts'
 
-const LEASE = 'order-matching'
-const LEASE_MS = 15_000
+const LEASE_MS = 5000
 const AT_ONCE = 200
 /** How long the demo's own desk leaves an order to the people of the firm. */
 export const DEMO_DESK_WAITS_MS = 60_000
@@ -23,39 +20,41 @@ export const DEMO_DESK_WAITS_MS = 60_000
 export interface Matching {
   /** Goes once through what waits; says how many orders it filled. */
   run(): Promise<number>
+  /** Another server may go on at once. */
+  release(): Promise<void>
 }
 
 export function orderMatching(rooms: TradingRooms, { mode }: { mode: 'demo' | 'live' }): Matching {
-  const holder = randomUUID()
+  const lease = leaseOn(rooms.db, 'order-matching', LEASE_MS)
   const firm = rooms.db.as('firm')
   return {
+    release: lease.release,
     run: async () => {
-      if (!(await holdLease(rooms.db, LEASE, holder, LEASE_MS))) return 0
+      if (!(await lease.hold())) return 0
       await firm.transaction((tx) => endLapsed(rooms, tx))
-      const asks = await bestAsks(rooms, firm)
-      if (asks.length === 0) return 0
+      const highest = await highestLimits(firm)
       const at = rooms.businessClock.now()
-      const filled = await matchKind(rooms, firm, 'standard', asks, {
+      const asks = (kind: OrderKind): Ask[] => asksInReach(rooms, highest, kind)
+      const filled = await matchKind(rooms, firm, 'standard', asks('standard'), {
         at,
         placedBefore: at,
         actor: 'The market',
       })
       if (mode === 'live') return filled
       const placedBefore = laterBy(at, -DEMO_DESK_WAITS_MS)
-      return (
-        filled + (await matchKind(rooms, firm, 'fo', asks, { at, placedBefore, actor: 'The demo’s desk' }))
-      )
+      const actor = 'The demo’s desk'
+      return filled + (await matchKind(rooms, firm, 'fo', asks('fo'), { at, placedBefore, actor }))
     },
   }
 }
 
-async function bestAsks({ market }: TradingRooms, db: Queries): Promise<Ask[]> {
-  const waitedFor = await stocksWaitedFor(db)
-  return waitedFor.flatMap((instrumentId) => {
-    const instrument = market.listing().byId(instrumentId)
+/** The best prices that reach anyone: where even the highest limit is below, nothing is looked at. */
+function asksInReach({ market }: TradingRooms, highest: readonly HighestLimit[], kind: OrderKind): Ask[] {
+  return highest.flatMap(({ instrument_id: instrumentId, ttype, limit_paise: limit }) => {
+    const instrument = ttype === kind ? market.listing().byId(instrumentId) : undefined
     const quoted = instrument && market.quoted(instrument)
     const best = quoted && whyNotTradable(quoted) === null ? quoted.depth.asks[0] : undefined
-    return best ? [{ instrumentId, bestPaise: best.pricePaise }] : []
+    return best && best.pricePaise <= limit ? [{ instrumentId, bestPaise: best.pricePaise }] : []
   })
 }
 
@@ -68,6 +67,7 @@ async function matchKind(
   asks: readonly Ask[],
   { at, placedBefore, actor }: { at: Date; placedBefore: Date; actor: string },
 ): Promise<number> {
+  if (asks.length === 0) return 0
   const reached = await reachedOrders(firm, kind, asks, { placedBefore, most: AT_ONCE })
   const card = rooms.feeCards.current()
   const { market } = rooms

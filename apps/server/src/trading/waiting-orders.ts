@@ -19,12 +19,11 @@ export interface WaitingOrder extends Waiting {
   readonly instrumentId: number
 }
 
-const SELECT = `select o.id, o.client_id, o.instrument_id, o.limit_paise, o.ordered, o.filled, o.blocked_paise,
+const COLUMNS = `o.id, o.client_id, o.instrument_id, o.limit_paise, o.ordered, o.filled, o.blocked_paise,
     to_char(o.bought_on, 'YYYY-MM-DD') as bought_on,
     case when o.filled > 0 then (
       select jsonb_agg(f.levels order by f.at, f.id) from trade_fill f where f.order_id = o.id and f.trade_day = o.bought_on)
-    end as levels
-  from trade_order o`
+    end as levels`
 
 const readRow = (row: Row): WaitingOrder => ({
   id: row.id,
@@ -54,7 +53,8 @@ export async function reachedOrders(
   { placedBefore, most }: { placedBefore: Date; most: number },
 ): Promise<WaitingOrder[]> {
   const rows = await db.query<Row>(
-    `${SELECT} join unnest($2::integer[], $3::bigint[]) as best(instrument_id, paise) using (instrument_id)
+    `select ${COLUMNS} from trade_order o
+     join unnest($2::integer[], $3::bigint[]) as best(instrument_id, paise) using (instrument_id)
      where o.status = 'awaiting' and o.ttype = $1 and o.limit_paise >= best.paise and o.worked_by is null
        and o.placed_at <= $4
      order by o.placed_at, o.id limit $5`,
@@ -71,14 +71,29 @@ export async function reachedOrders(
 
 /** One order that waits; null where it does not, or is not there. */
 export async function waitingOrder(db: Queries, id: string): Promise<WaitingOrder | null> {
-  const [row] = await db.query<Row>(`${SELECT} where o.status = 'awaiting' and o.id = $1`, [id])
+  const [row] = await db.query<Row>(
+    `select ${COLUMNS} from trade_order o where o.status = 'awaiting' and o.id = $1`,
+    [id],
+  )
   return row ? readRow(row) : null
 }
 
-/** Which stocks anybody waits for. */
-export async function stocksWaitedFor(db: Queries): Promise<number[]> {
-  const rows = await db.query<{ instrument_id: number }>(
-    `select distinct instrument_id from trade_order where status = 'awaiting'`,
-  )
-  return rows.map(({ instrument_id }) => instrument_id)
+export interface HighestLimit {
+  readonly instrument_id: number
+  readonly ttype: OrderKind
+  readonly limit_paise: bigint
 }
+
+/** Of each stock that is waited for the highest limit: one step along the index for each, however many orders wait. */
+export const highestLimits = (db: Queries): Promise<HighestLimit[]> =>
+  db.query<HighestLimit>(
+    `with recursive waited as (
+       (select instrument_id, ttype, limit_paise from trade_order where status = 'awaiting'
+        order by instrument_id, ttype, limit_paise desc limit 1)
+       union all
+       select next.* from waited w cross join lateral (
+         select o.instrument_id, o.ttype, o.limit_paise from trade_order o
+         where o.status = 'awaiting' and (o.instrument_id, o.ttype) > (w.instrument_id, w.ttype)
+         order by o.instrument_id, o.ttype, o.limit_paise desc limit 1) next)
+     select instrument_id, ttype, limit_paise from waited`,
+  )

@@ -157,14 +157,17 @@ export function settleAll(world: World): { sales: number; actions: number; given
   const due = world.actions
     .filter((action) => !action.isDone && action.exDay <= tradeDay && concerns(action, world.lots))
     .toSorted((a, b) => (turnOf(a) < turnOf(b) ? -1 : 1))
-  let given = 0
+  let [given, actions] = [0, 0]
   for (const action of due) {
-    if (action.kind !== 'dividend') for (const lot of waitingBefore(action, world.lots)) end(lot)
-    given += apply(action, world.lots)
+    const waiting = action.kind === 'dividend' ? [] : waitingBefore(action, world.lots)
+    for (const lot of waiting) end(lot)
+    const gave = apply(action, world.lots)
+    given += gave
+    if (gave + waiting.length > 0) actions += 1
   }
   const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
-  return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions: due.length, given }
+  return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions, given }
 }
 
 const turnOf = ({ exDay, stock, kind }: Action): string =>

@@ -1,18 +1,23 @@
-/** health: for the machine that watches. Alive means the process answers; ready means it can do its work. */
+/** health: for the machine that watches. Alive means the process answers; ready means it can do all its work. */
 import type { FastifyInstance } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { monotonicMs } from '../../platform/clock.ts'
+import { writeCheck } from '../../platform/write-check.ts'
+import { readinessOf } from './readiness.ts'
 
-export function healthRoutes(app: FastifyInstance, rooms: Rooms, isDraining: () => boolean): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  rooms: Rooms & WithMarket,
+  isDraining: () => boolean,
+  nowMs: () => number = monotonicMs,
+): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
+  const canWrite = writeCheck(rooms.db, nowMs)
   app.get('/healthz', options, async () => ({ status: 'alive' }))
   app.get('/readyz', options, async (_request, reply) => {
-    const isReady = !isDraining() && (await canReachDatabase(rooms))
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' })
+    const checks = readinessOf(rooms, { isDraining: isDraining(), canWrite: await canWrite() })
+    const isReady = checks.every(({ ok }) => ok)
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
   })
 }
-
-const canReachDatabase = ({ db }: Rooms): Promise<boolean> =>
-  db.query('select 1').then(
-    () => true,
-    () => false,
-  )

@@ -15,7 +15,7 @@ import {
 } from './members.ts'
 import { messageLimit } from './message-limit.ts'
 import { feedFrame, openSubscriptions, type Subscriptions } from './subscriptions.ts'
-import { redeemTicket } from './tickets.ts'
+import { goodSessions, redeemTicket } from './tickets.ts'
 
 const OPEN_WITHIN_MS = 5000
 /** Lines that have not shown a ticket yet, of everyone together. */
@@ -79,12 +79,23 @@ function tellRounds({ rooms: { market }, members, subscriptions }: Parts): void 
 }
 
 /** Sessions that end, rights that change, and what happens to the client's money, orders and alerts, on any server. */
-async function hearChanges({ rooms: { db, callers }, members, end }: Parts): Promise<void> {
+async function hearChanges({ rooms: { db, callers, clock }, members, end }: Parts): Promise<void> {
+  const putOutTheEnded = async (): Promise<void> => {
+    const asked = [...members.all]
+    const sessions = asked.flatMap(({ admitted }) => admitted?.sessionId ?? [])
+    const good = await goodSessions(db, clock, sessions)
+    end(
+      asked.filter(({ admitted }) => !good.has(admitted?.sessionId ?? '')),
+      TRY_AGAIN,
+      'Please dial again.',
+    )
+  }
   callers.hearEndings({
     onSessionEnded: (sessionId) =>
       end(members.sessionEnded(sessionId), SESSION_OVER, 'The session has ended.'),
     onClientChanged: (clientId) => end(members.ofClient(clientId), TRY_AGAIN, 'Please dial again.'),
     onDeaf: () => end(members.all, TRY_AGAIN, 'Please dial again.'),
+    onHeardAgain: () => void putOutTheEnded().catch(() => end(members.all, TRY_AGAIN, 'Please dial again.')),
   })
   await db.listen([CLIENT_EVENTS], {
     onMessage: (_channel, payload) => {

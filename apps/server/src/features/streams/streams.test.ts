@@ -243,6 +243,25 @@ describe('endings', () => {
     expect(line.closed[0]?.code).toBe(1013)
   })
 
+  test('connections to the database that break cost no page its line, but who was put out meanwhile is put out', async () => {
+    const [stays, client] = [await listen(), await newClient(house)]
+    const goes = await listen((await newSession(house, client)).token)
+    const before = stays.frames.length
+    // One statement after the other in one message: nobody is left to hear that the session has ended.
+    await house.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid();
+       update session set ended_at = now(), ended_why = 'signed out' where client_id = '${client.id}'`,
+    )
+    expect(await isClosed(goes)).toBe(true)
+    expect(await eventually(async () => house.rooms.db.isListening())).toBe(true)
+    // What was not heard may have been anything of the client's own.
+    expect(
+      await eventually(async () => stays.frames.slice(before).some(({ type }) => type === 'changed')),
+    ).toBe(true)
+    expect(stays.closed).toEqual([])
+  })
+
   test('a 21st page of one client is refused', async () => {
     const { token } = await newSession(house)
     for (let count = 0; count < 20; count += 1) await listen(token)

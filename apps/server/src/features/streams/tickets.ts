@@ -42,3 +42,19 @@ export async function redeemTicket(db: Queries, clock: Clock, ticket: string): P
     ? { clientId: row.client_id, sessionId: row.session_id, expiresMs: row.expires_at.getTime() }
     : null
 }
+
+/** Those of these sessions that a ticket would still open a line for. */
+export async function goodSessions(
+  db: Queries,
+  clock: Clock,
+  sessions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (sessions.length === 0) return new Set()
+  const rows = await db.query<{ id: string }>(
+    `select session.id from session join client on client.id = session.client_id
+     where session.id = any ($1) and session.ended_at is null and session.expires_at > $2
+       and client.identity_status = 'approved'`,
+    [sessions, clock.now()],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

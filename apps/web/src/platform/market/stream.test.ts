@@ -36,7 +36,7 @@ class PaperSocket implements Socket {
   }
 }
 
-function set() {
+function set(chance = 1) {
   const sockets: PaperSocket[] = []
   const polled: string[][] = []
   const world = {
@@ -58,7 +58,7 @@ function set() {
         if (world.isDown) throw new Error('down')
         return keys.map((key) => world.answer(key))
       },
-      chance: () => 1,
+      chance: () => chance,
     },
     quotes,
   )
@@ -141,6 +141,21 @@ test('the waits between two tries double from 1 s to 30 s', async () => {
   expect([at(2), at(3), at(4), at(5), at(6), at(7)]).toEqual([1, 3, 7, 15, 31, 61])
 })
 
+test('a line that was up and is lost is dialled again within 4 s, each page at its own moment', async () => {
+  const dialledAfter = async (chance: number) => {
+    const { stream, world, last } = set(chance)
+    stream.want(['NSE:INFY'])
+    await pass(0)
+    last().accept()
+    last().ears.close()
+    let ms = 0
+    for (; world.ticket.mock.calls.length < 2; ms += 100) await pass(100)
+    stream.stop()
+    return ms
+  }
+  expect([await dialledAfter(0), await dialledAfter(0.5), await dialledAfter(1)]).toEqual([100, 2000, 4000])
+})
+
 test('when neither works the prices are lost, with the time of the last one', async () => {
   const { stream, world, last } = set()
   stream.want(['NSE:INFY'])
@@ -181,7 +196,7 @@ test('after 15 s of silence the line is checked: if asking brings newer prices, 
   world.answer = (key) => answerOf(key.slice(4), { as_of: new Date(AT + 9_000).toISOString() })
   await pass(15_000)
   expect(sockets[0]?.isClosed).toBe(true)
-  await pass(1_000)
+  await pass(4_000)
   expect(sockets).toHaveLength(2)
 })
 

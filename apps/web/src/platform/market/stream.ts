@@ -67,6 +67,8 @@ export const POLL_MS = 2_000
 const OPEN_WITHIN_MS = 8_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
+/** A line that was up is seldom lost alone: all pages of a server dial again within so long, each at a moment of its own. */
+const SPREAD_MS = 4_000
 /** After so long without a word the line is checked: it may be dead without knowing. */
 const SILENCE_MS = 15_000
 /** Screens come and go together; their wishes are told together. */
@@ -169,11 +171,13 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
 
   /** The line is gone: prices are asked for instead, and the line is tried again. */
   function lose(): void {
+    const wasOpen = isOpen
     life++
     hangUp()
     failures++
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1))
-    after('retry', wait * (0.5 + world.chance() / 2), () => void connect())
+    const retryMs = wasOpen ? SPREAD_MS * world.chance() : wait * (0.5 + world.chance() / 2)
+    after('retry', retryMs, () => void connect())
     if (wanted.size > 0) void poll()
   }
 

@@ -1,0 +1,39 @@
+/** health: everything that must hold before clients are sent to this server, each in one sentence. */
+import type { Rooms } from '../../clients/rooms.ts'
+import type { WithMarket } from '../../market/live-market.ts'
+import { instantOfMs } from '../../platform/clock.ts'
+import type { Check } from '../../platform/job-health.ts'
+
+interface Asked {
+  readonly isDraining: boolean
+  readonly canWrite: boolean
+}
+
+export const readinessOf = (rooms: Rooms & WithMarket, { isDraining, canWrite }: Asked): Check[] => [
+  ...(isDraining ? [{ name: 'stop', ok: false, says: 'The server is stopping.' }] : []),
+  {
+    name: 'database',
+    ok: canWrite,
+    says: canWrite ? 'The database can be written to.' : 'The database is away or cannot be written to.',
+  },
+  notices(rooms),
+  prices(rooms),
+  ...rooms.jobs.checks(),
+]
+
+function notices({ db }: Rooms): Check {
+  const ok = db.isListening()
+  const says = ok
+    ? 'Notices from the database are heard.'
+    : 'Notices from the database are not heard; the connection is being made again.'
+  return { name: 'notices', ok, says }
+}
+
+function prices({ market }: WithMarket): Check {
+  const { state, sinceMs } = market.feedState()
+  const name = 'market'
+  if (!market.hasQuotes()) return { name, ok: false, says: 'The market has no prices yet.' }
+  if (state === 'stalled')
+    return { name, ok: false, since: instantOfMs(sinceMs), says: 'No prices have come in from the market.' }
+  return { name, ok: true, says: 'The market has prices.' }
+}

@@ -39,7 +39,7 @@ export function AmountField({ text, onText, amount, error, hint, trailing }: Amo
 }
 
 /** The commas move while somebody types; the caret stays behind the same digit. */
-function useGrouping(onText: (text: string) => void) {
+export function useGrouping(onText: (text: string) => void) {
   const field = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -15,7 +15,6 @@ export default {
   // Charges
   charges: 'Charges',
   chargesOf: 'Charges, {percent}',
-  noCharges: 'No charges',
   workedOutOn: '{rule} Worked out on {amount}. In force since {day}. Source: {source}',
   workedOut: '{rule} In force since {day}. Source: {source}',
 

@@ -56,7 +56,6 @@ export default {
   volumeIs: 'volume',
   older: 'Show older',
   bought: 'B',
-  yourAverage: 'Your average',
   moment: '{date}, {time}',
 
   // Range, depth, facts

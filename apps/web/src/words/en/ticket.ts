@@ -6,7 +6,6 @@ export default {
   market: 'Market',
   limit: 'Limit',
   quantity: 'Quantity',
-  amount: 'Amount',
   byAmount: 'Enter amount instead',
   byQuantity: 'Enter quantity instead',
   limitPrice: 'Limit price',
@@ -14,7 +13,6 @@ export default {
   more: '{field}: {step} more',
   max: 'Max {count}',
   usual: 'Usual quantities',
-  usualAmounts: 'Usual amounts',
 
   // Under the fields
   atLeast: '{shares} or more (minimum {least})',

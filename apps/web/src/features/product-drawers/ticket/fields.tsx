@@ -2,14 +2,14 @@
 import type { OrderKind } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
-import { fieldText, groupTyped, rupeeWords } from '../../../platform/amounts.ts'
+import { groupTyped, rupeeWords } from '../../../platform/amounts.ts'
 import { countWords, sharesWords } from '../../../platform/orders/order-words.ts'
-import { AmountField } from '../amount-field.tsx'
+import { AmountChips, AmountField, usualAmounts } from '../amount-field.tsx'
 import { Chips } from './chips.tsx'
 import { Choice } from './choice.tsx'
 import { LimitDistance } from './limit-distance.tsx'
 import { say } from './say.ts'
-import { groupQuantity, onTick, sharesFor, typedQuantity, usualAmounts, usualQuantities } from './sizing.ts'
+import { groupQuantity, onTick, sharesFor, typedQuantity, usualQuantities } from './sizing.ts'
 import { SteppedField } from './stepped-field.tsx'
 import { LEAST, type Ticket } from './use-ticket.ts'
 
@@ -82,7 +82,6 @@ function Size(props: FieldsProps) {
 }
 
 function ByAmount({ ticket, errors, usable }: FieldsProps) {
-  const amounts = usable === null ? [] : usualAmounts(usable)
   return (
     <>
       <AmountField
@@ -92,14 +91,10 @@ function ByAmount({ ticket, errors, usable }: FieldsProps) {
         error={errors.size}
         hint={ticket.amountHint}
       />
-      <Chips
-        label={say('usualAmounts')}
-        chips={amounts.map((amount) => ({
-          key: String(amount),
-          label: rupeeWords(amount),
-          isChosen: ticket.amount === amount,
-        }))}
-        onChoose={(key) => ticket.setAmountText(fieldText(paise(BigInt(key))))}
+      <AmountChips
+        amounts={usable === null ? [] : usualAmounts(LEAST, usable)}
+        chosen={ticket.amount}
+        onText={ticket.setAmountText}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { paise } from '@pramaan/money'
 import { expect, test } from 'vitest'
-import { caretAfter, groupedAsTyped } from './grouped.ts'
 import {
   groupQuantity,
   onTick,
@@ -72,20 +71,4 @@ test('usual quantities lie between the least and the most; without money for the
   expect(usualQuantities(15, 165, 1)).toEqual([15, 25, 50, 165])
   expect(usualQuantities(15, 20, 1)).toEqual([15, 20])
   expect(usualQuantities(15, 14, 1)).toEqual([])
-})
-
-test.each([
-  ['36380', '36,380'],
-  ['1,2345', '12,345'],
-  ['1077.', '1,077.'],
-  ['1077.4', '1,077.4'],
-  ['007', '7'],
-  ['abc', 'abc'],
-  ['', ''],
-])('%j is grouped to %j while it is typed', (typed, grouped) => expect(groupedAsTyped(typed)).toBe(grouped))
-
-test('the caret stays before the same digits', () => {
-  expect(caretAfter('12345', 5, '12,345')).toBe(6)
-  expect(caretAfter('1,2345', 3, '12,345')).toBe(3)
-  expect(caretAfter('1234', 1, '1,234')).toBe(2)
 })

@@ -66,8 +66,3 @@ export function usualQuantities(least: number, most: number, lot: number): numbe
   const round = ROUND.map((count) => count * lot).filter((count) => count > least && count < most)
   return [...new Set([least, ...round.slice(0, 2), most])]
 }
-
-const AMOUNTS = [25_000, 50_000, 100_000, 200_000].map((rupees) => paise(BigInt(rupees) * 100n))
-
-export const usualAmounts = (usable: Paise): Paise[] =>
-  AMOUNTS.filter((amount) => amount <= usable).slice(0, 3)

@@ -2,8 +2,8 @@
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { Minus, Plus } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { caretAfter, groupedAsTyped } from './grouped.ts'
+import type { ReactNode } from 'react'
+import { useGrouping } from '../amount-field.tsx'
 import { say } from './say.ts'
 
 export interface SteppedFieldProps {
@@ -23,23 +23,11 @@ export interface SteppedFieldProps {
 }
 
 export function SteppedField({ text, onText, tidy, onStep, step, ...field }: SteppedFieldProps) {
-  const caret = useRef<{ input: HTMLInputElement; at: number } | null>(null)
-  // The browser puts the caret at the end of a text that it did not type itself.
-  useLayoutEffect(() => {
-    caret.current?.input.setSelectionRange(caret.current.at, caret.current.at)
-    caret.current = null
-  })
-  const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const grouped = groupedAsTyped(target.value)
-    caret.current = {
-      input: target,
-      at: caretAfter(target.value, target.selectionStart ?? target.value.length, grouped),
-    }
-    onText(grouped)
-  }
+  const { field: input, typed } = useGrouping(onText)
   return (
     <TextInput
       {...field}
+      ref={input}
       autoComplete="off"
       className="[&_input]:figures [&_input]:pr-28 [&_input]:font-semibold [&_input]:text-xl [&>p]:mb-1"
       value={text}

@@ -123,7 +123,7 @@ test('price alerts are set, one fires, and it says at which price and from where
     await drawer.getByRole('button', { name: /^(Set an alert|Alerts, )/ }).click()
     await page.getByLabel('Price').fill(String(price))
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Set the alert' }).click()
+    await page.getByRole('button', { name: 'Set alert' }).click()
     await expect(page.getByRole('dialog', { name: 'Alert for SENSEX' })).toBeHidden()
   }
   // As if the market had moved so far: a quiet evening would be waited for in vain.

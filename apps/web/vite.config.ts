@@ -41,6 +41,7 @@ export default defineConfig({
       '/console-api': toApi,
       '/stream': { ...toApi, ws: true },
       '/openapi.json': toApi,
+      '/docs': toApi,
       '/healthz': toApi,
       '/readyz': toApi,
       // In development the console has a server of its own, behind the same address.

@@ -1,13 +1,14 @@
 /** The server as a function: rooms in, a Fastify instance out. Nothing listens yet. */
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import type { Access, Contract, StaffRole } from '@pramaan/contracts'
+import type { Access, StaffRole } from '@pramaan/contracts'
 import * as contracts from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { networkOf } from './clients/rooms.ts'
+import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { menuPaths } from './features/menus/routes.ts'
 import { mountStream } from './features/streams/routes.ts'
@@ -18,6 +19,7 @@ import { admitApiKey } from './platform/api-keys.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions, oneLogger } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
+import { everyContract } from './platform/operation-ids.ts'
 import { isPageOfWeb } from './platform/page-paths.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
@@ -61,11 +63,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** An image must be smaller than the limit, so one byte less is the most. */
 const LARGEST_FILE_BYTES = contracts.limits.imageMaximumBytes - 1
 
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value
-
-/** Every call the contracts declare. */
-export const everyContract: readonly Contract[] = Object.values<unknown>(contracts).filter(isContract)
+export { everyContract }
 
 export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
@@ -121,6 +119,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
     done()
   })
   healthRoutes(app, rooms, () => isDraining)
+  docsRoutes(app)
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app

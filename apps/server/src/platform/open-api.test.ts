@@ -1,7 +1,8 @@
 import { urlOf } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type House, openHouse } from '../../test/harness.ts'
-import { everyContract } from '../app.ts'
+import { everyContract, operationIdOf } from './operation-ids.ts'
 
 interface Shape {
   additionalProperties?: boolean
@@ -9,12 +10,13 @@ interface Shape {
   items?: Shape
 }
 interface Operation {
+  operationId?: string
   summary?: string
   tags?: string[]
   requestBody?: {
-    content: Record<string, { schema: Shape }>
+    content: Record<string, { schema: Shape; example?: unknown }>
   }
-  responses?: Record<string, { content?: Record<string, { schema: object }> }>
+  responses?: Record<string, { content?: Record<string, { schema: object; example?: unknown }> }>
 }
 interface Page {
   openapi: string
@@ -94,4 +96,29 @@ test('every reference on the page leads somewhere', () => {
     )
     expect(found, target).toBeDefined()
   }
+})
+
+const operations = () => Object.values(page.paths).flatMap((methods) => Object.values(methods))
+
+test('every operation is named as the contracts export it, and no two alike', () => {
+  const names = operations().map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(everyContract.length)
+  expect(names).toEqual(expect.arrayContaining(['login', 'listMail', 'requestWithdrawal']))
+  expect(names.filter((name) => !/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))).toEqual([])
+})
+
+test('every example of a body is one that the call takes, and nearly every body and reply has one', () => {
+  const bodies = operations().flatMap(({ operationId, requestBody }) => {
+    const contract = everyContract.find((one) => operationIdOf(one) === operationId)
+    const json = requestBody?.content['application/json']
+    return json && contract?.body ? [{ operationId, schema: contract.body, example: json.example }] : []
+  })
+  for (const { operationId, schema, example } of bodies)
+    if (example !== undefined) expect(z.safeParse(schema, example).success, operationId).toBe(true)
+  const without = bodies.filter(({ example }) => example === undefined).map(({ operationId }) => operationId)
+  const silent = operations()
+    .filter(({ responses }) => responses?.['200']?.content?.['application/json'] !== undefined)
+    .filter(({ responses }) => responses?.['200']?.content?.['application/json']?.example === undefined)
+    .map(({ operationId }) => operationId)
+  expect([without, silent]).toEqual([[], []])
 })

@@ -21,6 +21,7 @@ import {
   type UnderWay,
 } from './idempotency.ts'
 import { type MadeAnswer, madeAnswer } from './kept-answers.ts'
+import { operationIdOf } from './operation-ids.ts'
 import { uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -217,6 +218,7 @@ const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })
 
 const schemaOf = (contract: Contract): object => ({
+  operationId: operationIdOf(contract),
   summary: contract.summary,
   tags: [contract.roles ? `${contract.access}: ${contract.roles.join(', ')}` : contract.access],
   ...bodySchema(contract),

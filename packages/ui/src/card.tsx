@@ -20,7 +20,7 @@ export function Card({ title, aside, flush = false, className, children, ...rest
       )}
     >
       {title !== undefined && (
-        <header className="flex min-h-11 items-center justify-between gap-4 px-4 pt-3">
+        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 pt-3">
           <h2 className="text-lg">{title}</h2>
           {aside !== undefined && <div className="text-sm text-soft">{aside}</div>}
         </header>

@@ -32,16 +32,19 @@ export function ListItem(props: ListItemProps) {
   const content = (
     <>
       {leading && <span className="shrink-0 text-soft">{leading}</span>}
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-base text-ink">{title}</span>
-        {note && <span className="block text-sm text-soft">{note}</span>}
-      </span>
-      {(trailing || trailingNote) && (
-        <span className="figures shrink-0 text-right">
-          {trailing && <span className="block text-base text-ink">{trailing}</span>}
-          {trailingNote && <span className="block text-sm text-soft">{trailingNote}</span>}
+      {/* With large letters the figures go below the words instead of pressing them together. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+        <span className="min-w-[min(100%,8rem)] flex-1">
+          <span className="wrap-anywhere line-clamp-2 font-medium text-base text-ink">{title}</span>
+          {note && <span className="block text-sm text-soft">{note}</span>}
         </span>
-      )}
+        {(trailing || trailingNote) && (
+          <span className="figures min-w-0 text-right">
+            {trailing && <span className="block text-base text-ink">{trailing}</span>}
+            {trailingNote && <span className="block text-sm text-soft">{trailingNote}</span>}
+          </span>
+        )}
+      </span>
       {(onPress || link) && <ChevronRight size={18} className="shrink-0 text-faint" aria-hidden="true" />}
     </>
   )

@@ -53,11 +53,11 @@ export function AllocationRing({ parts }: { parts: Parts }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Ring parts={parts} />
-      <ul aria-label={say('allocation')} className="min-w-52 flex-1">
+      <ul aria-label={say('allocation')} className="min-w-[min(100%,13rem)] flex-1">
         {parts.map(({ name, value, share_pct }, place) => (
           <li key={name} className="flex flex-wrap items-center justify-end gap-x-3 py-1.5">
             <Swatch place={place} />
-            <span className="wrap-anywhere min-w-20 flex-1">{name}</span>
+            <span className="wrap-anywhere min-w-[min(60%,5rem)] flex-1">{name}</span>
             <Money amount={fromWire(value)} hidden={!isShown} className="text-soft text-sm" />
             <span className="figures min-w-14 text-right font-medium text-sm">
               {formatPercent(share_pct)}
@@ -81,7 +81,7 @@ function Ring({ parts }: { parts: Parts }) {
     return arc
   })
   return (
-    <div aria-hidden="true" className="relative mx-auto size-40 shrink-0">
+    <div aria-hidden="true" className="relative mx-auto aspect-square w-40 max-w-full">
       <svg viewBox="0 0 42 42" className="size-full -rotate-90 fill-none" role="presentation">
         {arcs.map(({ name, place, share, from }) => (
           <circle
@@ -98,7 +98,7 @@ function Ring({ parts }: { parts: Parts }) {
         ))}
       </svg>
       {largest && (
-        <span className="absolute inset-9 grid place-content-center overflow-hidden text-center leading-tight">
+        <span className="absolute inset-[22%] grid place-content-center overflow-hidden text-center leading-tight">
           <span className="figures font-semibold text-[clamp(0.6rem,1.05rem,1.05rem)]">
             {formatPercent(largest.share_pct)}
           </span>

@@ -28,7 +28,7 @@ async function importStatement(
     await maker.goto('/console/statements')
     await maker.getByRole('button', { name: 'Import statement' }).click()
     const dialog = maker.getByRole('dialog', { name: 'Import statement' })
-    await dialog.getByLabel('File').setInputFiles(file)
+    await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
     await dialog.getByRole('button', { name: 'Import file' }).click()
     await expect(maker.getByRole('heading', { name: 'What each line will do' })).toBeVisible()
     await look(maker)
@@ -189,7 +189,7 @@ async function importResult(maker: Page, result: readonly string[]): Promise<voi
   await maker.getByRole('button', { name: 'Import bank’s result' }).click()
   const dialog = maker.getByRole('dialog', { name: 'Bank’s result file' })
   const columns = ['reference', 'status', 'utr', 'reason']
-  await dialog.getByLabel('File').setInputFiles(csvFile('result.csv', [columns, result]))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(csvFile('result.csv', [columns, result]))
   await dialog.getByRole('button', { name: 'Import file' }).click()
   await expect(dialog.getByText('Sent by the bank')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()

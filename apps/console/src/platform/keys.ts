@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
-const TYPING = 'input, textarea, select, [contenteditable="true"]'
+const TYPING = ['input', 'textarea', 'select', '[contenteditable="true"]'].join(',')
 
 function isBusy(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true

@@ -17,7 +17,12 @@ export const TEMPLATE = 'pramaan_template'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder(join(import.meta.dirname, '../../../.cache'))
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
-  const owner = openDatabase({ url: postgres.url, connections: 1, asOwner: true })
+  const owner = openDatabase({
+    url: postgres.url,
+    connections: 1,
+    asOwner: true,
+    patience: { statementMs: 60_000 },
+  })
   await owner.query(`create database ${TEMPLATE}`)
   await owner.close()
   await migrate(withDatabase(postgres.url, TEMPLATE))

@@ -42,7 +42,7 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Migrations run as the owner; everything else as the app's role. */
   readonly asOwner?: boolean
-  /** For work that nobody waits for, such as the demo's seed: how long any of its statements may take. */
+  /** For work that nobody waits for, such as the demo's seed: how long a connection and each statement may take. */
   readonly patience?: Patience
 }
 
@@ -51,10 +51,11 @@ export interface DatabaseOptions {
  * come first; this one is for a line on which nothing comes back at all.
  */
 const ANSWER_WITHIN_MS = 6000
+const CONNECT_WITHIN_MS = 5000
 
 const limitsOf = ({ asOwner = false, patience }: DatabaseOptions): SessionLimits => ({
   statement_timeout: asOwner ? 0 : (patience?.statementMs ?? 5000),
-  lock_timeout: 4000,
+  lock_timeout: patience?.statementMs ?? 4000,
   idle_in_transaction_session_timeout: patience?.statementMs ?? 5000,
 })
 
@@ -92,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: options.patience?.statementMs ?? CONNECT_WITHIN_MS,
     onConnect: check,
   })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.

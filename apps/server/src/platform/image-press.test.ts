@@ -7,7 +7,7 @@ import { blackPixels, header, png } from '../../test/hostile-images/png.ts'
 import { picture } from '../../test/uploads.ts'
 import { type ImagePress, imagePress, type PressLimits } from './image-press.ts'
 
-const LIMITS: PressLimits = { processes: 1, waiting: 4, perImageMs: 10_000, idleMs: 60_000 }
+const LIMITS: PressLimits = { processes: 1, waiting: 4, perImageMs: 120_000, idleMs: 60_000 }
 const FIT = { kind: 'fit', longSidePx: 200 } as const
 const SQUARE = { kind: 'square', sidePx: 64 } as const
 

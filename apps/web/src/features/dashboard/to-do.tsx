@@ -103,7 +103,7 @@ function OpenOrders({ count, orders }: { count: number; orders: readonly Order[]
 const inWords = (rupees: number): string => rupeeWords(fromWire(rupees) ?? paise(0n))
 
 /** The order whose time runs out first; one without an end comes last. */
-export const firstToEnd = (orders: readonly Order[]): Order | null =>
+const firstToEnd = (orders: readonly Order[]): Order | null =>
   orders.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null
 
 const endOf = ({ expires_at }: Order): number =>

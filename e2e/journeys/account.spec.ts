@@ -148,7 +148,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await type(dialog.getByRole('textbox', { name: '6-digit code from your authenticator app' }), '000000')
   await expect(dialog.getByText('This code is not right or was already used.')).toBeVisible()
   await page.keyboard.type(totpCode(secret))
-  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const kept = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(kept).toBeVisible()
   const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
@@ -157,7 +157,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await kept.getByRole('link', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/recovery-codes\.txt$/)
   await expect(kept.getByRole('button', { name: 'Done' })).toBeDisabled()
-  await kept.getByLabel('I have kept these codes where only I find them').check()
+  await kept.getByLabel('I have saved these codes where only I can find them').check()
   await kept.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: /^Second factor.*On$/ })).toBeVisible()
 
@@ -183,7 +183,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
 
   await page.goto(PROFILE)
   await page.getByRole('button', { name: /^Second factor/ }).click()
-  const off = page.getByRole('dialog', { name: 'Switch the second factor off' })
+  const off = page.getByRole('dialog', { name: 'Switch off the second factor' })
   await off.getByRole('button', { name: 'Use a recovery code' }).click()
   await off.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await off.getByRole('button', { name: 'Continue' }).click()

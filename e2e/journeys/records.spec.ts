@@ -47,7 +47,7 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
   const pdf = await readFile(await (await keep(page, 'PDF')).path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 
-  await page.getByLabel('Period').selectOption({ label: 'Choose days' })
+  await page.getByLabel('Period').selectOption({ label: 'Choose dates' })
   await page.getByLabel('From').fill('2020-01-01')
   await page.getByLabel('To', { exact: true }).fill('2020-12-31')
   await expect(page.getByText('No such entries')).toBeVisible()

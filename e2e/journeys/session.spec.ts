@@ -163,7 +163,7 @@ test('a deposit whose answer is lost: /error does not know, and sending it again
     await route.abort('internetdisconnected')
   })
   await page.getByRole('button', { name: 'Deposit', exact: true }).first().click()
-  await page.getByLabel('Amount').fill('25000')
+  await page.getByLabel('Amount', { exact: true }).fill('25000')
   await page.getByRole('button', { name: /₹25,000$/ }).click()
   await expect(page).toHaveURL(/\/error$/)
   await expect(page.getByText('We do not know whether your last request went through')).toBeVisible()

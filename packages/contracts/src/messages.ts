@@ -76,7 +76,7 @@ export const messages = {
     dobRequired: 'Date of birth is required.',
     dobFormat: 'Invalid date format.',
     tooYoung: 'You must be at least 18 years old.',
-    idNumberRequired: 'Enter the ID number as it stands on the document.',
+    idNumberRequired: 'Enter the ID number as printed on the document.',
     imageRequired: 'Both sides of the document are needed.',
     rejectionNeedsMessage: 'Tell the client what to do differently.',
     loadFailed: 'Failed to load KYC information.',

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useAccountChanged, useBankCards, useStanding } from '../../platform/account.ts'
 import { askPin } from '../../platform/ask-pin.ts'
 import { CallFailed, call } from '../../platform/call.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
-import { toast } from '../../platform/toasts.ts'
 import { CardRow } from './card-row.tsx'
 import { say } from './say.ts'
 
@@ -50,6 +50,7 @@ const Count = ({ count }: { count: number }) => (
 
 function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: boolean; onChanged(): void }) {
   const [isLeaving, setLeaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
 
   const remove = async () => {
     const isGranted = await askPin({
@@ -58,11 +59,12 @@ function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: bool
     })
     if (!isGranted) return
     setLeaving(true)
+    setProblem(undefined)
     try {
-      await call(deleteBankCard, { params: { id: card.id } })
+      await call(deleteBankCard, { params: { id: card.id } }, { inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      toast('error', messages.bankCard.deleteFailed, limits.accountToastMs)
+      setProblem(`${messages.bankCard.deleteFailed}. ${sentenceOf(failure)}`)
       setLeaving(false)
       return
     }
@@ -73,6 +75,7 @@ function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: bool
     <CardRow
       card={card}
       isBusy={isLeaving}
+      problem={problem}
       canChange={!isFrozen}
       onEdit={() => openModal('bank-card', { card, onSaved: onChanged })}
       onDelete={() => void remove()}

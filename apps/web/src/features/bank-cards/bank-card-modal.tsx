@@ -1,14 +1,14 @@
 /** bank-cards: Add and Edit Bank Card. An edit asks for the PIN when the form is complete, and not before. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BankCard, limits, messages } from '@pramaan/contracts'
+import { type BankCard, messages } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { CallFailed } from '../../platform/call.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { useSession } from '../../platform/session.ts'
-import { toast } from '../../platform/toasts.ts'
 import { type BankBehind, useBankBehind } from './bank-behind.ts'
 import { type CardForm, editCardForm, fieldOf, newCardForm } from './card-form.ts'
 import { useSaveCard } from './save-card.ts'
@@ -42,9 +42,10 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
       if (!(await save(typed))) return
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      toast('error', messages.bankCard.saveFailed, limits.accountToastMs)
+      const message = `${messages.bankCard.saveFailed}. ${sentenceOf(failure)}`
       const field = fieldOf[failure.code]
-      if (field) form.setError(field, { message: failure.message }, { shouldFocus: true })
+      if (field) form.setError(field, { message }, { shouldFocus: true })
+      else form.setError('root', { message })
       return
     }
     onSaved?.()
@@ -96,6 +97,11 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
           error={errors.holder_name?.message}
           {...form.register('holder_name')}
         />
+        {errors.root && (
+          <p role="alert" className="text-loss text-sm">
+            {errors.root.message}
+          </p>
+        )}
         <SubmitButton wide loading={isSubmitting} className="mt-2">
           {card ? say('save') : say('addAccount')}
         </SubmitButton>

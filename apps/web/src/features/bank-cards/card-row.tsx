@@ -12,11 +12,13 @@ interface CardRowProps {
   readonly card: BankCard
   readonly isBusy: boolean
   readonly canChange: boolean
+  /** Why it could not be deleted. */
+  readonly problem: string | undefined
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
-export function CardRow({ card, isBusy, canChange, onEdit, onDelete }: CardRowProps) {
+export function CardRow({ card, isBusy, canChange, problem, onEdit, onDelete }: CardRowProps) {
   const name = say('nameOfCard', { bank: card.bank_name, ending: card.card_no.slice(-3) })
   return (
     <li className={classes('flex items-start gap-3 py-4 pr-2 pl-4', isBusy && 'opacity-60')}>
@@ -32,6 +34,11 @@ export function CardRow({ card, isBusy, canChange, onEdit, onDelete }: CardRowPr
           <Fact label={say('accountHolder')}>{card.holder_name}</Fact>
         </dl>
         <Receives card={card} />
+        {problem !== undefined && (
+          <p role="alert" className="mt-2 text-loss text-sm">
+            {problem}
+          </p>
+        )}
       </div>
       {isBusy && <Spinner />}
       {canChange && !isBusy && (

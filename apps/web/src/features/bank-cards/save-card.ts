@@ -13,7 +13,7 @@ export function useSaveCard(card: BankCard | undefined, setAsking: (isAsking: bo
   const intent = useIntent()
   return async (typed) => {
     if (card === undefined) {
-      await call(addBankCard, { body: typed }, { idempotencyKey: intent(typed) })
+      await call(addBankCard, { body: typed }, { idempotencyKey: intent(typed), inline: true })
       return true
     }
     const { card_no, ...rest } = typed
@@ -25,7 +25,11 @@ export function useSaveCard(card: BankCard | undefined, setAsking: (isAsking: bo
     })
     setAsking(false)
     if (!isGranted) return false
-    await call(editBankCard, { params: { id: card.id }, body }, { idempotencyKey: intent(body) })
+    await call(
+      editBankCard,
+      { params: { id: card.id }, body },
+      { idempotencyKey: intent(body), inline: true },
+    )
     return true
   }
 }

@@ -6,7 +6,9 @@ import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { type Control, useController, useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { useIntent } from '../../platform/intent.ts'
+import { SendFailed } from '../../platform/send-failed.tsx'
 import type { DraftKeeping } from './draft.ts'
 import { type IdForm, idForm } from './forms.ts'
 import { ImageField } from './image-field.tsx'
@@ -30,6 +32,7 @@ export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
   })
   const intent = useIntent()
   const { errors, isSubmitting } = form.formState
+  const [failed, setFailed] = useState<CallFailed | null>(null)
   const [isFrontBusy, setFrontBusy] = useState(false)
   const [isBackBusy, setBackBusy] = useState(false)
   useEffect(
@@ -38,19 +41,23 @@ export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
   )
 
   const submit = async (values: IdForm) => {
+    setFailed(null)
     const { full_name, mobile, dob } = draft
     const body = { full_name, dob, ...(mobile === '' ? {} : { mobile }), ...values }
     try {
-      await call(submitIdentity, { body }, { idempotencyKey: intent(body) })
+      await call(submitIdentity, { body }, { idempotencyKey: intent(body), inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      if (failure.code === 'identity_underage') onUnderage(failure.message)
+      const says = sentenceOf(failure)
+      if (failure.code === 'identity_underage') return onUnderage(says)
       // Another tab was quicker: what the server has is what counts.
-      if (failure.code === 'identity_already_handed_in') onHandedIn()
+      if (failure.code === 'identity_already_handed_in') return onHandedIn()
       if (failure.code === 'identity_image_not_yours') {
         form.setValue('id_front_url', '')
         form.setValue('id_back_url', '')
-        form.setError('id_front_url', { message: failure.message }, { shouldFocus: true })
+        form.setError('id_front_url', { message: says }, { shouldFocus: true })
+      } else {
+        setFailed(failure)
       }
       return
     }
@@ -73,6 +80,7 @@ export function IdStep({ draft, change, onHandedIn, onUnderage }: IdStepProps) {
         <Side name="id_front_url" label={say('frontImage')} control={form.control} onBusy={setFrontBusy} />
         <Side name="id_back_url" label={say('backImage')} control={form.control} onBusy={setBackBusy} />
       </div>
+      {failed && <SendFailed failure={failed} className="mt-3" />}
       <div className="mt-3 flex flex-col-reverse gap-3 md:flex-row">
         <Button variant="outline" disabled={isSubmitting} onClick={() => change({ step: 'base' })}>
           {say('back')}

@@ -14,6 +14,7 @@ import { useVeil } from '../../platform/amounts.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { say } from './say.ts'
 
 /** What the server sends at a time; fewer means that there is no more. */
 const PAGE = 50
@@ -47,18 +48,22 @@ export function Activity() {
   }
 
   return (
-    <Card id="activity" title="Activity" flush>
+    <Card id="activity" title={say('activity')} flush>
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-4 pb-1">
-        <p className="text-soft">Everything that you, the app or a person of the firm did or read here.</p>
+        <p className="text-soft">{say('activityNote')}</p>
         <Checkbox
-          label="Only the firm"
+          label={say('onlyFirm')}
           checked={isFirmOnly}
           onChange={(event) => setFirmOnly(event.target.checked)}
         />
       </div>
-      {activity.isPending && <SkeletonList rows={6} label="Loading the activity" />}
+      {activity.isPending && <SkeletonList rows={6} label={say('loadingActivity')} />}
       {activity.isError && all.length === 0 && (
-        <LoadFailed what="The activity" failure={activity.error} onRetry={() => void activity.refetch()} />
+        <LoadFailed
+          what={say('yourActivity')}
+          failure={activity.error}
+          onRetry={() => void activity.refetch()}
+        />
       )}
       {activity.isSuccess && shown.length === 0 && <Nothing isFirmOnly={isFirmOnly} seen={all.length} />}
       <ol className="divide-y divide-line">
@@ -69,12 +74,15 @@ export function Activity() {
       {(activity.hasNextPage || shown.length < wanted.length) && (
         <div className="border-line border-t p-4">
           <Button variant="outline" wide loading={activity.isFetchingNextPage} onClick={older}>
-            Show older
+            {say('showOlder')}
           </Button>
           {activity.isFetchNextPageError && (
-            <p role="alert" className="mt-2 text-loss text-sm">
-              What is older could not be loaded. Please try again.
-            </p>
+            <LoadFailed
+              what={say('olderActivity')}
+              failure={activity.error}
+              onRetry={older}
+              className="mt-2"
+            />
           )}
         </div>
       )}
@@ -85,6 +93,7 @@ export function Activity() {
 function Entry({ entry }: { entry: ActivityEntry }) {
   const Icon = entry.is_firm ? Building2 : UserRound
   const veil = useVeil()
+  const by = { actor: entry.actor, time: istMoment(entry.at) }
   return (
     <li className="flex items-start gap-3 px-4 py-3">
       <span
@@ -99,12 +108,16 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <p className="[overflow-wrap:anywhere]">{veil(entry.what)}</p>
         {entry.reason !== null && (
           <p className="mt-1 border-line border-l-2 pl-3 text-sm text-soft [overflow-wrap:anywhere]">
-            Reason: {veil(entry.reason)}
+            {say('reason', { reason: veil(entry.reason) })}
           </p>
         )}
         <p className="figures mt-1 text-sm text-soft">
-          {entry.is_firm && <span className="font-medium text-pending">Firm · </span>}
-          {entry.actor} · {istMoment(entry.at)}
+          {entry.is_firm
+            ? say.rich('byFirm', {
+                ...by,
+                firm: (inside) => <span className="font-medium text-pending">{inside}</span>,
+              })
+            : say('byOther', by)}
         </p>
       </div>
     </li>
@@ -115,11 +128,9 @@ function Nothing({ isFirmOnly, seen }: { isFirmOnly: boolean; seen: number }) {
   return (
     <EmptyState
       icon={<Eye size={24} aria-hidden="true" />}
-      title={isFirmOnly ? 'Nothing by the firm' : 'Nothing yet'}
+      title={say(isFirmOnly ? 'nothingByFirm' : 'nothingYet')}
     >
-      {isFirmOnly
-        ? `Among the newest ${seen} entries there is none by the firm.`
-        : 'Whatever is done or read on your account stands here, with the person, the time and the reason.'}
+      {isFirmOnly ? say('nothingByFirmNote', { count: seen }) : say('nothingYetNote')}
     </EmptyState>
   )
 }

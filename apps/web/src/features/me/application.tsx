@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 export default function Application() {
   const asked = useQuery({
@@ -21,14 +22,13 @@ export default function Application() {
   })
   return (
     <Card flush className="max-w-3xl">
-      {asked.isPending && <SkeletonList label="Loading what you asked for" />}
+      {asked.isPending && <SkeletonList label={say('loadingRequests')} />}
       {asked.isError && (
-        <LoadFailed what="What you asked for" failure={asked.error} onRetry={() => void asked.refetch()} />
+        <LoadFailed what={say('yourRequests')} failure={asked.error} onRetry={() => void asked.refetch()} />
       )}
       {asked.data?.length === 0 && (
-        <EmptyState icon={<Inbox size={24} aria-hidden="true" />} title="No applications">
-          What you ask the firm for stands here with its state, the reason for every decision, and the time it
-          is promised by. Nobody may ask you to pay something in for an application to be approved.
+        <EmptyState icon={<Inbox size={24} aria-hidden="true" />} title={say('noRequests')}>
+          {say('noRequestsNote')}
         </EmptyState>
       )}
       <ul className="divide-y divide-line">
@@ -51,14 +51,14 @@ function One({ asked }: { asked: Asked }) {
         <StatusChip status={asked.status} word={asked.state} />
       </div>
       <dl className="mt-2 grid gap-1 text-sm md:grid-cols-3 md:gap-4">
-        <Fact label="Asked">{istMoment(asked.asked_at)}</Fact>
+        <Fact label={say('requestedOn')}>{istMoment(asked.asked_at)}</Fact>
         {asked.promised_by !== null && (
-          <Fact label="Promised by">
+          <Fact label={say('promisedBy')}>
             {istMoment(asked.promised_by)}
-            {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">Overdue</strong>}
+            {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">{say('overdue')}</strong>}
           </Fact>
         )}
-        {asked.decided_at !== null && <Fact label="Decided">{istMoment(asked.decided_at)}</Fact>}
+        {asked.decided_at !== null && <Fact label={say('decidedOn')}>{istMoment(asked.decided_at)}</Fact>}
       </dl>
       {asked.reason !== null && (
         <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>
@@ -70,7 +70,10 @@ function One({ asked }: { asked: Asked }) {
           className="-ml-4 mt-1"
           onClick={() => openDrawer(drawer, { id: asked.id })}
         >
-          See every step<span className="sr-only"> of: {asked.title}</span>
+          {say.rich('seeSteps', {
+            title: asked.title,
+            hidden: (inside) => <span className="sr-only">{inside}</span>,
+          })}
         </Button>
       )}
     </li>

@@ -15,6 +15,7 @@ import { call } from '../../platform/call.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { LedgerRows } from './ledger-rows.tsx'
 import type { Period } from './period.ts'
+import { say } from './say.ts'
 
 interface CashLedgerProps {
   readonly kind: RecordKind
@@ -42,11 +43,11 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
     top.current?.scrollIntoView({ block: 'start' })
   }
 
-  if (page.isPending) return <Frame>{<SkeletonList rows={8} label="Loading your ledger" />}</Frame>
+  if (page.isPending) return <Frame>{<SkeletonList rows={8} label={say('loadingLedger')} />}</Frame>
   if (!page.data)
     return (
       <Frame>
-        {<LoadFailed what="Your ledger" failure={page.error} onRetry={() => void page.refetch()} />}
+        {<LoadFailed what={say('yourLedger')} failure={page.error} onRetry={() => void page.refetch()} />}
       </Frame>
     )
   const { items, next } = page.data
@@ -56,7 +57,7 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
     <div ref={top} className="scroll-mt-28">
       <LedgerRows rows={items} isStale={page.isPlaceholderData} />
       {(next !== null || turned.length > 0) && (
-        <nav aria-label="Pages of the ledger" className="mt-3 flex items-center justify-between gap-3">
+        <nav aria-label={say('ledgerPages')} className="mt-3 flex items-center justify-between gap-3">
           <Button
             variant="outline"
             size="medium"
@@ -64,7 +65,7 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
             icon={<ChevronLeft size={18} aria-hidden="true" />}
             onClick={() => turn(turned.slice(0, -1))}
           >
-            Newer
+            {say('newer')}
           </Button>
           <p role="status" className="figures text-sm text-soft">
             {span(items)}
@@ -75,7 +76,7 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
             disabled={next === null || page.isPlaceholderData}
             onClick={() => next !== null && turn([...turned, next])}
           >
-            Older
+            {say('older')}
             <ChevronRight size={18} aria-hidden="true" />
           </Button>
         </nav>
@@ -87,7 +88,7 @@ export function CashLedger({ kind, period }: CashLedgerProps) {
 /** Which entries these are, by their numbers in the ledger. */
 function span(items: readonly CashRecord[]): string {
   const [newest, oldest] = [items[0], items.at(-1)]
-  return newest && oldest ? `Entries ${newest.seq} to ${oldest.seq}` : ''
+  return newest && oldest ? say('entries', { from: newest.seq, to: oldest.seq }) : ''
 }
 
 const Frame = ({ children }: { children: ReactNode }) => <Card flush>{children}</Card>
@@ -96,11 +97,9 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => (
   <Card flush>
     <EmptyState
       icon={<ScrollText size={24} aria-hidden="true" />}
-      title={isNarrowed ? 'No such entries' : 'Nothing is booked yet'}
+      title={say(isNarrowed ? 'noSuchEntries' : 'noEntries')}
     >
-      {isNarrowed
-        ? 'There is no entry of this kind on these days.'
-        : 'Every rupee that comes or goes stands here, with the balance after it.'}
+      {say(isNarrowed ? 'noSuchEntriesNote' : 'noEntriesNote')}
     </EmptyState>
   </Card>
 )

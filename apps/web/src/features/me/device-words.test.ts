@@ -24,7 +24,7 @@ test.each([
 test('what is no browser shows its own words, at most 60 characters of them', () => {
   expect(deviceWords('curl/8.5.0')).toBe('curl/8.5.0')
   expect(deviceWords('x'.repeat(500))).toBe(`${'x'.repeat(60)}…`)
-  expect(deviceWords('  ')).toBe('A device that does not say what it is')
+  expect(deviceWords('  ')).toBe('Unknown device')
 })
 
 test('a phone is told from a desk', () => {

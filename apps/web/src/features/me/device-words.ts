@@ -1,9 +1,10 @@
 /** me: a browser's long line about itself, in words that a person recognises. */
+import { say } from './say.ts'
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, say('samsungInternet')],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
   [/\bVersion\/.*\bSafari\//, 'Safari'],
@@ -27,9 +28,9 @@ const firstOf = (names: typeof BROWSERS, line: string) => names.find(([mark]) =>
 export function deviceWords(userAgent: string): string {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return say('deviceOn', { browser, system })
   const line = userAgent.trim()
-  if (line === '') return 'A device that does not say what it is'
+  if (line === '') return say('deviceUnknown')
   return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line
 }
 

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
 import { toast } from '../../platform/toasts.ts'
 import { deviceWords, isPhone } from './device-words.ts'
+import { say } from './say.ts'
 
 const SHOWN_AT_FIRST = 5
 const KEY = accountKey('devices')
@@ -26,14 +27,14 @@ export function Devices() {
   const all = devices.data ?? []
   const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST)
   return (
-    <Card
-      title="Where you are signed in"
-      aside={devices.data && <span className="figures">{all.length}</span>}
-      flush
-    >
-      {devices.isPending && <SkeletonList rows={2} label="Loading your devices" />}
+    <Card title={say('devices')} aside={devices.data && <span className="figures">{all.length}</span>} flush>
+      {devices.isPending && <SkeletonList rows={2} label={say('loadingDevices')} />}
       {devices.isError && (
-        <LoadFailed what="Your devices" failure={devices.error} onRetry={() => void devices.refetch()} />
+        <LoadFailed
+          what={say('yourDevices')}
+          failure={devices.error}
+          onRetry={() => void devices.refetch()}
+        />
       )}
       <ul className="divide-y divide-line">
         {shown.map((device) => (
@@ -43,7 +44,7 @@ export function Devices() {
       {shown.length < all.length && (
         <div className="border-line border-t p-4">
           <Button variant="outline" wide onClick={() => setShowsAll(true)}>
-            Show all {all.length}
+            {say('showAll', { count: all.length })}
           </Button>
         </div>
       )}
@@ -62,16 +63,18 @@ function Device({ device }: { device: SignedInDevice }) {
         <p className="font-medium [overflow-wrap:anywhere]">{words}</p>
         <p className="text-sm text-soft">
           {device.is_this ? (
-            <span className="font-medium text-gain">This device</span>
+            <span className="font-medium text-gain">{say('thisDevice')}</span>
           ) : (
-            `Last seen ${istMoment(device.seen_at)}`
+            say('lastSeen', { time: istMoment(device.seen_at) })
           )}
-          <span className="block">Signed in {istMoment(device.signed_in_at)}</span>
+          <span className="block">{say('signedInAt', { time: istMoment(device.signed_in_at) })}</span>
         </p>
       </div>
       <Button variant="outline" size="medium" loading={isLeaving} onClick={signOut}>
-        Sign out
-        <span className="sr-only"> {device.is_this ? 'this device' : words}</span>
+        {say.rich('signOutDevice', {
+          device: device.is_this ? say('thisDeviceHere') : words,
+          hidden: (inside) => <span className="sr-only">{inside}</span>,
+        })}
       </Button>
     </li>
   )

@@ -5,7 +5,9 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
+import { SendFailed } from '../../platform/send-failed.tsx'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export interface FreezeAccountModalProps {
   readonly onClose: () => void
@@ -14,15 +16,18 @@ export interface FreezeAccountModalProps {
 
 export default function FreezeAccountModal({ onClose, onSaved }: FreezeAccountModalProps) {
   const [isBusy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<CallFailed | null>(null)
   const intent = useIntent()
 
   const freeze = async () => {
     setBusy(true)
+    setFailed(null)
     try {
-      await call(freezeAccount, {}, { idempotencyKey: intent({}) })
+      await call(freezeAccount, {}, { idempotencyKey: intent({}), inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       setBusy(false)
+      setFailed(failure)
       return
     }
     toast('success', messages.account.frozen, limits.accountToastMs)
@@ -32,25 +37,26 @@ export default function FreezeAccountModal({ onClose, onSaved }: FreezeAccountMo
 
   return (
     <Dialog
-      title="Freeze your account?"
+      title={say('freezeQuestion')}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" wide disabled={isBusy} onClick={onClose}>
-            Keep it open
+            {say('keepOpen')}
           </Button>
           <Button variant="danger" wide loading={isBusy} onClick={() => void freeze()}>
-            Freeze now
+            {say('freezeNow')}
           </Button>
         </>
       }
     >
       <ul className="grid list-disc gap-2 pl-5">
-        <li>Every other device is signed out now.</li>
-        <li>Bank accounts and your picture cannot be changed, and nothing new can be started.</li>
-        <li>You still see everything, and can withdraw to a bank account that is already there.</li>
-        <li>You cannot lift it yourself. Two people of your firm have to agree, after speaking with you.</li>
+        <li>{say('freezeDevices')}</li>
+        <li>{say('freezeChanges')}</li>
+        <li>{say('freezeMoney')}</li>
+        <li>{say('freezeLift')}</li>
       </ul>
+      {failed && <SendFailed failure={failed} className="mt-4" />}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { Snowflake } from 'lucide-react'
 import { useAccountChanged, useStanding } from '../../platform/account.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openModal } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 export function Freeze() {
   const { data } = useStanding()
@@ -13,23 +14,20 @@ export function Freeze() {
   if (!data) return null
   if (data.frozen_at !== null) {
     return (
-      <Card title="Your account is frozen">
+      <Card title={say('frozen')}>
         <p>
-          Since <strong className="font-semibold">{istMoment(data.frozen_at)}</strong>, by yourself.
+          {say.rich('frozenSince', {
+            time: istMoment(data.frozen_at),
+            strong: (inside) => <strong className="font-semibold">{inside}</strong>,
+          })}
         </p>
-        <p className="mt-2 text-soft">
-          You see everything and can withdraw to a bank account that is already there. To lift the freeze, ask
-          your firm: two people there have to agree, and you find what they did in your records.
-        </p>
+        <p className="mt-2 text-soft">{say('frozenNote')}</p>
       </Card>
     )
   }
   return (
-    <Card title="Freeze my account">
-      <p className="text-soft">
-        Something looks wrong, or a device is lost? Freezing stops every change at once and signs every other
-        device out.
-      </p>
+    <Card title={say('freeze')}>
+      <p className="text-soft">{say('freezeNote')}</p>
       <Button
         variant="danger"
         wide
@@ -37,7 +35,7 @@ export function Freeze() {
         icon={<Snowflake size={18} aria-hidden="true" />}
         onClick={() => openModal('freeze-account', { onSaved: changed })}
       >
-        Freeze my account
+        {say('freeze')}
       </Button>
     </Card>
   )

@@ -3,6 +3,7 @@ import { type RecordKind, recordKinds } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { useId } from 'react'
 import { type PeriodName, periods } from './period.ts'
+import { say } from './say.ts'
 
 export interface Wanted {
   readonly kind: RecordKind
@@ -15,11 +16,11 @@ export interface Wanted {
 export const everything: Wanted = { kind: 'all', period: 'all', from: '', to: '' }
 
 const kindWords: Readonly<Record<RecordKind, string>> = {
-  all: 'All',
-  deposits: 'Deposits',
-  withdrawals: 'Withdrawals',
-  trades: 'Trades',
-  others: 'Others',
+  all: say('all'),
+  deposits: say('deposits'),
+  withdrawals: say('withdrawals'),
+  trades: say('trades'),
+  others: say('others'),
 }
 
 interface LedgerFiltersProps {
@@ -35,7 +36,7 @@ export function LedgerFilters({ wanted, onChange }: LedgerFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <fieldset className="min-w-0 max-w-full">
-        <legend className="sr-only">Kind</legend>
+        <legend className="sr-only">{say('kind')}</legend>
         <div className="relative flex max-w-full gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]">
           {recordKinds.map((kind) => (
             <label
@@ -62,7 +63,7 @@ export function LedgerFilters({ wanted, onChange }: LedgerFiltersProps) {
         </div>
       </fieldset>
       <label htmlFor={id} className="sr-only">
-        Period
+        {say('period')}
       </label>
       <select
         id={id}
@@ -81,8 +82,8 @@ export function LedgerFilters({ wanted, onChange }: LedgerFiltersProps) {
       </select>
       {wanted.period === 'own' && (
         <>
-          <Day label="From" value={wanted.from} onChange={(from) => onChange({ ...wanted, from })} />
-          <Day label="To" value={wanted.to} onChange={(to) => onChange({ ...wanted, to })} />
+          <Day label={say('from')} value={wanted.from} onChange={(from) => onChange({ ...wanted, from })} />
+          <Day label={say('to')} value={wanted.to} onChange={(to) => onChange({ ...wanted, to })} />
         </>
       )}
     </div>

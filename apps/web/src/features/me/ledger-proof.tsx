@@ -13,6 +13,7 @@ import { download } from '../../platform/download.ts'
 import { checkLedger, type Proof, useProof, useSeal } from '../../platform/proof.ts'
 import { useSession } from '../../platform/session.ts'
 import type { Period } from './period.ts'
+import { say } from './say.ts'
 
 export function LedgerProof({ period }: { period: Period }) {
   const proof = useProof()
@@ -26,12 +27,12 @@ export function LedgerProof({ period }: { period: Period }) {
     setBusy(false)
   }
   return (
-    <Card aria-label="Proof">
+    <Card aria-label={say('proof')}>
       {proof.kind === 'verified' && (
         <Rosette hash={proof.head} className="absolute -top-16 -right-16 size-64" />
       )}
       <div className="relative">
-        <h2 className="text-lg">Proof</h2>
+        <h2 className="text-lg">{say('proof')}</h2>
         <p className="mt-2">
           <Seal state={seal.state}>{seal.says}</Seal>
         </p>
@@ -44,7 +45,7 @@ export function LedgerProof({ period }: { period: Period }) {
           icon={<RotateCw size={18} aria-hidden="true" />}
           onClick={() => void again()}
         >
-          Verify every entry now
+          {say('verifyNow')}
         </Button>
         <Exports period={period} />
       </div>
@@ -54,18 +55,16 @@ export function LedgerProof({ period }: { period: Period }) {
 
 function Words({ proof }: { proof: Proof }) {
   if (proof.kind === 'not-yet') {
-    return (
-      <p className="mt-2 text-sm text-soft">
-        This device follows your ledger entry by entry, by itself, and says here what it finds.
-      </p>
-    )
+    return <p className="mt-2 text-sm text-soft">{say('proofNotYet')}</p>
   }
   if (proof.kind === 'failed') {
     return (
       <p role="alert" className="wrap-anywhere mt-2 text-loss">
         {proof.says}
         <span className="figures block text-sm">
-          {proof.entry !== null && `Entry ${proof.entry}. `}Found {istMoment(proof.at)}.
+          {proof.entry === null
+            ? say('proofFound', { time: istMoment(proof.at) })
+            : say('proofEntry', { number: proof.entry, time: istMoment(proof.at) })}
         </span>
       </p>
     )
@@ -75,19 +74,17 @@ function Words({ proof }: { proof: Proof }) {
       <p className="max-w-[26ch] md:max-w-none">{proof.says}</p>
       {proof.everyone !== null && (
         <p>
-          The firm has signed that all its clients together have{' '}
-          <span className="figures whitespace-nowrap text-ink">
-            {formatRupees(paise(BigInt(proof.everyone)))}
-          </span>
-          , yours counted in.
+          {say.rich('everyone', {
+            amount: (
+              <span className="figures whitespace-nowrap text-ink">
+                {formatRupees(paise(BigInt(proof.everyone)))}
+              </span>
+            ),
+          })}
         </p>
       )}
-      {proof.everyone !== null && !proof.isSignatureChecked && (
-        <p>This browser cannot check the signature itself; the offline check can.</p>
-      )}
-      <p className="figures wrap-anywhere text-xs">
-        Head {proof.head.slice(0, 16)}… The rosette is drawn from it: same ledger, same rosette.
-      </p>
+      {proof.everyone !== null && !proof.isSignatureChecked && <p>{say('signatureLater')}</p>}
+      <p className="figures wrap-anywhere text-xs">{say('head', { hash: proof.head.slice(0, 16) })}</p>
     </div>
   )
 }
@@ -121,20 +118,21 @@ function Exports({ period }: { period: Period }) {
     </Button>
   )
   return (
-    <section aria-label="Files to keep" className="mt-5 border-line border-t pt-4">
-      <h3 className="text-base">Files to keep</h3>
+    <section aria-label={say('files')} className="mt-5 border-line border-t pt-4">
+      <h3 className="text-base">{say('files')}</h3>
       <p className="text-sm text-soft">
-        CSV and PDF hold the days chosen here. JSON holds the whole ledger with its proof. Check it without
-        us: keep{' '}
-        <a href="/verify.html" download="verify.html" className="text-link">
-          the verifier
-        </a>
-        , which works offline.
+        {say.rich('filesNote', {
+          link: (inside) => (
+            <a href="/verify.html" download="verify.html" className="text-link">
+              {inside}
+            </a>
+          ),
+        })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {row('csv', 'CSV', Sheet)}
-        {row('pdf', 'PDF', FileText)}
-        {row('json', 'JSON with proof', Braces)}
+        {row('csv', say('csv'), Sheet)}
+        {row('pdf', say('pdf'), FileText)}
+        {row('json', say('json'), Braces)}
       </div>
     </section>
   )

@@ -11,6 +11,7 @@ import { istMoment } from '../../platform/clock.ts'
 import { openDrawer, openModal } from '../../platform/modals.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
+import { say } from './say.ts'
 
 interface LedgerRowsProps {
   readonly rows: readonly CashRecord[]
@@ -25,7 +26,7 @@ export function LedgerRows({ rows, isStale }: LedgerRowsProps) {
   if (!isMobile) {
     return (
       <DataTable
-        label="Cash ledger"
+        label={say('cashLedger')}
         columns={columns(isHidden, wrong)}
         rows={rows}
         keyOf={({ seq }) => String(seq)}
@@ -35,7 +36,7 @@ export function LedgerRows({ rows, isStale }: LedgerRowsProps) {
   }
   return (
     <Card flush className={isStale ? 'opacity-60' : ''}>
-      <ol className="divide-y divide-line" aria-label="Cash ledger">
+      <ol className="divide-y divide-line" aria-label={say('cashLedger')}>
         {rows.map((row) => (
           <PhoneRow key={row.seq} row={row} isHidden={isHidden} isWrong={row.seq === wrong} />
         ))}
@@ -45,15 +46,19 @@ export function LedgerRows({ rows, isStale }: LedgerRowsProps) {
 }
 
 const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] => [
-  { head: 'Entry', cell: ({ seq }) => <span className="figures text-soft">{seq}</span> },
+  { head: say('entry'), cell: ({ seq }) => <span className="figures text-soft">{seq}</span> },
   {
-    head: 'When',
+    head: say('when'),
     cell: ({ at }) => <span className="figures whitespace-nowrap text-soft">{istMoment(at)}</span>,
   },
-  { head: 'What', cell: (row) => <What row={row} isWrong={row.seq === wrong} />, isMain: true },
-  { head: 'Amount', cell: ({ amount }) => <Change rupees={amount} isHidden={isHidden} />, isFigure: true },
+  { head: say('what'), cell: (row) => <What row={row} isWrong={row.seq === wrong} />, isMain: true },
   {
-    head: 'Balance',
+    head: say('amount'),
+    cell: ({ amount }) => <Change rupees={amount} isHidden={isHidden} />,
+    isFigure: true,
+  },
+  {
+    head: say('balance'),
     cell: ({ balance }) => <Money amount={fromWire(balance)} hidden={isHidden} className="font-medium" />,
     isFigure: true,
   },
@@ -82,7 +87,11 @@ function What({ row, isWrong }: RowProps) {
   return (
     <>
       {open ? (
-        <button type="button" className="text-link text-left" onClick={open}>
+        <button
+          type="button"
+          className="text-link -my-2.5 inline-flex min-h-11 items-center text-left"
+          onClick={open}
+        >
           {row.title}
         </button>
       ) : (
@@ -90,7 +99,7 @@ function What({ row, isWrong }: RowProps) {
       )}
       {isWrong && (
         <Chip tone="loss" className="ml-2">
-          Does not verify
+          {say('notVerified')}
         </Chip>
       )}
       {row.memo !== null && <p className="wrap-anywhere text-sm text-soft">{veil(row.memo)}</p>}
@@ -104,13 +113,13 @@ function PhoneRow({ row, isWrong, isHidden }: RowProps & { isHidden: boolean }) 
       <div className="min-w-0">
         <What row={row} isWrong={isWrong} />
         <p className="figures text-sm text-soft">
-          {istMoment(row.at)} · entry {row.seq}
+          {say('whenAndEntry', { time: istMoment(row.at), number: row.seq })}
         </p>
       </div>
       <p className="shrink-0 text-right">
         <Change rupees={row.amount} isHidden={isHidden} />
         <span className="block text-sm text-soft">
-          <span className="sr-only">Balance </span>
+          <span className="sr-only">{say('balanceBefore')}</span>
           <Money amount={fromWire(row.balance)} hidden={isHidden} />
         </span>
       </p>

@@ -143,7 +143,7 @@ test('without applications it says what belongs here', async () => {
   server.on('GET /client/app/v1/application/list', () => ok([]))
   show(<Application />)
   await until(() => text().includes('No applications'))
-  expect(text()).toContain('Nobody may ask you to pay something in')
+  expect(text()).toContain('No one may ask you for a payment to approve one.')
 })
 
 const device = (id: string, is_this = false): SignedInDevice => ({

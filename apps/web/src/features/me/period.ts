@@ -1,4 +1,5 @@
 /** me: the stretch of days that the ledger and its statements are asked for. Days are India's, as the server counts them. Pure. */
+import { say } from './say.ts'
 
 export interface Period {
   readonly from?: string
@@ -6,12 +7,12 @@ export interface Period {
 }
 
 export const periods = {
-  all: 'All time',
-  month: 'This month',
-  'last-month': 'Last month',
-  year: 'This financial year',
-  'last-year': 'Last financial year',
-  own: 'Choose days',
+  all: say('allTime'),
+  month: say('thisMonth'),
+  'last-month': say('lastMonth'),
+  year: say('thisYear'),
+  'last-year': say('lastYear'),
+  own: say('ownDays'),
 } as const
 
 export type PeriodName = keyof typeof periods

@@ -157,10 +157,10 @@ test('50 at a time: older entries take the place of newer ones, and the way back
 test('nothing booked, and nothing of a kind, say which of the two it is', async () => {
   server.on(LIST, () => ok({ items: [], next: null }))
   await show()
-  await until(() => text().includes('Nothing is booked yet'))
+  await until(() => text().includes('No entries yet'))
   await press(find('input[type="radio"][value="trades"]'))
   await until(() => text().includes('No such entries'))
-  expect(text()).toContain('There is no entry of this kind on these days.')
+  expect(text()).toContain('There are no entries of this kind on these days.')
 })
 
 test('a file is fetched with the session’s token and saved under the server’s name', async () => {

@@ -7,6 +7,7 @@ import { CashLedger } from './cash-ledger.tsx'
 import { everything, LedgerFilters } from './ledger-filters.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { chosenPeriod, periodOf } from './period.ts'
+import { say } from './say.ts'
 
 export default function Records() {
   const [wanted, setWanted] = useState(everything)
@@ -17,10 +18,10 @@ export default function Records() {
     wanted.period === 'own' ? chosenPeriod(wanted.from, wanted.to) : periodOf(wanted.period, today)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <section aria-label="Cash ledger" className="grid min-w-0 grid-cols-1 gap-3">
+      <section aria-label={say('cashLedger')} className="grid min-w-0 grid-cols-1 gap-3">
         <div>
-          <h2 className="text-lg">Cash ledger</h2>
-          <p className="text-sm text-soft">Every movement of your free cash, and what was free after it.</p>
+          <h2 className="text-lg">{say('cashLedger')}</h2>
+          <p className="text-sm text-soft">{say('cashLedgerNote')}</p>
         </div>
         <LedgerFilters wanted={wanted} onChange={setWanted} />
         <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />

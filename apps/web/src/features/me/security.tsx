@@ -6,40 +6,37 @@ import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { KeyRound, RectangleEllipsis, ShieldCheck } from 'lucide-react'
 import { useAccountChanged, useStanding } from '../../platform/account.ts'
 import { openModal } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 export function Security({ profile }: { profile: ClientProfile }) {
   const { data } = useStanding()
   const changed = useAccountChanged()
   const isOn = data?.has_second_factor
   return (
-    <Card title="Security" flush>
+    <Card title={say('security')} flush>
       <List className="mt-1">
         <ListItem
           leading={<KeyRound size={20} aria-hidden="true" />}
-          title="Change Password"
-          note="Signs you out everywhere"
+          title={say('changePassword')}
+          note={say('changePasswordNote')}
           onPress={() => openModal('change-password')}
         />
         <ListItem
           leading={<RectangleEllipsis size={20} aria-hidden="true" />}
-          title="Set PIN"
-          note={
-            profile.has_pin
-              ? 'A new one, with your password'
-              : 'Asked before money leaves or a bank account changes'
-          }
-          trailing={<State isOn={profile.has_pin} on="Set" off="Not set" />}
+          title={say('setPin')}
+          note={say(profile.has_pin ? 'newPinNote' : 'pinNote')}
+          trailing={<State isOn={profile.has_pin} on={say('pinSet')} off={say('pinNotSet')} />}
           onPress={() => openModal('set-pin')}
         />
         <ListItem
           leading={<ShieldCheck size={20} aria-hidden="true" />}
-          title="Second factor"
-          note="A code from your phone at every sign-in"
+          title={say('secondFactor')}
+          note={say('secondFactorNote')}
           trailing={
             isOn === undefined ? (
               <Skeleton className="h-4 w-10 rounded-sm" />
             ) : (
-              <State isOn={isOn} on="On" off="Off" />
+              <State isOn={isOn} on={say('on')} off={say('off')} />
             )
           }
           {...(isOn === undefined

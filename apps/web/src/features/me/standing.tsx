@@ -8,27 +8,26 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useAccountChanged, useStanding } from '../../platform/account.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openModal } from '../../platform/modals.ts'
+import { say } from './say.ts'
 
 export function Standing({ profile }: { profile: ClientProfile }) {
   const standing = useStanding()
   const score = standing.data?.score ?? profile.score
   return (
-    <Card title="Your standing">
+    <Card title={say('standing')}>
       <p className="flex items-baseline justify-between gap-4">
-        <span className="font-medium">Trust score</span>
+        <span className="font-medium">{say('trustScore')}</span>
         <span className="figures font-semibold text-2xl">
           {score}
-          <span className="font-normal text-base text-soft"> of 100</span>
+          <span className="font-normal text-base text-soft">{say('ofHundred')}</span>
         </span>
       </p>
-      <p className="mt-1 text-sm text-soft">
-        How complete and secure your account is. It is the sum of these parts, and nobody can edit it.
-      </p>
+      <p className="mt-1 text-sm text-soft">{say('trustNote')}</p>
       <div className="-mx-4 mt-3 border-line border-y">
-        {standing.isPending && <SkeletonList rows={5} label="Loading the parts of your score" />}
+        {standing.isPending && <SkeletonList rows={5} label={say('loadingScore')} />}
         {standing.isError && (
           <LoadFailed
-            what="The parts of your score"
+            what={say('scoreParts')}
             failure={standing.error}
             onRetry={() => void standing.refetch()}
           />
@@ -36,13 +35,15 @@ export function Standing({ profile }: { profile: ClientProfile }) {
         {standing.data && <Parts parts={standing.data.parts} isFrozen={standing.data.frozen_at !== null} />}
       </div>
       <p className="mt-4 flex items-baseline justify-between gap-4">
-        <span className="font-medium">VIP level</span>
+        <span className="font-medium">{say('vipLevel')}</span>
         <span className="figures font-semibold text-2xl">{standing.data?.vip ?? profile.vip}</span>
       </p>
       {standing.data && (
         <p className="mt-1 text-sm text-soft">
-          {standing.data.vip_rule} Your assets now:{' '}
-          {formatRupees(fromWire(standing.data.assets) ?? paise(0n))}.
+          {say('vipRule', {
+            rule: standing.data.vip_rule,
+            assets: formatRupees(fromWire(standing.data.assets) ?? paise(0n)),
+          })}
         </p>
       )}
     </Card>
@@ -62,12 +63,12 @@ function Parts({ parts, isFrozen }: { parts: StandingReply['parts']; isFrozen: b
           <span className="min-w-0 flex-1">
             <span className={classes('block', !has_it && 'text-soft')}>
               {name}
-              <span className="sr-only">{has_it ? ': done' : ': not yet'}</span>
+              <span className="sr-only">{say(has_it ? 'partDone' : 'partNotYet')}</span>
             </span>
             {!has_it && <WhatToDo part={part} isFrozen={isFrozen} />}
           </span>
           <span className={classes('figures shrink-0', has_it ? 'font-medium text-gain' : 'text-faint')}>
-            {has_it ? `+${points}` : `0 of ${points}`}
+            {has_it ? `+${points}` : say('pointsOf', { points })}
           </span>
         </li>
       ))}
@@ -76,14 +77,14 @@ function Parts({ parts, isFrozen }: { parts: StandingReply['parts']; isFrozen: b
 }
 
 const waits: Partial<Record<StandingPart, string>> = {
-  identity: 'Decided by two people of the firm.',
-  usable_bank_account: 'Comes by itself, 24 hours after you add one.',
+  identity: say('identityByFirm'),
+  usable_bank_account: say('bankUsableLater'),
 }
 
 const acts: Partial<Record<StandingPart, { says: string; modal: string }>> = {
-  pin: { says: 'Set your PIN', modal: 'set-pin' },
-  bank_account: { says: 'Add a bank account', modal: 'bank-card' },
-  second_factor: { says: 'Switch it on', modal: 'second-factor' },
+  pin: { says: say('setYourPin'), modal: 'set-pin' },
+  bank_account: { says: say('addBankAccount'), modal: 'bank-card' },
+  second_factor: { says: say('switchItOn'), modal: 'second-factor' },
 }
 
 /** A frozen account takes no new bank account; what protects it stays open. */

@@ -7,6 +7,7 @@ import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import type { ReactNode } from 'react'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { toast } from '../../platform/toasts.ts'
+import { say } from './say.ts'
 
 export function Who({ profile }: { profile: ClientProfile }) {
   const avatar = usePrivateImage(profile.avatar)
@@ -20,29 +21,35 @@ export function Who({ profile }: { profile: ClientProfile }) {
         </div>
       </div>
       <dl className="mt-4 divide-y divide-line border-t border-line">
-        <Row label="Identity">
+        <Row label={say('identity')}>
           <StatusChip status={profile.verified} />
         </Row>
-        <Row label="UID">
-          <span className="figures min-w-0 [overflow-wrap:anywhere]">{profile.id}</span>
+        <Row label={say('uid')}>
+          <span className="figures whitespace-nowrap" title={profile.id}>
+            <span aria-hidden="true">{shortUid(profile.id)}</span>
+            <span className="sr-only">{profile.id}</span>
+          </span>
           <CopyControl
             className="-my-2 -mr-2"
             content={profile.id}
-            label="UID"
+            label={say('uid')}
             onCopied={(says) => toast('success', says, limits.accountToastMs)}
             onFailed={(says) => toast('error', says, limits.accountToastMs)}
           />
         </Row>
-        <Row label="Account">
+        <Row label={say('account')}>
           <span className="min-w-0 [overflow-wrap:anywhere]">{profile.account}</span>
         </Row>
-        <Row label="Trades">
+        <Row label={say('trades')}>
           <span className="figures">{profile.order_num}</span>
         </Row>
       </dl>
     </Card>
   )
 }
+
+/** Its ends tell two of them apart; the whole of it is what is copied. */
+const shortUid = (uid: string): string => (uid.length > 16 ? `${uid.slice(0, 8)}…${uid.slice(-4)}` : uid)
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex min-h-12 items-center justify-between gap-6 py-2">

@@ -37,6 +37,10 @@ export async function applyDueActions(rooms: TradingRooms, lease: Lease): Promis
   const today = phase === 'closed' ? dayInIndia(now) : tradeDay
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
   await firm.query('select settle_idle_actions($1, $2)', [today, now])
+  for (const consolidation of await dueConsolidations(firm, today)) {
+    if (!(await lease.hold())) break
+    await endAndSettle(firm, consolidation, now).catch((error: unknown) => failures.push(error))
+  }
   for (const action of await dueActions(firm, today)) {
     if (heldUp.has(action.instrument_id)) continue
     if (!(await lease.hold())) break
@@ -65,6 +69,20 @@ export const dueActions = (db: Queries, today: string): Promise<Action[]> =>
     [today],
   )
 
+/** Fewer shares for more each. Holdings are not adjusted by this: until they are, the market keeps the stock suspended. */
+export const dueConsolidations = (db: Queries, today: string): Promise<Action[]> =>
+  db.query<Action>(
+    `select instrument_id, to_char(ex_day, 'YYYY-MM-DD') as ex_day, kind from corporate_action
+     where ex_day <= $1 and settled_at is null and shares_after < shares_before order by ex_day, instrument_id`,
+    [today],
+  )
+
+/** What waits is ended, and where nobody has any share nothing is to be adjusted. */
+async function endAndSettle(firm: FirmDb, action: Action, at: Date): Promise<void> {
+  while ((await firm.transaction((tx) => endWaiting(tx, action, at, CONSOLIDATED))) === AT_ONCE);
+  await firm.query('select settle_idle_consolidation($1, $2, $3)', [action.instrument_id, action.ex_day, at])
+}
+
 async function applyAction(
   rooms: TradingRooms,
   firm: FirmDb,
@@ -74,7 +92,7 @@ async function applyAction(
 ): Promise<Applied> {
   let [hasDone, dividends] = [false, 0n]
   while (action.kind !== 'dividend') {
-    const ended = await firm.transaction((tx) => endWaiting(tx, action, at))
+    const ended = await firm.transaction((tx) => endWaiting(tx, action, at, SET_AGAINST_THE_OLD_PRICE))
     if (ended > 0) hasDone = true
     if (ended < AT_ONCE) break
   }
@@ -117,12 +135,15 @@ async function applySome(
 
 const SET_AGAINST_THE_OLD_PRICE =
   'The company’s shares were split or multiplied; place the order again at the new price.'
+const CONSOLIDATED =
+  'The company’s shares were consolidated. Place the order again at the new price when trading resumes.'
 
 /** Orders that wait were set against the price before a split: the exchange ends them too. */
 async function endWaiting(
   tx: Queries,
   { instrument_id: id, ex_day: day }: Action,
   at: Date,
+  why: string,
 ): Promise<number> {
   const waiting = await tx.query<{ id: string }>(
     `select id from trade_order where status = 'awaiting' and instrument_id = $1
@@ -133,7 +154,7 @@ async function endWaiting(
   await endOrders(tx, {
     ids: waiting.map(({ id: order }) => order),
     ending: 'cancelled',
-    why: SET_AGAINST_THE_OLD_PRICE,
+    why,
     actor: 'The exchange',
     at,
   })

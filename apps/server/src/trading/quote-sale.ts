@@ -80,7 +80,8 @@ async function readLot(
   const [lot] = await db.query<Lot>(
     `select o.instrument_id, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise, o.charges_paise, o.status,
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.kind in ('split', 'bonus')
-               and a.ex_day > o.bought_on and a.ex_day <= $4 and a.settled_at is null) as is_being_adjusted,
+               and a.ex_day > o.bought_on and a.ex_day <= $4 and a.settled_at is null
+               and a.shares_after >= a.shares_before) as is_being_adjusted,
        exists (select from depository_charge d where d.client_id = o.client_id and d.day = $4
                and d.isin = coalesce((select i.isin from instrument i where i.id = o.instrument_id), o.asset))
          as is_depository_paid

@@ -45,6 +45,7 @@ export function salesWith(rooms: TradingRooms, times: SaleTimes): SellLot {
   })
   return async (ask, claim) => {
     const { clientId, orderId, price } = ask
+    if (rooms.market.hasSuspended()) await refuseSuspended(rooms, ask)
     const reply: StoredReply = { data: { id: orderId, status: 'sold', price: toWire(price) }, cookies: [] }
     const row: Row = {
       ...ask,
@@ -66,6 +67,18 @@ export function salesWith(rooms: TradingRooms, times: SaleTimes): SellLot {
       // Another with this key went before it and was refused in the meantime: now this one has its turn.
     }
   }
+}
+
+/** A quote that was given just before an ex-day is still good by its time. */
+async function refuseSuspended({ db, market }: TradingRooms, { clientId, orderId }: SellAsk): Promise<void> {
+  const [lot] = await db
+    .as({ clientId })
+    .query<{ instrument_id: number }>(
+      `select instrument_id from trade_order where id = $1 and client_id = $2 and status = 'holding'`,
+      [orderId, clientId],
+    )
+  const says = lot && market.whySuspended(lot.instrument_id)
+  if (says) throw new Refusal('stock_not_traded', { says })
 }
 
 const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from sell_lots(

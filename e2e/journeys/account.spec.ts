@@ -67,7 +67,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   const verify = page.getByRole('dialog', { name: 'Verify Your Pin' })
   for (let wrong = 1; wrong <= 4; wrong += 1) {
     await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
-    await expect(verify.getByText('The PIN is not right.')).toBeVisible()
+    await expect(verify.getByText('Incorrect PIN.')).toBeVisible()
   }
   await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
   await expect(verify.getByText('Too many wrong PINs. Please wait 15 minutes.')).toBeVisible()
@@ -146,7 +146,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
   await expectAccessible(page)
   await type(dialog.getByRole('textbox', { name: '6-digit code from your authenticator app' }), '000000')
-  await expect(dialog.getByText('This code is not right or was already used.')).toBeVisible()
+  await expect(dialog.getByText('This code is incorrect or has already been used.')).toBeVisible()
   await page.keyboard.type(totpCode(secret))
   const kept = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await expect(kept).toBeVisible()
@@ -170,7 +170,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await type(page.getByRole('textbox', { name: '6-digit code from your authenticator app' }), '000000')
-  await expect(page.getByText('This code is not right or was already used.').first()).toBeVisible()
+  await expect(page.getByText('This code is incorrect or has already been used.').first()).toBeVisible()
   await page.keyboard.type(totpCode(secret, 1))
   await expect(page).toHaveURL(/\/dashboard$/)
 
@@ -187,7 +187,7 @@ test('the second factor is switched on, asked for at sign-in, replaced by a reco
   await off.getByRole('button', { name: 'Use a recovery code' }).click()
   await off.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
   await off.getByRole('button', { name: 'Continue' }).click()
-  await expect(off.getByText('This code is not right or was already used.')).toBeVisible()
+  await expect(off.getByText('This code is incorrect or has already been used.')).toBeVisible()
   await off.getByRole('textbox', { name: 'Recovery code' }).fill(codes[1] ?? '')
   await off.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('The second factor is off.')).toBeVisible()

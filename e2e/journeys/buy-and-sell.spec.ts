@@ -170,7 +170,7 @@ test('an order for the dealing desk is worked in the console, and the client see
   await page.goto('/me/records')
   await expect(page.getByText(/Filled \d+ shares? of/)).toBeVisible()
   await page
-    .getByRole('button', { name: /^Set aside for an order · / })
+    .getByRole('button', { name: /^Blocked for an order · / })
     .first()
     .click()
   await expect(receipt(page).getByText(/Matches the ledger to the paisa/)).toBeVisible()

@@ -37,7 +37,7 @@ test('the wanted page is kept over the sign-in; a wrong code says so; signing ou
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('Authenticator code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('The email, password or code is not right.')).toBeVisible()
+  await expect(page.getByText('The email, password or code is incorrect.')).toBeVisible()
   await page.getByLabel('Authenticator code').fill(staffCode())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()

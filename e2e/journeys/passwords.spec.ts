@@ -64,7 +64,7 @@ test('changing the password signs out here and everywhere, and only the new one 
   await elsewhere.close()
 
   await signIn(page, person)
-  await expect(page.getByText('The email or password is not right.').first()).toBeVisible()
+  await expect(page.getByText('The email or password is incorrect.').first()).toBeVisible()
   await signIn(page, { email: person.email, password })
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -31,8 +31,8 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
 }) => {
   await atRecords(page, baseURL)
   await expect(rows(page)).toContainText([
-    /Withdrawal not sent, free again.*\+₹25,000\.00.*Balance ₹60,000\.00/,
-    /Set aside for a withdrawal.*−₹25,000\.00.*Balance ₹35,000\.00/,
+    /Released: withdrawal not sent.*\+₹25,000\.00.*Balance ₹60,000\.00/,
+    /Blocked for a withdrawal.*−₹25,000\.00.*Balance ₹35,000\.00/,
     /Correction by the firm.*Interest that was left out last month\..*\+₹60,000\.00.*Balance ₹60,000\.00/,
   ])
   await page.getByText('Withdrawals', { exact: true }).click()

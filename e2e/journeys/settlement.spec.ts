@@ -32,7 +32,7 @@ test('what a sale brought waits until its settlement day, and the demo’s clock
     expect(account.withdrawable).toBe(account.cash)
   }).toPass({ timeout: 30_000 })
   await page.goto('/me/records')
-  await expect(page.getByText(/^Sale settled, free to withdraw · /)).toBeVisible()
+  await expect(page.getByText(/^Sale settled · /)).toBeVisible()
   await expect(page.getByText(new Intl.NumberFormat('en-IN').format(Math.floor(net))).first()).toBeVisible()
   await expectAccessible(page)
 })

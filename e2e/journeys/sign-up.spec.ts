@@ -35,5 +35,5 @@ test('a wrong invitation code is refused and leaves no account', async ({ page }
   await form.getByRole('button', { name: /create/i }).click()
   await expect(page.getByText('This invitation code is not valid.').first()).toBeVisible()
   await signIn(page, person)
-  await expect(page.getByText('The email or password is not right.').first()).toBeVisible()
+  await expect(page.getByText('The email or password is incorrect.').first()).toBeVisible()
 })

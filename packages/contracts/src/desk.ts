@@ -92,7 +92,7 @@ export const rejectOrder = consoleCall({
   access: 'staff',
   roles: DESK,
   summary:
-    'Reject what a desk order still waits for. The client reads the reason; what was set aside is free again.',
+    'Reject what a desk order still waits for. The client reads the reason; what was blocked is released.',
   params: id,
   body: z.strictObject({ message: clientMessage }),
   reply: firmOrder,

@@ -1,6 +1,6 @@
 /** contracts: the market's sentences, each once. They stand apart because the sign-in page has no use for them. */
 export const marketMessages = {
-  alertSet: 'You will be told once, here and by mail.',
+  alertSet: 'We will notify you once, here and by email.',
   alertFired: (name: string, direction: 'above' | 'below', price: string, reached: string) =>
     `${name} is ${direction === 'above' ? 'at or above' : 'at or below'} ${price}: it reached ${reached}.`,
   alertPriceNeeded: 'Enter a price in rupees, with at most two decimals.',

@@ -10,7 +10,7 @@ export const markets = ['NSE', 'BSE'] as const
 export type Market = (typeof markets)[number]
 
 export const market = z.enum(markets)
-export const symbol = z.string().check(z.regex(/^[A-Z0-9&.-]{1,20}$/, 'This symbol is not known.'))
+export const symbol = z.string().check(z.regex(/^[A-Z0-9&.-]{1,20}$/, 'Symbol not found.'))
 export const stockKey = z.strictObject({ market, symbol })
 export type StockKey = z.output<typeof stockKey>
 

@@ -57,7 +57,7 @@ export const messages = {
   },
   staff: {
     passwordChanged: 'Your password is changed. Your other sessions have ended.',
-    factorRenewed: 'The new authenticator counts from now on. Your other sessions have ended.',
+    factorRenewed: 'The new authenticator is active. Your other sessions have ended.',
   },
   copy: {
     done: (label: string) => `${label} has copied`,

@@ -281,7 +281,7 @@ export const cancelOrder = apiCall({
   method: 'POST',
   path: '/client/app/v1/order/cancel/:id',
   access: 'approved-client',
-  summary: 'Take back what has not been bought yet. What was set aside is free again at once.',
+  summary: 'Take back what has not been bought yet. The blocked money is released at once.',
   params: orderId,
   reply: order,
 })

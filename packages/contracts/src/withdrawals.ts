@@ -56,7 +56,7 @@ export const cancelWithdrawal = apiCall({
   method: 'POST',
   path: '/withdraw/app/v1/:id/cancel',
   access: 'approved-client',
-  summary: 'Take back a withdrawal that is not yet with the bank. The money is free again at once.',
+  summary: 'Take back a withdrawal that is not yet with the bank. The money is released at once.',
   params: id,
   reply: withdrawal,
 })

@@ -50,7 +50,7 @@ const TOASTS: ShownToast[] = [
   {
     id: 2,
     kind: 'error',
-    text: 'The email or password is not right. After five wrong tries we wait a while.',
+    text: 'The email or password is incorrect. After five wrong tries we wait a while.',
   },
   { id: 3, kind: 'warning', text: 'Unable to fetch a valid price. Please retry later.' },
   { id: 4, kind: 'info', text: 'You were signed out after 30 minutes without activity.' },

@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
   { part: 'bank_account', name: 'Bank account added', points: 15, fact: 'hasBankAccount' },
   {
     part: 'usable_bank_account',
-    name: 'A bank account past its 24-hour wait',
+    name: 'Bank account past the 24-hour cooling period',
     points: 10,
     fact: 'hasUsableBankAccount',
   },

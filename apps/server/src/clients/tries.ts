@@ -74,7 +74,7 @@ function lockedFor(retryAfterS: number): Refusal {
     minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`
   return new Refusal('sign_in_locked', {
     retryAfterS,
-    says: `Too many tries. Please try again in ${wait}, or reset your password.`,
+    says: `Too many attempts. Please try again in ${wait}, or reset your password.`,
   })
 }
 

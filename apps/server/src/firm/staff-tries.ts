@@ -45,6 +45,6 @@ function lockedFor(retryAfterS: number): Refusal {
   const minutes = Math.ceil(retryAfterS / 60)
   return new Refusal('sign_in_locked', {
     retryAfterS,
-    says: `Too many tries. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    says: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
   })
 }

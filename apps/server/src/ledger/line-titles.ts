@@ -20,7 +20,7 @@ export function titleOf({ act, other, amount }: TitledLine): string {
   if (other === 'fees' || other === 'taxes') return tradeCharges[other]
   if (other !== 'blocked' && other !== 'cash') return words[act].title
   const isSetAside = (other === 'blocked') === amount < 0n
-  return isSetAside ? words['order-blocked'].title : 'Not needed, free again'
+  return isSetAside ? words['order-blocked'].title : 'Released: not needed'
 }
 
 export const kindOf = (act: LedgerAct): RecordKind => words[act].kind

@@ -24,7 +24,7 @@ test('a demo is open round the clock, and says so', () => {
   const demo = tradingTimes(roundTheClock(calendar), true)
   expect(sessionWords(demo, ms('2026-11-15T03:00'))).toMatchObject({
     phase: 'open',
-    says: 'Open round the clock, as a demo.',
+    says: 'Open 24 hours in the demo.',
     until: null,
     is_demo_clock: true,
   })

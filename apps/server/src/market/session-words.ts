@@ -25,6 +25,10 @@ export function timeInWords(atMs: number): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
+/** `15 Nov 2026, 3:42 pm` in India. */
+export const momentInWords = (atMs: number): string =>
+  `${dayInWords(dayInIndiaAt(atMs))}, ${timeInWords(atMs)}`
+
 /** Today is not named, tomorrow and the days of a week are named, a day further off has its date. */
 function whenInWords(atMs: number, nowMs: number): string {
   const [day, today] = [dayInIndiaAt(atMs), dayInIndiaAt(nowMs)]
@@ -41,7 +45,7 @@ function whenInWords(atMs: number, nowMs: number): string {
 export function sessionWords(times: TradingTimes, nowMs: number): MarketOverview['session'] {
   const { phase, untilMs } = times.sessionAt(nowMs)
   const about = { phase: PHASES[phase], now: isoTime(nowMs), is_demo_clock: times.isRoundTheClock }
-  if (times.isRoundTheClock) return { ...about, says: 'Open round the clock, as a demo.', until: null }
+  if (times.isRoundTheClock) return { ...about, says: 'Open 24 hours in the demo.', until: null }
   return { ...about, says: phaseInWords(times, phase, untilMs, nowMs), until: isoTime(untilMs) }
 }
 
@@ -60,13 +64,13 @@ const openingTime = (times: TradingTimes, nowMs: number): string =>
 
 /** Why nothing can be filled now, in one sentence; null where it can. Checked in this order. */
 export function whyNotTradable({ instrument, state, depth, whySuspended }: Quoted): string | null {
-  if (instrument.kind === 'index') return 'An index cannot be traded itself.'
+  if (instrument.kind === 'index') return 'An index cannot be traded directly.'
   if (instrument.status === 'suspended') return whySuspended ?? 'Trading in this stock is suspended.'
   if (instrument.status === 'delisted') return 'This stock is no longer listed.'
   if (state === 'closed') return 'The market is closed.'
   if (state === 'halted') return 'Trading in this stock is halted.'
-  if (state === 'stale') return 'The price has stopped coming in. Orders wait until it is back.'
-  if (depth.bids.length === 0 && depth.asks.length === 0) return 'Nobody is buying or selling right now.'
+  if (state === 'stale') return 'Live prices are delayed. Orders will execute once they resume.'
+  if (depth.bids.length === 0 && depth.asks.length === 0) return 'No buyers or sellers right now.'
   return null
 }
 

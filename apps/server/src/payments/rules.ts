@@ -24,7 +24,7 @@ export const nextStates: Readonly<Record<WithdrawalState, readonly WithdrawalSta
 export const isOpen = (state: WithdrawalState): state is OpenState => nextStates[state].length > 0
 
 export function waitsFor(state: WithdrawalState, isWithBank: boolean): string | null {
-  if (state === 'requested') return 'Two people of the firm to check it.'
+  if (state === 'requested') return 'Two people from our firm to check it.'
   if (state === 'approved') return isWithBank ? 'The bank to send it.' : 'The next payout file to the bank.'
   return state === 'sent' ? 'Your bank to confirm it.' : null
 }

@@ -134,7 +134,7 @@ async function applySome(
 }
 
 const SET_AGAINST_THE_OLD_PRICE =
-  'The company’s shares were split or multiplied; place the order again at the new price.'
+  'Cancelled because of a split or bonus. Please place the order again at the new price.'
 const CONSOLIDATED =
   'The company’s shares were consolidated. Place the order again at the new price when trading resumes.'
 

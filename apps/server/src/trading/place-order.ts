@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Market, type PlacedOrder, Refusal, type RefusalCode } from '@pramaan/contracts'
+import { formatRupees, groupIndian, paise } from '@pramaan/money'
 import type { Rooms } from '../clients/rooms.ts'
 import { lanes } from '../ledger/lanes.ts'
 import { legArrays } from '../ledger/transfers.ts'
@@ -66,7 +67,8 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
   return async (caller, ask, claim) => {
     const drawn = drawUp(rooms, caller, ask)
     if (ask.isDryRun) {
-      await checkWorth(rooms, drawn.row.worth)
+      const smallest = await smallestTrade(rooms)
+      if (drawn.row.worth < smallest) throw tooSmall(drawn, smallest)
       return { data: { ...drawn.data, id: null }, cookies: [] }
     }
     const reply: StoredReply = { data: drawn.data, cookies: [] }
@@ -77,6 +79,7 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
         rooms.told.tell(caller.clientId)
         return reply
       }
+      if (outcome === 'trade_too_small') throw tooSmall(drawn, await smallestTrade(rooms))
       if (outcome !== 'again') throw new Refusal(outcome)
       if (earlierHash && earlier)
         return tellAgain(rooms.keys, claim, { bodyHash: earlierHash, reply: earlier })
@@ -86,18 +89,36 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
 }
 
 /** What the statement checks too. Whether there is money enough is left to the reader: the figures say it. */
-async function checkWorth({ db }: TradingRooms, worth: bigint): Promise<void> {
+async function smallestTrade({ db }: TradingRooms): Promise<bigint> {
   const [smallest] = await db.query<{ amount_paise: bigint }>(
     `select amount_paise from brand_limit where name = 'minimum_trade'`,
   )
-  if (smallest && worth < smallest.amount_paise) throw new Refusal('trade_too_small')
+  return smallest?.amount_paise ?? 0n
+}
+
+/** Says the answer and not only the rule: how many shares would be enough, in whole lots. */
+function tooSmall({ row, quantity, lot }: DrawnUp, smallest: bigint): Refusal {
+  const perLot = (row.worth * BigInt(lot)) / quantity
+  if (perLot <= 0n) return new Refusal('trade_too_small')
+  const shares = ((smallest + perLot - 1n) / perLot) * BigInt(lot)
+  const minimum = formatRupees(paise(smallest)).replace(/\.00$/, '')
+  return new Refusal('trade_too_small', {
+    says: `Buy ${groupIndian(shares.toString())} shares or more (minimum ${minimum}).`,
+  })
+}
+
+interface DrawnUp {
+  readonly data: PlacedOrder
+  readonly row: Omit<Row, 'claim' | 'sealedReply'>
+  readonly quantity: bigint
+  readonly lot: number
 }
 
 function drawUp(
   { market, businessClock, clock, feeCards }: TradingRooms,
   { clientId, sessionId }: Caller,
   ask: BuyAsk,
-): { data: PlacedOrder; row: Omit<Row, 'claim' | 'sealedReply'> } {
+): DrawnUp {
   const instrument = market.listing().byKey(`${ask.market}:${ask.symbol}`)
   if (!instrument) throw new Refusal('stock_unknown')
   const quoted = market.quoted(instrument)
@@ -112,6 +133,8 @@ function drawUp(
   const transfer = randomUUID()
   return {
     data: describePurchase(plan, legs),
+    quantity: ask.quantity,
+    lot: instrument.lot,
     row: {
       session: sessionId,
       operation: `buy:${ask.market}:${ask.symbol}:${ask.quantity}`.toLowerCase(),

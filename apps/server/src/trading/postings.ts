@@ -40,10 +40,10 @@ const legIf = (from: Place, to: Place, amount: bigint): Leg[] => (amount > 0n ? 
 
 const words: Readonly<Record<string, string>> = {
   cash: 'Your cash',
-  blocked: 'Set aside for you',
+  blocked: 'Blocked',
   securities: 'Your securities',
   unsettled: 'Your unsettled proceeds',
-  held: 'Held for a withdrawal',
+  held: 'Blocked for a withdrawal',
   market: 'The market',
   ...tradeCharges,
 }

@@ -4,7 +4,7 @@ import { type Charges, feesOnWire, type Line } from '@pramaan/fees'
 import { formatRupees, paise, toWire } from '@pramaan/money'
 import type { Leg } from '../ledger/transfers.ts'
 import { dayBandOf } from '../market/price-band.ts'
-import { timeInWords } from '../market/session-words.ts'
+import { momentInWords } from '../market/session-words.ts'
 import { inRupees, isoTime, sourceInWords } from '../market/wire.ts'
 import type { Purchase } from './plan-purchase.ts'
 import { postingsOf } from './postings.ts'
@@ -76,14 +76,15 @@ function distanceOf({
 
 function saysOf(plan: Purchase, price: bigint | null): string {
   const { fill, rest, limit, whyNot, kind, expiresAt } = plan
-  const until = timeInWords(expiresAt.getTime())
+  const until = momentInWords(expiresAt.getTime())
   const most = formatRupees(paise(limit))
   const bought = fill && price !== null ? `${shares(fill.quantity)} at ${formatRupees(paise(price))}` : null
   if (bought && rest === 0n) return `Bought: ${bought}.`
-  if (bought) return `Bought: ${bought}. The other ${rest} wait for at most ${most} each, until ${until}.`
-  if (kind === 'fo') return `With the dealing desk, for at most ${most} a share, until ${until}.`
-  if (whyNot) return `${whyNot} The order waits for at most ${most} a share, until ${until}.`
-  return `Waits until a share costs at most ${most}, until ${until}.`
+  if (bought)
+    return `Bought: ${bought}. The other ${rest} stay open at up to ${most} each, valid till ${until}.`
+  if (kind === 'fo') return `With the dealing desk at up to ${most} a share, valid till ${until}.`
+  if (whyNot) return `${whyNot} The order stays open at up to ${most} a share, valid till ${until}.`
+  return `Open: buys at ${most} or less, valid till ${until}.`
 }
 
 const shares = (quantity: bigint): string => (quantity === 1n ? '1 share' : `${quantity} shares`)

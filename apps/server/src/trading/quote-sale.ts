@@ -65,7 +65,7 @@ export async function quoteSale(rooms: TradingRooms, times: SaleTimes, ask: Sale
     expires_at: laterBy(rooms.clock.now(), limits.quoteValidMs).toISOString(),
     valid_ms: limits.quoteValidMs,
     settles_on: settlesOn,
-    why_not: id === null ? (whyNot ?? 'Nobody is buying right now.') : null,
+    why_not: id === null ? (whyNot ?? 'No buyers right now.') : null,
     source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
   }

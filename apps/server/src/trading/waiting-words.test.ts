@@ -38,23 +38,19 @@ const order = { ttype: 'standard', worker: null, limit_paise: 1450_00n } as cons
 
 describe('an order at the exchange', () => {
   test.each([
-    [
-      'a limit that is not reached',
-      quoted(),
-      'Waits until a share costs at most ₹1,450.00; now it costs ₹1,500.10.',
-    ],
+    ['a limit that is not reached', quoted(), 'Buys at ₹1,450.00 or less. Price now ₹1,500.10.'],
     [
       'a book that ran out',
       quoted({ depth: { bids: [], asks: [level(1449_00)] } }),
-      'Waits for more shares to be offered at ₹1,450.00 or less.',
+      'Waiting for more sellers at ₹1,450.00 or less.',
     ],
-    ['no seller', quoted({ depth: { bids: [level(1499_00)], asks: [] } }), 'Nobody is selling right now.'],
-    ['nobody at all', quoted({ depth: NO_DEPTH }), 'Nobody is buying or selling right now.'],
+    ['no seller', quoted({ depth: { bids: [level(1499_00)], asks: [] } }), 'No sellers right now.'],
+    ['nobody at all', quoted({ depth: NO_DEPTH }), 'No buyers or sellers right now.'],
     ['a halt', quoted({ state: 'halted' }), 'Trading in this stock is halted.'],
     [
       'a price that stands still',
       quoted({ state: 'stale' }),
-      'The price has stopped coming in. Orders wait until it is back.',
+      'Live prices are delayed. Orders will execute once they resume.',
     ],
     ['no price at all', null, 'This stock has no price yet.'],
   ])('waits for %s', (_, market, says) => {
@@ -72,8 +68,8 @@ describe('an order at the exchange', () => {
 
 describe('an order at the desk', () => {
   test.each([
-    [null, 'With the dealing desk, for at most ₹1,450.00 a share.'],
-    ['Meera Rao', 'Worked by Meera Rao at the dealing desk, for at most ₹1,450.00 a share.'],
+    [null, 'With the dealing desk at up to ₹1,450.00 a share.'],
+    ['Meera Rao', 'Worked by Meera Rao at the dealing desk, at up to ₹1,450.00 a share.'],
   ])('in the hands of %s', (worker, says) => {
     expect(waitsFor({ ...order, ttype: 'fo', worker }, quoted({ state: 'halted' }), always)).toBe(says)
   })

@@ -22,18 +22,18 @@ export function waitsFor(
   const most = rupees(limit)
   if (ttype === 'fo') {
     return worker === null
-      ? `With the dealing desk, for at most ${most} a share.`
-      : `Worked by ${worker} at the dealing desk, for at most ${most} a share.`
+      ? `With the dealing desk at up to ${most} a share.`
+      : `Worked by ${worker} at the dealing desk, at up to ${most} a share.`
   }
   if (!quoted) return 'This stock has no price yet.'
   const whyNot = whyNotTradable(quoted)
   if (whyNot !== null) return closedInWords(quoted, moment) ?? whyNot
   const best = quoted.depth.asks[0]
-  if (!best) return 'Nobody is selling right now.'
+  if (!best) return 'No sellers right now.'
   const price = BigInt(best.pricePaise)
   return price > limit
-    ? `Waits until a share costs at most ${most}; now it costs ${rupees(price)}.`
-    : `Waits for more shares to be offered at ${most} or less.`
+    ? `Buys at ${most} or less. Price now ${rupees(price)}.`
+    : `Waiting for more sellers at ${most} or less.`
 }
 
 /** The session's own words. A stock that closes before the others has none. */

@@ -263,10 +263,10 @@ describe('the catalogue', () => {
 
   test('a refused sign-in says the server’s sentence and starts no refresh', async () => {
     server.special.set('/api/auth/app/v2/login', () =>
-      answer(400, { code: 'credentials_wrong', data: null, message: 'The email or password is not right.' }),
+      answer(400, { code: 'credentials_wrong', data: null, message: 'The email or password is incorrect.' }),
     )
     await failure(tab.call(login, { body: { email: 'a@b.in', password: '0'.repeat(32) } }))
-    expect(tab.toasts).toEqual(['The email or password is not right.'])
+    expect(tab.toasts).toEqual(['The email or password is incorrect.'])
     expect(server.refreshes).toBe(0)
   })
 })

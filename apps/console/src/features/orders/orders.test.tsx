@@ -52,7 +52,7 @@ describe('one order', () => {
     expect(says('Placed')).toBe(true)
     expect(says('Taken in hand')).toBe(true)
     expect(says('Ravi Iyer')).toBe(true)
-    expect(says('With the dealing desk, for at most ₹1,510.00 a share.')).toBe(true)
+    expect(says('With the dealing desk at up to ₹1,510.00 a share.')).toBe(true)
   })
 
   test.each([

@@ -21,7 +21,7 @@ export const deskOrder: FirmOrder = {
   buy_net_value: 7509.5,
   execution_time: '2026-11-15T08:30:00.000Z',
   blocked: 22_700,
-  waits_for: 'With the dealing desk, for at most ₹1,510.00 a share.',
+  waits_for: 'With the dealing desk at up to ₹1,510.00 a share.',
   expires_at: '2026-11-15T10:00:00.000Z',
   can_cancel: true,
   reason: null,

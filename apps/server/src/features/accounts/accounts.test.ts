@@ -103,7 +103,7 @@ test('the standing publishes each part with its points; the score is their sum a
       { part: 'bank_account', name: 'Bank account added', points: 15, has_it: false },
       {
         part: 'usable_bank_account',
-        name: 'A bank account past its 24-hour wait',
+        name: 'Bank account past the 24-hour cooling period',
         points: 10,
         has_it: false,
       },
@@ -180,7 +180,7 @@ test('a withdrawal stands among the applications with its state, promise and rea
       id,
       title: 'Withdrawal of ₹25,000.00',
       status: 'pending',
-      state: 'With the firm',
+      state: 'Under review',
       promised_by: laterBy(house.rooms.businessClock.now(), DAY_MS).toISOString(),
       decided_at: null,
     },
@@ -199,7 +199,7 @@ test('a withdrawal stands among the applications with its state, promise and rea
     kind: 'deposit',
     title: 'Deposit of ₹50,000.00',
     status: 'pending',
-    state: 'Waits for your payment',
+    state: 'Waiting for your payment',
     promised_by: null,
   })
 })

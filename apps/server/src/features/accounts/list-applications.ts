@@ -48,21 +48,21 @@ interface Words {
 
 const STATES: Readonly<Record<Application['kind'], Readonly<Record<string, Words>>>> = {
   identity: {
-    pending: { status: 'pending', says: 'With the firm' },
+    pending: { status: 'pending', says: 'Under review' },
     approved: { status: 'approved', says: 'Approved' },
     rejected: { status: 'rejected', says: 'Rejected' },
   },
   withdrawal: {
-    requested: { status: 'pending', says: 'With the firm' },
+    requested: { status: 'pending', says: 'Under review' },
     approved: { status: 'pending', says: 'Approved, on its way to the bank' },
     sent: { status: 'pending', says: 'Sent by the bank' },
     paid: { status: 'approved', says: 'Paid' },
-    rejected: { status: 'rejected', says: 'Not paid, the amount is free again' },
+    rejected: { status: 'rejected', says: 'Not paid, amount released' },
     cancelled: { status: 'cancelled', says: 'Cancelled by you' },
   },
   deposit: {
-    created: { status: 'pending', says: 'Waits for your payment' },
-    submitted: { status: 'pending', says: 'With the firm' },
+    created: { status: 'pending', says: 'Waiting for your payment' },
+    submitted: { status: 'pending', says: 'Under review' },
     credited: { status: 'approved', says: 'Credited' },
     returned: { status: 'rejected', says: 'Returned to the payer' },
     rejected: { status: 'rejected', says: 'Rejected' },

@@ -59,7 +59,7 @@ export const adjustCash: ActKind<'cash-adjustment'> = {
     await putInOutbox(tx, clock, {
       to: email,
       subject: `${brandName}: your cash was adjusted by ${signed(act)}`,
-      text: `Two people of the firm adjusted your cash by ${signed(act)}. Their reason: ${act.message}`,
+      text: `Two people from our firm adjusted your cash by ${signed(act)}. Their reason: ${act.message}`,
     })
   },
 

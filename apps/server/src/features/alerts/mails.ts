@@ -27,9 +27,9 @@ export function mailOf(
     to,
     subject: `${brandName}: ${symbol} is at ${amount(alert.fired_paise ?? 0)}`,
     text: [
-      `${name} (${symbol}) has ${way} ${amount(alert.fired_paise ?? 0)}. You asked to be told at ${amount(alert.price_paise)}.`,
+      `${name} (${symbol}) has ${way} ${amount(alert.fired_paise ?? 0)}. Your alert was set at ${amount(alert.price_paise)}.`,
       `Price: ${sourceInWords(alert.source ?? '')}, ${dayInWords(dayInIndiaAt(atMs))}, ${timeInWords(atMs)} in India.`,
-      'This alert has done its work and will not come again.',
+      'This alert is complete and will not repeat.',
     ].join('\n\n'),
   }
 }

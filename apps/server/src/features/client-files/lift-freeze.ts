@@ -22,7 +22,7 @@ export const liftFreeze: ActKind<'client-unfreeze'> = {
     await putInOutbox(tx, clock, {
       to: email,
       subject: `Your ${brandName} account is no longer frozen`,
-      text: `Two people of the firm lifted the freeze on your ${brandName} account. If you did not ask for this, freeze it again under Profile and call the firm.`,
+      text: `Two people from our firm lifted the freeze on your ${brandName} account. If you did not ask for this, freeze it again under Profile and call the firm.`,
     })
   },
   tell: () => 'The freeze on the account is lifted.',

@@ -40,7 +40,7 @@ export const resetSecondFactor: ActKind<'second-factor-reset'> = {
       to: client.email,
       subject: `The second factor of your ${brandName} account was taken away`,
       text: [
-        `Two people of the firm took away the second factor of your ${brandName} account, as was asked of them. Your recovery codes are void, and every device was signed out.`,
+        `Two people from our firm took away the second factor of your ${brandName} account, as was asked of them. Your recovery codes are void, and every device was signed out.`,
         'Your password alone signs you in now. Switch the second factor on again under Profile as soon as you can.',
         'If you did not ask for this, change your password and freeze your account at once, and call the firm.',
       ].join('\n\n'),

@@ -232,7 +232,7 @@ describe('a payment that does not come', () => {
       own.clock.move(1)
       expect(await expireDeposits(own.rooms)).toBe(1)
       const rows = await own.asOwner<{ state: string; reason: string }>('select state, reason from deposit')
-      expect(rows).toEqual([{ state: 'expired', reason: expect.stringContaining('still counted') }])
+      expect(rows).toEqual([{ state: 'expired', reason: expect.stringContaining('still be credited') }])
     } finally {
       await own.close()
     }

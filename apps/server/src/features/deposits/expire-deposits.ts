@@ -19,7 +19,8 @@ export const expireDeposits = ({ db, businessClock }: Pick<Rooms, 'db' | 'busine
         deposit,
         to: 'expired',
         actor: 'The system',
-        reason: 'No payment with this reference came within 7 days. If one comes later, it is still counted.',
+        reason:
+          'No payment with this reference was received within 7 days. If it arrives later, it will still be credited.',
       })),
     )
     return rows.length

@@ -29,6 +29,6 @@ export function waitsFor(state: DepositState, hasReason: boolean): string | null
   if (state === 'created') return 'Your payment, with the reference in it.'
   if (state !== 'submitted') return null
   return hasReason
-    ? 'Two people of the firm to decide about the payment.'
+    ? 'Two people from our firm to decide about the payment.'
     : 'The firm to find it on the bank’s statement.'
 }

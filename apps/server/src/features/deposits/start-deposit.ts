@@ -33,7 +33,7 @@ export async function startDeposit(
   await writeAudit(tx, rooms.businessClock, {
     actor: { kind: 'client', id: clientId },
     act: 'deposit.started',
-    what: `Deposit of ${formatRupees(ask.amount)} announced with the reference ${row.reference}.`,
+    what: `Deposit of ${formatRupees(ask.amount)} requested with the reference ${row.reference}.`,
     clientId,
     reason: null,
   })

@@ -118,7 +118,7 @@ export function whyNotFilled(
   const whyNot = whyNotTradable(quoted)
   if (whyNot !== null) return whyNot
   const best = quoted.depth.asks[0]
-  if (!best) return 'Nobody is selling right now.'
+  if (!best) return 'No sellers right now.'
   const price = BigInt(best.pricePaise)
   return price > limit ? `A share costs ${formatRupees(paise(price))}, more than the client’s limit.` : null
 }

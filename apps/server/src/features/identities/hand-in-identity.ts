@@ -53,7 +53,7 @@ export async function handInIdentity(
   await writeAudit(tx, businessClock, {
     actor: { kind: 'client', id: clientId },
     act: 'identity.handed-in',
-    what: 'Identity check handed in.',
+    what: 'Identity check submitted.',
     clientId,
     reason: null,
   })

@@ -14,7 +14,7 @@ export const identityDecidedMail = (brand: string, { to, decision, message }: De
   text: [
     decision === 'approved'
       ? 'Your identity check is approved. You can use your account now.'
-      : 'Your identity check could not be approved. Sign in to hand it in again.',
+      : 'Your identity check could not be approved. Sign in to see the reason and submit it again.',
     ...(message ? [message] : []),
   ].join('\n\n'),
 })

@@ -6,8 +6,8 @@ export const resetCodeMail = (brand: string, to: string, code: string): Mail => 
   // The code stands only in the text: subjects are shown on locked screens and stay in the outbox's record.
   subject: `Your ${brand} code`,
   text: [
-    `Your code to set a new password is ${code}. It works for 10 minutes and five tries.`,
-    'Nobody from the firm will ever ask you for it. If you did not ask for a code, you need do nothing.',
+    `Your code to set a new password is ${code}. It is valid for 10 minutes and five attempts.`,
+    'No one from our firm will ever ask you for it. If you did not request a code, please ignore this email.',
   ].join('\n\n'),
 })
 
@@ -15,8 +15,8 @@ export const passwordResetMail = (brand: string, to: string): Mail => ({
   to,
   subject: `Your ${brand} password was reset`,
   text: [
-    'Your password was just set anew with a code sent to this address, and every device was signed out.',
-    'For the next 24 hours no money leaves your account.',
+    'Your password was just reset with a code sent to this address, and you were signed out on every device.',
+    'For your safety, withdrawals are paused for the next 24 hours.',
     `If this was not you, reset it again at once and write to the firm's grievance officer; the address is on the About page.`,
   ].join('\n\n'),
 })

@@ -44,7 +44,7 @@ export async function importResults(rooms: Rooms, tx: Queries, ask: Import): Pro
     await writeAudit(tx, rooms.businessClock, {
       actor: staffActor(ask.by),
       act: 'payout.answered',
-      what: `Took in the bank’s answer to the payout file ${ask.payoutId}: ${sent} sent, ${failed} failed.`,
+      what: `Uploaded the bank’s response to the payout file ${ask.payoutId}: ${sent} sent, ${failed} failed.`,
       clientId: null,
       reason: null,
     })

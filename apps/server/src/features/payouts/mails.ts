@@ -10,11 +10,11 @@ export function bankAnsweredMail(brandName: string, to: string, { withdrawal, ut
     ? {
         to,
         subject: `${brandName}: withdrawal of ${amount} sent`,
-        text: `The bank has sent ${amount} to ${account}. Its number (UTR) is ${utr}; your bank finds the payment by it.`,
+        text: `The bank has sent ${amount} to ${account}. The UTR is ${utr}; quote it to your bank to trace the payment.`,
       }
     : {
         to,
         subject: `${brandName}: withdrawal of ${amount} came back`,
-        text: `Your withdrawal of ${amount} to ${account} was not paid out. ${reason}\n\nThe whole amount is free again, and you can withdraw it at any time.`,
+        text: `Your withdrawal of ${amount} to ${account} was not paid out. ${reason}\n\nThe full amount has been released, and you can withdraw it at any time.`,
       }
 }

@@ -34,7 +34,7 @@ export async function makePayout(rooms: Rooms, tx: Queries, by: StaffCaller): Pr
   await writeAudit(tx, rooms.businessClock, {
     actor: staffActor(by),
     act: 'payout.made',
-    what: `Made the payout file ${id} of ${payees.length} withdrawals, ${formatRupees(total)} in all.`,
+    what: `Made the payout file ${id} of ${payees.length} withdrawals, ${formatRupees(total)} in total.`,
     clientId: null,
     reason: null,
   })

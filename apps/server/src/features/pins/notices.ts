@@ -7,8 +7,8 @@ export const pinSet: OwnAct = {
   mail: {
     subject: 'your PIN was set',
     lines: [
-      'Your six-digit transaction PIN was just set. It is asked before bank accounts are changed or money leaves.',
-      'If it took another’s place, money goes only to bank accounts that have received some before, for 24 hours.',
+      'Your six-digit transaction PIN was just set. You will need it to change bank accounts or withdraw money.',
+      'If it replaced an earlier PIN, you can withdraw only to bank accounts you have been paid to before, for 24 hours.',
     ],
   },
 }
@@ -19,7 +19,7 @@ export const pinLocked: OwnAct = {
   mail: {
     subject: 'your PIN is locked for 15 minutes',
     lines: [
-      'The transaction PIN of your account was entered wrongly five times in a row. It is locked for 15 minutes.',
+      'The transaction PIN of your account was entered incorrectly five times in a row. It is locked for 15 minutes.',
     ],
   },
 }
@@ -30,7 +30,7 @@ export const pinDisabled: OwnAct = {
   mail: {
     subject: 'your PIN is disabled',
     lines: [
-      'The transaction PIN of your account was entered wrongly ten times in a row. It does not work any more.',
+      'The transaction PIN of your account was entered incorrectly ten times in a row. It is now disabled.',
       'Set a new one with your password: Set PIN, in your profile.',
     ],
   },

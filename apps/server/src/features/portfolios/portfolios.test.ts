@@ -170,7 +170,7 @@ describe('holding', () => {
       {
         ttype: 'fo',
         display_type: 'STOCK D.D.',
-        waits_for: 'With the dealing desk, for at most ₹1,500.00 a share.',
+        waits_for: 'With the dealing desk at up to ₹1,500.00 a share.',
       },
     ])
     house.clock.move(DEMO_DESK_WAITS_MS + 1)
@@ -196,7 +196,7 @@ describe('awaiting', () => {
         order_price: 1450,
         buy_price: null,
         blocked: body.data?.blocked,
-        waits_for: 'Waits until a share costs at most ₹1,450.00; now it costs ₹1,500.00.',
+        waits_for: 'Buys at ₹1,450.00 or less. Price now ₹1,500.00.',
         expires_at: body.data?.expires_at,
         can_cancel: true,
       },

@@ -94,7 +94,7 @@ describe('a purchase', () => {
     const { body } = await buy(house, person, { quantity: 100 })
     const told = await receipt(person, body.data?.id ?? '')
     expect(told).toMatchObject({ status: 'awaiting', quantity: 100, closes: true, buy_trade_value: 45_000 })
-    expect(told.entries.some(({ account }) => account === 'Set aside')).toBe(true)
+    expect(told.entries.some(({ account }) => account === 'Blocked')).toBe(true)
   })
 
   test('that only waits has no charges, and its money is where the receipt says', async () => {
@@ -198,7 +198,7 @@ describe('a sale', () => {
     person = await signedIn(house, person)
     const settled = await receipt(person, id)
     expect(settled).toMatchObject({ closes: true, holding_period: 1 })
-    expect(settled.entries.at(-1)).toMatchObject({ title: 'Sale settled, free to withdraw', account: 'Cash' })
+    expect(settled.entries.at(-1)).toMatchObject({ title: 'Sale settled', account: 'Cash' })
     house.clock.move(-3 * DAY_MS)
   })
 })

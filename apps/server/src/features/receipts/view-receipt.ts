@@ -102,8 +102,8 @@ const fillView = (fill: StoredFill): Receipt['fills'][number] => ({
 
 const accounts: Readonly<Record<ClientPurpose, string>> = {
   cash: 'Cash',
-  held: 'Held',
-  blocked: 'Set aside',
+  held: 'Blocked for a withdrawal',
+  blocked: 'Blocked',
   unsettled: 'Unsettled',
   securities: 'Securities',
 }

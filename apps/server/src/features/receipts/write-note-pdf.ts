@@ -5,8 +5,8 @@ import type { Charges, Line, Side } from '@pramaan/fees'
 import { formatRupees, groupIndian, paise } from '@pramaan/money'
 import type { Client } from '../../clients/clients.ts'
 import type { Instrument } from '../../market/instruments.ts'
+import { momentInWords } from '../../market/session-words.ts'
 import { dayInWords, sourceInWords } from '../../market/wire.ts'
-import { momentInIndia } from '../../platform/clock.ts'
 import {
   colours,
   drawRosette,
@@ -90,9 +90,9 @@ function drawFacts(sheet: Sheet, note: Note): number {
     ['Product', displayTypes[record.order.ttype]],
     ['Security', `${instrument.name} (${instrument.market}:${instrument.symbol})`],
     ['ISIN', instrument.isin ?? 'none'],
-    ['Trade time', `${momentInIndia(last.at)} (India)`],
+    ['Trade time (IST)', momentInWords(last.at.getTime())],
     ['Settlement day', dayInWords(last.settles_on)],
-    ['Price from', `${sourceInWords(last.source)}, ${momentInIndia(last.as_of)} (India)`],
+    ['Price from', `${sourceInWords(last.source)}, ${momentInWords(last.as_of.getTime())}`],
     ['Rate card', `${last.card_version}, rates of ${dayInWords(charges.at)}`],
   ] as const
   for (const [index, [what, value]] of facts.entries()) {
@@ -118,7 +118,7 @@ function placeFor(sheet: Sheet, y: number, height: number): number {
 
 function drawLevels(sheet: Sheet, { fills }: Note, from: number): number {
   rule(sheet, from)
-  write(sheet, 'Time in India', page.left, from + 8, heading)
+  write(sheet, 'Time (IST)', page.left, from + 8, heading)
   write(sheet, 'Quantity', 190, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
   write(sheet, 'Price', 310, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
   write(sheet, 'Value', VALUE_X, from + 8, { ...heading, align: 'right', width: FIGURE_WIDTH })
@@ -126,7 +126,7 @@ function drawLevels(sheet: Sheet, { fills }: Note, from: number): number {
   for (const { at, levels } of fills) {
     for (const [quantity, price] of levels) {
       y = placeFor(sheet, y, 16)
-      write(sheet, momentInIndia(at), page.left, y)
+      write(sheet, momentInWords(at.getTime()), page.left, y)
       write(sheet, groupIndian(String(quantity)), 190, y, figure)
       write(sheet, rupees(BigInt(price)), 310, y, figure)
       write(sheet, rupees(BigInt(quantity) * BigInt(price)), VALUE_X, y, figure)

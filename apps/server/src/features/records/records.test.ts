@@ -56,8 +56,8 @@ describe('the list', () => {
     const { items, next } = await page()
     expect(items.map(({ title, amount, balance }) => [title, amount, balance])).toEqual([
       ['Correction by the firm', 5.05, 1005.05],
-      ['Withdrawal not sent, free again', 400, 1000],
-      ['Set aside for a withdrawal', -400, 600],
+      ['Released: withdrawal not sent', 400, 1000],
+      ['Blocked for a withdrawal', -400, 600],
       ['Deposit', 1000, 1000],
     ])
     expect(next).toBeNull()

@@ -9,7 +9,7 @@ import { toldLines } from './told-lines.ts'
 
 /** Tells a spreadsheet that what follows is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
-const HEADER = ['Entry', 'Time in India', 'What', 'Note', 'Amount (INR)', 'Balance (INR)', 'Hash']
+const HEADER = ['Entry', 'Time (IST)', 'What', 'Note', 'Amount (INR)', 'Balance (INR)', 'Hash']
 
 export async function* writeCsv(
   db: Db,

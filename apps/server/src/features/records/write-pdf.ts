@@ -4,6 +4,7 @@ import { Refusal } from '@pramaan/contracts'
 import { formatRupees } from '@pramaan/money'
 import { linesInOrder } from '../../ledger/cash-lines.ts'
 import type { ClientProof } from '../../ledger/heads.ts'
+import { momentInWords } from '../../market/session-words.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
 import {
@@ -59,12 +60,6 @@ const dayText = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
-const timeText = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-})
 
 function periodText({ from, to }: Period, at: Date): string {
   const said = (day: string) => dayText.format(instantInIndia(day, '12:00:00'))
@@ -79,7 +74,7 @@ function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void
   const facts = [
     ['Account holder', `${name}, ${email}`],
     ['Period', periodText(period, at)],
-    ['Made on', `${dayText.format(at)}, ${timeText.format(at)} (India)`],
+    ['Generated on', momentInWords(at.getTime())],
   ] as const
   for (const [index, [what, value]] of facts.entries()) {
     const y = 106 + index * 15
@@ -122,7 +117,7 @@ function drawHeadings(sheet: Sheet, y: number): number {
 function drawTable(sheet: Sheet, lines: readonly ToldLine[]): void {
   let y = drawHeadings(sheet, 240)
   if (lines.length === 0)
-    write(sheet, 'Nothing moved in this period.', page.left, y, { colour: colours.soft })
+    write(sheet, 'No transactions in this period.', page.left, y, { colour: colours.soft })
   for (const line of lines) {
     const height = 18 + (line.memo ? noteHeight(sheet, line.memo, column.what) + 2 : 0)
     if (y + height > page.bottom) {

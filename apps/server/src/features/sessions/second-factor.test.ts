@@ -107,7 +107,7 @@ test('a code is good for its half minute and the neighbours, and no longer', asy
   house.clock.move(90_000)
   expect((await signIn(person, code)).body).toMatchObject({
     code: 'second_factor_wrong',
-    message: 'This code is not right or was already used.',
+    message: 'This code is incorrect or has already been used.',
   })
 })
 

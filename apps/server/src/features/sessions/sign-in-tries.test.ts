@@ -57,7 +57,9 @@ test('after 5 wrong passwords even the right one is refused, with Retry-After; a
   expect(await triesUntilShut(client.email)).toEqual([5, '60'])
   const refused = await tryRight(client)
   expect(refused).toMatchObject({ status: 400, body: { code: 'sign_in_locked', data: null } })
-  expect(refused.body.message).toBe('Too many tries. Please try again in 1 minute, or reset your password.')
+  expect(refused.body.message).toBe(
+    'Too many attempts. Please try again in 1 minute, or reset your password.',
+  )
   expect(refused.headers['retry-after']).toBe('60')
   house.clock.move(MINUTE_MS)
   expect((await tryRight(client)).status).toBe(200)

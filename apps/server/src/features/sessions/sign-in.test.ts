@@ -48,7 +48,7 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect(unknown.raw).toBe(wrong.raw)
   expect(wrong.body).toEqual({
     code: 'credentials_wrong',
-    message: 'The email or password is not right.',
+    message: 'The email or password is incorrect.',
     data: null,
   })
 })

@@ -40,6 +40,6 @@ export async function applyStaffPassword(
   await recordWayIn(rooms, tx, request, {
     by: { ...staff, staffId: staff.id },
     act: 'staff.password-changed',
-    what: 'Changed the own console password.',
+    what: 'Changed their console password.',
   })
 }

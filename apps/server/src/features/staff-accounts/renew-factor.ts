@@ -36,6 +36,6 @@ export async function renewFactor(
   await recordWayIn(rooms, tx, request, {
     by,
     act: 'staff.second-factor-renewed',
-    what: 'Put a new authenticator in place of the old one.',
+    what: 'Replaced the authenticator.',
   })
 }

@@ -67,7 +67,7 @@ function matchDeposit(line: BankLine, deposit: KnownDeposit, known: Known): Matc
     return waiting(
       'The statement does not name the payer.',
       deposit,
-      `${came} with your reference came in, but the bank does not say from whom. Two people of the firm look at it.`,
+      `${came} with your reference came in, but the bank does not say from whom. Two people from our firm look at it.`,
     )
   }
   if (!isSameName(line.payer, name)) {
@@ -79,9 +79,9 @@ function matchDeposit(line: BankLine, deposit: KnownDeposit, known: Known): Matc
   }
   if (line.amount !== deposit.amount_paise) {
     return waiting(
-      `Amount differs: ${reference} announced ${announced}.`,
+      `Amount differs: ${reference} was requested for ${announced}.`,
       deposit,
-      `${came} with your reference came in, not the announced ${announced}. Two people of the firm look at it.`,
+      `${came} with your reference came in, not the was requested for ${announced}. Two people from our firm look at it.`,
     )
   }
   return { kind: 'counted', deposit, why: `Reference, amount and payer are those of ${reference}.` }

@@ -92,7 +92,7 @@ describe('a credit that names a deposit', () => {
     expect((await depositsOf(house, person))[0]).toMatchObject({
       state: 'submitted',
       reason: expect.stringContaining(tells),
-      waits_for: 'Two people of the firm to decide about the payment.',
+      waits_for: 'Two people from our firm to decide about the payment.',
     })
   })
 

@@ -192,7 +192,7 @@ describe('an uploaded file', () => {
       status: 400,
       code: 'statement_waits_already',
       message:
-        'Another statement already waits for a second person: that one is decided first. Nothing was imported.',
+        'Another statement is waiting for a second person’s approval. Decide that one first. Nothing was imported.',
     })
     expect((await uploadAs(house, checker, file)).data).toMatchObject({
       is_known: true,

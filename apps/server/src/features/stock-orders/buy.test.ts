@@ -60,7 +60,13 @@ describe('a market order', () => {
   test('below ₹19,000 is refused in a dry run as it would be', async () => {
     const person = await newTrader(house, 200_000)
     const { body } = await buy(house, person, { quantity: 12 }, { dryRun: true })
-    expect(body).toMatchObject({ code: 'trade_too_small', data: null })
+    expect(body).toMatchObject({
+      code: 'trade_too_small',
+      message: 'Buy 13 shares or more (minimum ₹19,000).',
+      data: null,
+    })
+    const placed = await buy(house, person, { quantity: 12 })
+    expect(placed.body.message).toBe('Buy 13 shares or more (minimum ₹19,000).')
   })
 
   test('larger than the book takes level after level, and the rest waits with its money set aside', async () => {

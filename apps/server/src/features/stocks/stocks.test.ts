@@ -331,7 +331,7 @@ describe('the feed goes wrong', () => {
     const detail: Answer<StockDetail> = await ask(readStock, { query: '?market=NSE&s=INFY' })
     expect(detail.body.data).toMatchObject({
       is_tradable: false,
-      why_not: 'The price has stopped coming in. Orders wait until it is back.',
+      why_not: 'Live prices are delayed. Orders will execute once they resume.',
     })
     tell(house, tick(house, 'INFY', 102_05))
     expect(await quoted('INFY')).toMatchObject({ price: 102.05, state: 'live' })
@@ -377,7 +377,7 @@ describe('one stock', () => {
     })
     expect(await detail('GONE')).toMatchObject({ why_not: 'Trading in this stock is suspended.' })
     expect(await detail('NIFTY50')).toMatchObject({
-      why_not: 'An index cannot be traded itself.',
+      why_not: 'An index cannot be traded directly.',
       band_low: null,
       band_high: null,
     })

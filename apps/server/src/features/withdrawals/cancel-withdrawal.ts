@@ -36,7 +36,7 @@ function cancelled({ amount_paise, bank_name, card_mask }: Withdrawal) {
     what: `Cancelled ${what}.`,
     mail: {
       subject: 'a withdrawal was cancelled',
-      lines: [`You cancelled ${what}. The amount is free again.`],
+      lines: [`You cancelled ${what}. The amount has been released.`],
     },
   }
 }

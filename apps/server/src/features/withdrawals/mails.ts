@@ -22,6 +22,6 @@ export function withdrawalDecidedMail(brandName: string, { to, withdrawal, reaso
     : {
         to,
         subject: `${brandName}: withdrawal of ${amount} not approved`,
-        text: `Your withdrawal of ${amount} to ${account} was not approved: ${reason}\n\nThe whole amount is free again, and you can withdraw it at any time. A withdrawal never needs a payment from you: if anyone asks for one, do not pay and write to us.`,
+        text: `Your withdrawal of ${amount} to ${account} was not approved: ${reason}\n\nThe full amount has been released, and you can withdraw it at any time. A withdrawal never needs a payment from you: if anyone asks for one, do not pay and write to us.`,
       }
 }

@@ -116,7 +116,7 @@ function drawUp(rooms: Rooms, caller: Caller, { amount, cardId }: WithdrawalAsk)
     mailId: randomUUID(),
     mailSubject: `${rooms.brandName}: withdrawal of ${formatRupees(amount)}`,
     mailText: [
-      `You asked for ${formatRupees(amount)} (${inWords(amount)}) to be paid to your bank account. The amount is set aside for you.`,
+      `You asked for ${formatRupees(amount)} (${inWords(amount)}) to be paid to your bank account. The amount is blocked until it is paid.`,
       'You can follow every step under Withdraw, and cancel it there until it is with the bank.',
       'If this was not you, cancel it and freeze your account at once: both are in your profile.',
     ].join('\n\n'),

@@ -63,7 +63,7 @@ describe('the list', () => {
         id,
         amount: 25_000,
         state: 'requested',
-        waits_for: 'Two people of the firm to check it.',
+        waits_for: 'Two people from our firm to check it.',
         bank_name: 'State Bank of India',
         card_no: '123••••890',
         holder_name: PERSON_NAME,
@@ -127,7 +127,7 @@ describe('promises', () => {
     expect(await look()).toMatchObject({
       id,
       is_overdue: true,
-      waits_for: 'Two people of the firm to check it.',
+      waits_for: 'Two people from our firm to check it.',
     })
     firm = await newFirm(house)
     await decide(house, firm, approvalOf(id))

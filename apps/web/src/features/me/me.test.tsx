@@ -110,7 +110,7 @@ const asked = (more: Partial<Asked>): Asked => ({
   kind: 'identity',
   title: 'Identity check',
   status: 'pending',
-  state: 'With the firm',
+  state: 'Under review',
   reason: null,
   asked_at: '2026-11-13T10:12:00.000Z',
   promised_by: '2026-11-15T10:12:00.000Z',

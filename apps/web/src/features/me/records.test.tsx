@@ -114,7 +114,7 @@ test('a line of an order opens its receipt, one of a withdrawal its drawer, and 
     ok({
       items: [
         record(3, { act: 'order-sold', title: 'Sold', ref: 'o', ttype: 'fo' }),
-        record(2, { act: 'withdrawal-held', title: 'Set aside for a withdrawal', ref: 'w' }),
+        record(2, { act: 'withdrawal-held', title: 'Blocked for a withdrawal', ref: 'w' }),
         record(1, { act: 'adjustment', title: 'Correction by the firm', ref: 'p' }),
       ],
       next: null,
@@ -124,7 +124,7 @@ test('a line of an order opens its receipt, one of a withdrawal its drawer, and 
   await until(() => text().includes('Correction by the firm'))
   await press(button('Sold'))
   expect(modal).toHaveBeenLastCalledWith('order-details', { did: 'o', ttype: 'fo' })
-  await press(button('Set aside for a withdrawal'))
+  await press(button('Blocked for a withdrawal'))
   expect(drawer).toHaveBeenLastCalledWith('withdraw', { id: 'w' })
   expect(() => button('Correction by the firm')).toThrow()
 })

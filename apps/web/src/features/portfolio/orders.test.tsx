@@ -19,7 +19,7 @@ const waiting = order(ID, {
   filled: 5,
   limit_price: 1_400,
   blocked: 21_026.63,
-  waits_for: 'Waits until a share costs at most ₹1,400.00; now it costs ₹1,434.85.',
+  waits_for: 'Buys at ₹1,400.00 or less. Price now ₹1,434.85.',
   expires_at: '2026-11-16T10:00:00.000Z',
   can_cancel: true,
   settles_on: null,

@@ -12,7 +12,7 @@ const asked = {
 const story: StoryOf = {
   state: 'requested',
   steps: [asked],
-  waits_for: 'Two people of the firm to check it.',
+  waits_for: 'Two people from our firm to check it.',
   promised_by: '2026-11-16T05:32:00.000Z',
   is_overdue: false,
   reason: null,
@@ -27,7 +27,7 @@ test('a new withdrawal: what was, for whom it waits and until when, and the two 
     'next: Paid to your bank account',
   ])
   expect(storyOf(story, withdrawalStory)[1]?.note).toBe(
-    'Waits for: two people of the firm to check it. Promised by 16 Nov 2026, 11:02 am.',
+    'Waits for: two people from our firm to check it. Promised by 16 Nov 2026, 11:02 am.',
   )
 })
 

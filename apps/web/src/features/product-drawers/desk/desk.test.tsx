@@ -23,7 +23,7 @@ const offer: DeskOffer = {
   source: 'Simulated',
   as_of: AT,
 }
-const says = 'With the dealing desk, for at most ₹1,050.00 a share, until 13 Nov 2026, 11:59 pm.'
+const says = 'With the dealing desk at up to ₹1,050.00 a share, valid till 13 Nov 2026, 11:59 pm.'
 
 let server: PaperFetch
 beforeEach(async () => {

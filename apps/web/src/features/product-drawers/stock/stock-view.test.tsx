@@ -131,9 +131,9 @@ test('an index has points, no book and no rupee sign', async () => {
 })
 
 test('a symbol that nobody knows is said to be unknown, without a way to try again', async () => {
-  server.on(DETAIL, () => no('stock_unknown', 'This symbol is not known.'))
+  server.on(DETAIL, () => no('stock_unknown', 'Symbol not found.'))
   show()
-  await until(() => text().includes('This symbol is not known.'))
+  await until(() => text().includes('Symbol not found.'))
   expect(document.querySelectorAll('button')).toHaveLength(0)
 })
 

@@ -48,7 +48,7 @@ export const withdrawal = (id: string, more: Partial<Withdrawal> = {}): Withdraw
   id,
   amount: 25_000,
   state: 'requested',
-  waits_for: 'Two people of the firm to check it.',
+  waits_for: 'Two people from our firm to check it.',
   bank_name: 'HDFC Bank',
   card_no: '501••••412',
   ifsc: 'HDFC0000001',

@@ -104,8 +104,8 @@ export const waiting = (more: Partial<PlacedOrder> = {}): PlacedOrder =>
     limit_price: 1050,
     limit_away_pct: -2.54,
     expires_at: '2026-11-13T18:29:00.000Z',
-    says: 'Waits until a share costs at most ₹1,050.00, until 13 Nov 2026, 11:59 pm.',
-    postings: [{ from: 'Your cash', to: 'Set aside for you', asset: 'INR', amount: 21_025.2 }],
+    says: 'Open: buys at ₹1,050.00 or less, valid till 13 Nov 2026, 11:59 pm.',
+    postings: [{ from: 'Your cash', to: 'Blocked', asset: 'INR', amount: 21_025.2 }],
     ...more,
   })
 

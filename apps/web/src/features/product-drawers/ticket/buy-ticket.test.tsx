@@ -230,7 +230,7 @@ test('a limit order: exact and at most, what is blocked, until when, and that it
   await choose('limit')
   type(field('price'), '1050')
   await costed()
-  expect(text()).toContain('Waits until a share costs at most ₹1,050.00')
+  expect(text()).toContain('Open: buys at ₹1,050.00 or less')
   expect(text()).toContain('You pay at most₹21,025.20')
   expect(text()).toContain('Balance after this order₹1,38,224.80')
   expect(text()).toContain('Blocked now. Released if not filled by 13 Nov 2026, 11:59 pm.')

@@ -81,7 +81,7 @@ function matchDeposit(line: BankLine, deposit: KnownDeposit, known: Known): Matc
     return waiting(
       `Amount differs: ${reference} was requested for ${announced}.`,
       deposit,
-      `${came} with your reference came in, not the was requested for ${announced}. Two people from our firm look at it.`,
+      `We received ${came} with your reference instead of ${announced}. Two people from our firm are checking it.`,
     )
   }
   return { kind: 'counted', deposit, why: `Reference, amount and payer are those of ${reference}.` }

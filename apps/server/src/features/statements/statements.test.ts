@@ -79,7 +79,7 @@ describe('a credit that names a deposit', () => {
   test.each([
     [{ payer: 'Bharat Kulkarni' }, 'Payer differs', 'another name'],
     [{ payer: '' }, 'does not name the payer', 'does not say from whom'],
-    [{ rupees: 49_999.99 }, 'Amount differs', 'not the announced ₹50,000.00'],
+    [{ rupees: 49_999.99 }, 'Amount differs', 'instead of ₹50,000.00'],
   ])('with %j stays in suspense, and line and deposit say why', async (wrong, why, tells) => {
     const person = await newPerson(house)
     const { reference } = await announce(house, person)

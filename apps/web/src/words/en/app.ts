@@ -20,7 +20,7 @@ export default {
   notKnownOffline:
     'When you are online again, look first or send the same request again. It counts only once.',
   notKnownOnline: 'Look first, or send the same request again. It counts only once.',
-  notKnownReloaded: 'Look there before you ask for the same again.',
+  notKnownReloaded: 'Look first, before you send the same request again.',
   requestDoneNote: 'We have it once. Nothing was done twice.',
   tryAgain: 'Try again',
   goBack: 'Go back',

@@ -42,7 +42,7 @@ test('at 390 px with letters of 200% nothing is cut off on home, summary, holdin
     ['/market', page.getByRole('list', { name: 'Nifty 50' })],
   ] as const
   for (const [path, sign] of looks) {
-    await page.goto(path)
+    if (!page.url().endsWith(path)) await page.goto(path)
     await expect(sign).toBeVisible()
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -1,5 +1,5 @@
 /** common: its part of the catalogue. */
 import { speak } from '@pramaan/words'
-import english from '../words/en/common.ts'
+import english from '../words/en/shared.ts'
 
-export const say = speak('common', english)
+export const say = speak('shared', english)

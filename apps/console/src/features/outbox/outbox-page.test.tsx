@@ -24,13 +24,13 @@ async function look(changes: Partial<Record<keyof typeof mail, string | number |
 
 test('a mail that is tried again says why it is still here, after how many tries, and when the next is', async () => {
   await look({})
-  for (const words of ['Not sent, tries: 3', 'The mail server does not answer.', 'Next try'])
+  for (const words of ['Not sent, 3 attempts', 'The mail server does not answer.', 'Next attempt'])
     expect(says(words), words).toBe(true)
 })
 
 test('a mail that is given up says so and why', async () => {
   await look({ next_try_at: null, tries: 73 })
-  expect([says('Given up, tries: 73'), says('does not answer'), says('Next try')]).toEqual([
+  expect([says('Given up after 73 attempts'), says('does not answer'), says('Next attempt')]).toEqual([
     true,
     true,
     false,
@@ -39,5 +39,5 @@ test('a mail that is given up says so and why', async () => {
 
 test('without a mail server a mail is only not sent', async () => {
   await look({ tries: 0, why_not_sent: null, next_try_at: null })
-  expect([says('Not sent'), says('tries')]).toEqual([true, false])
+  expect([says('Not sent'), says('attempt')]).toEqual([true, false])
 })

@@ -3,7 +3,6 @@ import {
   type ChartData,
   type Company,
   DEMO_STOCK_API_KEY,
-  type MonthLine,
   type Quote,
   readChart,
   readCompany,
@@ -16,73 +15,19 @@ import {
 } from '@pramaan/contracts'
 import { addDays, dayNumber } from '@pramaan/market-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, newNetwork, openHouse, type Sending, send } from '../../../test/harness.ts'
+import { type Answer, type House, newNetwork, type Sending, send } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share, tell, tick } from '../../../test/market.ts'
-import { saveCorporateActions, saveDailyCandles } from '../../market/store/candles.ts'
+import { askStocks, candleAt, openStockHouse, TODAY } from '../../../test/stock-history.ts'
+import { saveDailyCandles } from '../../market/store/candles.ts'
 
 let house: House
-const TODAY = '2026-11-16'
 const key = { 'x-api-key': DEMO_STOCK_API_KEY }
-const ask = (call: Parameters<typeof send>[1], sending: Sending = {}) =>
-  send(house.app, call, { headers: key, ...sending })
+const ask = (call: Parameters<typeof send>[1], sending: Sending = {}) => askStocks(house, call, sending)
 
 beforeAll(async () => {
-  house = await openHouse({ mode: 'live' })
-  await listShares(
-    house,
-    share('INFY', { name: 'Infosys Limited', isin: 'INE009A01021', bandBps: 1000 }),
-    share('SPLIT', { name: 'Splitting Limited' }),
-    share('QUIET', { name: 'Never traded Limited' }),
-    share('GONE', { status: 'suspended' }),
-    share('NIFTY50', { kind: 'index', name: 'Nifty 50', bandBps: 2000 }),
-    share('EVIL', { name: '<img src=x onerror=alert(1)>' }),
-  )
-  await saveHistory()
-  await house.rooms.market.reload()
+  house = await openStockHouse()
 })
 afterAll(() => house.close())
-
-const candleAt = (instrumentId: number, day: string, closePaise: number) => ({
-  instrumentId,
-  day,
-  openPaise: closePaise,
-  highPaise: closePaise + 100,
-  lowPaise: closePaise - 100,
-  closePaise,
-  previousClosePaise: null,
-  volume: 10,
-  turnoverPaise: null,
-  trades: null,
-  delivered: null,
-})
-
-async function saveHistory(): Promise<void> {
-  const { market, db } = house.rooms
-  const days = Array.from({ length: 1250 }, (_, back) => addDays(TODAY, back - 1250))
-  const candle = (symbol: string, day: string, closePaise: number) =>
-    candleAt(instrumentOf(market, symbol).id, day, closePaise)
-  await saveDailyCandles(
-    db,
-    days.flatMap((day, turn) => [
-      candle('INFY', day, 100_00 + turn),
-      candle('SPLIT', day, day < '2026-11-02' ? 200_00 : 100_00),
-      candle('GONE', day, 50_00),
-    ]),
-    'nse-bhavcopy-full',
-  )
-  const split = {
-    exDay: '2026-11-02',
-    kind: 'split',
-    sharesBefore: 1,
-    sharesAfter: 2,
-    amountPaise: null,
-  } as const
-  await saveCorporateActions(
-    db,
-    [{ instrumentId: instrumentOf(market, 'SPLIT').id, ...split, says: 'Split from ₹10 to ₹5' }],
-    'test',
-  )
-}
 
 describe('the door', () => {
   test.each([
@@ -188,33 +133,6 @@ const hostile = [
   '',
 ]
 const fields = ['market', 'symbol', 'interval', 's', 'query']
-
-describe('the lines of a month', () => {
-  const linesOf = async (...symbols: string[]) => {
-    const body = symbols.map((symbol) => ({ market: 'NSE', symbol }))
-    const answer: Answer<MonthLine[]> = await ask(readMonthLines, { body })
-    expect(answer.status).toBe(200)
-    return answer.body.data
-  }
-
-  test('29 closes before today, oldest first; a stock without any has an empty line, an unknown one none', async () => {
-    const [infy, quiet, ...others] = await linesOf('INFY', 'QUIET', 'NOBODY')
-    expect(infy?.closes).toHaveLength(29)
-    expect([infy?.closes[0], infy?.closes.at(-1)]).toEqual([112.21, 112.49])
-    expect(quiet).toEqual({ market: 'NSE', symbol: 'QUIET', closes: [] })
-    expect(others).toEqual([])
-  })
-
-  test('a split on 2 Nov does not look like a fall: all 29 closes are ₹100', async () => {
-    const [split] = await linesOf('SPLIT')
-    expect(new Set(split?.closes)).toEqual(new Set([100]))
-  })
-
-  test('101 symbols, none at all and what is no list are refused', async () => {
-    const many = Array.from({ length: 101 }, (_, n) => ({ market: 'NSE', symbol: `S${n}` }))
-    for (const body of [many, [], {}]) expect((await ask(readMonthLines, { body })).status).toBe(400)
-  })
-})
 
 describe('bad input', () => {
   test.each([

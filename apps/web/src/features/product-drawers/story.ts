@@ -40,7 +40,7 @@ function awaited(story: StoryOf, words: StoryWords): TimelineStep[] {
   if (next === undefined) return []
   return [
     {
-      key: `now ${next}`,
+      key: `now-${next}`,
       title: words.expected[next] ?? plain(next),
       state: story.is_overdue ? 'late' : 'now',
       note: [story.waits_for && say('waitsFor', { whom: lowered(story.waits_for) }), promiseWords(story)]
@@ -49,7 +49,7 @@ function awaited(story: StoryOf, words: StoryWords): TimelineStep[] {
     },
     ...later.map(
       (state): TimelineStep => ({
-        key: `then ${state}`,
+        key: `then-${state}`,
         title: words.expected[state] ?? plain(state),
         state: 'next',
       }),

@@ -133,7 +133,7 @@ test('a server whose connections to the database are all cut, again and again un
   expect(server.child.exitCode).toBeNull()
   expect(await eventually(async () => (await fetch(`${server.url}/readyz`)).ok)).toBe(true)
   await server.end('SIGKILL')
-}, 120_000)
+})
 
 test('a killed server’s work is taken over within seconds, and one that stops leaves its leases at once', async () => {
   const killed = await start()
@@ -151,7 +151,7 @@ test('a killed server’s work is taken over within seconds, and one that stops 
   expect(await eventually(isTakenOver)).toBe(true)
   expect(await next.end('SIGTERM')).toBe(0)
   expect(await heldLeases()).toEqual([])
-}, 120_000)
+})
 
 /** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
 async function holdAccounts() {

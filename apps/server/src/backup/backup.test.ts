@@ -135,7 +135,7 @@ test('an instance backed up while 8 clients withdraw without a pause comes back 
   const db = openDatabase({ url: target.url })
   expect((await auditLedger(db, house.rooms.keys))?.findings).toEqual([])
   await db.close()
-}, 60_000)
+})
 
 const rowsOf = (manifest: Manifest, table: string) =>
   manifest.tables.find(({ name }) => name === table)?.rows ?? 0
@@ -175,7 +175,7 @@ test('an owner without special rights backs up and restores every row of every t
     `select nextval(pg_get_serial_sequence('ledger_account', 'id')) as next, (select max(id) from ledger_account) as most`,
   )
   expect(numbers?.next).toBeGreaterThan(numbers?.most ?? 0n)
-}, 60_000)
+})
 
 const isEmpty = async ({ url }: EmptyDatabase) =>
   (await on(url, "select 1 from pg_class where relnamespace = 'public'::regnamespace")).length === 0
@@ -221,7 +221,7 @@ test('a database that holds something is refused, also a Pramaan of its own, unt
   await putBack(target, whole.folder, { ...PLAIN, replaces: true })
   await expect(putBack(target, whole.folder)).rejects.toThrow('The database is not empty')
   expect((await putBack(target, whole.folder, { ...PLAIN, replaces: true })).findings).toEqual([])
-}, 60_000)
+})
 
 test('a database that somebody works on is refused', async () => {
   const other = openDatabase({ url: empty.url, connections: 1, asOwner: true })
@@ -246,7 +246,7 @@ test('the keys are never in a backup, and other keys than its own are refused', 
   await expect(
     makeBackup({ ...house.rooms, url: house.databaseUrl, keys: keysFrom(Buffer.alloc(32, 8)) }, newFolder()),
   ).rejects.toThrow('The key file does not belong to this database')
-}, 60_000)
+})
 
 test('books that are off in the backup are not restored unless that is said, and then told', async () => {
   const [row] = await house.asOwner<{ id: bigint; balance: bigint }>(
@@ -263,7 +263,7 @@ test('books that are off in the backup are not restored unless that is said, and
   expect(await isEmpty(empty)).toBe(true)
   const restored = await putBack(await newTarget(), folder, { ...PLAIN, keepsFindings: true })
   expect(restored.findings.length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a backup of a newer version is refused; one of an older version is brought to the newest form', async () => {
   const { keys } = house.rooms
@@ -286,7 +286,7 @@ test('a backup of a newer version is refused; one of an older version is brought
   expect((await putBack(target, folder)).findings).toEqual([])
   const applied = await on<{ name: string }>(target.url, 'select name from migration order by name')
   expect(applied.map(({ name }) => name)).toEqual(backup.manifest.migrations.map(({ name }) => name))
-}, 60_000)
+})
 
 test('a folder that is there is never written over, and a backup that failed leaves none', async () => {
   await expect(makeBackup({ ...house.rooms, url: house.databaseUrl }, whole.folder)).rejects.toThrow(

@@ -101,4 +101,4 @@ test('a line on which nothing is told fails the start, and later stays down unti
   await house.asOwner("select pg_notify('test_deaf', 'hello')")
   expect(await eventually(async () => heard.length > 0)).toBe(true)
   expect(heard).toEqual(['hello'])
-}, 60_000)
+})

@@ -127,7 +127,7 @@ test('an action of a company is looked at until it is settled: of 1,186 past one
   expect(await dueActions(house.rooms.db, today())).toHaveLength(ACTIONS)
   await settlement(house.rooms).run()
   expect(await dueActions(house.rooms.db, today())).toEqual([])
-}, 120_000)
+})
 
 test.each([
   ['eight stocks', 8],

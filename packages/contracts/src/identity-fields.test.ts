@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { clientMessages } from './client-messages.ts'
 import {
   ageOn,
   dateOfBirth,
@@ -11,7 +12,6 @@ import {
   isCalendarDay,
   mobile,
 } from './identity-fields.ts'
-import { messages } from './messages.ts'
 
 const says = (schema: z.ZodMiniType, value: unknown): string | undefined => {
   const result = z.safeParse(schema, value)
@@ -47,20 +47,22 @@ test.each([
   ['with a Cyrillic letter among Latin ones', 'Аsha'],
   ['that is a formula', '=1+1'],
   ['with half a pair', 'Asha\ud83d'],
-])('a name %s is refused', (_why, name) => expect(says(fullName, name)).toBe(messages.kyc.fullNameLetters))
+])('a name %s is refused', (_why, name) =>
+  expect(says(fullName, name)).toBe(clientMessages.kyc.fullNameLetters),
+)
 
 test('a name has 1 to 120 characters', () => {
-  expect(says(fullName, '')).toBe(messages.kyc.fullNameRequired)
-  expect(says(fullName, ' \u3000\ufeff ')).toBe(messages.kyc.fullNameRequired)
+  expect(says(fullName, '')).toBe(clientMessages.kyc.fullNameRequired)
+  expect(says(fullName, ' \u3000\ufeff ')).toBe(clientMessages.kyc.fullNameRequired)
   expect(says(fullName, 'A'.repeat(120))).toBeUndefined()
-  expect(says(fullName, 'A'.repeat(121))).toBe(messages.kyc.fullNameLong)
+  expect(says(fullName, 'A'.repeat(121))).toBe(clientMessages.kyc.fullNameLong)
 })
 
 test('a mobile number may be left out; given, it has 9 to 15 plain digits', () => {
   for (const fine of ['', '123456789', '+919876543210', '123456789012345'])
     expect(says(mobile, fine)).toBeUndefined()
   for (const bad of ['12345678', '1234567890123456', '９８７６５４３２１０', '98765 43210', 'tel:9876543210'])
-    expect(says(mobile, bad)).toBe(messages.kyc.phoneDigits)
+    expect(says(mobile, bad)).toBe(clientMessages.kyc.phoneDigits)
 })
 
 test('a date of birth is a day that exists, from 1900 on', () => {
@@ -79,8 +81,8 @@ test('a date of birth is a day that exists, from 1900 on', () => {
     '2001-01-01T00:00:00Z',
     '+002001-01-01',
   ])
-    expect(says(dateOfBirth, bad)).toBe(messages.kyc.dobFormat)
-  expect(says(dateOfBirth, '')).toBe(messages.kyc.dobRequired)
+    expect(says(dateOfBirth, bad)).toBe(clientMessages.kyc.dobFormat)
+  expect(says(dateOfBirth, '')).toBe(clientMessages.kyc.dobRequired)
 })
 
 test('every fourth year has a 29 February, but of the full hundreds only every fourth', () => {
@@ -103,7 +105,7 @@ test('an ID number has at least 4 letters or digits, and 4 to 32 signs', () => {
     'A123\n4567',
     'A\u202e1234',
   ])
-    expect(says(idNumber, bad)).toBe(messages.kyc.idNumberRequired)
+    expect(says(idNumber, bad)).toBe(clientMessages.kyc.idNumberRequired)
 })
 
 test('an image is named by the address that the upload gave, and by nothing else', () => {
@@ -126,5 +128,5 @@ test('an image is named by the address that the upload gave, and by nothing else
     imageUrlOf('------------------------------------'),
     imageUrlOf(id.toUpperCase()),
   ])
-    expect(says(imageUrl, bad)).toBe(messages.kyc.imageRequired)
+    expect(says(imageUrl, bad)).toBe(clientMessages.kyc.imageRequired)
 })

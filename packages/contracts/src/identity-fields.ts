@@ -1,7 +1,7 @@
 /** contracts: what the forms of the identity check accept. The server and the browser judge by the same words. */
 import * as z from 'zod/mini'
+import { clientMessages } from './client-messages.ts'
 import { limits } from './limits.ts'
-import { messages } from './messages.ts'
 
 const IMAGES = '/api/client/app/v1/image/'
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -9,7 +9,7 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** The only image addresses there are: those this server handed out. Nothing is ever fetched from one. */
 export const imageUrl = z
   .string()
-  .check(z.regex(new RegExp(`^${IMAGES}${UUID}$`), messages.kyc.imageRequired))
+  .check(z.regex(new RegExp(`^${IMAGES}${UUID}$`), clientMessages.kyc.imageRequired))
 
 export const imageUrlOf = (id: string): string => `${IMAGES}${id}`
 export const imageIdOf = (url: string): string => url.slice(IMAGES.length)
@@ -58,24 +58,24 @@ const looksLikeAnother = (text: string): boolean =>
 
 export const fullName = z.string().check(
   z.overwrite(oneSpelling),
-  z.minLength(1, messages.kyc.fullNameRequired),
-  z.maxLength(120, messages.kyc.fullNameLong),
+  z.minLength(1, clientMessages.kyc.fullNameRequired),
+  z.maxLength(120, clientMessages.kyc.fullNameLong),
   z.refine(
     (text) => text === '' || (NAME.test(text) && !looksLikeAnother(text)),
-    messages.kyc.fullNameLetters,
+    clientMessages.kyc.fullNameLetters,
   ),
 )
 export const mobile = z.string().check(
   z.trim(),
-  z.refine((text) => text === '' || PHONE.test(text), messages.kyc.phoneDigits),
+  z.refine((text) => text === '' || PHONE.test(text), clientMessages.kyc.phoneDigits),
 )
 export const dateOfBirth = z.string().check(
   z.trim(),
-  z.minLength(1, messages.kyc.dobRequired),
-  z.refine((text) => text === '' || isCalendarDay(text), messages.kyc.dobFormat),
+  z.minLength(1, clientMessages.kyc.dobRequired),
+  z.refine((text) => text === '' || isCalendarDay(text), clientMessages.kyc.dobFormat),
   z.refine(
     (text) => !isCalendarDay(text) || Number(text.slice(0, 4)) >= limits.kycMinimumYear,
-    messages.kyc.dobFormat,
+    clientMessages.kyc.dobFormat,
   ),
 )
 /** At least four letters or digits, with spaces, slashes and hyphens as the document has them. */
@@ -83,5 +83,5 @@ export const idNumber = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^(?=(?:[ /-]*[A-Za-z0-9]){4})[A-Za-z0-9 /-]{4,32}$/, messages.kyc.idNumberRequired),
+    z.regex(/^(?=(?:[ /-]*[A-Za-z0-9]){4})[A-Za-z0-9 /-]{4,32}$/, clientMessages.kyc.idNumberRequired),
   )

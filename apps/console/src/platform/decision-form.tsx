@@ -1,6 +1,6 @@
 /** platform: proposes to approve or to reject what a client asked for. A rejection tells the client why. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { messages, type ProposalAsk, staffReason } from '@pramaan/contracts'
+import { clientMessages, type ProposalAsk, staffReason } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { TextArea } from '@pramaan/ui/text-area.tsx'
@@ -24,7 +24,7 @@ export const decisionForm = z
   })
   .check(
     z.refine(({ decision, message }) => decision === 'approved' || message.trim().length >= MESSAGE_LEAST, {
-      error: messages.kyc.rejectionNeedsMessage,
+      error: clientMessages.kyc.rejectionNeedsMessage,
       path: ['message'],
       // Judged whatever else is wrong, so that one submit shows everything.
       when: () => true,

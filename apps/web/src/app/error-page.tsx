@@ -14,7 +14,7 @@ import {
 } from '../platform/interrupted.ts'
 import { takeReturnRoute } from './guard-middleware.ts'
 import { PlainPage } from './plain-page.tsx'
-import { say } from './say.ts'
+import { say } from './say-error.ts'
 
 export function ErrorPage() {
   const interrupted = useInterrupted()

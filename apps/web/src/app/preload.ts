@@ -1,6 +1,7 @@
 /** app: fetches what comes next, but not before a person has done something: a first visit stays light. */
 import { useEffect } from 'react'
 import { useSession } from '../platform/session.ts'
+import { errorPage } from './error-page-file.ts'
 import { preloadModals } from './modals.tsx'
 import { toaster } from './toasts.tsx'
 import { whenQuiet } from './when-quiet.ts'
@@ -14,6 +15,7 @@ export function usePreload(): void {
     const once = () => {
       stop.abort()
       whenQuiet(() => {
+        void errorPage().catch(() => undefined)
         preloadModals(isSignedIn)
         void toaster().catch(() => undefined)
         if (!isSignedIn) void import('../platform/md5.ts').catch(() => undefined)

@@ -4,7 +4,7 @@ import { Loader } from '@pramaan/ui/loader.tsx'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { loadFile } from '../platform/files.ts'
-import { ErrorPage } from './error-page.tsx'
+import { errorPage } from './error-page-file.ts'
 import { FailurePage } from './failure-page.tsx'
 import { guard } from './guard-middleware.ts'
 import { Root } from './root.tsx'
@@ -60,7 +60,7 @@ const routes: RouteObject[] = [
             handle: { title: say('cookiePolicy') },
             lazy: page(() => import('../features/public-pages/cookie-page.tsx')),
           },
-          { path: '/error', handle: { title: say('noConnection') }, Component: ErrorPage },
+          { path: '/error', handle: { title: say('noConnection') }, lazy: errorPage },
           signedIn,
         ],
       },

@@ -1,4 +1,4 @@
-import { limits, messages } from '@pramaan/contracts'
+import { clientMessages, limits } from '@pramaan/contracts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { asServerTakesIt, cannotOpen, kindOf, whyNotImage } from './image-kind.ts'
 
@@ -18,9 +18,9 @@ describe('what is tried', () => {
   ])('%s of type "%s" is %s', (name, type, kind) => expect(kindOf(file(name, type))).toBe(kind))
 
   test('what is no image, or 20 MB and more, is refused in the product’s words', () => {
-    expect(whyNotImage(file('a.pdf', 'application/pdf'))).toBe(messages.images.onlyImages)
+    expect(whyNotImage(file('a.pdf', 'application/pdf'))).toBe(clientMessages.images.onlyImages)
     expect(whyNotImage({ name: 'a.jpg', type: 'image/jpeg', size: limits.imageMaximumBytes })).toBe(
-      messages.images.tooLarge,
+      clientMessages.images.tooLarge,
     )
     expect(whyNotImage({ name: 'a.jpg', type: 'image/jpeg', size: limits.imageMaximumBytes - 1 })).toBeNull()
   })

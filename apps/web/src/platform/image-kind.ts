@@ -3,7 +3,7 @@
  * further decoder is one that strangers can talk to. Whatever else this device can open is drawn here as a JPEG; what it
  * cannot is refused by its name.
  */
-import { limits, messages } from '@pramaan/contracts'
+import { clientMessages, limits } from '@pramaan/contracts'
 import { say } from './say.ts'
 
 /** What a picker offers: phones hand out their own formats as JPEG where they can. */
@@ -47,8 +47,8 @@ export const cannotOpen = (file: Chosen): string =>
 /** Why this file is not even tried, or null. */
 export function whyNotImage(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const kind = kindOf(file)
-  if (kind === null) return messages.images.onlyImages
-  if (file.size >= limits.imageMaximumBytes) return messages.images.tooLarge
+  if (kind === null) return clientMessages.images.onlyImages
+  if (file.size >= limits.imageMaximumBytes) return clientMessages.images.tooLarge
   // A drawing may carry a script; it is opened nowhere.
   return kind === 'SVG' ? cannotOpen(file) : null
 }

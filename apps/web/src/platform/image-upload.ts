@@ -1,5 +1,5 @@
 /** platform: one image on its way to the server: checked, sent with progress, and sent again when the line broke. */
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from './call.ts'
 import { sentenceOf } from './failures.ts'
@@ -20,7 +20,7 @@ export interface ImageUpload<Reply> {
 /** A refusal says what is wrong with the image; anything else is the line's or the server's fault and may be tried again. */
 function saysOf(failure: CallFailed): string {
   const sentence = sentenceOf(failure)
-  return failure.status === 400 ? sentence : `${messages.images.uploadFailed} ${sentence}`
+  return failure.status === 400 ? sentence : `${clientMessages.images.uploadFailed} ${sentence}`
 }
 
 export function useImageUpload<Reply>({ send, onSent }: ImageUpload<Reply>) {

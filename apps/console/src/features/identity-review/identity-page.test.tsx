@@ -1,6 +1,6 @@
 /** identity-review: nothing is shown before a reason; a rejection tells the client what to do. */
 import type { ClientPage, IdentityFile, StaffRole } from '@pramaan/contracts'
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { decisionForm } from '../../platform/decision-form.tsx'
@@ -97,7 +97,7 @@ test('a rejection needs a message of 10 characters to the client; an approval ne
   const problems = (form: object) => decisionForm.safeParse({ reason, ...form }).error?.issues ?? []
   expect(problems({ decision: 'approved', message: '' })).toEqual([])
   expect(problems({ decision: 'rejected', message: 'too short' })).toMatchObject([
-    { path: ['message'], message: messages.kyc.rejectionNeedsMessage },
+    { path: ['message'], message: clientMessages.kyc.rejectionNeedsMessage },
   ])
   expect(problems({ decision: 'rejected', message: 'long enough' })).toEqual([])
 })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import {
   type Change,
   clientInfo,
+  clientMessages,
   type IdentityDetail,
   identityDetailCall,
-  messages,
   type ProposalAsk,
   propose,
   submitIdentity,
@@ -152,7 +152,7 @@ test('a rejection says why, by mail and on the page, and the client hands in aga
 test('a rejection without a message is refused, and nothing waits', async () => {
   await handIn(applicant)
   const answer = await tryToPropose(await decision(applicant, { decision: 'rejected' }))
-  expect([answer.status, answer.body.message]).toEqual([400, messages.kyc.rejectionNeedsMessage])
+  expect([answer.status, answer.body.message]).toEqual([400, clientMessages.kyc.rejectionNeedsMessage])
   expect(await house.asOwner('select from proposal where client_id = $1', [applicant.id])).toEqual([])
 })
 

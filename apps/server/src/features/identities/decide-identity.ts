@@ -1,5 +1,5 @@
 /** identities: two people decide whether a client is who they say they are. */
-import { messages, Refusal } from '@pramaan/contracts'
+import { clientMessages, Refusal } from '@pramaan/contracts'
 import { clientById, setIdentityDecided } from '../../clients/clients.ts'
 import type { ActKind, ActOf } from '../../firm/acts.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -14,7 +14,7 @@ export const decideIdentity: ActKind<'identity-decision'> = {
 
   draft: async (tx, _parts, act) => {
     if (act.decision === 'rejected' && !act.message) {
-      throw new Refusal('field_invalid', { says: messages.kyc.rejectionNeedsMessage })
+      throw new Refusal('field_invalid', { says: clientMessages.kyc.rejectionNeedsMessage })
     }
     const submission = await pending(tx, act)
     const client = await clientById(tx, submission.clientId)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
+  clientMessages,
   type IdentityDetail,
   identityDetailCall,
   imageUrlOf,
   limits,
-  messages,
   refusals,
   submitIdentity,
   uploadAvatar,
@@ -136,7 +136,7 @@ test('a mobile number may be missing or empty', async () => {
   expect((await read())?.mobile).toBe('')
 })
 
-const { kyc } = messages
+const { kyc } = clientMessages
 const LONG = 'A'.repeat(100_000)
 test.each<[string, unknown, string | null]>([
   ['full_name', '', kyc.fullNameRequired],

@@ -1,5 +1,5 @@
 /** withdrawals: two people check a request. A rejection says why, in words that the client reads. */
-import { messages, Refusal } from '@pramaan/contracts'
+import { clientMessages, Refusal } from '@pramaan/contracts'
 import { formatRupees, inWords, paise } from '@pramaan/money'
 import { clientById } from '../../clients/clients.ts'
 import type { ActKind, ActOf } from '../../firm/acts.ts'
@@ -58,7 +58,7 @@ const unchanged = (field: string, value: string) => [{ field, before: value, aft
 function checkMessage({ decision, message }: Act): void {
   if (decision === 'approved' && message) throw new Refusal('field_invalid')
   if (decision === 'rejected' && !message) {
-    throw new Refusal('field_invalid', { says: messages.kyc.rejectionNeedsMessage })
+    throw new Refusal('field_invalid', { says: clientMessages.kyc.rejectionNeedsMessage })
   }
   if (message) refuseDemand(message)
 }

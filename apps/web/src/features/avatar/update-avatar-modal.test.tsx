@@ -1,5 +1,5 @@
 /** avatar: the dialog's states and texts. The cropper itself needs a real browser and is walked in the journeys. */
-import { limits, messages, refusals } from '@pramaan/contracts'
+import { clientMessages, limits, messages, refusals } from '@pramaan/contracts'
 import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -66,20 +66,20 @@ const crop = () => act(async () => cut.crop(new Blob(['jpeg'], { type: 'image/jp
 
 test('no file: nothing can be uploaded, and the initials stand in the place of a picture', async () => {
   await show()
-  expect([send().textContent, send().disabled]).toEqual([messages.avatar.upload, true])
-  expect(says(messages.avatar.preview)).toBe(true)
+  expect([send().textContent, send().disabled]).toEqual([clientMessages.avatar.upload, true])
+  expect(says(clientMessages.avatar.preview)).toBe(true)
   expect(find<HTMLInputElement>('input[type="file"]', dialog()).accept).toBe('image/*')
 })
 
-test(`a stored avatar is labelled "${messages.avatar.existing}" until there is a crop`, async () => {
+test(`a stored avatar is labelled "${clientMessages.avatar.existing}" until there is a crop`, async () => {
   avatar = AVATAR
   await show()
-  await until(() => says(messages.avatar.existing))
-  expect(says(messages.avatar.existing)).toBe(true)
+  await until(() => says(clientMessages.avatar.existing))
+  expect(says(clientMessages.avatar.existing)).toBe(true)
   await choose(photo())
-  expect(says(messages.avatar.existing)).toBe(true)
+  expect(says(clientMessages.avatar.existing)).toBe(true)
   await crop()
-  expect([says(messages.avatar.preview), says(messages.avatar.existing)]).toEqual([true, false])
+  expect([says(clientMessages.avatar.preview), says(clientMessages.avatar.existing)]).toEqual([true, false])
 })
 
 test('the upload waits for a crop; another file takes the old crop away', async () => {
@@ -95,11 +95,11 @@ test('the upload waits for a crop; another file takes the old crop away', async 
 test('what is no image, is too large or cannot be opened is said, and no cropper stays', async () => {
   await show()
   await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }))
-  expect([says(messages.images.onlyImages), says('cropper')]).toEqual([true, false])
+  expect([says(clientMessages.images.onlyImages), says('cropper')]).toEqual([true, false])
   const large = photo()
   Object.defineProperty(large, 'size', { value: limits.imageMaximumBytes })
   await choose(large)
-  expect([says(messages.images.tooLarge), says('cropper')]).toEqual([true, false])
+  expect([says(clientMessages.images.tooLarge), says('cropper')]).toEqual([true, false])
   await choose(photo())
   await act(async () => cut.fail())
   expect([says('This WebP image cannot be opened here.'), says('cropper'), send().disabled]).toEqual([
@@ -115,7 +115,7 @@ test('success: a JPEG named avatar.jpg is sent, the dialog closes, a toast of 3 
   await crop()
   const before = profilesAsked
   await press(send())
-  expect([send().textContent, send().disabled]).toEqual([messages.avatar.uploading, true])
+  expect([send().textContent, send().disabled]).toEqual([clientMessages.avatar.uploading, true])
   expect(files[0]).toMatchObject({
     url: '/api/client/app/v1/avatar',
     file: { name: 'avatar.jpg', type: 'image/jpeg' },
@@ -123,21 +123,21 @@ test('success: a JPEG named avatar.jpg is sent, the dialog closes, a toast of 3 
   await act(async () => files[0]?.answer(200, stored(AVATAR)))
   expect(onClose).toHaveBeenCalledOnce()
   expect(currentToasts()).toMatchObject([
-    { kind: 'success', text: messages.avatar.uploaded, ms: limits.accountToastMs },
+    { kind: 'success', text: clientMessages.avatar.uploaded, ms: limits.accountToastMs },
   ])
   expect(profilesAsked).toBe(before + 1)
 })
 
-test(`failure: "${messages.avatar.failed}", the dialog stays, and the same crop is the same intent`, async () => {
+test(`failure: "${clientMessages.avatar.failed}", the dialog stays, and the same crop is the same intent`, async () => {
   await show()
   await choose(photo())
   await crop()
   await press(send())
   await act(async () => files[0]?.breakLine())
-  expect(says(`${messages.avatar.failed}. ${messages.http.network}`)).toBe(true)
+  expect(says(`${clientMessages.avatar.failed}. ${messages.http.network}`)).toBe(true)
   expect(currentToasts()).toEqual([])
   expect(onClose).not.toHaveBeenCalled()
-  expect([send().textContent, send().disabled]).toEqual([messages.avatar.upload, false])
+  expect([send().textContent, send().disabled]).toEqual([clientMessages.avatar.upload, false])
   await press(send())
   expect(files[1]?.headers['Idempotency-Key']).toBe(files[0]?.headers['Idempotency-Key'])
   const { image_quota_reached: quota } = refusals

@@ -1,5 +1,5 @@
 /** avatar: Update Avatar: choose an image, cut it square, see it round, upload it. */
-import { limits, messages, uploadAvatar } from '@pramaan/contracts'
+import { clientMessages, limits, uploadAvatar } from '@pramaan/contracts'
 import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
@@ -63,10 +63,10 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
       if (!(failure instanceof CallFailed)) throw failure
       setSending(false)
       if (failure.code === 'session_ended') return
-      setProblem(`${messages.avatar.failed}. ${sentenceOf(failure)}`)
+      setProblem(`${clientMessages.avatar.failed}. ${sentenceOf(failure)}`)
       return
     }
-    toast('success', messages.avatar.uploaded, limits.accountToastMs)
+    toast('success', clientMessages.avatar.uploaded, limits.accountToastMs)
     onClose()
     // The new picture then stands in the header by itself; a failure to look has been told by then.
     await reloadProfile().catch(() => undefined)
@@ -80,7 +80,7 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
       closeOnOutsidePress={file === null}
       footer={
         <Button wide disabled={crop === null || isSending} aria-busy={isSending} onClick={send}>
-          {isSending ? messages.avatar.uploading : messages.avatar.upload}
+          {isSending ? clientMessages.avatar.uploading : clientMessages.avatar.upload}
         </Button>
       }
     >
@@ -88,7 +88,7 @@ export default function UpdateAvatarModal({ onClose }: { onClose(): void }) {
         <Avatar name={profile?.name ?? ''} src={preview ?? existing.src} size="large" />
         <div className="min-w-0 flex-1">
           <p className="mb-1.5 text-soft text-sm">
-            {hasExisting ? messages.avatar.existing : messages.avatar.preview}
+            {hasExisting ? clientMessages.avatar.existing : clientMessages.avatar.preview}
           </p>
           <Chooser file={file} disabled={isSending} onChosen={choose} problem={problem} />
         </div>

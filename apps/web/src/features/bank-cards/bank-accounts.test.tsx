@@ -1,5 +1,5 @@
 /** bank-cards: the section in every state — loading, failed, empty, waiting, full, frozen. */
-import { type BankCard, messages, refusals } from '@pramaan/contracts'
+import { type BankCard, clientMessages, refusals } from '@pramaan/contracts'
 import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -109,7 +109,7 @@ test('deleting asks for the PIN; a failure says "Failed to delete card" and the 
   expect(server.of('DELETE /bankcard/app/v1/1')).toHaveLength(0)
   await remove()
   await act(async () => answerPin(true))
-  await until(() => text().includes(messages.bankCard.deleteFailed))
+  await until(() => text().includes(clientMessages.bankCard.deleteFailed))
   expect(currentToasts()).toEqual([])
   expect(text()).toContain('Bank 1')
 })

@@ -1,5 +1,5 @@
 /** bank-cards: the section of /me/profile where money may go to. */
-import { type BankCard, deleteBankCard, limits, messages, refusals } from '@pramaan/contracts'
+import { type BankCard, clientMessages, deleteBankCard, limits, refusals } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
@@ -64,7 +64,7 @@ function OwnCard({ card, isFrozen, onChanged }: { card: BankCard; isFrozen: bool
       await call(deleteBankCard, { params: { id: card.id } }, { inline: true })
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      setProblem(`${messages.bankCard.deleteFailed}. ${sentenceOf(failure)}`)
+      setProblem(`${clientMessages.bankCard.deleteFailed}. ${sentenceOf(failure)}`)
       setLeaving(false)
       return
     }

@@ -1,5 +1,5 @@
 /** bank-cards: Add and Edit Bank Card — section 5's messages, the suggested bank, and where a refusal is shown. */
-import { type BankCard, messages, refusals } from '@pramaan/contracts'
+import { type BankCard, clientMessages, refusals } from '@pramaan/contracts'
 import { find, onScreen, pass, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -54,10 +54,10 @@ test('an empty form says what each field needs and sends nothing', async () => {
   await submit()
   await until(() => noteOf('card_no') !== '')
   expect(['card_no', 'ifsc', 'bank_name', 'holder_name'].map(noteOf)).toEqual([
-    messages.bankCard.numberInvalid,
-    messages.bankCard.ifscInvalid,
-    messages.bankCard.bankNameRequired,
-    messages.bankCard.holderRequired,
+    clientMessages.bankCard.numberInvalid,
+    clientMessages.bankCard.ifscInvalid,
+    clientMessages.bankCard.bankNameRequired,
+    clientMessages.bankCard.holderRequired,
   ])
   expect(server.of(ADD)).toHaveLength(0)
 })
@@ -69,7 +69,7 @@ test.each(['123456789', '123456789012345678901', '12345 67890', '१२३४५
     type(field('card_no'), number)
     await submit()
     await until(() => noteOf('card_no') !== '')
-    expect(noteOf('card_no')).toBe(messages.bankCard.numberInvalid)
+    expect(noteOf('card_no')).toBe(clientMessages.bankCard.numberInvalid)
   },
 )
 
@@ -128,7 +128,7 @@ test.each([
     await show()
     await fill()
     await submit()
-    const says = `${messages.bankCard.saveFailed}. ${refusals[code].says}`
+    const says = `${clientMessages.bankCard.saveFailed}. ${refusals[code].says}`
     await until(() => noteOf(name) === says)
     expect(noteOf(name)).toBe(says)
     expect(currentToasts()).toEqual([])

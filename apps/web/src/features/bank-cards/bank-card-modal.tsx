@@ -1,6 +1,6 @@
 /** bank-cards: Add and Edit Bank Card. An edit asks for the PIN when the form is complete, and not before. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BankCard, messages } from '@pramaan/contracts'
+import { type BankCard, clientMessages } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
@@ -42,7 +42,7 @@ export default function BankCardModal({ onClose, card, onSaved }: BankCardModalP
       if (!(await save(typed))) return
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      const message = `${messages.bankCard.saveFailed}. ${sentenceOf(failure)}`
+      const message = `${clientMessages.bankCard.saveFailed}. ${sentenceOf(failure)}`
       const field = fieldOf[failure.code]
       if (field) form.setError(field, { message }, { shouldFocus: true })
       else form.setError('root', { message })

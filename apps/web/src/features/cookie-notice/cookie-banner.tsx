@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { openModal } from '../../platform/modals.ts'
 import { cookieNotice } from '../../platform/storage.ts'
-import { say } from './say.ts'
+import { say } from './say-banner.ts'
 
 export function CookieBanner() {
   const [isAcknowledged, setAcknowledged] = useState(() => cookieNotice.read() === true)

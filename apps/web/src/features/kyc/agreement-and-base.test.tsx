@@ -1,5 +1,5 @@
 /** kyc: the agreement, the base form and the draft, message by message. */
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -29,11 +29,11 @@ import {
 test('the box can be ticked only after the text was scrolled to its end, and only then can be agreed', async () => {
   await showAs('unverified')
   expect(heading()).toBe('Client agreement')
-  expect([tick().disabled, button(messages.kyc.agree).disabled]).toEqual([true, true])
+  expect([tick().disabled, button(clientMessages.kyc.agree).disabled]).toEqual([true, true])
   await readToEnd()
-  expect([tick().disabled, button(messages.kyc.agree).disabled]).toEqual([false, true])
+  expect([tick().disabled, button(clientMessages.kyc.agree).disabled]).toEqual([false, true])
   await press(tick())
-  await press(button(messages.kyc.agree))
+  await press(button(clientMessages.kyc.agree))
   expect(heading()).toBe('About you')
   expect(document.activeElement).toBe(find('h1'))
 })
@@ -45,9 +45,9 @@ test('a text that fits its box needs no scrolling', async () => {
   expect(tick().disabled).toBe(false)
 })
 
-test(`"${messages.kyc.disagree}" signs out`, async () => {
+test(`"${clientMessages.kyc.disagree}" signs out`, async () => {
   await showAs('unverified')
-  await press(button(messages.kyc.disagree))
+  await press(button(clientMessages.kyc.disagree))
   expect(asked).toContain('/api/auth/app/v2/logout')
   expect(went).toEqual(['/login'])
 })
@@ -57,16 +57,16 @@ test('Base asks for name and date of birth; the phone may stay empty', async () 
   await toBase()
   await press(button('Continue'))
   await until(() => noteOf(field('full_name')) !== '')
-  expect(noteOf(field('full_name'))).toBe(messages.kyc.fullNameRequired)
-  expect(noteOf(field('dob'))).toBe(messages.kyc.dobRequired)
+  expect(noteOf(field('full_name'))).toBe(clientMessages.kyc.fullNameRequired)
+  expect(noteOf(field('dob'))).toBe(clientMessages.kyc.dobRequired)
   expect(noteOf(field('mobile'))).toContain('+91')
 })
 
 test.each([
-  ['mobile', '+12345678', messages.kyc.phoneDigits],
-  ['mobile', '1234567890123456', messages.kyc.phoneDigits],
-  ['dob', '1899-12-31', messages.kyc.dobFormat],
-  ['dob', '2020-01-01', messages.kyc.tooYoung],
+  ['mobile', '+12345678', clientMessages.kyc.phoneDigits],
+  ['mobile', '1234567890123456', clientMessages.kyc.phoneDigits],
+  ['dob', '1899-12-31', clientMessages.kyc.dobFormat],
+  ['dob', '2020-01-01', clientMessages.kyc.tooYoung],
 ] as const)('%s "%s": %s', async (name, text, says) => {
   await showAs('unverified')
   await toBase()

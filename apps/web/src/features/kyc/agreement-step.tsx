@@ -1,5 +1,5 @@
 /** kyc: the first step. The box can be ticked once the text has been scrolled to its end. */
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -58,10 +58,10 @@ export function AgreementStep({ draft, change }: Omit<DraftKeeping, 'clear'>) {
       />
       <div className="mt-3 flex flex-col-reverse gap-3 md:flex-row">
         <Button variant="outline" onClick={() => signOut()}>
-          {messages.kyc.disagree}
+          {clientMessages.kyc.disagree}
         </Button>
         <Button disabled={!isTicked} onClick={() => change({ agreed: true, step: 'base' })}>
-          {messages.kyc.agree}
+          {clientMessages.kyc.agree}
         </Button>
       </div>
     </>

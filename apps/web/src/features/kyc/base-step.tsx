@@ -1,6 +1,6 @@
 /** kyc: the second step: who the client is. What is typed is kept in the draft at once. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { Button, SubmitButton } from '@pramaan/ui/button.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useEffect, useRef } from 'react'
@@ -33,7 +33,8 @@ export function BaseStep({ draft, change, refusal }: BaseStepProps) {
   const dob = useRef<HTMLInputElement | null>(null)
   const { ref: dobRef, ...dobField } = form.register('dob')
   // A day that is only half there, or that does not exist, reads as empty: the browser alone knows.
-  const dobError = errors.dob && dob.current?.validity.badInput ? messages.kyc.dobFormat : errors.dob?.message
+  const dobError =
+    errors.dob && dob.current?.validity.badInput ? clientMessages.kyc.dobFormat : errors.dob?.message
 
   return (
     <form

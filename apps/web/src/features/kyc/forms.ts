@@ -1,13 +1,13 @@
 /** kyc: what the two forms accept. The age is judged here by this device's day in India, and by the server for good. */
 import {
   ageOn,
+  clientMessages,
   dateOfBirth,
   fullName,
   idNumber,
   imageUrl,
   isCalendarDay,
   limits,
-  messages,
   mobile,
 } from '@pramaan/contracts'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ const isOldEnough = (birthday: string): boolean =>
 export const baseForm = z.object({
   full_name: fullName,
   mobile,
-  dob: dateOfBirth.check(z.refine(isOldEnough, messages.kyc.tooYoung)),
+  dob: dateOfBirth.check(z.refine(isOldEnough, clientMessages.kyc.tooYoung)),
 })
 export type BaseForm = z.output<typeof baseForm>
 

@@ -1,5 +1,5 @@
 /** kyc: the document: its images, and handing everything in. */
-import { limits, messages, refusals } from '@pramaan/contracts'
+import { clientMessages, limits, refusals } from '@pramaan/contracts'
 import { find, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { expect, test } from 'vitest'
@@ -26,9 +26,12 @@ test('ID needs the number and both images', async () => {
   await showAs('unverified')
   await toId()
   await press(button('Submit for review'))
-  await until(() => noteOf(field('id_no')) === messages.kyc.idNumberRequired)
-  expect(noteOf(field('id_no'))).toBe(messages.kyc.idNumberRequired)
-  expect([sideNote(0), sideNote(1)]).toEqual([messages.kyc.imageRequired, messages.kyc.imageRequired])
+  await until(() => noteOf(field('id_no')) === clientMessages.kyc.idNumberRequired)
+  expect(noteOf(field('id_no'))).toBe(clientMessages.kyc.idNumberRequired)
+  expect([sideNote(0), sideNote(1)]).toEqual([
+    clientMessages.kyc.imageRequired,
+    clientMessages.kyc.imageRequired,
+  ])
   expect(check.submitted).toEqual([])
 })
 
@@ -36,9 +39,9 @@ test('what is no image, and 20 MB or more, is not even sent', async () => {
   await showAs('unverified')
   await toId()
   await choose(0, new File(['x'], 'a.pdf', { type: 'application/pdf' }))
-  expect(sideNote(0)).toBe(messages.images.onlyImages)
+  expect(sideNote(0)).toBe(clientMessages.images.onlyImages)
   await choose(0, picture(limits.imageMaximumBytes))
-  expect(sideNote(0)).toBe(messages.images.tooLarge)
+  expect(sideNote(0)).toBe(clientMessages.images.tooLarge)
   expect(check.files).toHaveLength(0)
   await choose(0, picture(limits.imageMaximumBytes - 1))
   expect(check.files).toHaveLength(1)
@@ -62,10 +65,10 @@ test('an answer without an address says so; trying again sends the same intent',
   await toId()
   await choose(0, picture())
   await answered(0, { code: 200, message: 'OK', data: {} })
-  expect(sideNote(0)).toBe(messages.images.noUrl)
+  expect(sideNote(0)).toBe(clientMessages.images.noUrl)
   await press(button('Try again'))
   await act(async () => check.files[1]?.breakLine())
-  expect(sideNote(0)).toContain(messages.images.uploadFailed)
+  expect(sideNote(0)).toContain(clientMessages.images.uploadFailed)
   await press(button('Try again'))
   expect(new Set(check.files.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
 })
@@ -83,7 +86,7 @@ test('leaving the ID step hands everything in, without an empty phone, and shows
   check.kept = detail
   await showAs('unverified')
   await handIn()
-  await until(() => heading() === messages.kyc.pending)
+  await until(() => heading() === clientMessages.kyc.pending)
   expect(check.submitted).toHaveLength(1)
   expect(check.submitted[0]?.body).toEqual({
     full_name: 'Asha Kumar',
@@ -93,7 +96,7 @@ test('leaving the ID step hands everything in, without an empty phone, and shows
     id_back_url: imageUrl(2),
   })
   expect(storage.identityDraft.read()).toBeNull()
-  expect(heading()).toBe(messages.kyc.pending)
+  expect(heading()).toBe(clientMessages.kyc.pending)
 })
 
 test('too young by the server’s day leads back to Base, at the date of birth', async () => {
@@ -105,7 +108,7 @@ test('too young by the server’s day leads back to Base, at the date of birth',
   await showAs('unverified')
   await handIn()
   await until(() => heading() === 'About you')
-  expect(noteOf(field('dob'))).toBe(messages.kyc.tooYoung)
+  expect(noteOf(field('dob'))).toBe(clientMessages.kyc.tooYoung)
   expect(field('full_name').value).toBe('Asha Kumar')
 })
 

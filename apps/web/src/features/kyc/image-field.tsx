@@ -1,6 +1,6 @@
 /** kyc: one side of the document: choose or photograph it, see it arrive, replace it. */
 
-import { messages, uploadImage } from '@pramaan/contracts'
+import { clientMessages, uploadImage } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { ProgressBar } from '@pramaan/ui/progress-bar.tsx'
@@ -28,7 +28,7 @@ export function ImageField({ label, url, onUploaded, onBusy, error, focusRef }: 
   const { state, take, retry, cancel } = useImageUpload({
     send: (file, options) => upload(uploadImage, file, options),
     onSent(stored) {
-      if (!stored?.url) return messages.images.noUrl
+      if (!stored?.url) return clientMessages.images.noUrl
       onUploaded(stored.url)
       return null
     },

@@ -1,5 +1,5 @@
 /** kyc: what each identity state says. The first line is the product's own text, the rest says which state it is. */
-import { type IdentityStatus, messages } from '@pramaan/contracts'
+import { clientMessages, type IdentityStatus } from '@pramaan/contracts'
 import { say } from './say.ts'
 
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
@@ -23,26 +23,26 @@ export const stepNames = [
 
 export const kycStates: Record<IdentityStatus, KycState> = {
   unverified: {
-    title: messages.kyc.submitted,
-    hint: messages.kyc.submittedHint,
+    title: clientMessages.kyc.submitted,
+    hint: clientMessages.kyc.submittedHint,
     which: say('unverifiedNote'),
     step: 'current',
   },
   pending: {
-    title: messages.kyc.pending,
+    title: clientMessages.kyc.pending,
     hint: say('pendingHint'),
     which: say('pendingNote'),
     step: 'current',
   },
   rejected: {
-    title: messages.kyc.rejected,
+    title: clientMessages.kyc.rejected,
     hint: say('rejectedHint'),
     which: say('rejectedNote'),
     step: 'failed',
   },
   approved: {
-    title: messages.kyc.submitted,
-    hint: messages.kyc.submittedHint,
+    title: clientMessages.kyc.submitted,
+    hint: clientMessages.kyc.submittedHint,
     which: say('approvedNote'),
     step: 'done',
   },

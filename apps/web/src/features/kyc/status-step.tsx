@@ -1,6 +1,6 @@
 /** kyc: the fourth step: how it stands, for whom the client waits and until when, and the way back after a rejection. */
 import { brand, mode } from '@pramaan/brand'
-import { type IdentityDetail, type IdentityStatus, messages } from '@pramaan/contracts'
+import { clientMessages, type IdentityDetail, type IdentityStatus } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { istMoment } from '../../platform/clock.ts'
@@ -52,7 +52,7 @@ function Facts({ known, status, onRetry }: FactsProps) {
   if (known.kind === 'failed') {
     return (
       <LoadFailed
-        says={messages.kyc.loadFailed}
+        says={clientMessages.kyc.loadFailed}
         failure={known.failure}
         onRetry={onRetry}
         className="mt-5 max-w-prose"

@@ -1,5 +1,5 @@
 /** kyc: View KYC: every field, the two images, the notice; and the inline sentence when it cannot be loaded. */
-import { type IdentityDetail, messages } from '@pramaan/contracts'
+import { clientMessages, type IdentityDetail } from '@pramaan/contracts'
 import { find, onScreen, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -68,10 +68,10 @@ test('all fields, both images and the notice; a phone that was not given says so
   expect(dialog().textContent).toContain('Confidential.')
 })
 
-test(`a failure says "${messages.kyc.loadFailed}" in place, and can be tried again`, async () => {
+test(`a failure says "${clientMessages.kyc.loadFailed}" in place, and can be tried again`, async () => {
   reply = () => answer(500, {})
-  await show(messages.kyc.loadFailed)
-  expect(find('[role="alert"]', dialog()).textContent).toContain(messages.kyc.loadFailed)
+  await show(clientMessages.kyc.loadFailed)
+  expect(find('[role="alert"]', dialog()).textContent).toContain(clientMessages.kyc.loadFailed)
   reply = () => ok(detail)
   await press(find('[role="alert"] button', dialog()))
   await until(() => dialog().textContent?.includes('Asha Kumar') ?? false)

@@ -1,5 +1,5 @@
 /** kyc: View KYC: what the client was approved with, for the client's own eyes. */
-import { type IdentityDetail, messages } from '@pramaan/contracts'
+import { clientMessages, type IdentityDetail } from '@pramaan/contracts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
@@ -16,7 +16,12 @@ export default function ViewModal({ onClose }: { onClose(): void }) {
     <Dialog title="KYC information" size="large" onClose={onClose}>
       {known.kind === 'loading' && <Coming />}
       {known.kind === 'failed' && (
-        <LoadFailed says={messages.kyc.loadFailed} failure={known.failure} onRetry={again} className="py-4" />
+        <LoadFailed
+          says={clientMessages.kyc.loadFailed}
+          failure={known.failure}
+          onRetry={again}
+          className="py-4"
+        />
       )}
       {known.kind === 'ready' &&
         (known.detail ? (

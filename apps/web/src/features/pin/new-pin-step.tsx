@@ -1,5 +1,5 @@
 /** pin: Set PIN, step 1. Six digits, sent when the last one is in. They may be looked at: there is no second field. */
-import { limits, messages, setPin } from '@pramaan/contracts'
+import { clientMessages, limits, setPin } from '@pramaan/contracts'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
 import { OtpInput } from '@pramaan/ui/otp-input.tsx'
 import { useState } from 'react'
@@ -30,11 +30,11 @@ export function NewPinStep({ onSet, onProofGone }: NewPinStepProps) {
     setMistake(undefined)
     try {
       await call(setPin, { body }, { idempotencyKey: intent(body), inline: true })
-      toast('success', messages.pin.done, limits.accountToastMs)
+      toast('success', clientMessages.pin.done, limits.accountToastMs)
       onSet(body.pin)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
-      const says = `${messages.pin.failed} ${fieldWords(failure)}`
+      const says = `${clientMessages.pin.failed} ${fieldWords(failure)}`
       if (failure.code === 'password_proof_missing') return onProofGone(says)
       setDigits('')
       setBusy(false)

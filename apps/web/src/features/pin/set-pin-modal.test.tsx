@@ -1,5 +1,5 @@
 /** pin: Set PIN — the password first, then six digits that send themselves. */
-import { limits, messages, refusals } from '@pramaan/contracts'
+import { clientMessages, limits, messages, refusals } from '@pramaan/contracts'
 import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { md5 } from '../../platform/md5.ts'
@@ -65,7 +65,7 @@ test('the sixth digit sends the PIN as MD5; "PIN has been set" shows for 3 s and
   expect(server.of(CHECK).map(({ body }) => body)).toEqual([{ password: md5('demo1234') }])
   expect(server.of(SET).map(({ body }) => body)).toEqual([{ pin: md5('482915') }])
   expect(currentToasts()).toMatchObject([
-    { kind: 'success', text: messages.pin.done, ms: limits.accountToastMs },
+    { kind: 'success', text: clientMessages.pin.done, ms: limits.accountToastMs },
   ])
   expect(close).toHaveBeenCalledOnce()
 })
@@ -78,7 +78,7 @@ test('a weak PIN says so at the field, "Failed to set PIN." in a notice, and the
   await enter('123456')
   await until(() => text().includes(refusals.pin_weak.says))
   expect(text()).toContain(refusals.pin_weak.says)
-  expect(text()).toContain(`${messages.pin.failed} ${refusals.pin_weak.says}`)
+  expect(text()).toContain(`${clientMessages.pin.failed} ${refusals.pin_weak.says}`)
   expect(currentToasts()).toEqual([])
   expect(places().map(({ value }) => value)).toEqual(['', '', '', '', '', ''])
   expect(close).not.toHaveBeenCalled()

@@ -1,5 +1,5 @@
 /** search: what the product says of the search, to the letter. */
-import { messages, type SearchResult } from '@pramaan/contracts'
+import { clientMessages, type SearchResult } from '@pramaan/contracts'
 import { find, onScreen, pass, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -59,7 +59,7 @@ test('while it searches it says "Searching..."; with nothing found "No Results F
   show()
   type(field(), 'zzz')
   expect(text()).toContain('Searching...')
-  await until(() => text().includes(messages.search.empty))
+  await until(() => text().includes(clientMessages.search.empty))
   expect(text()).toContain('No Results Found')
   expect(text()).toContain('Try searching for something else.')
 })

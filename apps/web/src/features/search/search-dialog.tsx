@@ -1,5 +1,5 @@
 /** search: the global search. It finds stocks, and after them the app's own pages. */
-import { messages } from '@pramaan/contracts'
+import { clientMessages } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
@@ -136,7 +136,7 @@ function Told({ hits, search }: { hits: readonly Hit[]; search: StockSearch }) {
   return (
     <div role="status">
       {state === 'idle' && hits.length === 0 && <p className="px-3 py-2 text-soft">{say('hint')}</p>}
-      {state === 'searching' && <p className="px-3 py-2 text-soft">{messages.search.loading}</p>}
+      {state === 'searching' && <p className="px-3 py-2 text-soft">{clientMessages.search.loading}</p>}
       {state === 'failed' && (
         <p className="px-3 py-2 text-loss">
           {say('failed')} {sentence}
@@ -144,8 +144,8 @@ function Told({ hits, search }: { hits: readonly Hit[]; search: StockSearch }) {
       )}
       {state === 'found' && hits.length === 0 && (
         <div className="grid min-h-72 content-center text-center">
-          <p className="font-display font-semibold text-ink text-lg">{messages.search.empty}</p>
-          <p className="text-base text-soft">{messages.search.emptyHint}</p>
+          <p className="font-display font-semibold text-ink text-lg">{clientMessages.search.empty}</p>
+          <p className="text-base text-soft">{clientMessages.search.emptyHint}</p>
         </div>
       )}
     </div>

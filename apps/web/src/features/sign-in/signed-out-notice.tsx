@@ -1,7 +1,7 @@
 /** sign-in: why the last session ended. It stays until it is dismissed or somebody signs in. */
 import { TriangleAlert, X } from 'lucide-react'
 import { dismissSignOutReason, useSignOutReason } from '../../platform/session.ts'
-import { say } from './say.ts'
+import { say } from './say-signed-out.ts'
 
 export function SignedOutNotice() {
   const reason = useSignOutReason()

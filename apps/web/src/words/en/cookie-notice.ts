@@ -1,10 +1,5 @@
-/** Words of the cookie banner and the privacy settings. */
+/** Words of the privacy settings. */
 export default {
-  cookieNotice: 'Cookie notice',
-  banner:
-    'We store only what sign-in and your choices need. No tracking. <privacy>Privacy</privacy>, <cookie>Cookie Policy</cookie>',
-  gotIt: 'Got it',
-
   privacySettings: 'Privacy settings',
   settingsNote: 'What is stored in this browser, and why.',
   alwaysNeeded: 'Always needed',

@@ -1,8 +1,5 @@
 /** Words of signing in, creating an account and resetting a password. */
 export default {
-  // Why the last session ended
-  dismissReason: 'Dismiss',
-
   // Second factor
   enterCode: 'Enter your code',
   enterCodeNote: 'From the authenticator app on your phone, for {email}.',

@@ -1,5 +1,5 @@
 /** kyc tests: a server that knows one client, and the ways a person walks through the four steps. */
-import { type IdentityDetail, type IdentityStatus, messages } from '@pramaan/contracts'
+import { clientMessages, type IdentityDetail, type IdentityStatus } from '@pramaan/contracts'
 import { find, onScreen, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -108,7 +108,7 @@ export async function readToEnd() {
 export async function toBase() {
   await readToEnd()
   await press(tick())
-  await press(button(messages.kyc.agree))
+  await press(button(clientMessages.kyc.agree))
 }
 
 export async function toId() {

@@ -1,5 +1,5 @@
 /** product-drawers: announcing a payment, where to pay it, its picture, and its way into the ledger. */
-import { messages, refusals } from '@pramaan/contracts'
+import { clientMessages, refusals } from '@pramaan/contracts'
 import { paise } from '@pramaan/money'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
@@ -105,7 +105,7 @@ test('the picture goes to its deposit, a broken line can be tried again, and the
   await choosePicture()
   expect(files[0]?.url).toBe('/api/deposit/app/v1/d-1')
   await act(async () => files[0]?.breakLine())
-  expect(text()).toContain(messages.images.uploadFailed)
+  expect(text()).toContain(clientMessages.images.uploadFailed)
   await press(button('Try again'))
   expect(files[1]?.headers['Idempotency-Key']).toBe(files[0]?.headers['Idempotency-Key'])
   const proven = deposit('d-1', { state: 'submitted', has_proof: true })

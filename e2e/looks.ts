@@ -1,5 +1,5 @@
 /**
- * journeys: looking at a screen. One look sees it on a phone and on a desktop, one of them in the dark, so that a
+ * journeys: looking at a screen. One look sees it on a phone and on a desktop, in the light and in the dark, so that a
  * journey that looks is walked once: the app lays itself out anew when the width changes.
  */
 import { readFileSync } from 'node:fs'
@@ -23,6 +23,11 @@ const RULES: RunOptions = {
   resultTypes: ['violations'],
 }
 
+const COLOURS: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  resultTypes: ['violations'],
+}
+
 /** Nothing on the screen keeps a person with a disability out, by the rules a machine can check, or scrolls sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What comes later makes the page longer while it is looked at.
@@ -30,8 +35,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize() ?? PHONE
   // The width in hand comes first: a look must not change what it looks at before it has seen it.
   const [first, second] = before.width > PHONE.width ? [DESKTOP, PHONE] : [PHONE, DESKTOP]
-  // One theme on each: which colours may stand on which is proven in both by the tokens' own test.
-  const found = [...(await lookAt(page, first, 'dark')), ...(await lookAt(page, second, 'light'))]
+  const found: string[] = []
+  for (const screen of [first, second])
+    for (const theme of ['dark', 'light'] as const) found.push(...(await lookAt(page, screen, theme)))
   await page.emulateMedia({ colorScheme: null })
   await turn(page, before)
   expect(found).toEqual([])
@@ -40,7 +46,10 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function lookAt(page: Page, screen: Screen, theme: Theme): Promise<string[]> {
   await page.emulateMedia({ colorScheme: theme })
   const sideways = await unfold(page, screen)
-  const found = (await lasting(page)).map((finding) => `${screen.width} px, ${theme}: ${finding}`)
+  // A theme changes colours and nothing else: the other rules are looked at once on each width.
+  const found = (await lasting(page, theme === 'dark' ? RULES : COLOURS)).map(
+    (finding) => `${screen.width} px, ${theme}: ${finding}`,
+  )
   return sideways > 0 ? [`${screen.width} px scrolls sideways by ${sideways} px`, ...found] : found
 }
 
@@ -56,21 +65,21 @@ async function unfold(page: Page, screen: Screen): Promise<number> {
 }
 
 /** A live page can be caught between two paints: what is wrong with it is what is wrong at two looks. */
-async function lasting(page: Page): Promise<string[]> {
-  const first = await violations(page)
+async function lasting(page: Page, rules: RunOptions): Promise<string[]> {
+  const first = await violations(page, rules)
   if (first.length === 0) return first
-  const again = await violations(page)
+  const again = await violations(page, rules)
   return first.filter((finding) => again.includes(finding))
 }
 
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules: RunOptions): Promise<string[]> {
   await settle(page)
   // Once per page that was loaded: the rules are as large as the app itself.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, rules)
+  return page.evaluate(async (asked) => {
+    const { violations } = await window.axe.run(document, asked)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
-  }, RULES)
+  }, rules)
 }
 
 declare global {

@@ -250,7 +250,7 @@ test('home asks a new client for a PIN and a bank account, and for nothing once 
   await expect(page).toHaveURL(/#bank-section$/)
   await addCard(page, '20512345678')
   await page.goto('/dashboard')
-  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible()
+  await expect(page.getByText('Nothing to do right now.')).toBeVisible()
 })
 
 test('the dialogs of the account are accessible at both widths, in light and dark', async ({

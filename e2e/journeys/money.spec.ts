@@ -66,7 +66,7 @@ test('a deposit with its proof is found on the statement, and the client sees it
   const saver = await newSaver(baseURL)
   await page.clock.install()
   await enter(page, saver)
-  await expect(page.getByText('Nothing is booked in your ledger yet.')).toBeVisible()
+  await expect(page.getByText('No entries in your ledger yet.')).toBeVisible()
   await card(page).getByRole('button', { name: 'Deposit' }).click()
   const sheet = drawer(page, 'Deposit')
   await sheet.getByLabel('Amount').fill('19999.99')

@@ -38,7 +38,7 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
   await page.getByText('Withdrawals', { exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
   await page.getByText('Deposits', { exact: true }).click()
-  await expect(page.getByText('There is no entry of this kind on these days.')).toBeVisible()
+  await expect(page.getByText('There are no entries of this kind on these days.')).toBeVisible()
   await page.getByText('All', { exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
 
@@ -99,5 +99,5 @@ test('a row changed behind our back turns the seal red and names the entry; noth
   await page.goto('/dashboard')
   await expect(page.getByText('Your ledger does not verify.')).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
-  await expect(page.getByRole('dialog').getByText('Pay nothing in now')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Do not deposit now')).toBeVisible()
 })

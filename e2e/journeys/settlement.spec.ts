@@ -13,7 +13,7 @@ test('what a sale brought waits until its settlement day, and the demo’s clock
   const id = await buyByCall(baseURL, saver, { symbol: 'INFY', quantity: 25 })
   const { net, settlesOn } = await sellByCall(baseURL, saver, id)
   await enter(page, saver, '/dashboard')
-  await expect(page.getByText(/from sales settles/)).toBeVisible()
+  await expect(page.getByText(/^Settles /).first()).toBeVisible()
 
   await signInStaff(request, 'maker')
   const move = (to: string) =>

@@ -2,7 +2,7 @@
 import { type Product, products, type Rate, type RateSeries, venues } from './rate-card.ts'
 
 const SINCE = '2021-04-01'
-const HOUSE = 'The house’s price list'
+const HOUSE = 'Our firm’s price list'
 
 /** What leaves no demat account is not charged for leaving it. */
 const noDebit: readonly Product[] = ['equity-intraday', 'equity-fund', 'other-fund']

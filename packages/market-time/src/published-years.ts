@@ -9,10 +9,10 @@ const FILES = 'the days on which NSE published no daily price file'
 /**
  * Where Mumbai's banks are closed and the exchanges open, trades settle a day later: Shivaji Jayanti, the banks' closing of
  * the year, Gudi Padwa, Buddha Pournima. Id-E-Milad was moved late by the state, from 16 to 18 Sep 2024 and from 5 to 8 Sep
- * 2025; the clearing corporations settled on neither day (brokers' notices of 15 and 17 Sep 2024 and of 5 Sep 2025). Of the
- * years before 2024 no list is at hand: their settlement days are those of the trading calendar.
+ * 2025; by what brokers told their clients, the clearing corporations settled on neither day. The clearing corporations' own
+ * circulars were not at hand. Of the years before 2024 no list is: their settlement days are those of the trading calendar.
  */
-const BANKS = 'bank holidays in Mumbai under the Negotiable Instruments Act, checked against brokers’ notices'
+const BANKS = 'bank holidays in Mumbai under the Negotiable Instruments Act'
 
 const DRILL_MARCH = [
   { from: '09:15', until: '10:00' },

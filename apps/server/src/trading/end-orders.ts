@@ -39,7 +39,7 @@ export async function endLapsed({ businessClock, told }: TradingRooms, tx: Queri
     ids: lapsed.map(({ id }) => id),
     ending: 'cancelled',
     why: LAPSED,
-    actor: 'The exchange’s clock',
+    actor: 'The exchange',
     at,
   })
   await addToDay(tx, at, { expired: ended })

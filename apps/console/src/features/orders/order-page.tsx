@@ -91,6 +91,7 @@ function Everything({ order }: { order: OrderFile }) {
 function stepName(status: string, isFirst: boolean): string {
   if (status === 'awaiting') return isFirst ? say('stepPlaced') : say('stepPart')
   if (status === 'holding') return isFirst ? say('stepAtOnce') : say('stepFilled')
+  if (status === 'taken in hand') return say('stepTaken')
   return status
 }
 

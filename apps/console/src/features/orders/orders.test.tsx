@@ -50,7 +50,7 @@ describe('one order', () => {
   test('says everything that has happened to it, and by whom', async () => {
     await look('auditor')
     expect(says('Placed')).toBe(true)
-    expect(says('Taken in hand')).toBe(true)
+    expect(says('With the dealing desk')).toBe(true)
     expect(says('Ravi Iyer')).toBe(true)
     expect(says('With the dealing desk at up to ₹1,510.00 a share.')).toBe(true)
   })

@@ -29,6 +29,7 @@ export default {
   details: 'Details',
   stepPlaced: 'Placed',
   stepPart: 'Partly filled',
+  stepTaken: 'With the dealing desk',
   stepAtOnce: 'Bought at once',
   stepFilled: 'Filled',
   client: 'Client',

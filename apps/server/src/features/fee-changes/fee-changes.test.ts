@@ -23,7 +23,7 @@ const act = (more: Partial<Act> = {}): Act => ({
   series: 'brokerage',
   from: '2026-12-01',
   rate: { kind: 'lower-of', percent: '0.1', rupees: '20' },
-  source: 'The house’s price list of December',
+  source: 'Our firm’s price list of December',
   ...more,
 })
 const refused = (asked: unknown): Promise<Answer> =>

@@ -59,22 +59,22 @@ function matchDeposit(line: BankLine, deposit: KnownDeposit, known: Known): Matc
   const { reference, state, approved_name: name } = deposit
   const [came, announced] = [formatRupees(paise(line.amount)), formatRupees(paise(deposit.amount_paise))]
   if (state === 'credited' || known.countedNow.has(deposit.id)) {
-    return waiting(`${reference} was already counted by another payment.`)
+    return waiting(`${reference} was already credited by another payment.`)
   }
   if (state === 'returned') return waiting(`${reference} was returned.`)
-  if (state === 'rejected') return waiting(`${reference} was rejected before it came.`, deposit)
+  if (state === 'rejected') return waiting(`${reference} was rejected before the payment arrived.`, deposit)
   if (line.payer === null || name === null) {
     return waiting(
       'The statement does not name the payer.',
       deposit,
-      `${came} with your reference came in, but the bank does not say from whom. Two people from our firm look at it.`,
+      `${came} with your reference arrived, but the bank does not name the payer. Two people from our firm are checking it.`,
     )
   }
   if (!isSameName(line.payer, name)) {
     return waiting(
       `Payer differs: ${reference} is a deposit of ${name}.`,
       deposit,
-      `${came} with your reference came from an account in another name. Only payments from your own account can be counted; this one goes back to its sender.`,
+      `${came} with your reference came from an account in another name. We can credit only payments from your own account; this one will be returned to its sender.`,
     )
   }
   if (line.amount !== deposit.amount_paise) {

@@ -78,7 +78,7 @@ describe('a credit that names a deposit', () => {
 
   test.each([
     [{ payer: 'Bharat Kulkarni' }, 'Payer differs', 'another name'],
-    [{ payer: '' }, 'does not name the payer', 'does not say from whom'],
+    [{ payer: '' }, 'does not name the payer', 'does not name the payer'],
     [{ rupees: 49_999.99 }, 'Amount differs', 'instead of ₹50,000.00'],
   ])('with %j stays in suspense, and line and deposit say why', async (wrong, why, tells) => {
     const person = await newPerson(house)

@@ -14,11 +14,15 @@ type Item =
   | 'return'
   | 'reloaded'
   | 'scroll'
+  | 'signedOut'
+  | 'interrupted'
+  | 'ledger'
   | 'remember'
   | 'draft'
   | 'amounts'
   | 'theme'
   | 'notice'
+  | 'searches'
 
 /** An item by the name under which the browser itself lists it. */
 const row = (item: Item, stored: string): Row => ({
@@ -40,6 +44,9 @@ const session = [
   row('return', 'pramaan.return'),
   row('reloaded', 'pramaan.reloaded'),
   row('scroll', 'pramaan.scroll'),
+  row('signedOut', 'pramaan.signed-out'),
+  row('interrupted', 'pramaan.interrupted'),
+  row('ledger', 'pramaan.ledger.…'),
 ]
 
 const choices = [
@@ -48,6 +55,7 @@ const choices = [
   row('amounts', 'pramaan.show-assets'),
   row('theme', 'pramaan.theme'),
   row('notice', 'pramaan.cookie-notice'),
+  row('searches', 'pramaan.searches.…'),
 ]
 
 const sections: Section[] = [

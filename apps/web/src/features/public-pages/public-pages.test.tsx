@@ -45,14 +45,23 @@ test('the Cookie Policy lists everything that the app stores', async () => {
   const { storage } = await import('../../platform/storage.ts')
   window.localStorage.clear()
   window.sessionStorage.clear()
-  storage.refreshToken.write('r', true)
-  storage.returnRoute.write('/market')
-  storage.remember.write(true)
-  storage.cookieNotice.write(true)
-  storage.showAssets.write(true)
-  storage.theme.write('dark')
-  storage.lastActive.write(1)
-  storage.reloadedAt.write(1)
+  // One of each: a new key does not compile until it is written here, and is then looked for on the page.
+  const writes: Record<keyof typeof storage, () => void> = {
+    refreshToken: () => storage.refreshToken.write('r', true),
+    returnRoute: () => storage.returnRoute.write('/market'),
+    remember: () => storage.remember.write(true),
+    cookieNotice: () => storage.cookieNotice.write(true),
+    showAssets: () => storage.showAssets.write(true),
+    theme: () => storage.theme.write('dark'),
+    lastActive: () => storage.lastActive.write(1),
+    signedOutBecause: () => storage.signedOutBecause.write('idle'),
+    interrupted: () => storage.interrupted.write('/stock/app/v1/buy'),
+    reloadedAt: () => storage.reloadedAt.write(1),
+    identityDraft: () => storage.identityDraft.write({ name: 'Asha' }),
+    seenLedger: () => storage.seenLedger('…').write('{}'),
+    recentSearches: () => storage.recentSearches('…').write('[]'),
+  }
+  for (const write of Object.values(writes)) write()
   const text = show(<CookiePage />).textContent
   for (const area of [window.localStorage, window.sessionStorage]) {
     for (const name of Object.keys(area)) expect(text).toContain(name)

@@ -6,7 +6,7 @@ export default {
   shortTitle: 'In short',
   shortNeed: 'Only what signing in and your own choices need.',
   shortTracking: 'No analytics, no advertising, no cookies of other companies, no fingerprinting.',
-  shortNever: 'Your password, your amounts and your identity documents are never stored in the browser.',
+  shortNever: 'Your password and your identity documents are never stored in the browser.',
   shortKey:
     'The key that opens your account for five minutes at a time is kept in memory only and is gone when the tab closes.',
 
@@ -43,6 +43,16 @@ export default {
   scrollWhat: 'Scroll positions',
   scrollWhy: 'Shows a page where you left it when you go back to it.',
   scrollUntil: 'Until the tab closes.',
+  signedOutWhat: 'Why you were signed out',
+  signedOutWhy: 'Tells you the reason on the sign-in page.',
+  signedOutUntil: 'Until you dismiss it or sign in, or the tab closes.',
+  interruptedWhat: 'Interrupted request',
+  interruptedWhy: 'If the connection breaks during a request, the error page can say which one.',
+  interruptedUntil: 'Until you leave that page, or the tab closes.',
+  ledgerWhat: 'Last ledger check',
+  ledgerWhy:
+    'The number, hash and balances of the last ledger entry this device has checked. If a later ledger does not continue from it, you are told.',
+  ledgerUntil: 'Until you clear it. Logging out keeps it, so the next check can compare.',
 
   // Choices
   rememberWhat: 'Remember Me',
@@ -60,6 +70,9 @@ export default {
   noticeWhat: 'This notice',
   noticeWhy: 'Remembers that you have seen the cookie notice.',
   noticeUntil: 'Until you clear it.',
+  searchesWhat: 'Recent searches',
+  searchesWhy: 'Offers what you last opened from search. It never leaves this device.',
+  searchesUntil: 'Until you clear it.',
 
   controlTitle: 'See and clear it',
   control:

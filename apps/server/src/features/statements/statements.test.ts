@@ -110,7 +110,7 @@ describe('a credit that names a deposit', () => {
     expect(await cashOf(person)).toBe(5_000_000n)
     expect(await newestLine()).toMatchObject({
       state: 'waiting',
-      why: expect.stringContaining('already counted'),
+      why: expect.stringContaining('already credited'),
     })
   })
 

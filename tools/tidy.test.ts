@@ -20,6 +20,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
   parseFloat: ['packages/money/src/paise.ts', 'parseFloat(text)', 'parsePaise(text)'],
   toFixed: ['packages/ui/src/money.tsx', 'amount.toFixed(2)', 'format(amount)'],
   'Math.random': ['apps/web/src/platform/call.ts', 'Math.random()', 'crypto.randomUUID()'],
+  'a cookie past the contract': [
+    'apps/server/src/features/sessions/routes.ts',
+    `reply.setCookie('did', secret)`,
+    'return { data, cookies: [deviceCookie(device)] }',
+  ],
   'console in the server': ['apps/server/src/app.ts', `console.log('here')`, `app.log.info('here')`],
   'a test that does not run': ['apps/server/src/app.test.ts', `test.skip('x')`, `test('x')`],
   'a test that runs only somewhere': ['apps/server/src/app.test.ts', `test.runIf(isHere)('x')`, `test('x')`],

@@ -86,6 +86,12 @@ export const bans: Ban[] = [
     instead: 'crypto.randomUUID() or crypto.getRandomValues(); for simulations, the seeded generator',
   },
   {
+    name: 'a cookie past the contract',
+    where: (path) => isInRoom(/^apps\/server\/src\//)(path) && path !== 'apps/server/src/platform/routes.ts',
+    finds: contains(/\.setCookie\(|['"]set-cookie['"]/i),
+    instead: 'return it from a call whose contract says what it `gives`: such an answer is never stored',
+  },
+  {
     name: 'console in the server',
     where: isInRoom(/^apps\/server\/src\//),
     finds: contains(/\bconsole\.\w+\(/),

@@ -40,6 +40,7 @@ export const login = apiCall({
   access: 'public',
   summary: 'Sign in with address or account name and the MD5 of the password.',
   body: z.strictObject({ email: emailOrAccount, password: md5Hex }),
+  gives: 'session',
   reply: authData,
 })
 
@@ -56,6 +57,7 @@ export const refresh = apiCall({
   path: '/auth/app/v2/refresh',
   access: 'refresh-token',
   summary: 'Trade the bearer refresh token for new auth data. The old token is spent.',
+  gives: 'session',
   reply: authData,
 })
 

@@ -18,6 +18,7 @@ export const verifyCode = apiCall({
   access: 'public',
   summary: 'Check a reset code. A right one leaves a single-use proof in a cookie for 10 minutes.',
   body: z.strictObject({ email, code: resetCode }),
+  gives: 'proof',
   reply: nothing,
 })
 

@@ -25,6 +25,7 @@ export const staffSignIn = consoleCall({
     password: md5Hex,
     code: appCode,
   }),
+  gives: 'session',
   reply: staffProfile,
 })
 
@@ -33,6 +34,7 @@ export const staffSignOut = consoleCall({
   path: '/auth/logout',
   access: 'public',
   summary: 'End the console session, if there is one.',
+  gives: 'session',
   reply: nothing,
 })
 

@@ -21,6 +21,12 @@ export type Base = '/api' | '/data' | '/console-api' | ''
 export const staffRoles = ['advisor', 'maker', 'checker', 'auditor'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/**
+ * What a call's answer lets its reader do beyond what it says: be signed in (or out), prove an address, or keep a secret
+ * that is shown once. Such an answer is never stored to be told again: whoever repeats the call passes every check again.
+ */
+export type Gives = 'session' | 'proof' | 'secret'
+
 export interface Contract {
   readonly method: Method
   readonly path: string
@@ -39,6 +45,8 @@ export interface Contract {
   readonly givesImage?: true
   /** A call that answers with a file to keep (CSV, PDF, JSON) instead of an envelope. A refusal is still an envelope. */
   readonly givesFile?: true
+  /** Every call that sets a cookie or answers with tokens says so here. */
+  readonly gives?: Gives
   /** The shape of `data` in the envelope. */
   readonly reply: z.ZodMiniType
 }

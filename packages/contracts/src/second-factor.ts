@@ -11,6 +11,7 @@ export const beginSecondFactor = apiCall({
   path: '/client/app/v1/totp',
   access: 'approved-client',
   summary: 'Make a new secret. It counts only once a code of it has been confirmed.',
+  gives: 'secret',
   reply: totpEnrolment,
 })
 
@@ -20,6 +21,7 @@ export const confirmSecondFactor = apiCall({
   access: 'approved-client',
   summary: 'Switch the second factor on with a first code. The recovery codes are shown this once.',
   body: z.strictObject({ code: secondFactorCode }),
+  gives: 'secret',
   reply: z.strictObject({ recovery_codes: z.array(z.string()) }),
 })
 

@@ -21,6 +21,7 @@ export const beginStaffFactor = consoleCall({
   summary:
     'Make a new secret, with the password and a code of the old one. The old one counts until it is confirmed.',
   body: z.strictObject({ password: md5Hex, code: appCode }),
+  gives: 'secret',
   reply: totpEnrolment,
 })
 

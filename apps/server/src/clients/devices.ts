@@ -5,8 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Queries } from '../platform/database.ts'
-import type { StoredCookie } from '../platform/idempotency.ts'
-import { cookieName } from '../platform/routes.ts'
+import { type Cookie, cookieName } from '../platform/routes.ts'
 
 const NAME = 'did'
 const YEAR_S = 365 * 24 * 3600
@@ -29,7 +28,7 @@ export function deviceOf(request: FastifyRequest, isSecure: boolean): Device | n
 
 export const newDevice = (): Device => deviceFrom(randomBytes(32).toString('base64url'))
 
-export const deviceCookie = (device: Device): StoredCookie => ({
+export const deviceCookie = (device: Device): Cookie => ({
   name: NAME,
   value: device.secret,
   maxAgeS: YEAR_S,

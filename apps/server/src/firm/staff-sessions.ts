@@ -7,8 +7,7 @@ import { Refusal, type StaffRole } from '@pramaan/contracts'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
-import type { StoredCookie } from '../platform/idempotency.ts'
-import { cookieName, type StaffCaller } from '../platform/routes.ts'
+import { type Cookie, cookieName, type StaffCaller } from '../platform/routes.ts'
 
 const COOKIE = 'console'
 const LIFE_MS = 12 * 3_600_000
@@ -19,14 +18,14 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-const cookieWith = (value: string, maxAgeS: number): StoredCookie => ({
+const cookieWith = (value: string, maxAgeS: number): Cookie => ({
   name: COOKIE,
   value,
   maxAgeS,
   path: '/console-api',
 })
 
-export async function openStaffSession(tx: Queries, clock: Clock, staffId: string): Promise<StoredCookie> {
+export async function openStaffSession(tx: Queries, clock: Clock, staffId: string): Promise<Cookie> {
   const secret = randomBytes(32).toString('base64url')
   const now = clock.now()
   await tx.query(
@@ -45,7 +44,7 @@ export async function endStaffSession(
   tx: Queries,
   request: FastifyRequest,
   isSecure: boolean,
-): Promise<StoredCookie> {
+): Promise<Cookie> {
   const secret = secretOf(request, isSecure)
   if (secret) await tx.query('delete from staff_session where token_hash = $1', [hashOf(secret)])
   return cookieWith('', 0)

@@ -2,6 +2,7 @@
  * platform: one effect per intent. A write's key is claimed in the very transaction that carries its effect, so
  * either both are there or neither is. A refusal claims nothing: the same key may then be tried again. An intent
  * that has had its effect is told again before any check of the call runs: a retry costs no try and spends nothing.
+ * Calls that let someone in have no intents at all (a contract's `gives`): a copy of one must pass every check itself.
  */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
@@ -20,17 +21,9 @@ export interface Intent {
   readonly body: unknown
 }
 
-/** What a write leaves behind to be told again: its data, and the cookies that went with it. */
+/** What a write leaves behind to be told again: its data, and never a cookie. What lets someone in is told once. */
 export interface StoredReply {
   readonly data: unknown
-  readonly cookies: readonly StoredCookie[]
-}
-
-export interface StoredCookie {
-  readonly name: string
-  readonly value: string
-  readonly maxAgeS: number
-  readonly path: string
 }
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
@@ -52,12 +45,12 @@ export type UnderWay = Map<string, Promise<unknown>>
  * Tells an intent's earlier reply, or acts. Parallel duplicates take turns, so only the first one's checks run; one
  * that another server overtook in between may be refused by its own checks, and then finds the reply after all.
  */
-export async function tellOrAct(
+export async function tellOrAct<Reply extends StoredReply>(
   parts: Once,
   underWay: UnderWay,
   intent: Intent | null,
-  act: () => Promise<StoredReply>,
-): Promise<StoredReply> {
+  act: () => Promise<Reply>,
+): Promise<Reply | StoredReply> {
   if (!intent) return act()
   return inTurn(underWay, JSON.stringify([intent.scope, intent.route, intent.key]), async () => {
     const earlier = await earlierReply(parts.db, parts.keys, intent)
@@ -139,7 +132,7 @@ export const claimOf = (keys: Keys, intent: Omit<Intent, 'key'> & { key: string 
 }
 
 export const sealReply = (keys: Keys, reply: StoredReply): Buffer =>
-  keys.seal('stored-reply', packReply(JSON.stringify(reply)))
+  keys.seal('stored-reply', packReply(JSON.stringify({ data: reply.data })))
 
 /** What the intent that claimed this key first was answered. The same key with another body is refused. */
 export function tellAgain(
@@ -148,7 +141,8 @@ export function tellAgain(
   earlier: { bodyHash: Buffer; reply: Buffer },
 ): StoredReply {
   if (!earlier.bodyHash.equals(claim.bodyHash)) throw new Refusal('idempotency_key_reused')
-  return JSON.parse(unpackReply(keys.open('stored-reply', earlier.reply)))
+  const { data }: StoredReply = JSON.parse(unpackReply(keys.open('stored-reply', earlier.reply)))
+  return { data }
 }
 
 /** Keyed, because a body may hold a password: a plain hash in a stolen dump would let it be guessed. */

@@ -47,7 +47,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   house = await openHouse()
   app = await smallApp(house, [pay, look, leak, keep], (routes) => {
-    routes.write(pay, async ({ body }) => ({ data: String(body.amount), cookies: [] }))
+    routes.write(pay, async ({ body }) => ({ data: String(body.amount) }))
     routes.read(look, async ({ params }) => ({ id: params.id }))
     routes.file(keep, async ({ params }) => {
       if (params.name === 'unknown') throw new Refusal('payout_unknown')

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Access, Contract, Received, StaffRole } from '@pramaan/contracts'
+import type { Access, Contract, Gives, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import * as z from 'zod/mini'
@@ -15,7 +15,6 @@ import {
   type Once,
   once,
   readIdempotencyKey,
-  type StoredCookie,
   type StoredReply,
   tellOrAct,
   type UnderWay,
@@ -30,6 +29,8 @@ declare module 'fastify' {
     access?: Access
     /** With `staff`: which of them. */
     roles?: readonly StaffRole[]
+    /** Only the answers of these may set a cookie, and none of them is stored. */
+    gives?: Gives
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -65,25 +66,38 @@ export interface Ask<C extends Contract> {
 
 export type ReadHandler<C extends Contract> = (ask: Ask<C>) => Promise<Received<C['reply']>>
 
-/** A write's effect and the cookies that go out with it. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly maxAgeS: number
+  readonly path: string
+}
+
+/** A write's effect and the cookies that go out with it: only of a call whose contract says what it gives. */
 export interface Effect<T> {
   readonly data: T
-  readonly cookies?: readonly StoredCookie[]
+  readonly cookies?: readonly Cookie[]
 }
+export type EffectOf<C extends Contract> = C extends { readonly gives: Gives }
+  ? Effect<Received<C['reply']>>
+  : Effect<Received<C['reply']>> & { readonly cookies?: never }
+export type ReplyOf<C extends Contract> = C extends { readonly gives: Gives }
+  ? Effect<unknown>
+  : StoredReply & { readonly cookies?: never }
 
 /**
  * A write does its checks first and then hands its effect to `commit`, exactly once. The effect runs in one
  * transaction together with the intent's idempotency key, and sees only the caller's own rows.
  */
 export type Commit<C extends Contract> = (
-  effect: (tx: Queries) => Promise<Effect<Received<C['reply']>>>,
-) => Promise<StoredReply>
-export type WriteHandler<C extends Contract> = (ask: Ask<C>, commit: Commit<C>) => Promise<StoredReply>
+  effect: (tx: Queries) => Promise<EffectOf<C>>,
+) => Promise<ReplyOf<C>>
+export type WriteHandler<C extends Contract> = (ask: Ask<C>, commit: Commit<C>) => Promise<ReplyOf<C>>
 export type FileHandler<C extends Contract> = (
   ask: Ask<C>,
   file: Buffer,
   commit: Commit<C>,
-) => Promise<StoredReply>
+) => Promise<ReplyOf<C>>
 
 /** Commits its effect together with the claim, in one statement that it may share with others. */
 export type JoinedHandler<C extends Contract> = (ask: Ask<C>, claim: Claim) => Promise<StoredReply>
@@ -134,6 +148,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       config: {
         access: contract.access,
         ...(contract.roles ? { roles: contract.roles } : {}),
+        ...(contract.gives ? { gives: contract.gives } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
       },
       schema: schemaOf(contract),
@@ -152,16 +167,13 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
   ): Promise<object> => {
     const intent = intentOf(contract, request, parts, content)
     const seen = { ...parts, db: seenBy(parts.db, request) }
-    const stored = await tellOrAct(parts, underWay, intent, () =>
-      handler(askOf(request), (effect) =>
-        once(seen, intent, async (tx) => {
-          const { data, cookies = [] } = await effect(tx)
-          return { data, cookies }
-        }),
-      ),
-    )
-    for (const cookie of stored.cookies) setCookie(reply, cookie, parts.isSecure)
-    return envelope(stored.data)
+    const act = async (): Promise<Effect<unknown>> =>
+      handler(askOf(request), (effect) => once(seen, intent, effect))
+    const { data, cookies = [] }: Effect<unknown> = await tellOrAct(parts, underWay, intent, act)
+    if (cookies.length > 0 && !contract.gives)
+      throw new Error(`${urlOf(contract)} sets a cookie, but its contract does not say what it gives`)
+    for (const cookie of cookies) setCookie(reply, cookie, parts.isSecure)
+    return envelope(data)
   }
   return {
     read: (contract, handler) => mount(contract, async (request) => envelope(await handler(askOf(request)))),
@@ -261,9 +273,10 @@ function askOf<C extends Contract>(request: FastifyRequest): Ask<C> {
   }
 }
 
+/** None without a key, and none of a call that lets someone in: its answer is not stored, its checks are not skipped. */
 function intentOf(contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) {
   const { key, ...wish } = wishOf(contract, request, parts, content)
-  return key === null ? null : { ...wish, key }
+  return key === null || contract.gives ? null : { ...wish, key }
 }
 
 const wishOf = (contract: Contract, request: FastifyRequest, parts: RouteParts, content: unknown) => ({
@@ -278,7 +291,7 @@ function scopeOf(request: FastifyRequest, parts: RouteParts): string {
   return request.staff ? `staff:${request.staff.staffId}` : parts.strangerScope(request)
 }
 
-export function setCookie(reply: FastifyReply, cookie: StoredCookie, isSecure: boolean): void {
+export function setCookie(reply: FastifyReply, cookie: Cookie, isSecure: boolean): void {
   reply.setCookie(cookieName(cookie.name, isSecure), cookie.value, {
     path: isSecure ? '/' : cookie.path,
     maxAge: cookie.maxAgeS,

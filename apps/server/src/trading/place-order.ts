@@ -69,9 +69,9 @@ export function ordersWith(rooms: TradingRooms): PlaceOrder {
     if (ask.isDryRun) {
       const smallest = await smallestTrade(rooms)
       if (drawn.row.worth < smallest) throw tooSmall(drawn, smallest)
-      return { data: { ...drawn.data, id: null }, cookies: [] }
+      return { data: { ...drawn.data, id: null } }
     }
-    const reply: StoredReply = { data: drawn.data, cookies: [] }
+    const reply: StoredReply = { data: drawn.data }
     const row = { ...drawn.row, claim, sealedReply: sealReply(rooms.keys, reply) }
     for (;;) {
       const { outcome, earlier_body_hash: earlierHash, earlier_reply: earlier } = await join(row)

@@ -46,7 +46,7 @@ export function salesWith(rooms: TradingRooms, times: SaleTimes): SellLot {
   return async (ask, claim) => {
     const { clientId, orderId, price } = ask
     if (rooms.market.hasSuspended()) await refuseSuspended(rooms, ask)
-    const reply: StoredReply = { data: { id: orderId, status: 'sold', price: toWire(price) }, cookies: [] }
+    const reply: StoredReply = { data: { id: orderId, status: 'sold', price: toWire(price) } }
     const row: Row = {
       ...ask,
       claim,

@@ -29,7 +29,7 @@ export function clientFileRoutes(routes: Routes, rooms: Rooms, { readIdentityFil
   routes.write(contracts.openIdentityFile, async (ask) => {
     const opening = { clientId: ask.params.id, reason: ask.body.reason, by: staffOf(ask) }
     const data = await firm.transaction((tx) => openIdentityFile(rooms, tx, readIdentityFile, opening))
-    return { data, cookies: [] }
+    return { data }
   })
 
   routes.image(contracts.viewClientImage, (ask) =>

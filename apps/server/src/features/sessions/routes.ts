@@ -37,13 +37,13 @@ export function sessionRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
   routes.write(refresh, async ({ request }) => {
     const token = bearerOf(request)
     if (!token) throw new Refusal('session_missing')
-    return { data: await refreshSession(rooms, token, deviceOf(request, rooms.isSecure)), cookies: [] }
+    return { data: await refreshSession(rooms, token, deviceOf(request, rooms.isSecure)) }
   })
 
   // Ending what has ended is no error, so signing out needs no key, and never trusts that an earlier one was enough.
   routes.write(logout, async ({ request }) => {
     await rooms.db.transaction((tx) => signOut(rooms, tx, request))
-    return { data: null, cookies: [] }
+    return { data: null }
   })
 
   routes.read(clientInfo, (ask) => readProfile(rooms, callerOf(ask).clientId))

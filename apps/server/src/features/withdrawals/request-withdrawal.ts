@@ -101,7 +101,7 @@ function drawUp(rooms: Rooms, caller: Caller, { amount, cardId }: WithdrawalAsk)
     requested_at: at.toISOString(),
     promised_by: promisedBy.toISOString(),
   }
-  const reply: StoredReply = { data, cookies: [] }
+  const reply: StoredReply = { data }
   return {
     reply,
     session: caller.sessionId,

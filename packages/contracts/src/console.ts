@@ -1,8 +1,9 @@
 /** contracts: the firm's console. Its session is an HttpOnly cookie; no token of it is ever seen by a script. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
-import { after, appCode, emailOrAccount, identityStatus, md5Hex, nothing, staffReason } from './fields.ts'
+import { after, appCode, emailOrAccount, identityStatus, md5Hex, nothing } from './fields.ts'
 import { proposal, settableLimits } from './proposal-fields.ts'
+import { staffReason } from './staff-texts.ts'
 
 const everyone = staffRoles
 const id = z.strictObject({ id: z.uuid() })

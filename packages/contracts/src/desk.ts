@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { feeRate } from './fee-fields.ts'
-import { clientMessage } from './fields.ts'
 import { order, orderKinds, orderStatuses } from './orders.ts'
+import { clientMessage } from './staff-texts.ts'
 
 /** An order as the firm sees it. */
 export const firmOrder = z.strictObject({

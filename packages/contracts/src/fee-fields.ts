@@ -1,5 +1,6 @@
 /** contracts: a rate of the fee card, and what two people change on it. */
 import * as z from 'zod/mini'
+import { honestText } from './staff-texts.ts'
 
 /** Written as its source writes it: `0.0030699`, `20`. The card refuses what is no number. */
 const decimal = z.string().check(z.minLength(1), z.maxLength(20))
@@ -16,6 +17,7 @@ export const feeChange = z.strictObject({
   series: z.string().check(z.minLength(1), z.maxLength(60)),
   from: z.iso.date(),
   rate: feeRate,
-  source: z.string().check(z.trim(), z.minLength(3, 'Say who sets this rate.'), z.maxLength(200)),
+  /** Stands on contract notes beside the rate. */
+  source: z.string().check(z.trim(), z.minLength(3, 'Say who sets this rate.'), z.maxLength(200), honestText),
 })
 export type FeeChange = z.output<typeof feeChange>

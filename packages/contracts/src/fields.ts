@@ -73,15 +73,6 @@ export const utr = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,40}$/, 'A UTR has 6 to 40 letters and digits.'))
 
-/** What the firm tells a client. */
-export const clientMessage = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(10, 'Tell the client in at least 10 characters.'),
-    z.maxLength(500, 'Tell the client in at most 500 characters.'),
-  )
-
 /** A call that has nothing to tell answers with `data: null`. */
 export const nothing = z.null()
 
@@ -109,15 +100,6 @@ export const totpEnrolment = z.strictObject({
   qr_svg: z.string(),
 })
 export type TotpEnrolment = z.output<typeof totpEnrolment>
-
-/** Why a person of the firm does something. It is kept for good, and the client can read it. */
-export const staffReason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(20, 'Say why in at least 20 characters.'),
-    z.maxLength(500, 'Say why in at most 500 characters.'),
-  )
 
 /** Lists go on after the last entry of the page before. */
 export const after = z.optional(z.uuid())

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
-import { clientMessage, rupeesAsTyped, utr } from './fields.ts'
+import { rupeesAsTyped, utr } from './fields.ts'
+import { clientMessage } from './staff-texts.ts'
 
 export const proposalKinds = [
   'identity-decision',
@@ -69,7 +70,7 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     submission_id: z.uuid(),
     decision: z.enum(['approved', 'rejected']),
     /** What the client reads after a rejection. */
-    message: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
+    message: z.optional(clientMessage),
   }),
   z.strictObject({
     kind: z.literal('invitation-new'),
@@ -96,7 +97,7 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     withdrawal_id: z.uuid(),
     decision: z.enum(['approved', 'rejected']),
     /** What the client reads after a rejection. It never asks for a payment. */
-    message: z.optional(z.string().check(z.trim(), z.minLength(10), z.maxLength(500))),
+    message: z.optional(clientMessage),
   }),
   /** By the line of the statement; or, before there is one, by the UTR and the payer's name as the bank tells them. */
   z.strictObject({

@@ -1,8 +1,9 @@
 /** contracts: one person of the firm proposes, another decides. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
-import { after, staffReason } from './fields.ts'
+import { after } from './fields.ts'
 import { proposal, proposalAsk } from './proposal-fields.ts'
+import { staffReason } from './staff-texts.ts'
 
 const proposers = ['advisor', 'maker', 'checker'] as const
 const deciders = ['checker'] as const

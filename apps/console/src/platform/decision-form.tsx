@@ -1,6 +1,6 @@
 /** platform: proposes to approve or to reject what a client asked for. A rejection tells the client why. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { clientMessages, type ProposalAsk, staffReason } from '@pramaan/contracts'
+import { clientMessages, honestText, type ProposalAsk, staffReason } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { TextArea } from '@pramaan/ui/text-area.tsx'
@@ -19,7 +19,7 @@ const MESSAGE_MOST = 500
 export const decisionForm = z
   .object({
     decision: z.enum(['approved', 'rejected']),
-    message: z.string().check(z.trim(), z.maxLength(MESSAGE_MOST)),
+    message: z.string().check(z.trim(), z.maxLength(MESSAGE_MOST), honestText),
     reason: staffReason,
   })
   .check(

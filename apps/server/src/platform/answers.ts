@@ -71,6 +71,8 @@ function whatIsWrong(problem: Validation | undefined): [RefusalCode, { says: str
     return ['field_unknown', { says: `This call does not take the field “${shortened(name ?? '')}”.` }]
   }
   const message = problem.message ?? ''
+  const own = (problem.params.params as { refusal?: RefusalCode } | undefined)?.refusal
+  if (own) return [own, { says: message }]
   if (message !== '' && message !== 'Invalid input') return ['field_invalid', { says: message }]
   if (field === '') return ['request_malformed']
   return [

@@ -13,6 +13,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { menuPaths } from './features/menus/routes.ts'
 import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
+import { noteOpenings } from './firm/file-openings.ts'
 import { admitStaff } from './firm/staff-sessions.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
@@ -99,6 +100,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   app.addHook('onRequest', rooms.callers.admit)
   app.addHook('onRequest', admitApiKey(settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY))
   app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
+  app.addHook('preHandler', noteOpenings(rooms))
   await describeApi(app, rooms.brandName)
 
   const routes = routesOn(app, {

@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
 import { accountAt } from './features/cash/read-account.ts'
 import { cashRoutes } from './features/cash/routes.ts'
+import { allowFiles } from './features/client-files/allow-files.ts'
 import { changeFlags } from './features/client-files/change-flags.ts'
 import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { resetSecondFactor } from './features/client-files/reset-second-factor.ts'
@@ -83,6 +84,7 @@ export const actKinds: ActKinds = {
   'withdrawal-decision': decideWithdrawal,
   'statement-import': importStatement,
   'fee-change': changeFee,
+  'client-files': allowFiles,
 }
 
 /** Everything that can keep a client's money from leaving today. */

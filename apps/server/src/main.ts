@@ -15,6 +15,7 @@ import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
+import { forgetOpenings } from './firm/file-openings.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
@@ -217,7 +218,10 @@ function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Ch
       name: 'staff-sessions',
       does: 'Deletion of old staff sessions',
       everyMs: HOUR_MS,
-      run: () => forgetStaffSessions(rooms.db, rooms.clock),
+      run: async () => {
+        await forgetStaffSessions(rooms.db, rooms.clock)
+        await forgetOpenings(rooms.db, rooms.clock)
+      },
     },
     {
       name: 'proposals',

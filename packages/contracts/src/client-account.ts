@@ -18,6 +18,7 @@ export const viewClientAccount = consoleCall({
   path: '/clients/:id/account',
   access: 'staff',
   roles: staffRoles,
+  opensFile: { of: 'client', by: 'id' },
   summary: 'One client’s cash and holdings, valued now: the figures that the client’s own screens show.',
   params: z.strictObject({ id: z.uuid() }),
   reply: clientAccount,

@@ -96,6 +96,7 @@ export const countPending = consoleCall({
   reply: pendingCounts,
 })
 
+/** In lists the address is masked; the client's own page shows it whole. */
 export const clientRow = z.strictObject({
   id: z.string(),
   account: z.string(),
@@ -123,6 +124,15 @@ export const searchClients = consoleCall({
     after: z.optional(z.string().check(z.regex(CLIENT_CURSOR))),
   }),
   reply: z.strictObject({ items: z.array(clientRow), next: z.nullable(z.string()) }),
+})
+
+export const viewFileCount = consoleCall({
+  method: 'GET',
+  path: '/client-files',
+  access: 'staff',
+  roles: everyone,
+  summary: 'How many clients’ files the caller has opened today, and can open.',
+  reply: z.strictObject({ opened: z.number(), allowed: z.number() }),
 })
 
 export const clientPage = z.strictObject({
@@ -161,6 +171,7 @@ export const viewClient = consoleCall({
   path: '/clients/:id',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'client', by: 'id' },
   summary: 'Everything about one client but the identity file.',
   params: id,
   reply: clientPage,
@@ -187,6 +198,7 @@ export const openIdentityFile = consoleCall({
   path: '/clients/:id/identity-file',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'identity', by: 'id' },
   summary: 'Open a client’s identity file for 15 minutes, for a stated reason.',
   params: id,
   body: z.strictObject({ reason: staffReason }),
@@ -198,6 +210,7 @@ export const viewClientImage = consoleCall({
   path: '/clients/:id/image/:image_id',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'identity', by: 'id' },
   summary: 'An image of an identity file that this person has open.',
   params: z.strictObject({ id: z.uuid(), image_id: z.uuid() }),
   givesImage: true,
@@ -270,6 +283,7 @@ export const listAudit = consoleCall({
   path: '/audit',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'client', by: 'client_id' },
   summary: 'The audit log, newest first, 50 at a time.',
   query: z.strictObject({
     client_id: z.optional(z.uuid()),

@@ -27,6 +27,12 @@ export type StaffRole = (typeof staffRoles)[number]
  */
 export type Gives = 'session' | 'proof' | 'secret'
 
+/** Whose file a call of the console opens: the name of the field with the id, and what it is the id of. */
+export interface FileOpened {
+  readonly of: 'client' | 'identity' | 'deposit' | 'withdrawal' | 'order'
+  readonly by: string
+}
+
 export interface Contract {
   readonly method: Method
   readonly path: string
@@ -47,6 +53,8 @@ export interface Contract {
   readonly givesFile?: true
   /** Every call that sets a cookie or answers with tokens says so here. */
   readonly gives?: Gives
+  /** Every call of the console that shows something of one client says whose: the client's activity is told of it. */
+  readonly opensFile?: FileOpened
   /** The shape of `data` in the envelope. */
   readonly reply: z.ZodMiniType
 }

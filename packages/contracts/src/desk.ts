@@ -24,6 +24,7 @@ export const searchOrders = consoleCall({
   path: '/orders',
   access: 'staff',
   roles: staffRoles,
+  opensFile: { of: 'client', by: 'client' },
   summary:
     'Orders of all clients, the newest first, 50 at a time. `desk` shows what waits at the dealing desk, the oldest first.',
   query: z.strictObject({
@@ -42,6 +43,7 @@ export const readOrder = consoleCall({
   path: '/orders/:id',
   access: 'staff',
   roles: staffRoles,
+  opensFile: { of: 'order', by: 'id' },
   summary: 'One order with everything that has happened to it.',
   params: id,
   reply: z.strictObject({

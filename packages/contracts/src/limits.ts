@@ -10,6 +10,10 @@ export const limits = {
   kycMinimumYear: 1900,
   phoneDigits: { from: 9, to: 15 },
   imageMaximumBytes: 20 * 1024 * 1024,
+  /** How many clients' files one member of the firm opens a day by themselves; a second person allows more. */
+  clientFilesPerDay: 100,
+  /** How many pages of the list of clients one member of the firm reads a day. */
+  clientPagesPerDay: 500,
   imagesPerDay: 50,
   imageBytesPerDay: 200 * 1024 * 1024,
   /** A limit this far from the last price, in percent, may wait for long or be a slip: the ticket says so. */

@@ -46,6 +46,7 @@ export const listFirmWithdrawals = consoleCall({
   path: '/withdrawals',
   access: 'staff',
   roles: staffRoles,
+  opensFile: { of: 'client', by: 'client_id' },
   summary: 'Withdrawals, 50 at a time: those still open by their promise, all others newest first.',
   query: z.strictObject({
     filter: z.optional(z.enum(withdrawalFilters)),
@@ -60,6 +61,7 @@ export const viewFirmWithdrawal = consoleCall({
   path: '/withdrawals/:id',
   access: 'staff',
   roles: staffRoles,
+  opensFile: { of: 'withdrawal', by: 'id' },
   summary: 'One withdrawal with every state it has been through.',
   params: id,
   reply: z.strictObject({ ...withdrawalRow.shape, steps: z.array(step) }),

@@ -54,7 +54,7 @@ function latinOf(character: string): string {
 }
 
 /** Small letters without accents, full width, look-alikes or anything invisible. */
-export const plainLetters = (text: string): string =>
+const plainLetters = (text: string): string =>
   [...text.normalize('NFKC').replaceAll(INVISIBLE, '').normalize('NFD').replaceAll(ACCENTS, '').toLowerCase()]
     .map(latinOf)
     .join('')

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
-import { rupeesAsTyped, utr } from './fields.ts'
+import { email, rupeesAsTyped, utr } from './fields.ts'
 import { clientMessage } from './staff-texts.ts'
 
 export const proposalKinds = [
@@ -20,10 +20,11 @@ export const proposalKinds = [
   'cash-adjustment',
   'statement-import',
   'fee-change',
+  'client-files',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
-const ofAdvisors: readonly ProposalKind[] = ['invitation-new', 'invitation-revoke']
+const ofAdvisors: readonly ProposalKind[] = ['invitation-new', 'invitation-revoke', 'client-files']
 
 /** Who may propose what. The database holds the same rule. */
 export function mayPropose(role: StaffRole, kind: ProposalKind): boolean {
@@ -129,5 +130,11 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
   z.strictObject({ kind: z.literal('fee-change'), ...feeChange.shape }),
+  /** Today one member of the firm opens more clients' files than the day's number. */
+  z.strictObject({
+    kind: z.literal('client-files'),
+    email,
+    files: z.int().check(z.gte(1, 'Enter 1 to 500.'), z.lte(500, 'Enter 1 to 500.')),
+  }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -157,9 +157,13 @@ export const refusals = {
   staff_role_wrong: { status: 403, says: 'You do not have permission.' },
   client_unknown: { status: 404, says: 'The API you requested unavailable.' },
   reading_reason_missing: { status: 403, says: 'Say why you need to see this first.' },
-  reading_limit_reached: {
-    status: 400,
-    says: 'You have opened 100 identity files today. That is the limit for one person.',
+  client_file_limit_reached: {
+    status: 403,
+    says: 'You have opened as many client files today as one person can. Propose more; another person has to approve it.',
+  },
+  client_list_limit_reached: {
+    status: 403,
+    says: 'You have read as many pages of the client list today as one person can.',
   },
   invitation_unknown: { status: 404, says: 'The API you requested unavailable.' },
   proposal_unknown: { status: 404, says: 'The API you requested unavailable.' },

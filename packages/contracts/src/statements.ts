@@ -42,6 +42,7 @@ export const searchDeposits = consoleCall({
   path: '/deposits',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'client', by: 'client_id' },
   summary: 'Deposits, 50 at a time: those that wait for the firm, the most overdue first; or newest first.',
   query: z.strictObject({
     filter: z.optional(z.enum(depositFilters)),
@@ -84,6 +85,7 @@ export const viewDeposit = consoleCall({
   path: '/deposits/:id',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'deposit', by: 'id' },
   summary:
     'One deposit with every state it has been through, and the line of the statement that belongs to it.',
   params: id,
@@ -101,6 +103,7 @@ export const viewDepositProof = consoleCall({
   path: '/deposits/:id/proof',
   access: 'staff',
   roles: everyone,
+  opensFile: { of: 'deposit', by: 'id' },
   summary: 'The picture that the client handed in with a deposit.',
   params: id,
   givesImage: true,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Access, Contract, Gives, Received, StaffRole } from '@pramaan/contracts'
+import type { Access, Contract, FileOpened, Gives, Received, StaffRole } from '@pramaan/contracts'
 import { Refusal, urlOf } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify'
 import * as z from 'zod/mini'
@@ -31,6 +31,8 @@ declare module 'fastify' {
     roles?: readonly StaffRole[]
     /** Only the answers of these may set a cookie, and none of them is stored. */
     gives?: Gives
+    /** Whose file it opens. */
+    opensFile?: FileOpened
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -150,6 +152,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
         ...(contract.roles ? { roles: contract.roles } : {}),
         ...(contract.gives ? { gives: contract.gives } : {}),
         ...(contract.takesFile ? { takesFile: true } : {}),
+        ...(contract.opensFile ? { opensFile: contract.opensFile } : {}),
       },
       schema: schemaOf(contract),
       preValidation: contract.takesFile ? [] : [refuseFiles],

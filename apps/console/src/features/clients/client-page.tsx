@@ -12,9 +12,10 @@ import { Snowflake } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
-import { call } from '../../platform/call.ts'
+import { CallFailed, call } from '../../platform/call.ts'
 import { AccountSection } from './account-section.tsx'
 import { ActivityCard } from './activity-card.tsx'
+import { FileCount } from './file-count.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { PaymentsCard } from './payments-card.tsx'
 import { ProposalsCard } from './proposals-card.tsx'
@@ -28,10 +29,14 @@ export function ClientPage() {
     queryKey: ['client', id],
     queryFn: ({ signal }) => call(viewClient, { params: { id } }, { signal, quiet: true }),
   })
+  const { error } = query
   return (
-    <Answered query={query} isPage>
-      {(page) => <Everything page={page} />}
-    </Answered>
+    <>
+      {error instanceof CallFailed && error.code === 'client_file_limit_reached' && <FileCount />}
+      <Answered query={query} isPage>
+        {(page) => <Everything page={page} />}
+      </Answered>
+    </>
   )
 }
 

@@ -15,6 +15,7 @@ import { FilterLinks } from '../../platform/filter-links.tsx'
 import { MoreRows } from '../../platform/more-rows.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { FileCount } from './file-count.tsx'
 import { say } from './say.ts'
 
 const statusWords: Record<IdentityStatus, string> = {
@@ -75,6 +76,7 @@ export function ClientsPage() {
   return (
     <>
       <PageHead title={say('clients')} note={q ? say('searchedFor', { text: q }) : say('newestFirst')} />
+      <FileCount />
       <FilterLinks label={say('identityStatus')} name="status" choices={choices} />
       <Answered query={query}>
         {(rows) =>

@@ -22,6 +22,21 @@ export default {
   noClients: 'No clients yet',
   noClientsNote: 'Clients appear here after they register with an invitation.',
 
+  // How many files
+  clientFiles: 'Client files today',
+  filesLeft:
+    'You can open {left, plural, one {# more client file} other {# more client files}} today ({opened} of {allowed} opened). Each client sees who opened the file.',
+  noFilesLeft:
+    '{canAsk, select, yes {You have opened {opened} client files today, which is your limit. Propose more: another person has to approve it. Files opened today stay open.} other {You have opened {opened} client files today, which is your limit. Ask a maker or checker to propose more for you. Files opened today stay open.}}',
+  proposeFiles: 'Propose more files',
+  moreFiles: 'Open more client files today',
+  moreFilesNote:
+    'For today only. A checker other than this person approves it, and it stays in the audit log.',
+  filesFor: 'Email of the member of staff',
+  filesForProblem: 'Enter the email of a member of staff.',
+  howManyFiles: 'How many more',
+  howManyProblem: 'Enter 1 to 500.',
+
   // Details
   details: 'Details',
   invitation: 'Invitation',

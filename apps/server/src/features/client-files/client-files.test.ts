@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, handInFor, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
 import { readAudit } from '../../platform/audit.ts'
-import { READINGS_A_DAY } from './open-identity-file.ts'
 
 let house: House
 let maker: Person
@@ -123,7 +122,10 @@ describe('the page of one client', () => {
       bank_cards: [],
       submission: { status: 'pending', reason: null },
       proposals: [{ kind: 'client-flags', is_mine: true }],
-      activity: [{ actor: `${maker.name} (maker)`, reason }],
+      activity: [
+        { what: 'Opened the client file: balance, holdings, orders, payments and activity.' },
+        { actor: `${maker.name} (maker)`, reason },
+      ],
     })
     for (const secret of ['ABCDE1234F', '1990-01-01', 'password']) expect(answer.raw).not.toContain(secret)
   })
@@ -211,24 +213,5 @@ describe('the identity file', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect((await image(reader, another.id, other.front_image_id)).statusCode).toBe(403)
-  })
-
-  test(`one person opens ${READINGS_A_DAY} a day, also with 20 clicks at once, and the next day again`, async () => {
-    const reader = await newPerson(house, 'maker')
-    const client = await newClient(house)
-    await handInFor(house, client.id)
-    await house.asOwner(
-      `insert into identity_reading (id, staff_id, client_id, reason, read_at, open_until)
-       select gen_random_uuid(), $1, $2, $3, $4, $4 from generate_series(1, $5::int)`,
-      [reader.staffId, client.id, reason, house.clock.now(), READINGS_A_DAY - 5],
-    )
-    const answers = await Promise.all(Array.from({ length: 20 }, () => open(reader, client.id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect(answers.filter(({ body }) => body.code === 'reading_limit_reached')).toHaveLength(15)
-    await house.asOwner(
-      "update identity_reading set read_at = read_at - interval '1 day' where staff_id = $1",
-      [reader.staffId],
-    )
-    expect((await open(reader, client.id)).status).toBe(200)
   })
 })

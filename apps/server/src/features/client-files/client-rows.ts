@@ -13,6 +13,12 @@ export interface ClientColumns {
 
 export const CLIENT_COLUMNS = 'id, account, name, email, identity_status, created_at, frozen_at'
 
+/** Enough to tell two people of one name apart: `as•••@example.test`. */
+export const maskedAddress = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, Math.min(2, at))}•••${email.slice(at)}`
+}
+
 export const clientRowFrom = (row: ClientColumns): ClientRow => ({
   id: row.id,
   account: row.account,

@@ -1,12 +1,17 @@
 /** client-files: the firm's view of its clients. */
 import * as contracts from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { type Routes, staffOf } from '../../platform/routes.ts'
+import { filesOf } from '../../firm/file-openings.ts'
+import { dayInIndia } from '../../platform/clock.ts'
+import { type Routes, type StaffCaller, staffOf } from '../../platform/routes.ts'
+import { takeTry } from '../../platform/throttle.ts'
 import { openIdentityFile, type ReadIdentityFile } from './open-identity-file.ts'
 import { type AccountReaders, readAccount } from './read-account.ts'
 import { readClient } from './read-client.ts'
 import { readClientImage } from './read-client-image.ts'
 import { searchClients } from './search-clients.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 /** What other features lend: features never import each other. */
 export interface Lent {
@@ -14,10 +19,25 @@ export interface Lent {
   readonly account: AccountReaders
 }
 
+/** Who leafs through all clients is stopped too, long after anyone has found whom they looked for. */
+async function countPage({ db, clock }: Rooms, { staffId }: StaffCaller): Promise<void> {
+  const ladder = { windowMs: DAY_MS, steps: [{ tries: contracts.limits.clientPagesPerDay, blockMs: DAY_MS }] }
+  const taken = await takeTry(db, clock, { name: `client-list:${staffId}`, ladder })
+  if (!taken.allowed) {
+    throw new contracts.Refusal('client_list_limit_reached', { retryAfterS: taken.retryAfterS })
+  }
+}
+
 export function clientFileRoutes(routes: Routes, rooms: Rooms, { readIdentityFile, account }: Lent): void {
   const firm = rooms.db.as('firm')
 
-  routes.read(contracts.searchClients, ({ query }) => searchClients(firm, query))
+  routes.read(contracts.searchClients, async (ask) => {
+    await countPage(rooms, staffOf(ask))
+    return searchClients(firm, ask.query)
+  })
+  routes.read(contracts.viewFileCount, (ask) =>
+    filesOf(firm, staffOf(ask).staffId, dayInIndia(rooms.clock.now())),
+  )
 
   routes.read(contracts.viewClient, (ask) =>
     readClient(firm, { viewer: staffOf(ask), businessClock: rooms.businessClock }, ask.params.id),

@@ -6,7 +6,7 @@ import { type ClientRow, type IdentityStatus, Refusal } from '@pramaan/contracts
 import { addressKey } from '../../clients/addresses.ts'
 import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import type { Queries } from '../../platform/database.ts'
-import { CLIENT_COLUMNS, type ClientColumns, clientRowFrom } from './client-rows.ts'
+import { CLIENT_COLUMNS, type ClientColumns, clientRowFrom, maskedAddress } from './client-rows.ts'
 
 export interface ClientSearch {
   readonly q?: string | undefined
@@ -33,7 +33,10 @@ interface Found {
 export async function searchClients(db: Queries, search: ClientSearch): Promise<Page<ClientRow>> {
   const found = search.q ? await readMatches(db, search, search.q) : await readNewest(db, search)
   const { items, next } = pageOf(found, (last) => `${last.section}:${last.client.id}`)
-  return { items: items.map(({ client }) => clientRowFrom(client)), next }
+  return {
+    items: items.map(({ client }) => ({ ...clientRowFrom(client), email: maskedAddress(client.email) })),
+    next,
+  }
 }
 
 async function readNewest(db: Queries, { status, after }: ClientSearch): Promise<Found[]> {

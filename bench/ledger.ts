@@ -13,6 +13,7 @@ import { newDevice } from '../apps/server/src/clients/devices.ts'
 import { type Sessions, sessionsWith } from '../apps/server/src/clients/sessions.ts'
 import { lanes } from '../apps/server/src/ledger/lanes.ts'
 import { post, type Transfer } from '../apps/server/src/ledger/transfers.ts'
+import { appUrl } from '../apps/server/src/platform/app-login.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, openDatabase } from '../apps/server/src/platform/database.ts'
 import { readKeys } from '../apps/server/src/platform/keys.ts'
@@ -65,15 +66,17 @@ async function bench(): Promise<void> {
     LOG_LEVEL: 'error',
   })
   const owner = openDatabase({ url: postgres.url, connections: 4, asOwner: true })
-  const db = openDatabase({ url: postgres.url, connections: 4 })
+  const keys = await readKeys(keysFile)
+  const url = appUrl(postgres.url, keys)
+  const db = openDatabase({ url, connections: 4 })
   // Past what asks each transfer for its cause: money that nobody paid in is only for measuring.
   const past = `${postgres.url}?options=${encodeURIComponent('-c session_replication_role=replica')}`
   const books = openDatabase({ url: past, connections: 4, asOwner: true })
   try {
-    const sessions = sessionsWith(await readKeys(keysFile), systemClock)
+    const sessions = sessionsWith(keys, systemClock)
     const parties = await prepare(owner, db, books, sessions)
     const { accessTokens } = sessions
-    const field = { pgbench, url: postgres.url, port, parties, owner, accessTokens }
+    const field = { pgbench, url, port, parties, owner, accessTokens }
     const passed = [
       await compare(32, field),
       await compare(128, field),

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '@pramaan/local-postgres'
 import { sessionsWith } from '../apps/server/src/clients/sessions.ts'
+import { appUrl } from '../apps/server/src/platform/app-login.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { readKeys } from '../apps/server/src/platform/keys.ts'
@@ -49,11 +50,12 @@ async function bench(): Promise<void> {
     LOG_LEVEL: 'error',
   })
   const owner = openDatabase({ url: postgres.url, connections: 4, asOwner: true })
-  const db = openDatabase({ url: postgres.url, connections: 4 })
+  const keys = await readKeys(keysFile)
+  const url = appUrl(postgres.url, keys)
+  const db = openDatabase({ url, connections: 4 })
   const past = `${postgres.url}?options=${encodeURIComponent('-c session_replication_role=replica')}`
   const books = openDatabase({ url: past, connections: 4, asOwner: true })
   try {
-    const keys = await readKeys(keysFile)
     const sessions = sessionsWith(keys, systemClock)
     const { accessTokens } = sessions
     const databases = { owner, db, books }
@@ -64,7 +66,7 @@ async function bench(): Promise<void> {
     const field = {
       ...databases,
       pgbench,
-      url: postgres.url,
+      url,
       port,
       accessTokens,
       passes: PASSES,

@@ -10,6 +10,7 @@ const WARM_UP_SECONDS = 4
 
 export interface PgbenchRun {
   readonly pgbench: string
+  /** With the app's own login. */
   readonly url: string
   readonly connections: number
   readonly seconds: number
@@ -27,11 +28,10 @@ export async function runPgbench({
   const file = join(cache, `bench-${process.pid}.sql`)
   writeFileSync(file, script)
   const clients = ['-c', String(connections), '-j', '2', '-T', String(WARM_UP_SECONDS + seconds)]
-  const { stderr } = await promisify(execFile)(
-    pgbench,
-    ['-n', '-M', 'prepared', '-P', '1', ...clients, '-f', file, url],
-    { env: { ...process.env, PGOPTIONS: '-c role=pramaan_app' } },
-  ).finally(() => rmSync(file))
+  const { stderr } = await promisify(execFile)(pgbench, [
+    ...['-n', '-M', 'prepared', '-P', '1', ...clients],
+    ...['-f', file, url],
+  ]).finally(() => rmSync(file))
   const rates = [...stderr.matchAll(/^progress: [0-9.]+ s, ([0-9.]+) tps/gm)].map(([, rate]) => Number(rate))
   const steady = rates.slice(WARM_UP_SECONDS)
   if (steady.length === 0) throw new Error(`pgbench said: ${stderr}`)

@@ -1,25 +1,11 @@
 /** Set-up and running: `npm run audit:ledger`. Checks all books of a running or a stopped instance; exits 1 if any is off. */
-import { claimDataDir, startPostgres, urlOfRunning } from '@pramaan/local-postgres'
-import { readSettings } from '../apps/server/src/config.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
+import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
-await audit().catch(giveUp)
-
-async function audit() {
-  const { databaseUrl, dataDir, keysFile } = readSettings(process.env)
-  const url = databaseUrl ?? urlOfRunning(dataDir)
-  if (url) return tell(url, keysFile)
-  claimDataDir(dataDir)
-  const postgres = await startPostgres({ dataDir, durable: true })
-  try {
-    await tell(postgres.url, keysFile)
-  } finally {
-    await postgres.stop()
-  }
-}
+await onInstance(async (given) => tell(await appUrlOn(given), given.keysFile)).catch(giveUp)
 
 async function tell(url: string, keysFile: string) {
   const db = openDatabase({ url, connections: 1 })

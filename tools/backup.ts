@@ -1,33 +1,27 @@
 /** Set-up and running: `npm run backup [-- <folder>]`. Backs up a running or a stopped instance, without its keys. */
 import { join, resolve } from 'node:path'
-import { claimDataDir, StartFailure, startPostgres, urlOfRunning } from '@pramaan/local-postgres'
+import { StartFailure } from '@pramaan/local-postgres'
 import { makeBackup } from '../apps/server/src/backup/make-backup.ts'
 import type { Manifest } from '../apps/server/src/backup/manifest.ts'
 import { readSettings } from '../apps/server/src/config.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { existingKeys } from '../apps/server/src/platform/keys.ts'
+import { onInstance, ownerUrlOn } from './instance.ts'
 import { root } from './places.ts'
 import { giveUp } from './stopping.ts'
 
 await backup().catch(giveUp)
 
 async function backup() {
-  const { databaseUrl, dataDir, keysFile } = readSettings(process.env)
+  const { keysFile } = readSettings(process.env)
   const keys = await existingKeys(keysFile)
   if (!keys) throw new StartFailure(`There is nothing to back up: no key file is at ${keysFile}.`)
   const stamp = systemClock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = resolve(process.argv[2] ?? join(root, '.backups', stamp))
-  const make = async (url: string) =>
+  await onInstance(async (given) => {
+    const url = await ownerUrlOn(given)
     tell(folder, keysFile, await makeBackup({ url, keys, clock: systemClock }, folder))
-  const url = databaseUrl ?? urlOfRunning(dataDir)
-  if (url) return make(url)
-  claimDataDir(dataDir)
-  const postgres = await startPostgres({ dataDir, durable: true })
-  try {
-    await make(postgres.url)
-  } finally {
-    await postgres.stop()
-  }
+  })
 }
 
 function tell(folder: string, keysFile: string, { tables, made_at, ledger_head }: Manifest) {

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
-import { readSettings } from '../apps/server/src/config.ts'
+import { StartFailure } from '@pramaan/local-postgres'
 import { type ImportKind, importFile, importKinds } from '../apps/server/src/market/imports/import-file.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
 await importMarket().catch(giveUp)
@@ -18,9 +18,10 @@ async function importMarket() {
   if (!isKind(kind) || paths.length === 0) {
     throw new StartFailure(`Say what: npm run import:market -- <${importKinds.join('|')}> <file>…`)
   }
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const url = databaseUrl ?? urlOfRunning(dataDir)
-  if (!url) throw new StartFailure('Start the instance first: npm start')
+  await onInstance(async (given) => importAll(await appUrlOn(given), kind, paths), { mustRun: true })
+}
+
+async function importAll(url: string, kind: ImportKind, paths: readonly string[]) {
   const db = openDatabase({ url, connections: 1 })
   try {
     for (const path of paths) await importOne(db, kind, path)

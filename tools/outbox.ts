@@ -1,7 +1,6 @@
 /** Set-up and running: `npm run outbox`. Shows the last mails, of a running or a stopped instance. */
-import { claimDataDir, startPostgres, urlOfRunning } from '@pramaan/local-postgres'
-import { readSettings } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
 const SHOWN = 10
@@ -15,22 +14,10 @@ type Mail = {
   why_not_sent: string | null
 }
 
-await showOutbox().catch(giveUp)
-
-async function showOutbox() {
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const url = databaseUrl ?? urlOfRunning(dataDir)
-  if (url) return print(await lastMails(url))
-  claimDataDir(dataDir)
-  const postgres = await startPostgres({ dataDir, durable: true })
-  try {
-    print(await lastMails(postgres.url))
-  } finally {
-    await postgres.stop()
-  }
-}
+await onInstance(async ({ databaseUrl }) => print(await lastMails(databaseUrl))).catch(giveUp)
 
 async function lastMails(url: string): Promise<Mail[]> {
+  // With whichever login is given: before the first start there is no other than the owner's.
   const db = openDatabase({ url, connections: 1, asOwner: true })
   try {
     const [made] = await db.query<{ is_made: boolean }>(`select to_regclass('mail') is not null as is_made`)

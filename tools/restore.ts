@@ -5,11 +5,12 @@
 import { chmod, copyFile, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { claimDataDir, StartFailure, startPostgres, urlOfRunning } from '@pramaan/local-postgres'
+import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
 import { readBackup } from '../apps/server/src/backup/manifest.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
 import { readSettings } from '../apps/server/src/config.ts'
 import { existingKeys, type Keys } from '../apps/server/src/platform/keys.ts'
+import { onInstance, ownerUrlOn } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
 await restore().catch(giveUp)
@@ -23,7 +24,8 @@ async function restore() {
   if (!databaseUrl && urlOfRunning(dataDir)) {
     throw new StartFailure(`A server runs on the data folder ${dataDir}: stop it first. Nothing was changed.`)
   }
-  const put = async (url: string) => {
+  await onInstance(async (given) => {
+    const url = await ownerUrlOn(given)
     const { rows, entries, findings } = await restoreBackup({ url, keys }, backup, wishes)
     if (!(await existingKeys(keysFile)) && keysGiven) await keepKeys(keysGiven, keysFile)
     for (const finding of findings) console.error(finding)
@@ -31,15 +33,7 @@ async function restore() {
     console.log(
       `Restored ${rows} rows as of ${backup.manifest.made_at}; ${entries} ledger entries: ${verdict}.`,
     )
-  }
-  if (databaseUrl) return put(databaseUrl)
-  claimDataDir(dataDir)
-  const postgres = await startPostgres({ dataDir, durable: true })
-  try {
-    await put(postgres.url)
-  } finally {
-    await postgres.stop()
-  }
+  })
 }
 
 function readWords() {

@@ -5,15 +5,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brand } from '@pramaan/brand'
 import { isEmail, type StaffRole, staffRoles } from '@pramaan/contracts'
-import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
+import { StartFailure } from '@pramaan/local-postgres'
 import { passwordsWith } from '../apps/server/src/clients/passwords.ts'
-import { readSettings } from '../apps/server/src/config.ts'
 import { findStaff, insertStaff } from '../apps/server/src/firm/staff.ts'
 import { writeAudit } from '../apps/server/src/platform/audit.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
 import { newTotpSecret, totpUrl } from '../apps/server/src/platform/totp.ts'
+import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
 await addStaff().catch(giveUp)
@@ -23,9 +23,17 @@ async function addStaff() {
   if (!isRole(role) || !isEmail(email) || names.length === 0) {
     throw new StartFailure(`Say who: npm run staff -- <${staffRoles.join('|')}> <email> <name>`)
   }
-  const { databaseUrl, dataDir, keysFile } = readSettings(process.env)
-  const url = databaseUrl ?? urlOfRunning(dataDir)
-  if (!url) throw new StartFailure('Start the instance first: npm start')
+  const person = { role, email, name: names.join(' ') }
+  await onInstance(async (given) => add(await appUrlOn(given), given.keysFile, person), { mustRun: true })
+}
+
+interface Person {
+  readonly role: StaffRole
+  readonly email: string
+  readonly name: string
+}
+
+async function add(url: string, keysFile: string, { role, email, name }: Person) {
   const db = openDatabase({ url, connections: 1 })
   try {
     const keys = await keysOfDatabase(db, keysFile)
@@ -34,7 +42,7 @@ async function addStaff() {
     const totpSecret = newTotpSecret()
     const wirePassword = createHash('md5').update(password).digest('hex')
     const passwordHash = await (await passwordsWith(keys)).hash(wirePassword)
-    const person = { email, name: names.join(' '), role, passwordHash, totpSecret, isDemo: false }
+    const person = { email, name, role, passwordHash, totpSecret, isDemo: false }
     await db.transaction(async (tx) => {
       await insertStaff(tx, keys, systemClock, person)
       await writeAudit(tx, systemClock, {

@@ -39,7 +39,8 @@ async function start() {
   // Not before: whoever is refused above does not wait for the server's code.
   const { serve } = await import('../apps/server/src/main.ts')
   if (isStopping) return
-  server = await serve({ ...settings, databaseUrl, webRoot, consoleRoot })
+  const isEmbedded = settings.databaseUrl === null
+  server = await serve({ ...settings, databaseUrl, isEmbedded, webRoot, consoleRoot })
   console.log(greeting(settings, server.url))
   // Now rather than at the exit, which a kill would skip.
   flushCompileCache()

@@ -10,6 +10,7 @@ import type { Feed } from '../../apps/server/src/market/feed.ts'
 import type { NewInstrument } from '../../apps/server/src/market/instruments.ts'
 import { saveDailyCandles } from '../../apps/server/src/market/store/candles.ts'
 import { saveInstruments } from '../../apps/server/src/market/store/instruments.ts'
+import { appUrl, letIn } from '../../apps/server/src/platform/app-login.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { keysFrom } from '../../apps/server/src/platform/keys.ts'
@@ -41,9 +42,10 @@ const CHARTED_DAYS = 1250
 const SECTORS = 20
 const DAY = { previousClosePaise: 100_00, openPaise: 100_00, highPaise: 101_00, lowPaise: 99_00 }
 
+const keys = keysFrom(Buffer.alloc(32, 7))
 await migrate(databaseUrl)
-const db = openDatabase({ url: databaseUrl })
-const rooms = await openRooms(db, keysFrom(Buffer.alloc(32, 7)), systemClock, {
+const db = openDatabase({ url: await letAppIn() })
+const rooms = await openRooms(db, keys, systemClock, {
   isSecure: false,
   mode: 'demo',
 })
@@ -128,6 +130,14 @@ function history(instrumentId: number) {
     trades: null,
     delivered: null,
   }))
+}
+
+async function letAppIn(): Promise<string> {
+  const url = appUrl(databaseUrl, keys)
+  const owner = openDatabase({ url: databaseUrl, connections: 1, asOwner: true })
+  await letIn(owner, { url, directUrl: url }, { ownerUrl: databaseUrl, isOurs: true, isGiven: false })
+  await owner.close()
+  return url
 }
 
 /** Clients with a session each, twenty pages at most to one. */

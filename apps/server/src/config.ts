@@ -10,6 +10,10 @@ export interface Settings {
   readonly dataDir: string
   /** Null: the embedded database in the data folder. */
   readonly databaseUrl: string | null
+  /** The login that owns the tables, where DATABASE_URL is the app's own. */
+  readonly migrationsUrl: string | null
+  /** The app's login past a pooler that stands in DATABASE_URL. */
+  readonly directUrl: string | null
   readonly keysFile: string
   /** Where clients reach the product, when a TLS proxy stands in front of it. */
   readonly publicOrigin: string | null
@@ -34,7 +38,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     port: readPort(given('PORT')),
     host: readHost(given('HOST'), publicOrigin),
     dataDir,
-    databaseUrl: readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    ...readDatabase(given),
     keysFile: resolve(checkout, given('KEYS_FILE') ?? join(dataDir, 'keys')),
     publicOrigin,
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -43,6 +47,19 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     marketFeed: readFeed(given),
     stockApiKey: readApiKey(given('STOCK_API_KEY')),
   }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+function readDatabase(given: (name: string) => string | null) {
+  const url = (name: string) => readUrl(name, given(name), POSTGRES)
+  const databaseUrl = url('DATABASE_URL')
+  const [migrationsUrl, directUrl] = [url('MIGRATIONS_DATABASE_URL'), url('DIRECT_DATABASE_URL')]
+  if (!databaseUrl && (migrationsUrl || directUrl)) {
+    const name = migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DIRECT_DATABASE_URL'
+    throw new StartFailure(`${name} needs DATABASE_URL, the app's own login, beside it.`)
+  }
+  return { databaseUrl, migrationsUrl, directUrl }
 }
 
 function readPort(text: string | null): number {

@@ -155,7 +155,8 @@ test('a killed server’s work is taken over within seconds, and one that stops 
 
 /** Keeps every new account waiting until it is let go; `isAwaited` tells whether one waits already. */
 async function holdAccounts() {
-  const db = openDatabase({ url: postgres.url, connections: 2, asOwner: true })
+  const patience = { statementMs: 60_000 }
+  const db = openDatabase({ url: postgres.url, connections: 2, asOwner: true, patience })
   const letGo = Promise.withResolvers<void>()
   const isHeld = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {

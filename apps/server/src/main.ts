@@ -21,6 +21,7 @@ import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
+import { type AppLogin, appLoginOf, ownerUrlOf } from './platform/app-login.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { clockWarning } from './platform/clock-difference.ts'
@@ -31,7 +32,7 @@ import { imagePress } from './platform/image-press.ts'
 import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
-import { migrate } from './platform/migrate.ts'
+import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { feeCards } from './trading/fee-cards.ts'
 import { forgetQuotes } from './trading/forget-quotes.ts'
@@ -41,6 +42,8 @@ import { toldClients } from './trading/told-clients.ts'
 
 export interface ServerSettings extends Settings {
   readonly databaseUrl: string
+  /** Whether that database is our own, in the data folder. */
+  readonly isEmbedded?: boolean
   readonly webRoot: string | null
   readonly consoleRoot?: string
 }
@@ -51,8 +54,8 @@ export interface Server {
 }
 
 export async function serve(settings: ServerSettings): Promise<Server> {
-  await reachDatabase(settings.databaseUrl)
-  const db = openDatabase({ url: settings.databaseUrl })
+  const login = await reachDatabase(settings)
+  const db = openDatabase(login)
   /** What has been started, to be ended in the reverse order, also when the start fails half-way. */
   const closers: (() => Promise<unknown>)[] = [() => db.close()]
   const close = async (): Promise<void> => {
@@ -60,13 +63,14 @@ export async function serve(settings: ServerSettings): Promise<Server> {
   }
   try {
     await refuseForgetfulDatabase(db)
+    await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: mode(brand),
       feed: settings.marketFeed.feed,
     })
-    const seeding = mode(brand) === 'demo' ? patiently(rooms, settings.databaseUrl) : null
+    const seeding = mode(brand) === 'demo' ? patiently(rooms, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding)
     const started = rooms.jobs.await('start', 'The server is starting.')
@@ -78,7 +82,7 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     const market = await startMarket(
       {
         db,
-        databaseUrl: settings.databaseUrl,
+        databaseUrl: login.url,
         clock: rooms.businessClock,
         market: rooms.market,
         onFault: onFault('market history failed'),
@@ -146,12 +150,17 @@ export async function openRooms(
   }
 }
 
-async function reachDatabase(url: string): Promise<void> {
+/** The owner's login is used here, where one is given, and by nothing that comes after. */
+async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
+  const url = settings.migrationsUrl ?? settings.databaseUrl
+  const setting = settings.migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL'
   try {
-    await migrate(url)
+    const ownerUrl = await ownerUrlOf(settings)
+    if (ownerUrl) await migrate(ownerUrl)
+    return await appLoginOf(settings, ownerUrl)
   } catch (error) {
     if (error instanceof StartFailure) throw error
-    const known = databaseFailure(error, url)
+    const known = databaseFailure(error, url, setting)
     if (known) throw known
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : ''
     throw new StartFailure(

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scratchFolder, startPostgres } from '@pramaan/local-postgres'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/platform/database.ts'
+import { appUrl, letIn } from '../src/platform/app-login.ts'
+import { type Db, openDatabase } from '../src/platform/database.ts'
+import { keysFrom } from '../src/platform/keys.ts'
 import { migrate } from '../src/platform/migrate.ts'
 
 declare module 'vitest' {
@@ -13,6 +15,9 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'pramaan_template'
+
+/** Of every house, and so the app's login too, which all databases of one server share. */
+export const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder(join(import.meta.dirname, '../../../.cache'))
@@ -24,13 +29,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     patience: { statementMs: 60_000 },
   })
   await owner.query(`create database ${TEMPLATE}`)
-  await owner.close()
   await migrate(withDatabase(postgres.url, TEMPLATE))
+  await letAppIn(owner, postgres.url)
+  await owner.close()
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** As a start does for the one database it serves. */
+async function letAppIn(owner: Db, ownerUrl: string): Promise<void> {
+  const url = appUrl(ownerUrl, TEST_KEYS)
+  await letIn(owner, { url, directUrl: url }, { ownerUrl, isOurs: true, isGiven: false })
 }
 
 export function withDatabase(url: string, name: string): string {

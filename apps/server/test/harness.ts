@@ -17,11 +17,11 @@ import { insertInvitation } from '../src/clients/invitations.ts'
 import { passwordsWith } from '../src/clients/passwords.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
 import { openRooms } from '../src/main.ts'
+import { appUrl } from '../src/platform/app-login.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
 import { openDatabase, type Queries } from '../src/platform/database.ts'
 import { imagePress } from '../src/platform/image-press.ts'
-import { keysFrom } from '../src/platform/keys.ts'
-import { TEMPLATE, withDatabase } from './global-setup.ts'
+import { TEMPLATE, TEST_KEYS, withDatabase } from './global-setup.ts'
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
@@ -44,7 +44,10 @@ export interface House {
   readonly rooms: AppRooms
   readonly clock: MovableClock
   readonly logs: string[]
+  /** With the app's own login. */
   readonly databaseUrl: string
+  /** With the login of the owner of the tables, who is a superuser here. */
+  readonly ownerUrl: string
   /** Another server process's app over the same database and keys. */
   secondNode(): Promise<FastifyInstance>
   /** Runs a statement as the owner of the tables, past every grant. */
@@ -57,8 +60,6 @@ export interface House {
   fill(text: string, values?: readonly unknown[]): Promise<void>
   close(): Promise<void>
 }
-
-const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
 
 /** As cheap as Argon2id can be. The product's cost is for thieves; here it would be most of the time of a run. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -80,9 +81,12 @@ export async function openHouse({
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const maintenance = openDatabase({ url: postgresUrl, connections: 1, asOwner: true, patience })
   await maintenance.query(`create database ${name} template ${TEMPLATE}`)
-  const databaseUrl = withDatabase(postgresUrl, name)
-  const owner = openDatabase({ url: databaseUrl, connections: 2, asOwner: true, patience })
-  const past = `${databaseUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
+  // Rights on a database do not come along with its tables.
+  await maintenance.query(`revoke temporary on database ${name} from public`)
+  const ownerUrl = withDatabase(postgresUrl, name)
+  const databaseUrl = appUrl(ownerUrl, TEST_KEYS)
+  const owner = openDatabase({ url: ownerUrl, connections: 2, asOwner: true, patience })
+  const past = `${ownerUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
   const books = openDatabase({ url: past, connections: 4, asOwner: true, patience })
   const clock = fixedClock()
   const logs: string[] = []
@@ -126,6 +130,7 @@ export async function openHouse({
     clock,
     logs,
     databaseUrl,
+    ownerUrl,
     secondNode: async () => (await node()).app,
     asOwner: owner.query,
     books,

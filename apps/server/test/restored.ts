@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openRooms } from '../src/main.ts'
+import { appUrl } from '../src/platform/app-login.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { withDatabase } from './global-setup.ts'
 import type { House } from './harness.ts'
@@ -29,7 +30,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   return {
     url: url.href,
     open: async ({ rooms: { keys, clock } }) => {
-      const db = openDatabase({ url: url.href })
+      const db = openDatabase({ url: appUrl(url.href, keys) })
       const rooms = await openRooms(db, keys, clock, { isSecure: false, mode: 'demo' })
       const app = await buildApp(rooms, {
         logLevel: 'silent',

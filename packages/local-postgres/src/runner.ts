@@ -1,7 +1,8 @@
 /**
- * Local PostgreSQL: as whom it runs. It refuses to run as root, so root either enters a user namespace in which it is
- * called something else (everything stays in the checkout, also under a mode-700 home), or, where containers forbid
- * that, becomes an unprivileged system user.
+ * Local PostgreSQL: as whom it runs. It refuses to run as root, so root becomes an unprivileged system user for it, who can
+ * read nothing of ours beside the cluster: not the key file either. Where that user cannot reach the checkout (a mode-700
+ * home), root enters a user namespace in which it is called something else, so that everything stays in the checkout; and
+ * where containers forbid that too, the cluster is placed outside.
  */
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +17,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { clusterDirOf, rememberClusterDir } from './data-dir.ts'
+import { clusterDirOf, placesIn, rememberClusterDir } from './data-dir.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** How root gets out of being root. Chosen by what the machine allows; tests name one. */
@@ -35,6 +36,8 @@ export type Runner = {
   notice?: string
 }
 
+const OUTSIDE = '/var/lib/pramaan'
+
 type Account = { name: string; uid: number; gid: number }
 
 /** What the machine and the caller allow root to do. */
@@ -51,12 +54,15 @@ export function chooseRunner(dataDir: string, postgresDir: string, options: Root
   const here = { owner: { uid, gid }, postgresDir, clusterDir: clusterDirOf(dataDir) }
   if (uid !== 0) return { ...here, prefix: [], identity: {} }
   const account = unprivilegedAccount()
+  if (options.rootWay === undefined && staysInside(dataDir, postgresDir, account)) {
+    return asOtherUser(dataDir, postgresDir, account, OUTSIDE)
+  }
   if (options.rootWay !== 'other-user') {
     const prefix = ['unshare', '--user', `--map-user=${account.uid}`, `--map-group=${account.gid}`, '--']
     if (canReach(prefix, postgresDir, dirname(here.clusterDir))) return { ...here, prefix, identity: {} }
     if (options.rootWay === 'namespace') throw new StartFailure('User namespaces are not allowed here.')
   }
-  return asOtherUser(dataDir, postgresDir, account, options.outside ?? '/var/lib/pramaan')
+  return asOtherUser(dataDir, postgresDir, account, options.outside ?? OUTSIDE)
 }
 
 function asOtherUser(dataDir: string, postgresDir: string, account: Account, outside: string): Runner {
@@ -77,6 +83,16 @@ function asOtherUser(dataDir: string, postgresDir: string, account: Account, out
   if (runner.postgresDir === postgresDir && isInside(dataDir, runner.clusterDir)) return runner
   const notice = `PostgreSQL runs as the user ${account.name}, who cannot reach this checkout: its data lies in ${runner.clusterDir}.`
   return { ...runner, notice }
+}
+
+/** Whether the other user can work where everything lies already. */
+function staysInside(dataDir: string, postgresDir: string, { uid, gid }: Account): boolean {
+  const identity = { uid, gid }
+  return (
+    clusterDirOf(dataDir) === placesIn(dataDir).cluster &&
+    canPass(identity, dirname(dataDir)) &&
+    canPass(identity, join(postgresDir, 'bin'))
+  )
 }
 
 const isInside = (dir: string, path: string) => path.startsWith(dir + sep)

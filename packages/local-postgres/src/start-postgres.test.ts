@@ -28,9 +28,11 @@ async function start(options: Partial<PostgresOptions> & { dataDir: string }): P
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
-  return rows
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 const refusalOf = (dataDir: string) =>
@@ -149,6 +151,31 @@ test('a database that cannot be made says so in one sentence and leaves no passw
   )
   expect(String(await refusalOf(dataDir))).toMatch(/^StartFailure: .+\.$/)
   expect(readdirSync(dataDir).sort()).toEqual(['file', 'pramaan-data.json'])
+})
+
+test('the key file beside the cluster is unreadable to PostgreSQL itself, its superuser included, where root has started it', async () => {
+  const home = privateFolder()
+  // As a checkout usually lies: others may pass.
+  chmodSync(home, 0o755)
+  const dataDir = join(home, 'data')
+  const { url } = await start({ dataDir })
+  const keys = join(dataDir, 'keys')
+  writeFileSync(keys, 'the secret of everything', { mode: 0o600 })
+  const reading = ask(url, `select pg_read_file('${keys}')`)
+  // Started by anybody else it runs as that same user, who can read what the server can.
+  if (!isRoot) return expect(await reading).toHaveLength(1)
+  await expect(reading).rejects.toThrow('Permission denied')
+  await expect(ask(url, `select pg_read_file('${join(dataDir, 'postgres-password')}')`)).rejects.toThrow(
+    'Permission denied',
+  )
+  expect(readdirSync(dataDir)).toContain('postgres')
+})
+
+test('no rule of pg_hba.conf lets anybody in without a password', async () => {
+  const { url } = await start({ dataDir: newCluster() })
+  expect(await ask(url, 'select distinct auth_method from pg_hba_file_rules')).toEqual([
+    { auth_method: 'scram-sha-256' },
+  ])
 })
 
 test('as root where namespaces are forbidden, another user runs it, reachable or not', async () => {

@@ -12,6 +12,7 @@ import { type EmptyDatabase, emptyDatabase } from '../../test/restored.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { headsWith } from '../ledger/heads.ts'
+import { appUrl } from '../platform/app-login.ts'
 import { openDatabase } from '../platform/database.ts'
 import { keysFrom } from '../platform/keys.ts'
 import { migrateIn } from '../platform/migrate.ts'
@@ -53,7 +54,7 @@ const newFolder = () => {
   return join(scratch, `backup-${count}`)
 }
 
-const backUp = async (url = house.databaseUrl): Promise<{ folder: string; manifest: Manifest }> => {
+const backUp = async (url = house.ownerUrl): Promise<{ folder: string; manifest: Manifest }> => {
   const folder = newFolder()
   return { folder, manifest: await makeBackup({ ...house.rooms, url }, folder) }
 }
@@ -132,7 +133,7 @@ test('an instance backed up while 8 clients withdraw without a pause comes back 
     yield after.proof
   }
   expect(await verifyLines(linesOf(pieces()), null)).toMatchObject({ isWhole: true })
-  const db = openDatabase({ url: target.url })
+  const db = openDatabase({ url: appUrl(target.url, house.rooms.keys) })
   expect((await auditLedger(db, house.rooms.keys))?.findings).toEqual([])
   await db.close()
 })
@@ -149,7 +150,7 @@ test('an owner without special rights backs up and restores every row of every t
   expect(again.manifest.sequences).toEqual(manifest.sequences)
   expect(again.manifest.ledger_head).toEqual(manifest.ledger_head)
 
-  const fresh = openDatabase({ url: house.databaseUrl, connections: 1, asOwner: true })
+  const fresh = openDatabase({ url: house.ownerUrl, connections: 1, asOwner: true })
   const restored = openDatabase({ url: target.url, connections: 1, asOwner: true })
   const tables = await readTables(fresh)
   expect(manifest.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name))
@@ -160,7 +161,7 @@ test('an owner without special rights backs up and restores every row of every t
   const withoutOwner = (guard: string) =>
     guard.replaceAll(/\b(owner_t_[0-9a-f]+|pramaan)\b(?=[=/,}])/g, 'owner')
   expect((await readGuards(restored)).map(withoutOwner)).toEqual((await readGuards(fresh)).map(withoutOwner))
-  const app = openDatabase({ url: target.url, connections: 1 })
+  const app = openDatabase({ url: appUrl(target.url, house.rooms.keys), connections: 1 })
   await expect(app.query('delete from ledger_entry')).rejects.toThrow(/permission denied/)
   expect(await app.query('select * from ledger_entry')).toEqual([])
   await Promise.all([fresh, restored, app].map((db) => db.close()))
@@ -244,7 +245,7 @@ test('the keys are never in a backup, and other keys than its own are refused', 
     'The key file does not belong to this backup',
   )
   await expect(
-    makeBackup({ ...house.rooms, url: house.databaseUrl, keys: keysFrom(Buffer.alloc(32, 8)) }, newFolder()),
+    makeBackup({ ...house.rooms, url: house.ownerUrl, keys: keysFrom(Buffer.alloc(32, 8)) }, newFolder()),
   ).rejects.toThrow('The key file does not belong to this database')
 })
 
@@ -289,7 +290,7 @@ test('a backup of a newer version is refused; one of an older version is brought
 })
 
 test('a folder that is there is never written over, and a backup that failed leaves none', async () => {
-  await expect(makeBackup({ ...house.rooms, url: house.databaseUrl }, whole.folder)).rejects.toThrow(
+  await expect(makeBackup({ ...house.rooms, url: house.ownerUrl }, whole.folder)).rejects.toThrow(
     'is there already',
   )
   await expect(makeBackup({ ...house.rooms, url: empty.url }, newFolder())).rejects.toThrow(

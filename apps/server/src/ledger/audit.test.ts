@@ -20,7 +20,7 @@ let withdrawal: string
 /** ₹1,00,000 and ₹1 in, a correction of ₹5, ₹25,000 on its way out: five entries and a head. */
 beforeAll(async () => {
   house = await openHouse()
-  owner = openDatabase({ url: house.databaseUrl, connections: 1, asOwner: true })
+  owner = openDatabase({ url: house.ownerUrl, connections: 1, asOwner: true })
   const saver = await newSaver(house, 100_000)
   client = saver.id
   const cash = { client, purpose: 'cash' } as const

@@ -1,14 +1,22 @@
 /** platform: why the database cannot be used, as the one sentence that the operator reads when a start fails. */
 import { codeOf, StartFailure } from './start-failure.ts'
 
-type Sentence = (place: { readonly host: string; readonly database: string; readonly user: string }) => string
+interface Place {
+  readonly host: string
+  readonly database: string
+  readonly user: string
+  /** The setting that names it. */
+  readonly setting: string
+}
 
-const doesNotAnswer: Sentence = ({ host }) =>
-  `The database at ${host} does not answer: start it, or correct DATABASE_URL.`
-const isUnknownHost: Sentence = ({ host }) =>
-  `The database's host ${host} is not known: correct DATABASE_URL, or see that names can be looked up.`
-const wrongPassword: Sentence = ({ host, user }) =>
-  `The database at ${host} refuses the user "${user}" or the password in DATABASE_URL.`
+type Sentence = (place: Place) => string
+
+const doesNotAnswer: Sentence = ({ host, setting }) =>
+  `The database at ${host} does not answer: start it, or correct ${setting}.`
+const isUnknownHost: Sentence = ({ host, setting }) =>
+  `The database's host ${host} is not known: correct ${setting}, or see that names can be looked up.`
+const wrongPassword: Sentence = ({ host, user, setting }) =>
+  `The database at ${host} refuses the user "${user}" or the password in ${setting}.`
 const wentAway: Sentence = ({ host }) =>
   `The database at ${host} went away during the start: see its log, then start again.`
 
@@ -35,8 +43,8 @@ const atFirst: Readonly<Record<string, Sentence>> = {
   EAI_AGAIN: isUnknownHost,
   '28P01': wrongPassword,
   '28000': wrongPassword,
-  '3D000': ({ host, database }) =>
-    `There is no database "${database}" at ${host}: make it, or correct DATABASE_URL.`,
+  '3D000': ({ host, database, setting }) =>
+    `There is no database "${database}" at ${host}: make it, or correct ${setting}.`,
   '42501': ({ host, user }) =>
     `The user "${user}" of the database at ${host} may not do what Pramaan needs: make it the database's owner, with the right to make roles.`,
   '55P03': ({ host }) =>
@@ -49,14 +57,17 @@ const byWords: readonly (readonly [RegExp, Sentence])[] = [
   [/connection terminated|server closed the connection/i, wentAway],
   [
     /does not support SSL/i,
-    ({ host }) => `The database at ${host} offers no TLS: take sslmode out of DATABASE_URL.`,
+    ({ host, setting }) => `The database at ${host} offers no TLS: take sslmode out of ${setting}.`,
   ],
   [/no password|password must be a string/i, wrongPassword],
 ]
 
 /** Why the database cannot be reached or brought up to date, where that is known. */
-export const databaseFailure = (error: unknown, url: string): StartFailure | undefined =>
-  failure(sentenceFor(error, atFirst), url)
+export const databaseFailure = (
+  error: unknown,
+  url: string,
+  setting = 'DATABASE_URL',
+): StartFailure | undefined => failure(sentenceFor(error, atFirst), url, setting)
 
 /** Why a database that was reached has failed since; anything else is a bug and keeps its stack. */
 export const laterDatabaseFailure = (error: unknown, url: string): StartFailure | undefined =>
@@ -65,12 +76,16 @@ export const laterDatabaseFailure = (error: unknown, url: string): StartFailure 
 /** Whether the fault lies with the database or the line to it, and not with the statement. */
 export const isOfDatabase = (error: unknown): boolean => sentenceFor(error, atFirst) !== undefined
 
-function failure(sentence: Sentence | undefined, url: string): StartFailure | undefined {
+function failure(
+  sentence: Sentence | undefined,
+  url: string,
+  setting = 'DATABASE_URL',
+): StartFailure | undefined {
   if (!sentence) return undefined
   const { host, pathname, username } = new URL(url)
   const user = decodeURIComponent(username)
   const database = decodeURIComponent(pathname.slice(1)) || user
-  return new StartFailure(sentence({ host, database, user }))
+  return new StartFailure(sentence({ host, database, user, setting }))
 }
 
 function sentenceFor(error: unknown, known: Readonly<Record<string, Sentence>>): Sentence | undefined {

@@ -1,10 +1,10 @@
 /**
- * platform: the one door to PostgreSQL. Every connection works as the role `pramaan_app`, which owns nothing,
- * so what a migration did not grant cannot be done, whatever the code says.
+ * platform: the one door to PostgreSQL. Every connection logs in as `pramaan_app`, which owns nothing and is a member of
+ * nothing, so what a migration did not grant cannot be done, whatever the code says.
  */
 import pg from 'pg'
 import { type Listener, type Listening, startListening } from './listening.ts'
-import { APP_ROLE, refuseOtherSession, type SessionLimits } from './session-check.ts'
+import { refuseOtherSession, type SessionLimits } from './session-check.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -39,8 +39,10 @@ export interface Db extends Queries {
 
 export interface DatabaseOptions {
   readonly url: string
+  /** The same login past a pooler, on which what the database tells can be heard. */
+  readonly directUrl?: string
   readonly connections?: number
-  /** Migrations run as the owner; everything else as the app's role. */
+  /** For migrations, with the owner's login; everything else works with the app's. */
   readonly asOwner?: boolean
   /** For work that nobody waits for, such as the demo's seed: how long a connection and each statement may take. */
   readonly patience?: Patience
@@ -53,19 +55,22 @@ export interface DatabaseOptions {
 const ANSWER_WITHIN_MS = 6000
 const CONNECT_WITHIN_MS = 5000
 
+/** Set for the app's role itself, so that no connection has to ask for them. */
+export const APP_LIMITS: SessionLimits = {
+  statement_timeout: 5000,
+  lock_timeout: 4000,
+  idle_in_transaction_session_timeout: 5000,
+}
+
 const limitsOf = ({ asOwner = false, patience }: DatabaseOptions): SessionLimits => ({
-  statement_timeout: asOwner ? 0 : (patience?.statementMs ?? 5000),
-  lock_timeout: patience?.statementMs ?? 4000,
-  idle_in_transaction_session_timeout: patience?.statementMs ?? 5000,
+  statement_timeout: asOwner ? 0 : (patience?.statementMs ?? APP_LIMITS.statement_timeout),
+  lock_timeout: patience?.statementMs ?? APP_LIMITS.lock_timeout,
+  idle_in_transaction_session_timeout:
+    patience?.statementMs ?? APP_LIMITS.idle_in_transaction_session_timeout,
 })
 
 const sessionSettings = (options: DatabaseOptions): string =>
-  [
-    ...(options.asOwner ? [] : [`-c role=${APP_ROLE}`]),
-    ...Object.entries(limitsOf(options)).map(([name, ms]) => `-c ${name}=${ms}`),
-    '-c timezone=UTC',
-    '-c application_name=pramaan',
-  ].join(' ')
+  [...Object.entries(limitsOf(options)).map(([name, ms]) => `-c ${name}=${ms}`), '-c timezone=UTC'].join(' ')
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -80,7 +85,9 @@ const types = {
 
 export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => ({
   connectionString: options.url,
-  options: sessionSettings(options),
+  application_name: 'pramaan',
+  // The app's usual connection asks for nothing: a pooler would drop it, or refuse the connection for it.
+  ...(options.asOwner || options.patience ? { options: sessionSettings(options) } : {}),
   types,
   ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
 })
@@ -112,7 +119,8 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     listen: async (channels, hear) => {
-      listenings.push(await startListening(connection, channels, hear, { check, tell: tellBy(connection) }))
+      const direct = connectionConfig({ ...options, url: options.directUrl ?? options.url })
+      listenings.push(await startListening(direct, channels, hear, { check, tell: tellBy(connection) }))
     },
     isListening: () => listenings.every((listening) => listening.isUp()),
     close: async () => {

@@ -49,6 +49,7 @@ export type KeyPurpose =
   | 'ledger-head'
   | 'ledger-blind'
   | 'backup'
+  | 'database-login'
   /** What belongs to one client is sealed with a key of that client's own. */
   | `client:${string}`
 

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../test/global-setup.ts'
+import { TEST_KEYS, withDatabase } from '../../test/global-setup.ts'
+import { appUrl } from './app-login.ts'
 import { type Db, openDatabase } from './database.ts'
 import { migrate, refuseUnfitServer } from './migrate.ts'
 
@@ -69,9 +70,10 @@ test('an owner who is no superuser and may make roles, but not yet work as this 
   await maintenance.query(`alter database ${name} owner to ${role}`)
   Object.assign(url, { username: role, password: 'a plain owner' })
   await migrate(url.href)
-  const app = openDatabase({ url: url.href, connections: 1 })
-  expect(await app.query('select current_user as role')).toEqual([{ role: 'pramaan_app' }])
-  await app.close()
+  const owner = openDatabase({ url: url.href, connections: 1, asOwner: true })
+  await owner.query('set role pramaan_app')
+  expect(await owner.query('select current_user as role')).toEqual([{ role: 'pramaan_app' }])
+  await owner.close()
   await maintenance.query(`drop database ${name} with (force)`)
   made.splice(made.indexOf(name), 1)
   await maintenance.query(`drop owned by ${role} cascade`)
@@ -154,16 +156,16 @@ test('a migration that fails is named with its reason, and nothing of it stays',
   await rm(folder, { recursive: true })
 })
 
-test('the app’s role owns nothing: it cannot drop, create, read the migrations or rewrite who a client is', async () => {
+test('the app’s role owns nothing: it cannot drop, create, add a migration or rewrite who a client is', async () => {
   const url = await newDatabase()
   await migrate(url)
-  const app = openDatabase({ url, connections: 1 })
+  const app = openDatabase({ url: appUrl(url, TEST_KEYS), connections: 1 })
   for (const statement of [
     'drop table client',
     'create table mine (id int)',
     'truncate client',
     'delete from client',
-    'select * from migration',
+    "insert into migration values ('9999', 'x')",
     'update client set id = gen_random_uuid()',
     "update client set account = 'x'",
     "update instance set key_fingerprint = 'x'",

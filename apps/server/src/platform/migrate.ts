@@ -60,6 +60,28 @@ export async function migrateIn(
   const all = await readMigrations(folder)
   await applyMissing(tx, all, only ? all.filter(({ name }) => only.has(name)) : all)
   if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
+  await closeToOthers(tx)
+}
+
+/** For a server whose login may not migrate. */
+export async function refuseOldDatabase(db: Queries): Promise<void> {
+  const [made] = await db.query<{ is_made: boolean }>(
+    "select has_table_privilege('public.migration', 'select') as is_made where to_regclass('public.migration') is not null",
+  )
+  const applied = made?.is_made
+    ? await db.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+    : []
+  const done = new Set(applied.map(({ name }) => name))
+  const missing = (await readMigrations(FOLDER)).find(({ name }) => !done.has(name))?.name
+  if (missing) {
+    throw new StartFailure(
+      `The database has not had the migration ${missing}, and the login in DATABASE_URL may not migrate: set MIGRATIONS_DATABASE_URL to the owner's login, or run npm run migrate with it.`,
+    )
+  }
+  const unknown = await unknownMigration(applied)
+  if (unknown) {
+    throw new StartFailure(`The database was shaped by another version of Pramaan (migration ${unknown}).`)
+  }
 }
 
 /** The first migration among these that this version does not know, or knows in another text. */
@@ -141,7 +163,26 @@ async function apply(tx: Queries, { name, sql }: Migration): Promise<void> {
   }
 }
 
-/** Since PostgreSQL 16 whoever made the app's role may grant it, but not work as it before it is granted to them too. */
+/**
+ * What everybody may do in a new database, and the app has no use for: temporary tables and, in one that came from before
+ * PostgreSQL 15, tables of its own. Such rights are not copied with a database, so they are looked at each time.
+ */
+async function closeToOthers(tx: Queries): Promise<void> {
+  const { database, temporary, create } = oneRow(
+    await tx.query<{ database: string; temporary: boolean; create: boolean }>(
+      `select quote_ident(current_database()) as database,
+              has_database_privilege('pramaan_app', current_database(), 'temporary') as temporary,
+              has_schema_privilege('pramaan_app', 'public', 'create') as create`,
+    ),
+  )
+  if (temporary) await tx.query(`revoke temporary on database ${database} from public`)
+  if (create) await tx.query('revoke create on schema public from public')
+}
+
+/**
+ * A backup reads clients' rows as the app's role does, so the owner may step down to it. Since PostgreSQL 16 whoever made
+ * the role may grant it, but not work as it before it is granted to them too.
+ */
 async function letOwnerStepDown(tx: Queries): Promise<void> {
   const [owner] = await tx.query<{ can: boolean }>("select pg_has_role('pramaan_app', 'set') as can")
   if (!owner?.can) await tx.query('grant pramaan_app to current_user')

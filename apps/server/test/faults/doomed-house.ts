@@ -6,6 +6,7 @@ import { startPostgres } from '@pramaan/local-postgres'
 import { newDevice } from '../../src/clients/devices.ts'
 import { sessionsWith } from '../../src/clients/sessions.ts'
 import { post } from '../../src/ledger/transfers.ts'
+import { appUrl } from '../../src/platform/app-login.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { readKeys } from '../../src/platform/keys.ts'
@@ -73,8 +74,9 @@ export async function openDoomedHouse(): Promise<DoomedHouse> {
           legs: [{ from: { firm: 'bank' }, to: { client: id, purpose: 'cash' }, amount: CASH }],
         },
       ])
-      const db = openDatabase({ url: running.postgres.url, connections: 2 })
-      const sessions = sessionsWith(await readKeys(keysFile), systemClock)
+      const keys = await readKeys(keysFile)
+      const db = openDatabase({ url: appUrl(running.postgres.url, keys), connections: 2 })
+      const sessions = sessionsWith(keys, systemClock)
       const opening = { clientId: id, device: newDevice(), isRemembered: false, userAgent: '' }
       const { access_token: token } = await sessions.open(db, opening)
       await db.close()

@@ -127,7 +127,7 @@ test('a frozen account pays to what was ready before the freeze, not to a card t
 test('a card whose number is changed in the very moment of a request: the money goes where it was asked to', async () => {
   const saver = await newSaver(house, 100_000)
   let asked = Promise.resolve('')
-  const owner = openDatabase({ url: house.databaseUrl, connections: 1, asOwner: true })
+  const owner = openDatabase({ url: house.ownerUrl, connections: 1, asOwner: true })
   await owner.transaction(async (tx) => {
     await tx.query('select 1 from ledger_chain where client_id = $1 for update', [saver.id])
     asked = ask(saver, saver.cardId)

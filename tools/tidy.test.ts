@@ -26,6 +26,16 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     'return { data, cookies: [deviceCookie(device)] }',
   ],
   'console in the server': ['apps/server/src/app.ts', `console.log('here')`, `app.log.info('here')`],
+  'the inner side of Node': [
+    'apps/server/src/platform/websocket-door.ts',
+    `process.binding('stream_wrap')`,
+    'socket.write(frame)',
+  ],
+  'a caller’s address outside its one place': [
+    'apps/server/src/features/sessions/routes.ts',
+    'const network = request.ip',
+    'const network = networkOf(request)',
+  ],
   'a test that does not run': ['apps/server/src/app.test.ts', `test.skip('x')`, `test('x')`],
   'a test that runs only somewhere': ['apps/server/src/app.test.ts', `test.runIf(isHere)('x')`, `test('x')`],
   'a promise to do it later': ['packages/ui/styles/main.css', '/* TODO */', '/* Done. */'],

@@ -98,6 +98,18 @@ export const bans: Ban[] = [
     instead: 'the request’s or the app’s log, which redacts',
   },
   {
+    name: 'the inner side of Node',
+    where: isProduct,
+    finds: contains(/\bprocess\.binding\b|['"]binding['"]|\b_handle\b/),
+    instead: 'what Node documents: `socket.write` and the like',
+  },
+  {
+    name: 'a caller’s address outside its one place',
+    where: isInRoom(/^apps\/server\/src\/(?!platform\/caller-address\.ts$)/),
+    finds: contains(/\brequest\.ips?\b|\bremoteAddress\b|x-forwarded-for/),
+    instead: '`request.address` and `networkOf(request)` (platform/caller-address.ts)',
+  },
+  {
     name: 'a test that does not run',
     where: isTest,
     finds: contains(/\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:only|skip|todo|fixme|skipIf)\b/),

@@ -5,18 +5,19 @@ import type { Access, StaffRole } from '@pramaan/contracts'
 import * as contracts from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { limitCalls } from './clients/call-limits.ts'
+import { knownClient, limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
-import { networkOf } from './clients/rooms.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { menuPaths } from './features/menus/routes.ts'
 import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { noteOpenings } from './firm/file-openings.ts'
-import { admitStaff } from './firm/staff-sessions.ts'
+import { admitStaff, knownStaff } from './firm/staff-sessions.ts'
 import { answerFailures, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
+import { callCounts, tellThrough } from './platform/call-counts.ts'
+import { addressesBehind, networkOf, networkOfAddress, tellAddresses } from './platform/caller-address.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions, oneLogger } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
@@ -34,6 +35,8 @@ export interface AppSettings {
   readonly logStream?: { write(line: string): void }
   readonly mode: 'demo' | 'live'
   readonly publicOrigin: string | null
+  /** Addresses and networks of the operator's own proxies; of nobody else X-Forwarded-For counts. */
+  readonly trustedProxies?: readonly string[]
   /** The built web app, or null where only calls are served. */
   readonly webRoot: string | null
   /** The built console, served beside it. */
@@ -79,9 +82,11 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
     genReqId: () => crypto.randomUUID(),
-    // A proxy in front is trusted for the caller's address only where the operator has said there is one.
-    trustProxy: settings.publicOrigin ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    // Who calls is said in one place, platform/caller-address.ts; name and protocol are never taken from a header.
+    trustProxy: false,
   })
+  const addressOf = addressesBehind(settings.trustedProxies ?? [], noticeProxy(app, settings))
+  tellAddresses(app, addressOf)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
@@ -96,10 +101,15 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   requireAccess(app)
   cutSlowBodies(app, contracts.limits.requestTimeoutMs)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
-  await limitCalls(app, rooms)
+  const stockApiKey = settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY
+  limitCalls(app, {
+    counts: callCounts(tellThrough(rooms.db)),
+    known: [knownClient(rooms.sessions.accessTokens), knownStaff(rooms.keys, rooms.isSecure)],
+    stockApiKey,
+  })
   app.addHook('onRequest', rooms.callers.admit)
-  app.addHook('onRequest', admitApiKey(settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY))
-  app.addHook('onRequest', admitStaff(rooms.db, rooms.clock, rooms.isSecure))
+  app.addHook('onRequest', admitApiKey(stockApiKey))
+  app.addHook('onRequest', admitStaff(rooms, rooms.isSecure))
   app.addHook('preHandler', noteOpenings(rooms))
   await describeApi(app, rooms.brandName)
 
@@ -109,7 +119,10 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
       deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
   mountFeatures(routes, rooms, settings)
-  await mountStream(app, rooms, settings)
+  await mountStream(app, rooms, {
+    publicOrigin: settings.publicOrigin,
+    networkOf: (message) => networkOfAddress(addressOf(message)),
+  })
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
@@ -125,6 +138,18 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app
+}
+
+/** Behind a proxy that is not named everybody has the proxy's own address, and its limits: said once, where it is seen. */
+function noticeProxy(app: FastifyInstance, { publicOrigin }: AppSettings): (sender: string) => void {
+  let isSaid = publicOrigin === null
+  return (sender) => {
+    if (isSaid) return
+    isSaid = true
+    app.log.warn(
+      `X-Forwarded-For from ${sender} is not believed; if that is your proxy, name it in TRUST_PROXY.`,
+    )
+  }
 }
 
 export function acceptJsonOnly(app: FastifyInstance): void {

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import type { FeedSettings } from './market/start-market.ts'
+import { isAddressOrNetwork } from './platform/caller-address.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export interface Settings {
@@ -17,6 +18,8 @@ export interface Settings {
   readonly keysFile: string
   /** Where clients reach the product, when a TLS proxy stands in front of it. */
   readonly publicOrigin: string | null
+  /** Whose X-Forwarded-For counts: addresses and networks of the operator's own proxies. */
+  readonly trustedProxies: readonly string[]
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly logLevel: string
@@ -41,6 +44,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     ...readDatabase(given),
     keysFile: resolve(checkout, given('KEYS_FILE') ?? join(dataDir, 'keys')),
     publicOrigin,
+    trustedProxies: readProxies(given('TRUST_PROXY')),
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: given('MAIL_FROM') ?? 'no-reply@localhost',
     logLevel: readLogLevel(given('LOG_LEVEL')),
@@ -87,6 +91,17 @@ function readPublicOrigin(text: string | null): string | null {
   if (url === null) return null
   if (new URL(url).pathname !== '/') throw new StartFailure('PUBLIC_URL must be an origin without a path.')
   return new URL(url).origin
+}
+
+function readProxies(text: string | null): string[] {
+  const proxies = (text ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const wrong = proxies.find((one) => !isAddressOrNetwork(one))
+  if (wrong !== undefined) {
+    throw new StartFailure(
+      `TRUST_PROXY must list addresses or networks such as 10.0.0.5 or 10.0.0.0/24, not "${wrong}".`,
+    )
+  }
+  return proxies
 }
 
 function readUrl(name: string, text: string | null, protocols: readonly string[]): string | null {

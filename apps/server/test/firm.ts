@@ -39,7 +39,7 @@ export async function newPerson(house: House, role: StaffRole): Promise<Person> 
   await insertStaff(db, keys, clock, { email, name, role, passwordHash, totpSecret, isDemo: false })
   const [row] = await db.query<{ id: string }>('select id from staff where email = $1', [email])
   const staffId = row?.id ?? ''
-  const cookie = await openStaffSession(db, clock, staffId)
+  const cookie = await openStaffSession(db, { clock, keys }, staffId)
   return { staffId, name, email, role, password, totpSecret, cookies: { console: cookie.value } }
 }
 

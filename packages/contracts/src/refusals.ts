@@ -6,6 +6,7 @@ export const refusals = {
   request_malformed: { status: 400, says: 'The request could not be read. Nothing was changed.' },
   number_malformed: { status: 400, says: 'Numbers must be plain decimals with at most 15 digits.' },
   field_unknown: { status: 400, says: 'The request has a field that this call does not take.' },
+  field_repeated: { status: 400, says: 'The request names a field twice. Nothing was changed.' },
   field_invalid: { status: 400, says: 'A field has a value that cannot be used.' },
 
   session_missing: { status: 401, says: 'Session expired. Please log in again.' },

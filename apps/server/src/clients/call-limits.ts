@@ -1,62 +1,75 @@
 /**
- * clients: how many calls a minute. Whoever is signed in is counted alone, everyone else by network. A network whose
- * calls are refused for want of a session is counted as well, and past its limit nobody is looked up for it any more:
- * only those pass who hold a token of ours, so a stranger cannot shut the door on a neighbour.
+ * clients: how many calls a minute. Whoever brings something that only we can have signed is counted alone, everyone else by
+ * network: a stranger cannot shut the door on a neighbour, and a forged token opens no bucket of its own. This is decided
+ * before the database is asked for anything.
  */
-import rateLimit from '@fastify/rate-limit'
 import { apiKeyHeader, Refusal } from '@pramaan/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf, type Rooms } from './rooms.ts'
+import type { CallCounts } from '../platform/call-counts.ts'
+import { networkOf } from '../platform/caller-address.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { bearerOf } from './callers.ts'
 
 /** A person's browser makes a few calls a second at most; a client of the API may make many more than that. */
 const CALLS_PER_MINUTE = 1200
 /** Polling and searching at their fastest need 150 calls a minute; an office shares one network. */
 const STOCK_CALLS_PER_MINUTE = 2400
 
-const WINDOW_MS = 60_000
+const IS_CALL = /^\/(api|console-api|data)\//
 
-/** Only a refusal speaks of limits: on every answer the three lines would cost more than the counting. */
-const UNSPOKEN = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+/** Names the bucket of a caller whose signature is ours, without a look at the database; null for anybody else. */
+export type KnownCaller = (request: FastifyRequest) => string | null | Promise<string | null>
 
-const tooMany = (ttlMs: number): Refusal =>
-  new Refusal('too_many_requests', { retryAfterS: Math.ceil(ttlMs / 1000) })
+export function knownClient(tokens: AccessTokens): KnownCaller {
+  return (request) => {
+    const token = bearerOf(request)
+    if (!token) return null
+    const recalled = tokens.recall(token)
+    if (recalled) return `client ${recalled.clientId}`
+    return tokens.read(token).then((claims) => claims && `client ${claims.clientId}`)
+  }
+}
 
-const needsSession = ({ routeOptions }: FastifyRequest): boolean =>
-  /^(client|approved-client|staff)$/.test(routeOptions.config?.access ?? '')
-
-const isStockCall = (request: FastifyRequest): boolean => request.routeOptions.config?.access === 'api-key'
-
-const counted = (request: FastifyRequest): string =>
-  isStockCall(request)
-    ? `${request.headers[apiKeyHeader]} ${networkOf(request)}`
-    : (request.caller?.clientId ?? request.staff?.staffId ?? networkOf(request))
+export interface CallLimits {
+  readonly counts: CallCounts
+  /** Asked in this order. */
+  readonly known: readonly KnownCaller[]
+  readonly stockApiKey: string
+}
 
 /** Stands before whatever admits the caller. */
-export async function limitCalls(app: FastifyInstance, { callers }: Pick<Rooms, 'callers'>): Promise<void> {
-  await app.register(rateLimit, {
-    max: (request) => (isStockCall(request) ? STOCK_CALLS_PER_MINUTE : CALLS_PER_MINUTE),
-    timeWindow: WINDOW_MS,
-    keyGenerator: counted,
-    allowList: (request) => !/^\/(api|console-api|data)\//.test(request.url),
-    addHeadersOnExceeding: UNSPOKEN,
-    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
-  })
-  const turnedAway = app.createRateLimit({ keyGenerator: networkOf })
-  let lastTurnedAwayMs = Number.NEGATIVE_INFINITY
-  const look = async (request: FastifyRequest): Promise<void> => {
-    const count = await turnedAway(request, { increment: false })
-    if (count.isAllowed || count.remaining > 0) return
-    if (!(await callers.identify(request))) throw tooMany(count.ttl)
+export function limitCalls(app: FastifyInstance, { counts, known, stockApiKey }: CallLimits): void {
+  const count = (bucket: string, most: number): void => {
+    const waitMs = counts.take(bucket, most)
+    if (waitMs > 0) throw new Refusal('too_many_requests', { retryAfterS: Math.ceil(waitMs / 1000) })
+  }
+  const countStranger = (request: FastifyRequest): void => {
+    const isStockCall =
+      request.routeOptions.config?.access === 'api-key' && request.headers[apiKeyHeader] === stockApiKey
+    if (isStockCall) count(`stocks ${networkOf(request)}`, STOCK_CALLS_PER_MINUTE)
+    else count(`network ${networkOf(request)}`, CALLS_PER_MINUTE)
+  }
+  const countAny = async (request: FastifyRequest, from: number): Promise<void> => {
+    for (const bucketOf of known.slice(from)) {
+      const bucket = await bucketOf(request)
+      if (bucket) return count(bucket, CALLS_PER_MINUTE)
+    }
+    countStranger(request)
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    // What was counted longer ago than a minute is forgotten, so there is nothing to look for.
-    const isQuiet = performance.now() - lastTurnedAwayMs > WINDOW_MS
-    if (isQuiet || !needsSession(request)) done()
-    else look(request).then(() => done(), done)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 401 || !needsSession(request)) return
-    lastTurnedAwayMs = performance.now()
-    await turnedAway(request)
+    if (!IS_CALL.test(request.url)) return done()
+    for (const [at, bucketOf] of known.entries()) {
+      const bucket = bucketOf(request)
+      if (bucket === null) continue
+      if (typeof bucket === 'string') {
+        count(bucket, CALLS_PER_MINUTE)
+        return done()
+      }
+      // Only a token that is seen for the first time has to be waited for.
+      countAny(request, at).then(() => done(), done)
+      return
+    }
+    countStranger(request)
+    done()
   })
 }

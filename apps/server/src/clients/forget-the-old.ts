@@ -21,6 +21,7 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
     'window_started_at',
     [laterBy(now, -2 * DAY_MS), now],
   )
+  await forget(db, 'call_count', 'window_started_at < $1', 'window_started_at', [laterBy(now, -DAY_MS)])
 }
 
 /** The oldest first, found by the index on their age: what it costs follows from what is old, not from what is kept. */

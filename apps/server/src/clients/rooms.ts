@@ -1,5 +1,4 @@
 /** clients: what the app hands to every feature. */
-import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import type { ImagePress } from '../platform/image-press.ts'
@@ -28,25 +27,4 @@ export interface Rooms {
   readonly jobs: Jobs
   /** The product's name in mails. */
   readonly brandName: string
-}
-
-/** Tries are counted per neighbourhood, not per address, so that an attacker cannot hop within one. */
-export function networkOf({ ip }: FastifyRequest): string {
-  const isV4 = ip.includes('.')
-  return isV4
-    ? ip
-        .slice(ip.lastIndexOf(':') + 1)
-        .split('.')
-        .slice(0, 3)
-        .join('.')
-    : firstHalf(ip)
-}
-
-/** The first 64 bits of an IPv6 address, with the zeros written out that `::` stands for. */
-function firstHalf(ip: string): string {
-  const [head = '', tail] = ip.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -5,11 +5,11 @@
  */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Caller } from '../platform/routes.ts'
 import { type Bucket, forgive, giveBackTry, type Ladder, takeTry } from '../platform/throttle.ts'
-import { networkOf } from './rooms.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

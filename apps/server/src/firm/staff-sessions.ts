@@ -1,12 +1,13 @@
 /**
- * firm: console sessions. One random secret in an HttpOnly cookie, kept as a hash; half an hour of quiet or twelve
- * hours in all end it.
+ * firm: console sessions. One secret in an HttpOnly cookie, kept as a hash; half an hour of quiet or twelve hours in all
+ * end it. Half of it is random and the other half says that it is ours, so that a made-up one is known without a look.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal, type StaffRole } from '@pramaan/contracts'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
 import { type Cookie, cookieName, type StaffCaller } from '../platform/routes.ts'
 
 const COOKIE = 'console'
@@ -25,8 +26,24 @@ const cookieWith = (value: string, maxAgeS: number): Cookie => ({
   path: '/console-api',
 })
 
-export async function openStaffSession(tx: Queries, clock: Clock, staffId: string): Promise<Cookie> {
-  const secret = randomBytes(32).toString('base64url')
+const HALF_BYTES = 16
+
+/** That the random half is ours. */
+const sealOf = (keys: Keys, random: Buffer): Buffer =>
+  keys.mac('staff-session', random.toString('hex')).subarray(0, HALF_BYTES)
+
+function isOurs(keys: Keys, secret: string): boolean {
+  const bytes = Buffer.from(secret, 'base64url')
+  return timingSafeEqual(sealOf(keys, bytes.subarray(0, HALF_BYTES)), bytes.subarray(HALF_BYTES))
+}
+
+export async function openStaffSession(
+  tx: Queries,
+  { clock, keys }: { readonly clock: Clock; readonly keys: Keys },
+  staffId: string,
+): Promise<Cookie> {
+  const random = randomBytes(HALF_BYTES)
+  const secret = Buffer.concat([random, sealOf(keys, random)]).toString('base64url')
   const now = clock.now()
   await tx.query(
     'insert into staff_session (token_hash, staff_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
@@ -34,6 +51,14 @@ export async function openStaffSession(tx: Queries, clock: Clock, staffId: strin
   )
   return cookieWith(secret, LIFE_MS / 1000)
 }
+
+/** Names whoever brings a session of ours, over or not, for the limit of calls. */
+export const knownStaff =
+  (keys: Keys, isSecure: boolean) =>
+  (request: FastifyRequest): string | null => {
+    const secret = secretOf(request, isSecure)
+    return secret && isOurs(keys, secret) ? `staff ${hashOf(secret).toString('hex')}` : null
+  }
 
 function secretOf(request: FastifyRequest, isSecure: boolean): string | null {
   const secret = request.cookies[cookieName(COOKIE, isSecure)]
@@ -63,10 +88,13 @@ export async function endOtherStaffSessions(
 }
 
 /** Lets a member of the firm pass on a `staff` route of their role, or refuses. Other routes are not its business. */
-export function admitStaff(db: Db, clock: Clock, isSecure: boolean): onRequestHookHandler {
+export function admitStaff(
+  { db, clock, keys }: { readonly db: Db; readonly clock: Clock; readonly keys: Keys },
+  isSecure: boolean,
+): onRequestHookHandler {
   const admit = async (request: FastifyRequest, roles: readonly StaffRole[]): Promise<void> => {
     const secret = secretOf(request, isSecure)
-    const caller = secret ? await identify(db, clock, hashOf(secret)) : null
+    const caller = secret && isOurs(keys, secret) ? await identify(db, clock, hashOf(secret)) : null
     if (!caller) throw new Refusal('session_missing')
     if (!roles.includes(caller.role)) throw new Refusal('staff_role_wrong')
     request.staff = caller

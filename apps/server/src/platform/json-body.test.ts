@@ -85,10 +85,40 @@ test.each(['__proto__', 'constructor', 'prototype'])('the key %s is refused at a
 
 const hex = (key: string): string => key.charCodeAt(0).toString(16).padStart(4, '0')
 
-test('of two equal keys the last counts, and it is the one that is judged', () => {
-  expect(parseJsonBody('{"amount":1,"amount":2}')).toEqual({ amount: 2 })
-  expect(refusalOf('{"amount":1,"amount":1e5}')).toBe('number_malformed')
-  expect(refusalOf('{"amount":[1],"amount":1e5}')).toBe('number_malformed')
+test.each([
+  '{"amount":1,"amount":2}',
+  '{"amount":1,"amount":1}',
+  '{"amount":1,"am\\u006funt":2}',
+  '{"a":{"b":[{"amount":1,"amount":2}]}}',
+  '[{"x":1},{"amount":1,"x":"\\"","amount":2}]',
+  '{"amount":{"a":1,"b":2},"amount":{"a":1,"b":2}}',
+  '{"":1,"":2}',
+])('%s names a field twice and is refused', (text) => {
+  expect(refusalOf(text)).toBe('field_repeated')
+})
+
+test('two equal keys that lead to the prototype are refused as any that do', () => {
+  expect(refusalOf('{"__proto__":1,"__proto__":2}')).toBe('field_unknown')
+  expect(refusalOf('{"a":{"constructor":1,"constructor":2}}')).toBe('field_unknown')
+})
+
+test.each([
+  '{"a":"b:c","d":"\\":\\\\","e":[":",{"f":{}}],"":{"":""}}',
+  '[{"a":1},{"a":2}]',
+  '{"a":{"a":{"a":1}}}',
+  '":"',
+  'null',
+])('%s names no field twice', (text) => {
+  expect(parseJsonBody(text)).toEqual(JSON.parse(text))
+})
+
+test('whatever has been written as JSON names no field twice', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(refusalOf(JSON.stringify(value))).not.toBe('field_repeated')
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 test('a text with the character NUL is refused: the database cannot hold it', () => {

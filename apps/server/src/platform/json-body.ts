@@ -1,6 +1,7 @@
 /**
  * platform: reads a JSON body without losing a digit. A number must stand as a plain decimal of at most 15 digits,
- * so that its text can be recovered exactly and money never passes through float arithmetic.
+ * so that its text can be recovered exactly and money never passes through float arithmetic. A field stands once: of two
+ * with one name another program might believe the other one.
  */
 import { Refusal } from '@pramaan/contracts'
 
@@ -10,7 +11,9 @@ const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
 export function parseJsonBody(text: string): unknown {
   let refusal: Refusal | null = null
-  const check = (key: string, value: unknown, context?: { source?: string }): unknown => {
+  let kept = 0
+  function check(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
+    if (!Array.isArray(this)) kept += 1
     if (POISON.has(key)) refusal ??= new Refusal('field_unknown')
     // PostgreSQL has no character NUL: what carries one can never be stored or found.
     if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
@@ -26,7 +29,26 @@ export function parseJsonBody(text: string): unknown {
     throw new Refusal('request_malformed')
   }
   if (refusal) throw refusal
+  // The whole is handed to `check` as the one field of an object around it.
+  if (fieldsWritten(text) !== kept - 1) throw new Refusal('field_repeated')
   return parsed
+}
+
+const QUOTE = 34
+const COLON = 58
+const BACKSLASH = 92
+
+/** In JSON a colon outside a string stands behind the name of a field and nowhere else. */
+function fieldsWritten(json: string): number {
+  let fields = 0
+  let isInString = false
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at)
+    if (character === QUOTE) isInString = !isInString
+    else if (isInString && character === BACKSLASH) at += 1
+    else if (!isInString && character === COLON) fields += 1
+  }
+  return fields
 }
 
 function isExact(source: string): boolean {

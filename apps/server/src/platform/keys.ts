@@ -45,6 +45,7 @@ export type KeyPurpose =
   | 'intent-body'
   | 'stored-reply'
   | 'staff-second-factor'
+  | 'staff-session'
   | 'duplicate-check'
   | 'ledger-head'
   | 'ledger-blind'

@@ -17,7 +17,7 @@ export const logOptions = (
       id: request.id,
       method: request.method,
       path: request.routeOptions?.url ?? pathOnly(request.url),
-      ip: request.ip,
+      ip: request.address,
     }),
     res: ({ request, statusCode }) => ({ id: request?.id, status: statusCode }),
     err: (error: Error) => ({

@@ -9,7 +9,7 @@ let local: House
 let behindProxy: House
 beforeAll(async () => {
   local = await openHouse()
-  behindProxy = await openHouse({ publicOrigin: PUBLIC })
+  behindProxy = await openHouse({ publicOrigin: PUBLIC, trustedProxies: ['127.0.0.1'] })
 })
 afterAll(async () => {
   await local.close()

@@ -28,7 +28,7 @@ export function uploads(): Uploads {
     take: async (request, use) => {
       if (!request.isMultipart()) throw new Refusal('media_type_wrong')
       const bytes = promisedBytes(request)
-      const sender = request.caller?.clientId ?? request.ip
+      const sender = request.caller?.clientId ?? request.address
       if (bytes > limits.imageMaximumBytes + FORM_BYTES) throw new Refusal('image_too_large')
       if ((perSender.get(sender) ?? 0) >= MOST_PER_SENDER) {
         throw new Refusal('too_many_requests', { retryAfterS: 2 })

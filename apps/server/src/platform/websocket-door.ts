@@ -6,9 +6,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { leanWriter } from './lean-write.ts'
 
 export interface Line {
+  /** The neighbourhood that it was dialled from. */
+  readonly network: string
   /** Bytes that wait for a reader who is slower than we are. */
   waitingBytes(): number
   /** Writes a whole frame, made with `textFrame` or `bytesFrame`. */
@@ -23,6 +24,7 @@ export interface DoorSettings {
   /** Null: a loopback address, whose port the Host header names. */
   readonly publicOrigin: string | null
   readonly longestMessageBytes: number
+  readonly networkOf: (message: IncomingMessage) => string
   readonly onLine: (line: Line) => void
 }
 
@@ -42,12 +44,13 @@ export function openWebSocketDoor(app: FastifyInstance, settings: DoorSettings):
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = whyNot(request, settings)
     if (refusal) return refuse(socket, refusal)
+    const network = settings.networkOf(request)
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       alive.add(websocket)
       websocket.on('pong', () => alive.add(websocket))
       // A broken message ends its line; ws closes it by itself.
       websocket.on('error', () => {})
-      settings.onLine(lineOn(websocket, socket))
+      settings.onLine(lineOn(websocket, socket, network))
     })
   })
   const pings = setInterval(() => {
@@ -86,12 +89,12 @@ function goodbye(websocket: WebSocket, code: number, reason: string): void {
   websocket.once('close', () => clearTimeout(impatience))
 }
 
-function lineOn(websocket: WebSocket, socket: Duplex): Line {
-  const { write, waitingBytes } = leanWriter(socket)
+function lineOn(websocket: WebSocket, socket: Duplex, network: string): Line {
   return {
-    waitingBytes,
+    network,
+    waitingBytes: () => socket.writableLength,
     write: (frame) => {
-      if (websocket.readyState === websocket.OPEN) write(frame)
+      if (websocket.readyState === websocket.OPEN) socket.write(frame)
     },
     close: (code, reason) => goodbye(websocket, code, reason),
     onMessage: (hear) => {

@@ -1,6 +1,7 @@
 /** password-resets: a code by mail, a proof in a cookie, a new password. */
 import { resetPassword, sendCode, verifyCode } from '@pramaan/contracts'
-import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { networkOf } from '../../platform/caller-address.ts'
 import { cookieName, type Routes } from '../../platform/routes.ts'
 import { askForCode } from './ask-for-code.ts'
 import { checkCode, issueProof, PROOF_COOKIE } from './check-code.ts'

@@ -1,6 +1,7 @@
 /** registrations: opening an account. */
 import { register } from '@pramaan/contracts'
-import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { networkOf } from '../../platform/caller-address.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { checkRegistration, registerClient } from './register-client.ts'
 

@@ -83,6 +83,25 @@ describe('a quote', () => {
     house.clock.move(61_000)
   })
 
+  test('is the only one of its lot: of 46 that were given, the dearest no longer counts', async () => {
+    const { person, id } = await holder()
+    for (let n = 46; n > 0; n -= 1) {
+      tell(house, 1500_00 + n * 10)
+      await quote(house, person, id)
+    }
+    expect((await sell(house, person, id, 1504.6)).body).toMatchObject({ code: 'quote_missing' })
+    expect((await sell(house, person, id, 1500.1)).body.code).toBe(200)
+  })
+
+  test('leaves one open when 20 are asked for at once', async () => {
+    const { person, id } = await holder()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => quote(house, person, id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const open = await house.asOwner('select from sell_quote where order_id = $1 and used_at is null', [id])
+    expect(open).toHaveLength(1)
+    expect((await sell(house, person, id, 1500)).body.code).toBe(200)
+  })
+
   test('of another client’s order, or of the wrong type, is not given', async () => {
     const { person, id } = await holder()
     const other = await newTrader(house, 0)

@@ -1,6 +1,7 @@
 /** staff-accounts: members of the firm change their own password and their own second factor. */
 import { beginStaffFactor, changeStaffPassword, confirmStaffFactor } from '@pramaan/contracts'
-import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import type { Rooms } from '../../clients/rooms.ts'
+import { networkOf } from '../../platform/caller-address.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import { beginFactor, checkBothFactors } from './begin-factor.ts'
 import { applyStaffPassword, checkStaffPassword } from './change-staff-password.ts'

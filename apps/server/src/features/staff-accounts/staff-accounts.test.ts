@@ -43,7 +43,7 @@ const isIn = async (person: Person): Promise<boolean> =>
   (await sendAs(house.app, person, staffMe)).status === 200
 /** The same person at another desk. */
 async function elsewhere(person: Person): Promise<Person> {
-  const cookie = await openStaffSession(house.rooms.db, house.clock, person.staffId)
+  const cookie = await openStaffSession(house.rooms.db, house.rooms, person.staffId)
   return { ...person, cookies: { console: cookie.value } }
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -184,7 +184,7 @@ test('the demo’s people keep what the demo publishes', async () => {
   await insertStaff(db, keys, house.clock, { ...demo, passwordHash, totpSecret })
   const [row] = await db.query<{ id: string }>('select id from staff where email = $1', [demo.email])
   const staffId = row?.id ?? ''
-  const cookie = await openStaffSession(db, house.clock, staffId)
+  const cookie = await openStaffSession(db, house.rooms, staffId)
   const person: Person = {
     ...demo,
     staffId,

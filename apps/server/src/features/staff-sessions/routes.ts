@@ -1,7 +1,8 @@
 /** staff-sessions: the firm's people sign in, out, and ask who they are. */
 import { staffMe, staffSignIn, staffSignOut } from '@pramaan/contracts'
-import { networkOf, type Rooms } from '../../clients/rooms.ts'
+import type { Rooms } from '../../clients/rooms.ts'
 import { endStaffSession } from '../../firm/staff-sessions.ts'
+import { networkOf } from '../../platform/caller-address.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import { checkStaffSignIn, signInStaff } from './sign-in-staff.ts'
 

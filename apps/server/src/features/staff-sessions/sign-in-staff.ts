@@ -45,7 +45,7 @@ export async function signInStaff(
 ): Promise<Effect<StaffProfile>> {
   if (!(await spendTotpStep(tx, staff, step))) throw new Refusal('staff_credentials_wrong')
   const { id, name, email, role } = staff
-  const cookie = await openStaffSession(tx, rooms.clock, id)
+  const cookie = await openStaffSession(tx, rooms, id)
   await writeAudit(tx, rooms.businessClock, {
     actor: staffActor({ staffId: id, name, email, role }),
     act: 'staff.signed-in',

@@ -3,6 +3,7 @@ import { type StreamAsk, streamAsk } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { FeedState, WithMarket } from '../../market/live-market.ts'
 import { CLIENT_EVENTS, clientEvents, readClientEvent } from '../../platform/client-events.ts'
+import { parseJsonBody } from '../../platform/json-body.ts'
 import { type Line, textFrame } from '../../platform/websocket-door.ts'
 import {
   AGAINST_THE_RULES,
@@ -14,12 +15,10 @@ import {
   TRY_AGAIN,
 } from './members.ts'
 import { messageLimit } from './message-limit.ts'
+import { openStrangers, type Strangers } from './strangers.ts'
 import { feedFrame, openSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { goodSessions, redeemTicket } from './tickets.ts'
 
-const OPEN_WITHIN_MS = 5000
-/** Lines that have not shown a ticket yet, of everyone together. */
-const STRANGERS_AT_MOST = 500
 const LOOK_FOR_EXPIRED_MS = 30_000
 
 export interface Stream {
@@ -55,12 +54,13 @@ export async function openStream(rooms: Rooms & WithMarket): Promise<Stream> {
     end(over, SESSION_OVER, 'The session has ended.')
   }, LOOK_FOR_EXPIRED_MS)
   expiries.unref()
-  const strangers = new Set<Line>()
+  const strangers = openStrangers((line: Line, why) =>
+    why === 'late'
+      ? line.close(AGAINST_THE_RULES, 'A ticket comes first.')
+      : line.close(TRY_AGAIN, 'Please dial again.'),
+  )
   return {
-    take: (line) => {
-      if (strangers.size >= STRANGERS_AT_MOST) line.close(TRY_AGAIN, 'Please dial again.')
-      else converse(parts, strangers, line)
-    },
+    take: (line) => converse(parts, strangers, line),
     counts: () => ({ lines: members.all.size, audiences: subscriptions.audiences() }),
     stop: () => clearInterval(expiries),
   }
@@ -114,16 +114,14 @@ async function hearChanges({ rooms: { db, callers, clock }, members, end }: Part
 }
 
 /** One line from its first word to its last. */
-function converse(parts: Parts, strangers: Set<Line>, line: Line): void {
+function converse(parts: Parts, strangers: Strangers, line: Line): void {
   const { rooms, members, subscriptions, end } = parts
   const member: Member = { line, numbers: new Set(), admitted: null }
   const isWithinLimit = messageLimit(rooms.clock)
   let hasShownTicket = false
   strangers.add(line)
-  const impatience = setTimeout(() => line.close(AGAINST_THE_RULES, 'A ticket comes first.'), OPEN_WITHIN_MS)
   line.onClose(() => {
-    clearTimeout(impatience)
-    strangers.delete(line)
+    strangers.remove(line)
     members.leave(member)
     subscriptions.forget(member)
   })
@@ -133,10 +131,10 @@ function converse(parts: Parts, strangers: Set<Line>, line: Line): void {
       return
     }
     hasShownTicket = true
-    clearTimeout(impatience)
+    strangers.shown(line)
     admit(parts, member, ticket)
       .catch(() => line.close(TRY_AGAIN, 'Please dial again.'))
-      .finally(() => strangers.delete(line))
+      .finally(() => strangers.remove(line))
   }
   const answer = (text: string): void => {
     const ask = readAsk(text)
@@ -163,7 +161,7 @@ async function admit({ rooms, members }: Parts, member: Member, ticket: string):
 
 function readAsk(text: string): StreamAsk | null {
   try {
-    const parsed = streamAsk.safeParse(JSON.parse(text))
+    const parsed = streamAsk.safeParse(parseJsonBody(text))
     return parsed.success ? parsed.data : null
   } catch {
     return null

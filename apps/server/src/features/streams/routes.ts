@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { openWebSocketDoor } from '../../platform/websocket-door.ts'
+import { type DoorSettings, openWebSocketDoor } from '../../platform/websocket-door.ts'
 import { openStream } from './open-stream.ts'
 import { issueTicket, TICKET_MS } from './tickets.ts'
 
@@ -22,12 +22,13 @@ export function streamTicketRoutes(routes: Routes, { clock }: Rooms): void {
 export async function mountStream(
   app: FastifyInstance,
   rooms: Rooms & WithMarket,
-  { publicOrigin }: { readonly publicOrigin: string | null },
+  { publicOrigin, networkOf }: Pick<DoorSettings, 'publicOrigin' | 'networkOf'>,
 ): Promise<void> {
   const stream = await openStream(rooms)
   openWebSocketDoor(app, {
     path: PATH,
     publicOrigin,
+    networkOf,
     longestMessageBytes: LONGEST_MESSAGE_BYTES,
     onLine: stream.take,
   })

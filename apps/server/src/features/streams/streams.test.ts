@@ -39,7 +39,7 @@ afterEach(() => {
 })
 afterAll(() => house.close())
 
-/** What the server holds back for each of its sockets, but for the one frame that was the first to be left. */
+/** What the server holds back for each of its sockets. */
 const sockets = new Set<Duplex>()
 const waitingBytes = (): number[] => [...sockets].map(({ writableLength }) => writableLength)
 
@@ -147,6 +147,20 @@ describe('the door', () => {
     open.push(line)
     expect(await isClosed(line)).toBe(true)
     expect(line.closed[0]?.reason).toBe('A ticket comes first.')
+  })
+
+  test('500 idle lines from a neighbour do not keep a page out', async () => {
+    const idle: WebSocket[] = []
+    const host = await addressOf(house.app)
+    for (let n = 0; n < 500; n += 1) {
+      const socket = new WebSocket(`ws://${host}/stream`, { origin: `http://${host}` })
+      socket.on('error', () => {})
+      idle.push(socket)
+      if (n % 50 === 49) await once(socket, 'open')
+    }
+    const line = await listen()
+    expect(line.closed).toEqual([])
+    for (const socket of idle) socket.terminate()
   })
 
   test('20 messages a second are heard, the 21st ends the line', async () => {

@@ -1,7 +1,7 @@
 /** One PostgreSQL for the whole run, with one migrated template that each test file clones. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { scratchFolder, startPostgres } from '@pramaan/local-postgres'
+import { type LocalPostgres, scratchFolder, startPostgres } from '@pramaan/local-postgres'
 import type { TestProject } from 'vitest/node'
 import { appUrl, letIn } from '../src/platform/app-login.ts'
 import { type Db, openDatabase } from '../src/platform/database.ts'
@@ -21,6 +21,16 @@ export const TEST_KEYS = keysFrom(Buffer.alloc(32, 7))
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = scratchFolder(join(import.meta.dirname, '../../../.cache'))
+  const postgres = await templateIn(folder)
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A PostgreSQL in this folder, with the template. */
+export async function templateIn(folder: string): Promise<LocalPostgres> {
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
   const owner = openDatabase({
     url: postgres.url,
@@ -32,11 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(withDatabase(postgres.url, TEMPLATE))
   await letAppIn(owner, postgres.url)
   await owner.close()
-  project.provide('postgresUrl', postgres.url)
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return postgres
 }
 
 /** As a start does for the one database it serves. */

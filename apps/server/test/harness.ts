@@ -67,6 +67,8 @@ const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 interface HouseSettings extends Partial<AppSettings> {
   /** For tests of what a stolen dump would hold. */
   readonly hasCostlyHashes?: boolean
+  /** The PostgreSQL with the template, where no run of tests provides it. */
+  readonly postgresUrl?: string
 }
 
 /** What a client is not made to wait for is held by its own tests; here a busy machine is no fault of the product. */
@@ -75,9 +77,9 @@ const PATIENT_PRESS = { processes: 2, waiting: 16, perImageMs: 120_000, idleMs: 
 
 export async function openHouse({
   hasCostlyHashes = false,
+  postgresUrl = inject('postgresUrl'),
   ...settings
 }: HouseSettings = {}): Promise<House> {
-  const postgresUrl = inject('postgresUrl')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   const maintenance = openDatabase({ url: postgresUrl, connections: 1, asOwner: true, patience })
   await maintenance.query(`create database ${name} template ${TEMPLATE}`)

@@ -97,7 +97,7 @@ test.each([
   expect(refusalOf(text)).toBe('field_repeated')
 })
 
-test('two equal keys that lead to the prototype are refused as any that do', () => {
+test('two equal keys that lead to the prototype are refused like all that do', () => {
   expect(refusalOf('{"__proto__":1,"__proto__":2}')).toBe('field_unknown')
   expect(refusalOf('{"a":{"constructor":1,"constructor":2}}')).toBe('field_unknown')
 })

@@ -3,6 +3,7 @@ import { limits, Refusal } from '@pramaan/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formEnd, formPart } from '../../test/uploads.ts'
+import { addressesBehind, tellAddresses } from './caller-address.ts'
 import { uploads } from './uploads.ts'
 
 let app: FastifyInstance
@@ -17,6 +18,7 @@ beforeEach(async () => {
   app = Fastify()
   await app.register(multipart, { limits: { fileSize: limits.imageMaximumBytes } })
   app.decorateRequest('caller', null)
+  tellAddresses(app, addressesBehind([]))
   app.setErrorHandler((error, _request, reply) =>
     error instanceof Refusal ? reply.status(error.status).send(error.code) : reply.send(error),
   )

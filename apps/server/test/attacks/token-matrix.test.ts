@@ -1,10 +1,9 @@
 /** Every call that asks for a token × every way to come without a good one (security.md G1). */
-import { generateKeyPairSync } from 'node:crypto'
 import { type Contract, clientInfo, limits, logout, urlOf } from '@pramaan/contracts'
-import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyContract } from '../../src/app.ts'
 import { type House, newClient, newNetwork, newSession, openHouse, type SignedIn, send } from '../harness.ts'
+import { badTokens } from './bad-tokens.ts'
 
 /** The stock data API asks for its key and no token; its door is tested in features/stocks. */
 const guarded = everyContract.filter(({ access }) => access !== 'public' && access !== 'api-key')
@@ -20,44 +19,9 @@ const bad = new Map<string, string | undefined>()
 beforeAll(async () => {
   house = await openHouse()
   live = await signedInWithIds()
-  const key = house.rooms.keys.raw('access-token')
-  const nowS = Math.floor(house.clock.now().getTime() / 1000)
-  const claims = {
-    sid: live.sessionId,
-    sub: live.id,
-    iss: house.rooms.keys.fingerprint,
-    aud: 'access',
-    iat: nowS,
-    exp: nowS + 300,
-  }
-  const signed = (changes: object, by: Parameters<SignJWT['sign']>[0] = key, alg = 'HS256') =>
-    new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(by)
-  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const publicPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  untouched = await signed({})
-  const [head, payload, signature] = untouched.split('.')
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-  bad.set('no token', undefined)
-  bad.set('garbage', 'x'.repeat(60))
-  bad.set('garbage with two dots', `${'x'.repeat(20)}.${'y'.repeat(20)}.${'z'.repeat(20)}`)
-  bad.set('expired', await signed({ iat: nowS - 600, exp: nowS - 1 }))
-  bad.set('expired this very second', await signed({ exp: nowS }))
-  bad.set('without an end', await signed({ exp: undefined }))
-  bad.set('alg none', new UnsecuredJWT(claims).encode())
-  bad.set('alg none with our signature', `${part({ alg: 'none' })}.${payload}.${signature}`)
-  bad.set('another key', await signed({}, Buffer.alloc(32, 9)))
-  bad.set('the key of another purpose', await signed({}, house.rooms.keys.raw('refresh-token')))
-  bad.set('an empty signature', `${head}.${payload}.`)
-  bad.set('RS256 by a key of the attacker', await signed({}, rsa.privateKey, 'RS256'))
-  bad.set('HS256 keyed with a public key', await signed({}, Buffer.from(publicPem)))
-  bad.set('HS512 with our key', await signed({}, key, 'HS512'))
-  bad.set('another issuer', await signed({ iss: 'f'.repeat(64) }))
-  bad.set('without an issuer', await signed({ iss: undefined }))
-  bad.set('another audience', await signed({ aud: 'refresh' }))
-  bad.set('a session that never was', await signed({ sid: '00000000-0000-4000-8000-000000000000' }))
-  bad.set('without a session', await signed({ sid: undefined }))
-  bad.set('changed payload', `${head}.${part({ ...claims, sub: 'someone else' })}.${signature}`)
+  const made = await badTokens(house, live)
+  untouched = made.good
+  for (const [name, token] of made.bad) bad.set(name, token)
   bad.set('an ended session', await endedToken())
 })
 afterAll(() => house.close())

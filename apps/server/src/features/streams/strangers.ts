@@ -6,7 +6,7 @@ import type { Line } from '../../platform/websocket-door.ts'
 
 const TICKET_WITHIN_MS = 5000
 /** A household or an office whose pages all dial again at once. */
-export const STRANGERS_PER_NETWORK = 50
+const STRANGERS_PER_NETWORK = 50
 const STRANGERS_AT_MOST = 500
 
 type Stranger = Pick<Line, 'network'>

@@ -1,0 +1,88 @@
+/** A body of the right shape for every write, what somebody may put into it, and what no answer may say. */
+import { createHash } from 'node:crypto'
+import type { Contract } from '@pramaan/contracts'
+import * as contracts from '@pramaan/contracts'
+import fc from 'fast-check'
+
+/** Words of the inner side: paths, stacks, statements, the network. */
+export const LEAKS = /node_modules|\.ts:|\.js:|\bselect \w|\binsert into|pg_|ECONN|at async/
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const reason = 'Because the test asks for it, plainly.'
+const email = 'attack@example.test'
+/** The id of nothing at all. */
+export const NOTHING = '00000000-0000-4000-8000-000000000009'
+const code = '123456'
+const image = (id: number) => `/api/client/app/v1/image/00000000-0000-4000-8000-00000000000${id}`
+const card = { bank_name: 'A Bank', ifsc: 'SBIN0000300', holder_name: 'Test Person' }
+const stock = { market: 'NSE', symbol: 'INFY' }
+const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 19_000 }
+/** A body of the right shape for every write that takes one; a new write without a line here fails the first test. */
+export const rightShapes = new Map<Contract, object>([
+  [contracts.login, { email, password: md5('x') }],
+  [contracts.register, { email, password: md5('a fine password'), invite_code: 'WRONG' }],
+  [contracts.resetPassword, { email, password: md5('a fine password') }],
+  [contracts.changePassword, { old_password: md5('x'), new_password: md5('y') }],
+  [contracts.sendCode, { email }],
+  [contracts.verifyCode, { email, code }],
+  [contracts.verifyPassword, { password: md5('x') }],
+  [contracts.setPin, { pin: md5('482915') }],
+  [contracts.verifyPin, { pin: md5('482915') }],
+  [contracts.addBankCard, { ...card, card_no: '12345678901', id: NOTHING }],
+  [contracts.editBankCard, card],
+  [contracts.confirmSecondFactor, { code }],
+  [contracts.endSecondFactor, { code }],
+  [contracts.requestWithdrawal, { amount: 25_000, bank_card_id: NOTHING }],
+  [contracts.startDeposit, { amount: 25_000, channel: 'upi' }],
+  [
+    contracts.submitIdentity,
+    {
+      full_name: 'Test Person',
+      dob: '1990-01-01',
+      id_no: 'ABCDE1234F',
+      id_front_url: image(1),
+      id_back_url: image(2),
+    },
+  ],
+  [contracts.staffSignIn, { email, password: md5('x'), code }],
+  [contracts.changeStaffPassword, { old_password: md5('x'), new_password: md5('y') }],
+  [contracts.beginStaffFactor, { password: md5('x'), code }],
+  [contracts.confirmStaffFactor, { code }],
+  [contracts.openIdentityFile, { reason }],
+  [contracts.propose, { act, reason }],
+  [contracts.approveProposal, { reason }],
+  [contracts.rejectProposal, { reason }],
+  [contracts.withdrawProposal, { reason }],
+  [contracts.moveClock, { to: '2020-01-01' }],
+  [contracts.readQuotes, [stock]],
+  [contracts.readMonthLines, [stock]],
+  [contracts.addWatchlist, { name: 'Banks' }],
+  [contracts.saveWatchlist, { name: 'Banks', stocks: [{ ...stock, note: 'cheap' }] }],
+  [contracts.addAlert, { ...stock, direction: 'above', price: 100 }],
+  [contracts.buyStock, { ...stock, quantity: 20, order_type: 'limit', price: 1500, consent: true }],
+  [contracts.buyAtDesk, { ...stock, quantity: 20, price: 1500, consent: true }],
+  [contracts.sellOrder, { ttype: 'standard', price: 1500 }],
+  [contracts.fillOrder, { quantity: 20 }],
+  [contracts.rejectOrder, { message: 'Nobody sells it at this price.' }],
+])
+/** The same body with a field changed or added; in a list, the field of its first entry. */
+export const withField = (shape: object, name: string, value: unknown): object =>
+  Array.isArray(shape) ? [{ ...shape[0], [name]: value }] : { ...shape, [name]: value }
+export const fieldsOf = (shape: object): string[] => Object.keys(Array.isArray(shape) ? shape[0] : shape)
+
+/** Whatever somebody may put where a value belongs. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    "' or 1=1 --",
+    '\\',
+    '%00',
+    '\u0000',
+    '\ud800',
+    '{{7*7}}',
+    '\u202e',
+    'a'.repeat(255),
+    '﷽'.repeat(200),
+  ),
+  fc.jsonValue(),
+)

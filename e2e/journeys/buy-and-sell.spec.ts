@@ -162,7 +162,7 @@ test('an order for the dealing desk is worked in the console, and the client see
   await desk.goto('/console/desk')
   await desk.locator('[data-row]').filter({ hasText: saver.name }).click()
   await desk.getByRole('button', { name: 'Take order' }).click()
-  await expect(desk.getByText('Taken in hand').first()).toBeVisible()
+  await expect(desk.getByText('With the dealing desk').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Fill order' }).click()
   const filling = desk.getByRole('dialog', { name: 'Fill order' })
   await filling.getByRole('button', { name: /^Fill \d/ }).click()

@@ -31,14 +31,14 @@ export function NetWorthCard({ children }: NetWorthCardProps) {
   const portfolio = usePortfolio()
   const proof = useProof()
   return (
-    <Card aria-label={say('netWorth')} className="@container flex h-full flex-col [&>div]:flex-1">
+    <Card aria-label={say('netWorth')} className="flex h-full flex-col [&>div]:flex-1">
       {proof.kind === 'verified' && proof.entries > 0 && (
         <Rosette
           hash={proof.head}
           className="absolute -top-24 -right-24 size-80 md:-top-28 md:-right-20 md:size-96"
         />
       )}
-      <div className="relative flex h-full flex-col">
+      <div className="@container relative flex h-full flex-col">
         <div className="flex items-start gap-2">
           <h2 className="font-normal font-sans text-base text-soft">{say('netWorth')}</h2>
           <HideAmounts />
@@ -78,11 +78,11 @@ function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portf
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          {/* As large as the card has room for: a crore with paise fits a phone with letters of twice the size. */}
+          {/* As large as the card has room for: a hundred crore with paise fits a phone with letters of twice the size. */}
           <Money
             amount={worth.netWorth}
             hidden={!isShown}
-            className="block font-semibold text-[min(2.375rem,10.4cqi)] leading-tight"
+            className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
           />
           {portfolio.positions > 0 && (
             <p className="mt-1 flex flex-wrap gap-x-1.5">

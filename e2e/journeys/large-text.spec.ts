@@ -27,7 +27,7 @@ const cutOff = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('at 390 px with letters of 200% nothing is cut off on home, summary, holdings and market', async ({
+test('at 390 px, with letters of 100% and of 200%, nothing is cut off on home, summary, holdings and market', async ({
   page,
   baseURL,
 }) => {
@@ -45,7 +45,8 @@ test('at 390 px with letters of 200% nothing is cut off on home, summary, holdin
     if (!page.url().endsWith(path)) await page.goto(path)
     await expect(sign).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
     await expect.poll(() => cutOff(page), path).toEqual([])
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expect.poll(() => cutOff(page), `${path}, 200%`).toEqual([])
   }
 })

@@ -6,6 +6,7 @@ export type SparklineProps = {
   /** Where the day began from: a faint level line. */
   base?: number
   way?: 'up' | 'down' | 'level'
+  /** Its size, if it does not take the width it is given: two classes for one width would leave it to the style sheet. */
   className?: string
 }
 
@@ -28,8 +29,8 @@ export function sparkPath(values: readonly number[], base?: number): { line: str
   return { line: line.join(''), baseY: base === undefined ? null : y(base) }
 }
 
-export function Sparkline({ values, base, way = 'level', className }: SparklineProps) {
-  const look = classes('block h-8 w-full', className)
+export function Sparkline({ values, base, way = 'level', className = 'h-8 w-full' }: SparklineProps) {
+  const look = classes('block', className)
   // One value is no line; the room is kept, so that nothing jumps when the second comes.
   if (values.length < 2) return <span aria-hidden="true" className={look} />
   const { line, baseY } = sparkPath(values, base)

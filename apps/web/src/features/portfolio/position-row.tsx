@@ -153,7 +153,7 @@ export function PhoneRow({ position, filter, closes }: PositionRowProps) {
               <Shares count={position.quantity} words={sharesWords} />
               <Price position={position} />
             </span>
-            <MonthLine stock={keyOf(position)} closes={closes} className="mt-1" />
+            <MonthLine stock={keyOf(position)} closes={closes} className="mt-1 w-16" />
           </span>
           <span className="min-w-0 text-right">
             <span className="block font-medium text-base">

@@ -59,7 +59,7 @@ function Day({ index }: { index: Index }) {
       values={[...index.spark, now]}
       base={index.previous_close}
       way={direction(move)}
-      className="mt-2"
+      className="mt-2 h-8 w-full"
     />
   )
 }

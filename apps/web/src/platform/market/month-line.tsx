@@ -44,11 +44,9 @@ interface MonthLineProps {
 }
 
 /** It ends at the price that was known when it was drawn; a tick redraws the figure beside it, and not the line. */
-export const MonthLine = memo(function MonthLine({ stock, closes = [], className }: MonthLineProps) {
+export const MonthLine = memo(function MonthLine({ stock, closes = [], className = 'w-16' }: MonthLineProps) {
   const now = lastPrice(stock)?.hundredths
   const values = now === undefined || closes.length === 0 ? closes : [...closes, now / 100]
   const move = movePercent(Math.round((values[0] ?? 0) * 100), Math.round((values.at(-1) ?? 0) * 100))
-  return (
-    <Sparkline values={values} way={direction(move)} className={classes('h-7 w-16 shrink-0', className)} />
-  )
+  return <Sparkline values={values} way={direction(move)} className={classes('h-7 shrink-0', className)} />
 })

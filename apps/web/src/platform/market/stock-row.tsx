@@ -38,7 +38,7 @@ export function StockRow({ stock, note, closes, onOpen }: StockRowProps) {
           {note && <span className="line-clamp-2 block text-soft text-sm italic">{note}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-3">
-          <MonthLine stock={key} closes={closes} className="@max-[17rem]:hidden md:w-24" />
+          <MonthLine stock={key} closes={closes} className="@max-[17rem]:hidden w-16 md:w-24" />
           {/* Of a size of its own: a price that changes leaves the rest of its row where it is. */}
           <span className="h-11 w-26 shrink text-right contain-layout contain-size contain-style">
             <span className="block text-base">

@@ -108,7 +108,7 @@ function Part({ name, words, amount, opens = false }: PartProps) {
         {opens ? (
           <button
             type="button"
-            className="min-h-11 underline decoration-dotted underline-offset-4 md:min-h-6"
+            className="-my-2.5 min-h-11 underline decoration-dotted underline-offset-4 md:my-0 md:min-h-6"
             onClick={() => openDrawer('withdraw')}
           >
             {figure}

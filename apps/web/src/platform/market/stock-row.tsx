@@ -32,13 +32,13 @@ export function StockRow({ stock, note, closes, onOpen }: StockRowProps) {
         onClick={open}
         className="flex min-h-16 w-full min-w-0 flex-wrap items-center justify-end gap-x-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
       >
-        <span className="min-w-24 flex-1">
+        <span className="min-w-20 flex-1">
           <span className="block truncate font-medium text-base">{stock.symbol}</span>
           <span className="block truncate text-soft text-sm">{stock.name}</span>
           {note && <span className="line-clamp-2 block text-soft text-sm italic">{note}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-3">
-          <MonthLine stock={key} closes={closes} className="@max-[17rem]:hidden w-16 md:w-24" />
+          <MonthLine stock={key} closes={closes} className="w-12 @max-[17rem]:hidden md:w-24" />
           {/* Of a size of its own: a price that changes leaves the rest of its row where it is. */}
           <span className="h-11 w-26 shrink text-right contain-layout contain-size contain-style">
             <span className="block text-base">

@@ -78,6 +78,8 @@ export interface WithMarket {
 
 export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Promise<LiveMarket> {
   let listing = listingOf([])
+  /** Nothing stored says what is traded most: the first prices will. */
+  let isUnranked = false
   let stored = new Map<number, Quote>()
   let consolidations: ReadonlyMap<number, Consolidation> = new Map()
   let referenceDay: Day | null = null
@@ -112,6 +114,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
       const { pricePaise, volume } = lastDay.get(id) ?? { pricePaise: 0, volume: 0 }
       return pricePaise * volume
     })
+    isUnranked = lastDay.size === 0
     await watchAll(day)
     feed?.want(instruments.map(({ id }) => id))
   }
@@ -178,6 +181,13 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
       const instrument = listing.byId(quote.instrumentId)
       return instrument ? [asSeen(instrument, quote, atMs)] : []
     })
+    if (isUnranked && changed.length > 0) {
+      isUnranked = false
+      listing = listingOf(listing.all, (id) => {
+        const { pricePaise, volume } = board.quote(id, atMs) ?? { pricePaise: 0, volume: 0 }
+        return pricePaise * volume
+      })
+    }
     const state = feedState(atMs)
     for (const hear of hearers) hear(changed, state, atMs)
   }

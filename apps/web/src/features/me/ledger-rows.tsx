@@ -89,7 +89,7 @@ function What({ row, isWrong }: RowProps) {
       {open ? (
         <button
           type="button"
-          className="text-link -my-2.5 inline-flex min-h-11 items-center text-left"
+          className="text-link -my-2.5 inline-flex py-2.5 text-left"
           onClick={open}
         >
           {row.title}

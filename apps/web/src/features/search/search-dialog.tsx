@@ -103,7 +103,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           id={listId}
           role="listbox"
           aria-label={isIdle && hits.length > 0 ? say('recent') : say('results')}
-          className="grid gap-0.5"
+          className="grid grid-cols-1 gap-0.5"
         >
           {hits.map((hit, index) => (
             <HitRow

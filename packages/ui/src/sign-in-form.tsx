@@ -10,13 +10,24 @@ export type SignInFormProps = {
   email?: Partial<TextInputProps>
   password?: Partial<TextInputProps>
   remember?: Partial<CheckboxProps>
+  /** Another way in, for whom the password alone is not enough just now. */
+  emailCode?: ComponentProps<'button'> | false
   submit?: Partial<ButtonProps>
   forgot?: ComponentProps<'button'>
   signUp?: ComponentProps<'button'>
   onSubmit?: ComponentProps<'form'>['onSubmit']
 }
 
-export function SignInForm({ email, password, remember, submit, forgot, signUp, onSubmit }: SignInFormProps) {
+export function SignInForm({
+  email,
+  password,
+  emailCode,
+  remember,
+  submit,
+  forgot,
+  signUp,
+  onSubmit,
+}: SignInFormProps) {
   return (
     <form onSubmit={onSubmit} noValidate aria-label={say('signIn')} className="grid">
       <h2 className="mb-5 hidden text-2xl md:block">{say('signIn')}</h2>
@@ -40,6 +51,11 @@ export function SignInForm({ email, password, remember, submit, forgot, signUp, 
         leading={<Lock size={20} aria-hidden="true" />}
         {...password}
       />
+      {emailCode && (
+        <button type="button" {...emailCode} className="text-link -mt-2 mb-2 min-h-11 justify-self-start">
+          {say('emailCode')}
+        </button>
+      )}
       <Checkbox
         name="remember"
         label={say('rememberMe')}

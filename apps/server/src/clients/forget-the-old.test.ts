@@ -1,6 +1,6 @@
-import { sendCode, verifyCode } from '@pramaan/contracts'
+import { login, sendCode, verifyCode } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, mailedCode, newClient, newSession, openHouse, send } from '../../test/harness.ts'
+import { type House, mailedCode, md5, newClient, newSession, openHouse, send } from '../../test/harness.ts'
 import { forgetTheOld } from './forget-the-old.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -24,7 +24,7 @@ test('what cannot be used any more is forgotten 30 days later, a count of tries 
   await send(house.app, verifyCode, {
     body: { email: client.email, code: await mailedCode(house, client.email) },
   })
-  const all = { session: 1, refresh_token: 1, reset_code: 1, reset_proof: 1, throttle: 2, mail: 1 }
+  const all = { session: 1, refresh_token: 1, reset_code: 1, reset_proof: 1, throttle: 5, mail: 1 }
   expect(await rows()).toEqual(all)
   house.clock.move(2 * DAY_MS - 1)
   await forgetTheOld(house.rooms.db, house.clock)
@@ -36,6 +36,23 @@ test('what cannot be used any more is forgotten 30 days later, a count of tries 
   await forgetTheOld(house.rooms.db, house.clock)
   expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0])
   expect(await house.asOwner('select 1 from client')).toHaveLength(1)
+})
+
+test('a device is forgotten with its cookie, a year after it was seen; strangers’ tries after 2 days', async () => {
+  const client = await newClient(house)
+  await newSession(house, client)
+  await send(house.app, login, { body: { email: client.email, password: md5('wrong') } })
+  const kept = async () => [
+    (await house.asOwner('select 1 from client_device where client_id = $1', [client.id])).length,
+    (await house.asOwner('select 1 from stranger_try')).length,
+  ]
+  expect(await kept()).toEqual([1, 1])
+  house.clock.move(2 * DAY_MS + 1)
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(await kept()).toEqual([1, 0])
+  house.clock.move(364 * DAY_MS)
+  await forgetTheOld(house.rooms.db, house.clock)
+  expect(await kept()).toEqual([0, 0])
 })
 
 test('a bucket that is still shut is not forgotten, however long ago its count began', async () => {

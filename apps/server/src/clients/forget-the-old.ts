@@ -14,6 +14,10 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   await forget(db, 'reset_code', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'reset_proof', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'mail', 'created_at < $1', 'created_at', [monthAgo])
+  await forget(db, 'stranger_try', 'last_at < $1', 'last_at', [laterBy(now, -2 * DAY_MS)])
+  // As long as its cookie lives.
+  for (const table of ['client_device', 'staff_device'])
+    await forget(db, table, 'seen_at < $1', 'seen_at', [laterBy(now, -366 * DAY_MS)])
   await forget(
     db,
     'throttle',

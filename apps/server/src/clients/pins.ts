@@ -2,6 +2,7 @@
  * clients: the transaction PIN and how often it may be tried. The only writer of the table `pin`. Six digits are
  * few: five wrong ones close it for a quarter of an hour, ten in a row for good, until a new one is set.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@pramaan/contracts'
 import { type Clock, secondsUntil } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -36,23 +37,39 @@ export const savePin = (
   tx.query(
     `insert into pin (client_id, pin_hash, set_at) values ($1, $2, $3)
      on conflict (client_id) do update
-       set pin_hash = $2, set_at = $3, tries = 0, locked_until = null, new_payees_from = $4`,
+       set pin_hash = $2, set_at = $3, tries = 0, comparing = 0, locked_until = null, new_payees_from = $4`,
     [clientId, pinHash, clock.now(), newPayeesFrom],
   )
 
-/** Counts a try and commits the count before anything is compared, or refuses it. */
+/** How long a try waits for those before it that are still being compared, and how often it looks. */
+const LOOKS = 40
+const BETWEEN_LOOKS_MS = 50
+
+/**
+ * Counts a try and commits the count before anything is compared, or refuses it. While tries before it are being
+ * compared, on whichever server, it waits for what comes of them: right ones give their count back.
+ */
 export async function takePinTry(db: Queries, clock: Clock, clientId: string): Promise<PinTry> {
-  const now = clock.now()
-  const [taken] = await db.query<{ pin_hash: string; tries: number }>(
-    `update pin set tries = tries + 1,
-       locked_until = case when tries + 1 = $3 then $2::timestamptz + $5::interval end
-     where client_id = $1 and tries < $4 and (locked_until is null or locked_until <= $2)
-     returning pin_hash, tries`,
-    [clientId, now, PIN_LOCKS_AT, PIN_ENDS_AT, LOCKED_FOR],
-  )
-  if (taken) return { pinHash: taken.pin_hash, tries: taken.tries }
-  throw await whyClosed(db, clock, clientId)
+  for (let look = 1; ; look += 1) {
+    const [taken] = await db.query<{ pin_hash: string; tries: number }>(
+      `update pin set tries = tries + 1, comparing = comparing + 1,
+         locked_until = case when tries + 1 = $3 then $2::timestamptz + $5::interval end
+       where client_id = $1 and tries < $4 and (locked_until is null or locked_until <= $2)
+       returning pin_hash, tries`,
+      [clientId, clock.now(), PIN_LOCKS_AT, PIN_ENDS_AT, LOCKED_FOR],
+    )
+    if (taken) return { pinHash: taken.pin_hash, tries: taken.tries }
+    if (look === LOOKS || !(await isComparing(db, clientId))) throw await whyClosed(db, clock, clientId)
+    await sleep(BETWEEN_LOOKS_MS)
+  }
 }
+
+const isComparing = async (db: Queries, clientId: string): Promise<boolean> =>
+  (await db.query('select 1 from pin where client_id = $1 and comparing > 0', [clientId])).length > 0
+
+/** The PIN was wrong: the try stays counted. A server that died while comparing never says so, and it stays counted, too. */
+export const keepPinTry = (db: Queries, clientId: string): Promise<object[]> =>
+  db.query('update pin set comparing = greatest(comparing - 1, 0) where client_id = $1', [clientId])
 
 /** What stands between the client and the next try. */
 export async function whyClosed(db: Queries, clock: Clock, clientId: string): Promise<Refusal> {
@@ -66,11 +83,27 @@ export async function whyClosed(db: Queries, clock: Clock, clientId: string): Pr
   return new Refusal('pin_locked', { retryAfterS: secondsUntil(now, pin.locked_until ?? now) })
 }
 
-/** The PIN was right: what was counted is forgiven. False: it has been replaced meanwhile, and counts for nothing. */
-export async function forgivePinTries(tx: Queries, clientId: string, pinHash: string): Promise<boolean> {
-  const rows = await tx.query(
-    'update pin set tries = 0, locked_until = null where client_id = $1 and pin_hash = $2 returning client_id',
+/** Nothing was compared, because the server is busy: the try was none. */
+export const giveBackPinTry = (db: Queries, clientId: string): Promise<object[]> =>
+  db.query(
+    `update pin set tries = greatest(tries - 1, 0), comparing = greatest(comparing - 1, 0),
+       locked_until = case when tries = $2 then null else locked_until end
+     where client_id = $1`,
+    [clientId, PIN_LOCKS_AT],
+  )
+
+/** The PIN was right: what was counted is forgiven. */
+export const forgivePinTries = (db: Queries, clientId: string, pinHash: string): Promise<object[]> =>
+  db.query(
+    'update pin set tries = 0, comparing = 0, locked_until = null where client_id = $1 and pin_hash = $2',
     [clientId, pinHash],
   )
+
+/** False: the PIN has been replaced since it was compared, and counts for nothing. From here on it cannot be. */
+export async function holdPin(tx: Queries, clientId: string, pinHash: string): Promise<boolean> {
+  const rows = await tx.query('select 1 from pin where client_id = $1 and pin_hash = $2 for share', [
+    clientId,
+    pinHash,
+  ])
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type AccessTokens, accessTokensWith } from './access-tokens.ts'
-import type { Device } from './devices.ts'
+import { type Device, rememberDevice } from './devices.ts'
 
 const HOUR_MS = 3_600_000
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
@@ -123,6 +123,7 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
           userAgent.slice(0, 300),
         ],
       )
+      await rememberDevice(tx, clock, { clientId }, device)
       await issue(tx, sessionId, 1)
       return authData(clientId, sessionId, 1)
     },
@@ -139,6 +140,7 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
         ])
         await issue(tx, row.session_id, row.seq + 1)
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, now])
+        await rememberDevice(tx, clock, { clientId: row.client_id }, device)
         return authData(row.client_id, row.session_id, row.seq + 1)
       }
       const isInGrace = now.getTime() - row.used_at.getTime() <= GRACE_MS

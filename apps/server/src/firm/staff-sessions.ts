@@ -5,10 +5,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal, type StaffRole } from '@pramaan/contracts'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type Device, rememberDevice } from '../clients/devices.ts'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
-import { type Cookie, cookieName, type StaffCaller } from '../platform/routes.ts'
+import { type Cookie, cookieName, type SignedInStaff } from '../platform/routes.ts'
 
 const COOKIE = 'console'
 const LIFE_MS = 12 * 3_600_000
@@ -37,17 +38,21 @@ function isOurs(keys: Keys, secret: string): boolean {
   return timingSafeEqual(sealOf(keys, bytes.subarray(0, HALF_BYTES)), bytes.subarray(HALF_BYTES))
 }
 
+/** Opens a session, on a device that is from now on known to be this person's. */
 export async function openStaffSession(
   tx: Queries,
   { clock, keys }: { readonly clock: Clock; readonly keys: Keys },
   staffId: string,
+  device?: Device,
 ): Promise<Cookie> {
   const random = randomBytes(HALF_BYTES)
   const secret = Buffer.concat([random, sealOf(keys, random)]).toString('base64url')
   const now = clock.now()
+  if (device) await rememberDevice(tx, clock, { staffId }, device)
   await tx.query(
-    'insert into staff_session (token_hash, staff_id, created_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
-    [hashOf(secret), staffId, now, laterBy(now, LIFE_MS)],
+    `insert into staff_session (token_hash, staff_id, device_hash, created_at, seen_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
+    [hashOf(secret), staffId, device?.hash ?? null, now, laterBy(now, LIFE_MS)],
   )
   return cookieWith(secret, LIFE_MS / 1000)
 }
@@ -112,12 +117,14 @@ interface SessionRow {
   email: string
   role: StaffRole
   seen_at: Date
+  device: Buffer
 }
 
-async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<StaffCaller | null> {
+async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<SignedInStaff | null> {
   const now = clock.now()
   const [row] = await db.query<SessionRow>(
-    `select s.staff_id, p.name, p.email, p.role, s.seen_at from staff_session s join staff p on p.id = s.staff_id
+    `select s.staff_id, p.name, p.email, p.role, s.seen_at, coalesce(s.device_hash, s.token_hash) as device
+     from staff_session s join staff p on p.id = s.staff_id
      where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
     [tokenHash, now, laterBy(now, -IDLE_MS)],
   )
@@ -125,7 +132,8 @@ async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<StaffC
   if (row.seen_at < laterBy(now, -SEEN_EVERY_MS)) {
     await db.query('update staff_session set seen_at = $2 where token_hash = $1', [tokenHash, now])
   }
-  return { staffId: row.staff_id, name: row.name, email: row.email, role: row.role }
+  const { staff_id: staffId, name, email, role } = row
+  return { staffId, name, email, role, device: row.device.toString('hex') }
 }
 
 export async function forgetStaffSessions(db: Queries, clock: Clock): Promise<void> {

@@ -53,10 +53,10 @@ test('a proxy that is not named is noticed', () => {
 
 test.each([
   ['198.51.100.7', '198.51.100'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8::7', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('the network of %s is %s: /24, or /64', (address, network) => {
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+  ['2001:db8::7', '2001:db8:0'],
+  ['::1', '0:0:0'],
+])('the network of %s is %s: /24, or /48', (address, network) => {
   expect(networkOfAddress(address)).toBe(network)
 })
 

@@ -69,17 +69,20 @@ export function tellAddresses(app: FastifyInstance, addressOf: AddressOf): void 
   })
 }
 
-/** Tries are counted per neighbourhood, not per address, so that an attacker cannot hop within one. */
+/**
+ * Tries are counted per neighbourhood, not per address, so that an attacker cannot hop within one: an IPv4 /24 or an
+ * IPv6 /48, which is the most that one customer is given and holds as many homes (of a /56 each) as a /24.
+ */
 export const networkOf = ({ address }: Pick<FastifyRequest, 'address'>): string => networkOfAddress(address)
 
 export const networkOfAddress = (address: string): string =>
-  address.includes('.') ? address.split('.').slice(0, 3).join('.') : firstHalf(address)
+  address.includes('.') ? address.split('.').slice(0, 3).join('.') : first48Bits(address)
 
-/** The first 64 bits of an IPv6 address, with the zeros written out that `::` stands for. */
-function firstHalf(address: string): string {
+/** With the zeros written out that `::` stands for. */
+function first48Bits(address: string): string {
   const [head = '', tail] = address.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail ? tail.split(':') : []
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+  return [...before, ...zeros, ...after].slice(0, 3).join(':')
 }

@@ -30,3 +30,23 @@ export const momentInIndia = (at: Date): string =>
 
 /** Milliseconds of a clock that only runs forward: for how long something took, never for when it was. */
 export const monotonicMs = (): number => performance.now()
+
+const timeText = new Intl.DateTimeFormat('en-IN', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+})
+const dayText = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** A moment to come as people say it in India: "3:42 pm", or with its day if that is another. Never too early. */
+export function momentSaid(now: Date, at: Date): string {
+  const minute = new Date(Math.ceil(at.getTime() / 60_000) * 60_000)
+  const time = timeText.format(minute).replace(/\s/g, ' ').toLowerCase()
+  return dayInIndia(minute) === dayInIndia(now) ? time : `${dayText.format(minute)}, ${time}`
+}

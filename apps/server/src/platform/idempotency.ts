@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts'
 import type { Db, Queries } from './database.ts'
 import type { Keys } from './keys.ts'
 import { packReply, unpackReply } from './packed-replies.ts'
+import { inTurn, type Turns } from './turns.ts'
 
 const KEY = /^[\x21-\x7e]{8,200}$/
 
@@ -38,16 +39,13 @@ export interface Once {
   readonly clock: Clock
 }
 
-/** Intents of which a call is being answered by this server right now, each with the last one in its queue. */
-export type UnderWay = Map<string, Promise<unknown>>
-
 /**
  * Tells an intent's earlier reply, or acts. Parallel duplicates take turns, so only the first one's checks run; one
  * that another server overtook in between may be refused by its own checks, and then finds the reply after all.
  */
 export async function tellOrAct<Reply extends StoredReply>(
   parts: Once,
-  underWay: UnderWay,
+  underWay: Turns,
   intent: Intent | null,
   act: () => Promise<Reply>,
 ): Promise<Reply | StoredReply> {
@@ -63,17 +61,6 @@ export async function tellOrAct<Reply extends StoredReply>(
       throw error
     }
   })
-}
-
-async function inTurn<T>(underWay: UnderWay, name: string, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(name) ?? Promise.resolve()
-  const turn = before.then(work, work)
-  underWay.set(name, turn)
-  try {
-    return await turn
-  } finally {
-    if (underWay.get(name) === turn) underWay.delete(name)
-  }
 }
 
 /** Runs `effect` in a transaction unless this intent has already had its effect; then tells the same reply again. */

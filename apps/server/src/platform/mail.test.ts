@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeSmtp, fakeSmtp } from '../../test/fake-smtp.ts'
 import { type House, mailedCode, newClient, openHouse } from '../../test/harness.ts'
-import { askForCode } from '../features/password-resets/ask-for-code.ts'
+import { recordCodeAsk } from '../features/password-resets/ask-for-code.ts'
 import { type MailFailure, type Postman, postman, putInOutbox } from './mail.ts'
 import { whyNotSent } from './mail-failure.ts'
 
@@ -51,7 +51,8 @@ test('a mail goes out once, to its one address, and its text is then emptied', a
 
 test('a reset code is nowhere in the database once its mail has gone out', async () => {
   const { email } = await newClient(house)
-  await askForCode.record(house.rooms, house.rooms.db, email)
+  const asker = { network: '192.0.2', device: null, isKnown: false }
+  await recordCodeAsk(house.rooms, house.rooms.db, { email, asker })
   const code = await mailedCode(house, email)
   await withSmtp.deliver()
   expect(smtp.received).toHaveLength(1)

@@ -17,10 +17,10 @@ import {
   readIdempotencyKey,
   type StoredReply,
   tellOrAct,
-  type UnderWay,
 } from './idempotency.ts'
 import { type MadeAnswer, madeAnswer } from './kept-answers.ts'
 import { operationIdOf } from './operation-ids.ts'
+import type { Turns } from './turns.ts'
 import { uploads } from './uploads.ts'
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    staff: StaffCaller | null
+    staff: SignedInStaff | null
   }
 }
 
@@ -57,12 +57,18 @@ export interface StaffCaller {
   readonly role: StaffRole
 }
 
+/** The same person as the session knows them. */
+export interface SignedInStaff extends StaffCaller {
+  /** The device the session was opened on, whatever cookie this request came with. */
+  readonly device: string
+}
+
 export interface Ask<C extends Contract> {
   readonly body: Received<C['body']>
   readonly query: Received<C['query']>
   readonly params: Received<C['params']>
   readonly caller: Caller | null
-  readonly staff: StaffCaller | null
+  readonly staff: SignedInStaff | null
   readonly request: FastifyRequest
 }
 
@@ -159,7 +165,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       handler: async (request, reply) => reply.send(await run(request, reply)),
     })
   }
-  const underWay: UnderWay = new Map()
+  const underWay: Turns = new Map()
   const files = uploads()
   const write = async <C extends Contract>(
     contract: C,
@@ -314,7 +320,7 @@ export function callerOf(ask: { caller: Caller | null }): Caller {
 }
 
 /** The member of the firm on a `staff` route. */
-export function staffOf(ask: { staff: StaffCaller | null }): StaffCaller {
+export function staffOf(ask: { staff: SignedInStaff | null }): SignedInStaff {
   if (!ask.staff) throw new Refusal('session_missing')
   return ask.staff
 }

@@ -54,8 +54,16 @@ export async function takeTry(db: Queries, clock: Clock, { name, ladder }: Bucke
 export const forgive = (db: Queries, bucket: Bucket): Promise<object[]> =>
   db.query('delete from throttle where bucket = $1', [bucket.name])
 
-/** Gives back one try of a bucket that many people share, without forgiving the others' failures. */
-export const giveBackTry = (db: Queries, bucket: Bucket): Promise<object[]> =>
-  db.query('update throttle set tries = greatest(tries - 1, 0), blocked_until = null where bucket = $1', [
-    bucket.name,
-  ])
+/**
+ * Gives back one try of a bucket that many people share, without forgiving the others' failures: a block is lifted only
+ * if it was this try that reached its step.
+ */
+export const giveBackTry = (db: Queries, { name, ladder }: Bucket): Promise<object[]> => {
+  const steps = ladder.steps.map(({ tries }) => tries)
+  return db.query(
+    `update throttle set tries = greatest(tries - 1, 0),
+       blocked_until = case when tries = any ($2::int[]) or tries > $3::int then null else blocked_until end
+     where bucket = $1`,
+    [name, steps, Math.max(...steps)],
+  )
+}

@@ -18,8 +18,8 @@ export interface ExchangeOptions {
   readonly background?: boolean
   /** Set by the request layer for what would change something. */
   readonly write?: Interrupted
-  /** A refusal of this code is the next step of the way and no fault: no toast. */
-  readonly expects?: string
+  /** A refusal of these codes is the next step of the way and no fault: no toast. */
+  readonly expects?: string | readonly string[]
   /** The sentence to end the session with when this exchange finds it gone. */
   readonly goneMessage?: string
 }
@@ -85,7 +85,8 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
   /** Tells the person. A cancelled call and an ended session have been spoken for elsewhere. */
   function report(failure: CallFailed, { inline, background, expects, write }: ExchangeOptions): void {
     const { code } = failure
-    if (background || code === 'cancelled' || code === 'session_ended' || code === expects) return
+    if (background || code === 'cancelled' || code === 'session_ended') return
+    if ([expects].flat().includes(code)) return
     if (inline) {
       const onShown = () => leaveOffline(failure, write)
       leaveToScreen(failure, { onShown, onMissed: () => notify(failure) })

@@ -20,6 +20,8 @@ export function fieldWords(failure: CallFailed): string {
 
 /** For a field beside the request layer's own toast. */
 export function refusalWords(failure: CallFailed): string | undefined {
+  // Says until when itself, and no toast has said it.
+  if (failure.code === 'sign_in_locked') return failure.message
   if (failure.retryAfterS !== undefined) return openAgain(failure)
   // Without an answer from the server nothing is known about what was typed.
   return failure.status === 400 ? failure.message : undefined

@@ -11,8 +11,8 @@ export const useSession = (): SessionState => useStore(client.live.state)
 /**
  * Signs in, then loads the profile and, for an approved client, the menu. The router hears of it and leaves /login
  * by itself (return route, /kyc or /dashboard): the caller must not navigate.
- * @throws CallFailed; the request layer has already shown the server's sentence, but for `second_factor_needed`: that
- * asks the caller for the same again with a `code`.
+ * @throws CallFailed; the request layer has already shown the server's sentence, but for `second_factor_needed`, which
+ * asks the caller for the same again with a `code`, and `sign_in_locked`, whose sentence the caller shows.
  */
 export const signIn = client.session.signIn
 

@@ -95,7 +95,8 @@ export function createSession(world: World, live: Live, call: Call): Session {
       ...(code === undefined ? {} : { [secondFactorHeader]: code }),
     }
     const body = { email: email.trim(), password: md5(password) }
-    const auth = await call(login, { body }, { headers, expects: 'second_factor_needed' })
+    const expects = ['second_factor_needed', 'sign_in_locked']
+    const auth = await call(login, { body }, { headers, expects })
     keeping.remember.write(remember)
     live.begin(auth, remember)
     try {

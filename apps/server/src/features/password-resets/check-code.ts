@@ -2,41 +2,65 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
+import { findClient } from '../../clients/clients.ts'
+import { type Device, deviceCookie, ourDevice, rememberDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { forgiveDeviceTries } from '../../clients/tries.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Effect } from '../../platform/routes.ts'
-import { codeHash } from './codes.ts'
+import { type Bucket, giveBackTry, takeTry } from '../../platform/throttle.ts'
+import { type Asker, nameOf } from './asker.ts'
+import { CODE_LIFE_MS, codeHash, type LiveCode, liveCode, shortGuesses } from './codes.ts'
 
 export const PROOF_COOKIE = 'reset-proof'
 const PROOF_LIFE_MS = 10 * 60_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Takes one of the code's five tries before comparing, in a statement of its own. Returns the code's id. */
+/** A network's, or a known device's, own tries at one code. */
+const codeTries = (codeId: string, asker: Asker): Bucket => ({
+  name: `reset-code:${codeId}:${nameOf(asker)}`,
+  ladder: { windowMs: CODE_LIFE_MS, steps: [{ tries: 5, blockMs: CODE_LIFE_MS }] },
+})
+
+/**
+ * Counts the try before comparing, in statements of their own: five for each network, so that nobody uses up another's, and
+ * all strangers together a day's at the address. Returns the code's id.
+ */
 export async function checkCode(
   rooms: Rooms,
   { email, code }: { email: string; code: string },
+  asker: Asker,
 ): Promise<string> {
-  const [row] = await rooms.db.query<{ id: string; code_hash: Buffer | null }>(
-    `update reset_code set tries_left = tries_left - 1
-     where id = (select id from reset_code where email_key = $1 order by asked_at desc, ended_at desc nulls first limit 1)
-       and ended_at is null and expires_at > $2 and tries_left > 0
-     returning id, code_hash`,
-    [addressKey(email), rooms.clock.now()],
-  )
-  const given = codeHash(rooms.keys, row?.id ?? NOBODY, code)
-  const isRight = timingSafeEqual(row?.code_hash ?? Buffer.alloc(given.length), given)
-  if (!row || !isRight) throw new Refusal('verification_failed')
-  return row.id
+  const { db, clock, keys } = rooms
+  const key = addressKey(email)
+  const live = await liveCode(db, clock, key, asker)
+  const mayTry = live !== null && (await takeAll(rooms, bucketsOf(live, key, asker)))
+  const given = codeHash(keys, live?.id ?? NOBODY, code)
+  const isRight = timingSafeEqual(live?.codeHash ?? Buffer.alloc(given.length), given)
+  if (!mayTry || !isRight) throw new Refusal('verification_failed')
+  if (!live.isSafe) await giveBackTry(db, shortGuesses(key))
+  return live.id
+}
+
+const bucketsOf = (live: LiveCode, key: string, asker: Asker): Bucket[] =>
+  live.isSafe ? [codeTries(live.id, asker)] : [codeTries(live.id, asker), shortGuesses(key)]
+
+async function takeAll({ db, clock }: Rooms, buckets: readonly Bucket[]): Promise<boolean> {
+  for (const bucket of buckets) if (!(await takeTry(db, clock, bucket)).allowed) return false
+  return true
 }
 
 export const proofHash = (proof: string): Buffer => createHash('sha256').update(proof).digest()
 
-/** Spends the code and issues the proof. Two parallel right answers spend it once. */
+/**
+ * Spends the code and issues the proof. Two parallel right answers spend it once. Whoever reads the owner's mail is the
+ * owner: the device is a known one from now on, with a clean count, so its owner can also just sign in.
+ */
 export async function issueProof(
   { clock }: Rooms,
   tx: Queries,
-  { codeId, email }: { codeId: string; email: string },
+  { codeId, email, sent }: { codeId: string; email: string; sent: Device | null },
 ): Promise<Effect<null>> {
   const now = clock.now()
   const spent = await tx.query(
@@ -44,6 +68,11 @@ export async function issueProof(
     [codeId, now],
   )
   if (spent.length === 0) throw new Refusal('verification_failed')
+  const client = await findClient(tx, email)
+  if (!client) throw new Refusal('verification_failed')
+  const device = await ourDevice(tx, sent)
+  await rememberDevice(tx, clock, { clientId: client.id }, device)
+  await forgiveDeviceTries(tx, client.id, device.hash.toString('hex'))
   const proof = randomBytes(32).toString('base64url')
   await tx.query('insert into reset_proof (proof_hash, email_key, expires_at) values ($1, $2, $3)', [
     proofHash(proof),
@@ -54,6 +83,7 @@ export async function issueProof(
     data: null,
     cookies: [
       { name: PROOF_COOKIE, value: proof, maxAgeS: PROOF_LIFE_MS / 1000, path: '/api/auth/app/v2/reset_pwd' },
+      deviceCookie(device),
     ],
   }
 }

@@ -1,5 +1,63 @@
-/** password-resets: a code is kept as a keyed hash bound to the request it was made for. */
+/**
+ * password-resets: a code is kept as a keyed hash bound to the request it was made for. It has six digits; once strangers
+ * have guessed at an address too often it has ten letters, which nobody guesses, until a day has passed.
+ */
+import { randomInt } from 'node:crypto'
+import { limits } from '@pramaan/contracts'
+import { newRecoveryCode, plainRecoveryCode } from '../../clients/recovery-codes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
+import type { Bucket } from '../../platform/throttle.ts'
+import { type Asker, deviceHashOf } from './asker.ts'
+
+const DAY_MS = 24 * 3_600_000
+export const CODE_LIFE_MS = 10 * 60_000
 
 export const codeHash = (keys: Keys, codeId: string, code: string): Buffer =>
-  keys.mac('reset-code', `${codeId}:${code}`)
+  keys.mac('reset-code', `${codeId}:${plainRecoveryCode(code)}`)
+
+export const newCode = (isLong: boolean): string =>
+  isLong
+    ? newRecoveryCode()
+    : randomInt(10 ** limits.resetCodeDigits)
+        .toString()
+        .padStart(limits.resetCodeDigits, '0')
+
+/** All strangers' guesses at an address's short codes. */
+export const shortGuesses = (emailKey: string): Bucket => ({
+  name: `reset-guesses:${emailKey}`,
+  ladder: { windowMs: DAY_MS, steps: [{ tries: 30, blockMs: DAY_MS }] },
+})
+
+/** True once they are used up. */
+export async function isGuessedAt(db: Queries, clock: Clock, emailKey: string): Promise<boolean> {
+  const rows = await db.query('select 1 from throttle where bucket = $1 and blocked_until > $2', [
+    shortGuesses(emailKey).name,
+    clock.now(),
+  ])
+  return rows.length > 0
+}
+
+export interface LiveCode {
+  readonly id: string
+  readonly codeHash: Buffer | null
+  /** True where only the known device that asked may guess, or where nobody can. */
+  readonly isSafe: boolean
+}
+
+/** The newest code of the asker's own device, or else the newest of all who are not known. */
+export async function liveCode(
+  db: Queries,
+  clock: Clock,
+  emailKey: string,
+  asker: Asker,
+): Promise<LiveCode | null> {
+  const [row] = await db.query<{ id: string; code_hash: Buffer | null; is_safe: boolean }>(
+    `select id, code_hash, is_long or device_hash is not null as is_safe from reset_code
+     where email_key = $1 and (device_hash is null or device_hash = $2) and ended_at is null and expires_at > $3
+     order by device_hash is null, asked_at desc limit 1`,
+    [emailKey, deviceHashOf(asker), clock.now()],
+  )
+  return row ? { id: row.id, codeHash: row.code_hash, isSafe: row.is_safe } : null
+}

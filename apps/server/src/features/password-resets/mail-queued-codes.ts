@@ -1,10 +1,8 @@
 /** password-resets: writes the codes that were asked for to those who exist. Runs behind the requests, all the time. */
-import { randomInt } from 'node:crypto'
-import { limits } from '@pramaan/contracts'
 import { findClient } from '../../clients/clients.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { putInOutbox } from '../../platform/mail.ts'
-import { codeHash } from './codes.ts'
+import { codeHash, newCode } from './codes.ts'
 import { resetCodeMail } from './mails.ts'
 
 /** Returns how many mails were put into the outbox. */
@@ -15,19 +13,14 @@ export async function mailQueuedCodes(rooms: Rooms): Promise<number> {
   return mails
 }
 
-const newCode = (): string =>
-  randomInt(10 ** limits.resetCodeDigits)
-    .toString()
-    .padStart(limits.resetCodeDigits, '0')
-
 function mailOne({ db, keys, clock, brandName }: Rooms): Promise<'mailed' | 'nobody' | null> {
   return db.transaction(async (tx) => {
-    const [asked] = await tx.query<{ id: string; email_key: string }>(
-      `select id, email_key from reset_code where is_queued order by asked_at limit 1 for update skip locked`,
+    const [asked] = await tx.query<{ id: string; email_key: string; is_long: boolean }>(
+      `select id, email_key, is_long from reset_code where is_queued order by asked_at limit 1 for update skip locked`,
     )
     if (!asked) return null
     const client = await findClient(tx, asked.email_key)
-    const code = newCode()
+    const code = newCode(asked.is_long)
     await tx.query('update reset_code set is_queued = false, code_hash = $2 where id = $1', [
       asked.id,
       client ? codeHash(keys, asked.id, code) : null,

@@ -6,7 +6,7 @@ export const resetCodeMail = (brand: string, to: string, code: string): Mail => 
   // The code stands only in the text: subjects are shown on locked screens and stay in the outbox's record.
   subject: `Your ${brand} code`,
   text: [
-    `Your code to set a new password is ${code}. It is valid for 10 minutes and five attempts.`,
+    `Your code is ${code}. Use it to set a new password or to sign in on a new device. It is valid for 10 minutes.`,
     'No one from our firm will ever ask you for it. If you did not request a code, please ignore this email.',
   ].join('\n\n'),
 })

@@ -1,24 +1,26 @@
 /** password-resets: a code by mail, a proof in a cookie, a new password. */
 import { resetPassword, sendCode, verifyCode } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { networkOf } from '../../platform/caller-address.ts'
 import { cookieName, type Routes } from '../../platform/routes.ts'
-import { askForCode } from './ask-for-code.ts'
+import { checkCodeAsk, recordCodeAsk } from './ask-for-code.ts'
+import { askerOf } from './asker.ts'
 import { checkCode, issueProof, PROOF_COOKIE } from './check-code.ts'
 import { checkNewPassword, resetWithProof } from './reset-password.ts'
 
 export function passwordResetRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(sendCode, async ({ body, request }, commit) => {
-    await askForCode.check(rooms, body.email, networkOf(request))
+    const ask = { email: body.email, asker: await askerOf(rooms, request, body.email) }
+    const next = await checkCodeAsk(rooms, ask)
     return commit(async (tx) => {
-      await askForCode.record(rooms, tx, body.email)
+      if (next === 'mail') await recordCodeAsk(rooms, tx, ask)
       return { data: null }
     })
   })
 
-  routes.write(verifyCode, async ({ body }, commit) => {
-    const codeId = await checkCode(rooms, body)
-    return commit((tx) => issueProof(rooms, tx, { codeId, email: body.email }))
+  routes.write(verifyCode, async ({ body, request }, commit) => {
+    const asker = await askerOf(rooms, request, body.email)
+    const codeId = await checkCode(rooms, body, asker)
+    return commit((tx) => issueProof(rooms, tx, { codeId, email: body.email, sent: asker.device }))
   })
 
   routes.write(resetPassword, async ({ body, request }, commit) => {

@@ -141,7 +141,8 @@ test('two changes at once: one wins, the other is refused, nothing hangs', async
     change(one, client.password, `${NEW} 1`),
     change(two, client.password, `${NEW} 2`),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  // The other one's session may have ended before it was looked at.
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([400, 401])])
 })
 
 test('a proven password leaves one grant: for that session, for the PIN, for 5 minutes', async () => {

@@ -10,7 +10,7 @@ export async function checkOwnPassword(
   wirePassword: string,
 ): Promise<Client> {
   const client = await clientById(rooms.db, attempt.who)
-  const isRight = await tryPassword(rooms.db, rooms.clock, attempt, () =>
+  const isRight = await tryPassword(rooms, attempt, () =>
     rooms.passwords.matches(wirePassword, client.passwordHash),
   )
   if (!isRight) throw new Refusal('password_wrong')

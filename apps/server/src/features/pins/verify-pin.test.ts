@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setPin, verifyPin } from '@pramaan/contracts'
+import { Refusal, setPin, verifyPin } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   actsOn,
@@ -148,6 +148,43 @@ test('100 parallel wrong PINs, half of them on another server, buy exactly 5 com
   expect(compared).toBe(4)
   expect(answers.filter(({ body }) => body.code === 'pin_locked')).toHaveLength(96)
   expect(await actsOn(house, person)).toEqual(['pin.locked'])
+})
+
+test('60 parallel right PINs, half of them on another server, are all right, after 4 wrong ones, too; none locks it', async () => {
+  const person = await personWithPin()
+  const other = await house.secondNode()
+  for (const wrongBefore of [0, 4]) {
+    await failTimes(person, wrongBefore)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, n) =>
+        send(n % 2 ? other : house.app, verifyPin, { token: person.token, body: { pin: md5(PIN) } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+  }
+  const [pin] = await house.asOwner('select tries, comparing, locked_until from pin where client_id = $1', [
+    person.id,
+  ])
+  expect(pin).toEqual({ tries: 0, comparing: 0, locked_until: null })
+  expect(await actsOn(house, person)).toEqual([])
+})
+
+test('30 right PINs among 30 wrong ones at once buy at most 5 wrong comparisons in a row', async () => {
+  const person = await personWithPin()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, n) => provePin(house, person, undefined, n % 2 ? WRONG : PIN)),
+  )
+  const codes = answers.map(({ body }) => body.code)
+  expect(codes.filter((code) => code === 200)).toHaveLength(30)
+  expect(codes.filter((code) => code === 'pin_wrong')).toHaveLength(30)
+})
+
+test('a PIN that a busy server did not compare is no try', async () => {
+  const person = await personWithPin()
+  const busy = vi.spyOn(house.rooms.passwords, 'matches').mockRejectedValue(new Refusal('server_busy'))
+  for (let n = 0; n < 12; n += 1) expect((await provePin(house, person)).status).toBe(503)
+  busy.mockRestore()
+  expect((await provePin(house, person)).status).toBe(200)
 })
 
 test('the count is committed before the comparison: a server that dies while comparing has counted', async () => {

@@ -3,10 +3,20 @@ import { operationHeader, Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
 import { type GuardedAct, giveGrant, isGuardedAct } from '../../clients/grants.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import { forgivePinTries, PIN_ENDS_AT, PIN_LOCKS_AT, takePinTry, whyClosed } from '../../clients/pins.ts'
+import {
+  forgivePinTries,
+  giveBackPinTry,
+  holdPin,
+  keepPinTry,
+  PIN_ENDS_AT,
+  PIN_LOCKS_AT,
+  takePinTry,
+  whyClosed,
+} from '../../clients/pins.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
+import { inTurn, type Turns } from '../../platform/turns.ts'
 import { pinDisabled, pinLocked } from './notices.ts'
 
 /** The act that the caller wants to do with this PIN, or null for the next one. */
@@ -22,11 +32,24 @@ export function operationOf(request: FastifyRequest): GuardedAct | null {
   return folded
 }
 
-/** Returns the hash of the PIN that was right. */
-export async function checkPin(rooms: Rooms, caller: Caller, wirePin: string): Promise<string> {
+const turns: Turns = new Map()
+
+/** Returns the hash of the PIN that was right. A client's tries take turns: right ones at once do not lock the PIN. */
+export const checkPin = (rooms: Rooms, caller: Caller, wirePin: string): Promise<string> =>
+  inTurn(turns, caller.clientId, () => comparePin(rooms, caller, wirePin))
+
+async function comparePin(rooms: Rooms, caller: Caller, wirePin: string): Promise<string> {
   const db = rooms.db.as(caller)
   const { pinHash, tries } = await takePinTry(db, rooms.clock, caller.clientId)
-  if (await rooms.passwords.matches(wirePin, pinHash, 'pin')) return pinHash
+  const isRight = await rooms.passwords.matches(wirePin, pinHash, 'pin').catch(async (error: unknown) => {
+    if (error instanceof Refusal) await giveBackPinTry(db, caller.clientId)
+    throw error
+  })
+  if (isRight) {
+    await forgivePinTries(db, caller.clientId, pinHash)
+    return pinHash
+  }
+  await keepPinTry(db, caller.clientId)
   const notice = tries === PIN_LOCKS_AT ? pinLocked : tries === PIN_ENDS_AT ? pinDisabled : null
   if (!notice) throw new Refusal('pin_wrong')
   await db.transaction((tx) => recordOwnAct(rooms, tx, caller.clientId, notice))
@@ -39,6 +62,6 @@ export async function grantGuardedAct(
   caller: Caller,
   right: { pinHash: string; operation: GuardedAct | null },
 ): Promise<void> {
-  if (!(await forgivePinTries(tx, caller.clientId, right.pinHash))) throw new Refusal('pin_wrong')
+  if (!(await holdPin(tx, caller.clientId, right.pinHash))) throw new Refusal('pin_wrong')
   await giveGrant(tx, rooms.clock, caller.sessionId, 'guarded-act', right.operation)
 }

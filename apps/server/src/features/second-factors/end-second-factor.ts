@@ -8,13 +8,11 @@ import type { Queries } from '../../platform/database.ts'
 import { secondFactorOff } from './notices.ts'
 
 export async function checkLastCode(rooms: Rooms, attempt: PasswordTry, code: string): Promise<void> {
-  const { db, clock } = rooms
-  if (!(await hasSecondFactor(db.as({ clientId: attempt.who }), attempt.who))) {
+  if (!(await hasSecondFactor(rooms.db.as({ clientId: attempt.who }), attempt.who))) {
     throw new Refusal('second_factor_off')
   }
   const isRight = await tryPassword(
-    db,
-    clock,
+    rooms,
     attempt,
     async () => (await proveSecondFactor(rooms, attempt.who, code)) === 'right',
   )

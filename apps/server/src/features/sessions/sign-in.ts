@@ -5,7 +5,7 @@
 import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { type Client, findClient, holdPassword } from '../../clients/clients.ts'
-import { type Device, deviceCookie, isKnownDevice, newDevice } from '../../clients/devices.ts'
+import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
 import { tryPassword } from '../../clients/tries.ts'
@@ -28,12 +28,15 @@ export interface SignIn {
  * cost as a known one. What was counted is forgiven only when both are right: a known password buys no free codes.
  */
 export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
-  const { db, clock, passwords } = rooms
+  const { db, passwords } = rooms
   const client = await findClient(db, ask.emailOrAccount)
-  const who = client?.id ?? addressKey(ask.emailOrAccount)
-  const attempt = { who, knownDevice: await knownDevice(db, client, ask.device), network: ask.network }
+  const attempt = {
+    who: client?.id ?? addressKey(ask.emailOrAccount),
+    knownDevice: await knownDevice(db, client && { clientId: client.id }, ask.device),
+    network: ask.network,
+  }
   let proof: Proof | null = null
-  const isRight = await tryPassword(db, clock, attempt, async () => {
+  const isRight = await tryPassword(rooms, attempt, async () => {
     const isPassword = await passwords.matches(ask.wirePassword, client?.passwordHash ?? null)
     if (!isPassword || !client) return false
     proof = await proveSecondFactor(rooms, client.id, ask.secondFactor)
@@ -48,16 +51,7 @@ function refusalAfter(proof: Proof | null): Refusal {
   return new Refusal(proof === 'wrong' ? 'second_factor_wrong' : 'credentials_wrong')
 }
 
-async function knownDevice(
-  db: Queries,
-  client: Client | null,
-  device: Device | null,
-): Promise<string | null> {
-  if (!client || !device) return null
-  return (await isKnownDevice(db, client.id, device)) ? device.hash.toString('hex') : null
-}
-
-/** Opens the session, unless the password was changed since it was compared, and names a device that had no name. */
+/** Opens the session, unless the password was changed since it was compared, and names a device that had no name of ours. */
 export async function openSession(
   rooms: Rooms,
   tx: Queries,
@@ -65,7 +59,7 @@ export async function openSession(
   ask: SignIn,
 ): Promise<Effect<AuthData>> {
   if (!(await holdPassword(tx, client))) throw new Refusal('credentials_wrong')
-  const device = ask.device ?? newDevice()
+  const device = await ourDevice(tx, ask.device)
   const data = await rooms.sessions.open(tx, {
     clientId: client.id,
     device,

@@ -1,16 +1,24 @@
 /** staff-accounts: members of the firm change their own password and their own second factor. */
 import { beginStaffFactor, changeStaffPassword, confirmStaffFactor } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
+import type { StaffTry } from '../../firm/staff-tries.ts'
 import { networkOf } from '../../platform/caller-address.ts'
-import { type Routes, staffOf } from '../../platform/routes.ts'
+import { type Routes, type SignedInStaff, staffOf } from '../../platform/routes.ts'
 import { beginFactor, checkBothFactors } from './begin-factor.ts'
 import { applyStaffPassword, checkStaffPassword } from './change-staff-password.ts'
 import { checkNewFactor, renewFactor } from './renew-factor.ts'
 
+/** Tries are counted on the device the session was opened on, whatever cookie the request came with. */
+const tryOf = (ask: { staff: SignedInStaff | null; request: FastifyRequest }): StaffTry => {
+  const { email, device: knownDevice } = staffOf(ask)
+  return { email, knownDevice, network: networkOf(ask.request) }
+}
+
 export function staffAccountRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(changeStaffPassword, async (ask, commit) => {
     const { old_password: oldWirePassword, new_password: newWirePassword } = ask.body
-    const attempt = { email: staffOf(ask).email, network: networkOf(ask.request) }
+    const attempt = tryOf(ask)
     const checked = await checkStaffPassword(rooms, attempt, { oldWirePassword, newWirePassword })
     return commit(async (tx) => {
       await applyStaffPassword(rooms, tx, ask.request, checked)
@@ -20,7 +28,7 @@ export function staffAccountRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.write(beginStaffFactor, async (ask, commit) => {
     const { password: wirePassword, code } = ask.body
-    const attempt = { email: staffOf(ask).email, network: networkOf(ask.request) }
+    const attempt = tryOf(ask)
     const checked = await checkBothFactors(rooms, attempt, { wirePassword, code })
     return commit(async (tx) => ({ data: await beginFactor(rooms, tx, checked) }))
   })

@@ -1,5 +1,6 @@
 /** staff-sessions: the firm's people sign in, out, and ask who they are. */
 import { staffMe, staffSignIn, staffSignOut } from '@pramaan/contracts'
+import { deviceOf } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { endStaffSession } from '../../firm/staff-sessions.ts'
 import { networkOf } from '../../platform/caller-address.ts'
@@ -9,8 +10,10 @@ import { checkStaffSignIn, signInStaff } from './sign-in-staff.ts'
 export function staffSessionRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(staffSignIn, async ({ body, request }, commit) => {
     const { email, password: wirePassword, code } = body
-    const checked = await checkStaffSignIn(rooms, { email, wirePassword, code, network: networkOf(request) })
-    return commit((tx) => signInStaff(rooms, tx, checked))
+    const device = deviceOf(request, rooms.isSecure)
+    const ask = { email, wirePassword, code, device, network: networkOf(request) }
+    const checked = await checkStaffSignIn(rooms, ask)
+    return commit((tx) => signInStaff(rooms, tx, checked, device))
   })
 
   // Ending what has ended is no error, so signing out needs no key.

@@ -1,16 +1,20 @@
 /** staff-sessions: lets a member of the firm in, or not, without telling which of address, password and code was wrong. */
 import { Refusal, type StaffProfile } from '@pramaan/contracts'
+import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { openStaffSession } from '../../firm/staff-sessions.ts'
-import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
+import { tryStaff } from '../../firm/staff-tries.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Effect } from '../../platform/routes.ts'
 import { checkTotp, newTotpSecret } from '../../platform/totp.ts'
 
-export interface StaffSignIn extends StaffTry {
+export interface StaffSignIn {
+  readonly email: string
+  readonly network: string
+  readonly device: Device | null
   readonly wirePassword: string
   readonly code: string
 }
@@ -23,16 +27,24 @@ export interface CheckedStaff {
   readonly step: bigint
 }
 
-/** Counts the try, then compares password and code, both in every case. */
+/** Counts the try, then compares password and code, both in every case. The right code opens what strangers have shut. */
 export async function checkStaffSignIn(rooms: Rooms, ask: StaffSignIn): Promise<CheckedStaff> {
   const { db, clock, keys, passwords } = rooms
-  const checked = await tryStaff(rooms, ask, async () => {
-    const staff = await findStaff(db, keys, ask.email)
+  const staff = await findStaff(db, keys, ask.email)
+  const stepOf = () =>
+    checkTotp(clock, staff?.totpSecret ?? standInSecret, ask.code, staff?.totpLastStep ?? 0n)
+  const attempt = {
+    email: ask.email,
+    network: ask.network,
+    knownDevice: await knownDevice(db, staff && { staffId: staff.id }, ask.device),
+  }
+  const compare = async (): Promise<CheckedStaff | null> => {
     const isRight = await passwords.matches(ask.wirePassword, staff?.passwordHash ?? null)
-    const secret = staff?.totpSecret ?? standInSecret
-    const step = await checkTotp(clock, secret, ask.code, staff?.totpLastStep ?? 0n)
+    const step = await stepOf()
     return staff && isRight && step !== null ? { staff, step } : null
-  })
+  }
+  const hasCode = async (): Promise<boolean> => (await stepOf()) !== null && staff !== null
+  const checked = await tryStaff(rooms, attempt, compare, hasCode)
   if (!checked) throw new Refusal('staff_credentials_wrong')
   return checked
 }
@@ -42,10 +54,12 @@ export async function signInStaff(
   rooms: Rooms,
   tx: Queries,
   { staff, step }: CheckedStaff,
+  sent: Device | null,
 ): Promise<Effect<StaffProfile>> {
   if (!(await spendTotpStep(tx, staff, step))) throw new Refusal('staff_credentials_wrong')
   const { id, name, email, role } = staff
-  const cookie = await openStaffSession(tx, rooms, id)
+  const device = await ourDevice(tx, sent)
+  const cookie = await openStaffSession(tx, rooms, id, device)
   await writeAudit(tx, rooms.businessClock, {
     actor: staffActor({ staffId: id, name, email, role }),
     act: 'staff.signed-in',
@@ -53,5 +67,5 @@ export async function signInStaff(
     clientId: null,
     reason: null,
   })
-  return { data: { id, name, email, role }, cookies: [cookie] }
+  return { data: { id, name, email, role }, cookies: [cookie, deviceCookie(device)] }
 }

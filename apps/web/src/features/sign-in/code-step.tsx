@@ -1,4 +1,4 @@
-/** sign-in: Forget Password, step 0. Sends a code to the address and checks what comes back. */
+/** sign-in: sends a code to the address and checks what comes back: step 0 of Forget Password, and on a new device. */
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { brand, mode } from '@pramaan/brand'
 import { limits, messages, verifyCode } from '@pramaan/contracts'
@@ -15,7 +15,13 @@ import { useCodeSender } from './send-code.ts'
 
 type Form = z.output<typeof codeForm>
 
-export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
+export interface CodeStepProps {
+  /** What the code is for. */
+  readonly label: string
+  onVerified(email: string): void | Promise<void>
+}
+
+export function CodeStep({ label, onVerified }: CodeStepProps) {
   const form = useForm<Form>({
     resolver: standardSchemaResolver(codeForm),
     defaultValues: { email: address.get().typed, code: '' },
@@ -35,16 +41,16 @@ export function CodeStep({ onVerified }: { onVerified(email: string): void }) {
   const submit = async (body: Form) => {
     try {
       await call(verifyCode, { body })
-      onVerified(body.email)
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
       toast('error', messages.account.verificationFailed, limits.accountToastMs)
-      form.setError('code', { message: messages.account.verificationFailed }, { shouldFocus: true })
+      return form.setError('code', { message: messages.account.verificationFailed }, { shouldFocus: true })
     }
+    await onVerified(body.email)
   }
 
   return (
-    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={say('forgetPassword')} className="grid">
+    <form onSubmit={form.handleSubmit(submit)} noValidate aria-label={label} className="grid">
       <TextInput
         label={say('email')}
         type="email"

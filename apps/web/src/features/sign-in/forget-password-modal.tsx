@@ -22,7 +22,7 @@ export default function ForgetPasswordModal({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       {verified === null ? (
-        <CodeStep onVerified={setVerified} />
+        <CodeStep label={say('forgetPassword')} onVerified={setVerified} />
       ) : (
         <NewPasswordStep email={verified} onDone={finish} onProofGone={() => setVerified(null)} />
       )}

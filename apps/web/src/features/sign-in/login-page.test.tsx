@@ -122,20 +122,48 @@ test("a refused password is marked with the server's sentence, and the form can 
   expect(noteOf(password())).toBe('')
 })
 
-test('a lock of 60 seconds says from which minute on a try can succeed', async () => {
-  loginAnswer = () =>
-    answer(
-      400,
-      { code: 'sign_in_locked', message: refusals.sign_in_locked.says, data: null },
-      { 'Retry-After': '60' },
-    )
+const LOCKED =
+  'Too many wrong attempts from this network. Try again after 3:42 pm, or sign in with a code sent to your email.'
+const locked = () =>
+  answer(400, { code: 'sign_in_locked', message: LOCKED, data: null }, { 'Retry-After': '60' })
+const button = (words: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words)
+
+test('a lock says until when and what else can be done, once, and offers it', async () => {
+  loginAnswer = locked
   show()
   type(email(), 'client@demo.test')
   type(password(), 'wrong')
+  expect(button('Sign in with an emailed code')).toBeUndefined()
   await submit()
-  expect(noteOf(password())).toMatch(
-    /^You can try again at \d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [ap]m\.$/,
-  )
+  expect(noteOf(password())).toBe(LOCKED)
+  expect(document.body.textContent?.split(LOCKED)).toHaveLength(2)
+  expect(button('Sign in with an emailed code')).toBeDefined()
+})
+
+test('an emailed code makes the device known, and the password that was typed signs in', async () => {
+  loginAnswer = locked
+  show()
+  type(email(), 'client@demo.test')
+  type(password(), 'demo1234')
+  await submit()
+  await press(button('Sign in with an emailed code') ?? find('body'))
+  await until(() => button('Send code') !== undefined)
+  expect(find<HTMLInputElement>('form input[type="email"]').value).toBe('client@demo.test')
+  await press(button('Send code') ?? find('body'))
+  loginAnswer = () => ok(auth)
+  type(find('input[autocomplete="one-time-code"]'), '482915')
+  await press(button('Verify') ?? find('body'))
+  await until(() => sent.filter(({ path }) => path.endsWith('/login')).length === 2)
+  const paths = sent.map(({ path }) => path.replace('/api/', ''))
+  expect(paths.slice(0, 4)).toEqual([
+    'auth/app/v2/login',
+    'client/app/v1/code/send',
+    'client/app/v1/code',
+    'auth/app/v2/login',
+  ])
+  expect(sent[2]?.body).toEqual({ email: 'client@demo.test', code: '482915' })
+  expect(sent[3]?.body).toEqual({ email: 'client@demo.test', password: md5('demo1234') })
 })
 
 test('fields carry what password managers look for', () => {

@@ -17,6 +17,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx'
 const FOCUS_AFTER_MS = 50
 
 const codeStep = () => import('./second-factor-step.tsx')
+const emailStep = () => import('./email-code-step.tsx')
 
 export default function LoginPage() {
   const emailField = useRef<HTMLInputElement>(null)
@@ -24,7 +25,10 @@ export default function LoginPage() {
   const [mistakes, setMistakes] = useState<LoginMistakes>({})
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<SignIn | null>(null)
+  const [locked, setLocked] = useState<SignIn | null>(null)
+  const [proving, setProving] = useState<SignIn | null>(null)
   const CodeStep = useFile(asking && codeStep, () => setAsking(null))?.default
+  const EmailStep = useFile(proving && emailStep, () => setProving(null))?.default
   useAddressFromModals(emailField, passwordField)
 
   const show = (found: LoginMistakes) => {
@@ -40,6 +44,7 @@ export default function LoginPage() {
     show(found)
     if (found.email || found.password || busy) return
     setBusy(true)
+    setLocked(null)
     try {
       // The router hears of the new session and leaves this screen by itself.
       await signIn(form)
@@ -48,6 +53,7 @@ export default function LoginPage() {
       const says = refusalWords(failure)
       setBusy(false)
       if (failure.code === 'second_factor_needed') return setAsking(form)
+      if (failure.code === 'sign_in_locked') setLocked(form)
       show(says === undefined ? {} : { password: says })
     }
   }
@@ -57,16 +63,36 @@ export default function LoginPage() {
     openModal(modal)
   }
 
-  const back = (says?: string) => {
-    if (asking) noteAddress(asking.email)
+  const back = (says?: string, isLocked = false) => {
+    const left = asking ?? proving
+    if (left) noteAddress(left.email)
     setAsking(null)
+    setProving(null)
+    setLocked(isLocked ? left : null)
     setMistakes({ password: says })
+  }
+
+  const prove = () => {
+    if (locked?.email.includes('@')) noteAddress(locked.email)
+    setProving(locked)
+  }
+
+  const askForCode = () => {
+    setAsking(proving)
+    setProving(null)
   }
 
   if (asking && CodeStep) {
     return (
       <SignInFrame footerLink={footerLink}>
         <CodeStep ask={asking} onBack={back} />
+      </SignInFrame>
+    )
+  }
+  if (proving && EmailStep) {
+    return (
+      <SignInFrame footerLink={footerLink}>
+        <EmailStep ask={proving} onSecondFactor={askForCode} onBack={back} />
       </SignInFrame>
     )
   }
@@ -86,8 +112,9 @@ export default function LoginPage() {
           error: mistakes.password,
           onChange: () => mistakes.password && setMistakes({ ...mistakes, password: undefined }),
         }}
+        emailCode={locked !== null && { onPointerEnter: emailStep, onClick: prove }}
         remember={{ defaultChecked: remember.read() ?? false }}
-        submit={{ loading: busy || asking !== null }}
+        submit={{ loading: busy || asking !== null || proving !== null }}
         forgot={{
           onPointerEnter: () => import('./forget-password-modal.tsx'),
           onClick: () => ask('forget-password'),

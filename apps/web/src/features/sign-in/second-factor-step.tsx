@@ -9,8 +9,8 @@ import { say } from './say.ts'
 
 export interface SecondFactorStepProps {
   readonly ask: SignIn
-  /** Back to the password, with a sentence when it is the password that is to blame. */
-  onBack(says?: string): void
+  /** Back to the password, with a sentence when it is the password that is to blame, or when the sign-in is locked. */
+  onBack(says?: string, isLocked?: boolean): void
 }
 
 export default function SecondFactorStep({ ask, onBack }: SecondFactorStepProps) {
@@ -28,6 +28,7 @@ export default function SecondFactorStep({ ask, onBack }: SecondFactorStepProps)
       setBusy(false)
       // The password was changed meanwhile: no code helps any more.
       if (failure.code === 'credentials_wrong') onBack(failure.message)
+      else if (failure.code === 'sign_in_locked') onBack(failure.message, true)
       else setMistake(refusalWords(failure))
     }
   }

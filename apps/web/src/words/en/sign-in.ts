@@ -5,6 +5,11 @@ export default {
   enterCodeNote: 'From the authenticator app on your phone, for {email}.',
   backToPassword: 'Back to password',
 
+  // A code by email, where the password alone is not enough
+  emailCode: 'Sign in with an emailed code',
+  emailCodeNote:
+    'The code proves that this is you on a new device. Your password stays the same, and you will not be asked again here.',
+
   // Create Account
   createAccount: 'Create Account',
   createAccountNote:

@@ -5,6 +5,7 @@ export default {
   password: 'Password',
   rememberMe: 'Remember Me',
   forgot: "I forgot password or can't sign in",
+  emailCode: 'Sign in with an emailed code',
   invited: 'Invited by an advisor?',
   signUp: 'Create your account',
   aboutUs: 'About Us',

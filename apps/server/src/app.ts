@@ -14,7 +14,7 @@ import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { noteOpenings } from './firm/file-openings.ts'
 import { admitStaff, knownStaff } from './firm/staff-sessions.ts'
-import { answerFailures, answerUnroutable } from './platform/answers.ts'
+import { answerFailures, answerUnreadable, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
 import { callCounts, tellThrough } from './platform/call-counts.ts'
 import { addressesBehind, networkOf, networkOfAddress, tellAddresses } from './platform/caller-address.ts'
@@ -81,6 +81,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerUnreadable,
     genReqId: () => crypto.randomUUID(),
     // Who calls is said in one place, platform/caller-address.ts; name and protocol are never taken from a header.
     trustProxy: false,

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { login, menu, refusals, register, urlOf } from '@pramaan/contracts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type House, md5, newClient, openHouse, send, signInAs } from '../../test/harness.ts'
+import { addressOf } from '../../test/stream-line.ts'
 
 let house: House
 beforeAll(async () => {
@@ -151,4 +154,38 @@ test('1,200 calls a minute from one network are answered and the 1,201st is told
   expect(new Set(codes.slice(0, 1200))).toEqual(new Set(['field_invalid false']))
   expect(codes.at(-1)).toBe('too_many_requests true')
   expect((await send(house.app, register, { body: {}, from: '172.16.10.1' })).body.code).toBe('field_invalid')
+})
+
+/** What the server says to these bytes until it hangs up. */
+async function saidTo(bytes: string): Promise<string> {
+  const [host = '', port] = (await addressOf(house.app)).split(':')
+  const socket = connect(Number(port), host)
+  let said = ''
+  socket.on('data', (part) => {
+    said += part
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  return said
+}
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a length that is none', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
+    400,
+  ],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['17 kB of headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+])('%s is answered in the envelope too, and hung up on', async (_what, bytes, status) => {
+  const said = await saidTo(bytes)
+  expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual(envelopeOf('request_malformed'))
+  expect(said).not.toMatch(LEAKS)
 })

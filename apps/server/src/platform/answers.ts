@@ -1,4 +1,6 @@
 /** platform: how the server says no. One handler turns every failure into the envelope; nothing inside leaks out. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Contract, Refusal, type RefusalCode, urlOf } from '@pramaan/contracts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -31,6 +33,25 @@ const DATABASE_AWAY = /^(timeout exceeded|Connection terminated|Query read timeo
 export const answerUnroutable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   refuse(reply, new Refusal('request_malformed'))
+}
+
+/** Bytes that are no HTTP reach no route at all. Whoever has gone is told nothing. */
+export function answerUnreadable(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const refusal = new Refusal(isSlow ? 'request_too_slow' : 'request_malformed')
+  const body = JSON.stringify({ code: refusal.code, message: refusal.message, data: null })
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : refusal.status
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  else socket.destroy()
 }
 
 export function answerFailures(app: FastifyInstance, contracts: readonly Contract[]): void {

@@ -26,7 +26,8 @@ export function uploads(): Uploads {
   }
   return {
     take: async (request, use) => {
-      if (!request.isMultipart()) throw new Refusal('media_type_wrong')
+      if (!request.isMultipart())
+        throw new Refusal('media_type_wrong', { says: 'Send the file as a form (multipart/form-data).' })
       const bytes = promisedBytes(request)
       const sender = request.caller?.clientId ?? request.address
       if (bytes > limits.imageMaximumBytes + FORM_BYTES) throw new Refusal('image_too_large')

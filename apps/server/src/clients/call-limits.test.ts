@@ -1,14 +1,16 @@
-import { clientInfo, refusals, staffMe } from '@pramaan/contracts'
+import { clientInfo, refresh, refusals, staffMe } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newPerson } from '../../test/firm.ts'
 import {
   eventually,
   type House,
+  newClient,
   newNetwork,
   newSession,
   openHouse,
   type Sending,
   send,
+  signInAs,
 } from '../../test/harness.ts'
 
 let house: House
@@ -61,6 +63,16 @@ test('garbage and forgeries are counted with their network; neighbours who are s
   expect((await send(house.app, staffMe, { from, cookies: { console: 'A'.repeat(43) } })).status).toBe(429)
   expect((await send(house.app, clientInfo, { from, token })).status).toBe(200)
   expect((await send(house.app, staffMe, { from, cookies })).status).toBe(200)
+})
+
+test('a network whose calls are refused can still sign in and refresh: those are counted apart', async () => {
+  const from = newNetwork()
+  const client = await newClient(house)
+  const { refreshToken, cookies } = await newSession(house, client)
+  await flood(clientInfo, from, LIMIT)
+  expect((await send(house.app, clientInfo, { from })).status).toBe(429)
+  expect((await send(house.app, refresh, { from, token: refreshToken, cookies })).status).toBe(200)
+  expect((await signInAs(house.app, client, { from })).token).not.toBe('')
 })
 
 test('nobody is looked up for a forged token or cookie', async () => {

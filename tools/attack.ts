@@ -1,6 +1,7 @@
 /**
  * Set-up and running: `npm run attack`. Starts an instance of its own on this machine and attacks it from outside; ends with 1
- * if anything gave way. `--short` takes a sample, for `npm test`; `--seed 7` repeats a run; other words choose families.
+ * if anything gave way. `--short` takes a sample, for `npm test`; `--seed 7` repeats a run; `--all` shows
+ * every breach and not the first three; other words choose families.
  */
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,11 @@ import { cache } from './places.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
 const { values, positionals } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string', default: '20261116' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '20261116' },
+  },
   allowPositionals: true,
 })
 
@@ -29,7 +34,7 @@ async function attack(): Promise<void> {
     )
     const outcomes = await runFamilies(arena, chosen)
     await arena.close()
-    console.log(tableOf(outcomes))
+    console.log(tableOf(outcomes, values.all ? Number.POSITIVE_INFINITY : undefined))
     console.log(`seed ${values.seed}`)
     process.exitCode = outcomes.length > 0 && outcomes.every(({ breaches }) => breaches.length === 0) ? 0 : 1
   } finally {

@@ -1,6 +1,9 @@
 /** Set-up and running: `npm test`. Everything, ending in one line. */
+import { join } from 'node:path'
 import { buildWeb } from './build-web.ts'
 import { journeys } from './journeys.ts'
+import { root } from './places.ts'
+import { runScript } from './run.ts'
 import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 import { sweepCache } from './sweep.ts'
@@ -13,6 +16,12 @@ const build: Step = {
     await buildWeb(() => {})
     return { passed: true, said: '' }
   },
+}
+
+/** A sample of `npm run attack`, from outside and over HTTP. */
+const attacks: Step = {
+  name: 'attacks',
+  run: () => runScript(join(root, 'tools', 'attack.ts'), ['--short']),
 }
 
 const unit = unitTests('unit and API tests', [
@@ -33,7 +42,7 @@ async function testAll() {
   const counts: Counts[] = []
   counts.push(await runSteps([build, ...readingSteps], 2))
   // One after the other: both keep two cores busy, and a starved browser fails for no fault of its own.
-  counts.push(await runSteps([unit, journeys(), weight, scripts], 1))
+  counts.push(await runSteps([unit, attacks, journeys(), weight, scripts], 1))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   console.log(`${passed} passed, ${failed} failed`)

@@ -144,18 +144,26 @@ function casesOf(contract: Contract, actors: Actors, bad: ReadonlyMap<string, st
       )
   if (urlOf(contract).includes(':'))
     for (const part of ['..%2f..%2fetc', '%00', '%2e%2e', "'%20or%201=1--", 'x'.repeat(201), '%ff'])
-      add(`the id ${part.slice(0, 20)}`, { path: pathOf(contract, part) }, isNo, right)
+      add(`the id ${part.slice(0, 20)}`, { path: urlOf(contract).replace(/:\w+/g, part) }, isNo, right)
   add(
     'its own caller is past the door',
     {},
-    ({ status }) => ![401, 403, 429].includes(status) || isLater(contract),
+    ({ code }) =>
+      !AT_THE_DOOR.has(code) && (code !== 'session_missing' || contract.access === 'refresh-token'),
     right,
   )
   return all
 }
 
-/** Judged behind the door: a proof that a PIN asks for, or the refresh token itself. */
-const isLater = ({ path, access }: Contract): boolean => access === 'refresh-token' || /\/pin$/.test(path)
+/** What the door itself says; whatever else is said was judged behind it. */
+const AT_THE_DOOR: ReadonlySet<unknown> = new Set([
+  'staff_role_wrong',
+  'identity_not_approved',
+  'api_key_wrong',
+  'origin_refused',
+  'host_unknown',
+  'too_many_requests',
+])
 
 const TYPES = [
   'text/plain',
@@ -201,7 +209,7 @@ function consoleCookies({ client, staff }: Actors): Record<string, string> {
 /** What is the victim's is for another client as if it were not there, to the byte. */
 async function othersThings(arena: Arena, actors: Actors, judge: Judge['judge']): Promise<void> {
   const calls = everyContract.filter(
-    (contract) => /client$/.test(contract.access) && /:|order\/(quote|note)|\/order$/.test(urlOf(contract)),
+    (contract) => /client$/.test(contract.access) && /:id|order\/(quote|note)|\/order$/.test(urlOf(contract)),
   )
   const ids = [...actors.victims, { table: 'bank_card', id: actors.victim.cardId }]
   await forEach(

@@ -2,13 +2,14 @@
 import { type Arena, type Family, openJudge, type Tally } from './arena.ts'
 import { files } from './files.ts'
 import { fuzz } from './fuzz.ts'
+import { limits } from './limits.ts'
 import { lockOuts } from './lockouts.ts'
 import { matrix } from './matrix.ts'
 import { races } from './races.ts'
 import { replays } from './replays.ts'
 import { sockets } from './sockets.ts'
 
-export const families: readonly Family[] = [matrix, races, replays, lockOuts, sockets, fuzz, files]
+export const families: readonly Family[] = [matrix, races, replays, lockOuts, limits, sockets, fuzz, files]
 
 export interface Outcome extends Tally {
   readonly name: string
@@ -31,7 +32,7 @@ export async function runFamilies(arena: Arena, chosen: readonly Family[]): Prom
 
 const SHOWN = 3
 
-export function tableOf(outcomes: readonly Outcome[]): string {
+export function tableOf(outcomes: readonly Outcome[], shown = SHOWN): string {
   const row = (...cells: readonly string[]) =>
     cells.map((cell, at) => (at === 0 ? cell.padEnd(24) : cell.padStart(9))).join('')
   const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0)
@@ -50,7 +51,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   ]
   for (const { name, breaches } of outcomes) {
     if (breaches.length > 0) lines.push('', `${name}, the first of ${breaches.length}:`)
-    for (const breach of breaches.slice(0, SHOWN)) lines.push(`  ✗ ${breach}`)
+    for (const breach of breaches.slice(0, shown)) lines.push(`  ✗ ${breach}`)
   }
   return lines.join('\n')
 }

@@ -5,6 +5,7 @@ import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
 import { readSettings, type Settings } from '../apps/server/src/config.ts'
 import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
+import { refuseUnfitLive } from '../apps/server/src/live-needs.ts'
 import type { Server } from '../apps/server/src/main.ts'
 import { buildWeb } from './build-web.ts'
 import { consoleRoot, webRoot } from './places.ts'
@@ -30,6 +31,7 @@ await start().catch(async (error: unknown) => {
 
 async function start() {
   const settings = readSettings(process.env)
+  if (mode(brand) === 'live') refuseUnfitLive({ ...settings, isEmbedded: settings.databaseUrl === null })
   await assertPortIsFree(settings.host, settings.port)
   await buildWeb()
   if (!settings.databaseUrl || keepsKeysInDataDir(settings)) claimDataDir(settings.dataDir)

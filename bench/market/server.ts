@@ -1,6 +1,6 @@
 /** Bench: the server under measure, in a process of its own, with a feed that moves 200 stocks in every round. */
 import { indexWatchList } from '@pramaan/contracts'
-import { addDays } from '@pramaan/market-time'
+import { addDays, dayInIndiaAt } from '@pramaan/market-time'
 import { buildApp } from '../../apps/server/src/app.ts'
 import { insertClient } from '../../apps/server/src/clients/clients.ts'
 import { newDevice } from '../../apps/server/src/clients/devices.ts'
@@ -52,7 +52,7 @@ const rooms = await openRooms(db, keys, systemClock, {
 await list()
 await rooms.market.reload()
 const first = rooms.market.listing().byKey('NSE:B0')?.id ?? 0
-await saveDailyCandles(db, history(first), 'bench')
+await saveDailyCandles(db, history(first), { source: 'bench', today: dayInIndiaAt(Date.now()) })
 const app = await buildApp(rooms, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
 await app.listen({ host: '127.0.0.1', port: 0 })
 tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })

@@ -22,6 +22,7 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     databaseUrl: null,
     migrationsUrl: null,
     directUrl: null,
+    embeddedInLive: false,
     keysFile: '/srv/pramaan/.data/keys',
     publicOrigin: null,
     trustedProxies: [],
@@ -41,6 +42,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     DATABASE_URL: 'postgres://pramaan_app:secret@pooler:6432/pramaan',
     MIGRATIONS_DATABASE_URL: 'postgres://owner:secret@db:5432/pramaan',
     DIRECT_DATABASE_URL: 'postgres://pramaan_app:secret@db:5432/pramaan',
+    EMBEDDED_DATABASE_IN_LIVE: 'yes',
     KEYS_FILE: '/etc/pramaan/keys',
     PUBLIC_URL: 'https://app.example.in/',
     TRUST_PROXY: '10.0.0.5, 10.1.0.0/24 fd00::/8',
@@ -59,6 +61,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     databaseUrl: 'postgres://pramaan_app:secret@pooler:6432/pramaan',
     migrationsUrl: 'postgres://owner:secret@db:5432/pramaan',
     directUrl: 'postgres://pramaan_app:secret@db:5432/pramaan',
+    embeddedInLive: true,
     keysFile: '/etc/pramaan/keys',
     publicOrigin: 'https://app.example.in',
     trustedProxies: ['10.0.0.5', '10.1.0.0/24', 'fd00::/8'],
@@ -113,6 +116,7 @@ test.each([
   [{ PUBLIC_URL: 'http://app.example.in' }, 'PUBLIC_URL must be an address that begins with https://.'],
   [{ PUBLIC_URL: 'https://app.example.in/app' }, 'PUBLIC_URL must be an origin without a path.'],
   [{ SMTP_URL: 'mail.example.in' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [{ EMBEDDED_DATABASE_IN_LIVE: 'true' }, 'EMBEDDED_DATABASE_IN_LIVE must be yes or not given.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the setting %j is refused with one sentence', (env, sentence) => {
   expect(failureOf(env)).toBe(sentence)

@@ -15,6 +15,8 @@ export interface Settings {
   readonly migrationsUrl: string | null
   /** The app's login past a pooler that stands in DATABASE_URL. */
   readonly directUrl: string | null
+  /** The operator has said that the embedded database is enough for real clients. */
+  readonly embeddedInLive: boolean
   readonly keysFile: string
   /** Where clients reach the product, when a TLS proxy stands in front of it. */
   readonly publicOrigin: string | null
@@ -42,6 +44,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     host: readHost(given('HOST'), publicOrigin),
     dataDir,
     ...readDatabase(given),
+    embeddedInLive: readYes('EMBEDDED_DATABASE_IN_LIVE', given('EMBEDDED_DATABASE_IN_LIVE')),
     keysFile: resolve(checkout, given('KEYS_FILE') ?? join(dataDir, 'keys')),
     publicOrigin,
     trustedProxies: readProxies(given('TRUST_PROXY')),
@@ -112,6 +115,11 @@ function readUrl(name: string, text: string | null, protocols: readonly string[]
     )
   }
   return text
+}
+
+function readYes(name: string, text: string | null): boolean {
+  if (text !== null && text !== 'yes') throw new StartFailure(`${name} must be yes or not given.`)
+  return text === 'yes'
 }
 
 function readLogLevel(text: string | null): string {

@@ -224,6 +224,36 @@ test('another key file is told in one sentence', async () => {
   )
 })
 
+const LIVE = {
+  mode: 'live',
+  marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
+  smtpUrl: 'smtp://127.0.0.1:1',
+} as const
+
+test('live on the database of a demo is refused in one sentence', async () => {
+  expect(await failureOf(LIVE)).toMatch(
+    /^StartFailure: This database has held a demo \(demo people, the invitation code DEMO-2026, simulated prices, simulated trades\), [^\n]+$/,
+  )
+})
+
+test('a live instance starts on an empty database with nobody in it, and a demo does not start on it afterwards', async () => {
+  await asOwner('create database lively')
+  const databaseUrl = withDatabase(postgres.url, 'lively')
+  const server = await serve({ ...readSettings(env), databaseUrl, webRoot: null, ...LIVE })
+  const { headers } = await fetch(`${server.url}/healthz`)
+  expect(headers.get('x-mode')).toBe('live')
+  await server.close()
+  const db = openDatabase({ url: databaseUrl, connections: 1, asOwner: true })
+  expect(
+    await db.query('select from client union all select from staff union all select from invitation'),
+  ).toEqual([])
+  expect(await db.query('select what from instance_past')).toEqual([{ what: 'live' }])
+  await db.close()
+  expect(await failureOf({ databaseUrl })).toMatch(
+    /^StartFailure: This database belongs to a live instance, [^\n]+$/,
+  )
+})
+
 test('a database that may forget is told in one sentence', async () => {
   const maintenance = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
   await maintenance.query('create database forgetful')

@@ -10,6 +10,7 @@ import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
+import { refuseOtherPast, rememberPast } from './demo/live-is-not-demo.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
@@ -20,6 +21,8 @@ import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
+import { refuseUnfitLive } from './live-needs.ts'
+import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
 import { type AppLogin, appLoginOf, ownerUrlOf } from './platform/app-login.ts'
 import { type Chore, startChores } from './platform/chores.ts'
@@ -44,6 +47,8 @@ export interface ServerSettings extends Settings {
   readonly databaseUrl: string
   /** Whether that database is our own, in the data folder. */
   readonly isEmbedded?: boolean
+  /** As the brand says, where nothing else is asked for. */
+  readonly mode?: 'demo' | 'live'
   readonly webRoot: string | null
   readonly consoleRoot?: string
 }
@@ -53,7 +58,10 @@ export interface Server {
   close(): Promise<void>
 }
 
-export async function serve(settings: ServerSettings): Promise<Server> {
+export async function serve(given: ServerSettings): Promise<Server> {
+  const settings = { ...given, mode: given.mode ?? mode(brand) }
+  const { feed } = settings.marketFeed
+  if (settings.mode === 'live') refuseUnfitLive({ ...settings, isEmbedded: settings.isEmbedded ?? false })
   const login = await reachDatabase(settings)
   const db = openDatabase(login)
   /** What has been started, to be ended in the reverse order, also when the start fails half-way. */
@@ -65,16 +73,19 @@ export async function serve(settings: ServerSettings): Promise<Server> {
     await refuseForgetfulDatabase(db)
     await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
+    await refuseOtherPast(db, keys, settings.mode)
+    await refuseMixedPrices(db, feed)
+    await rememberPast(db, { mode: settings.mode, feed })
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
-      mode: mode(brand),
-      feed: settings.marketFeed.feed,
+      mode: settings.mode,
+      feed,
     })
-    const seeding = mode(brand) === 'demo' ? patiently(rooms, login.directUrl) : null
+    const seeding = settings.mode === 'demo' ? patiently(rooms, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding)
     const started = rooms.jobs.await('start', 'The server is starting.')
-    const app = await buildApp(rooms, { ...settings, mode: mode(brand) })
+    const app = await buildApp(rooms, settings)
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(rooms, onFault('price alerts failed'))
     await tellClocks(db, app)
@@ -193,10 +204,14 @@ async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
   if (warning) app.log.warn(warning)
 }
 
-function choresOf(rooms: AppRooms, settings: Settings, app: FastifyInstance): Chore[] {
-  const heads = headsWith(rooms, mode(brand))
+function choresOf(
+  rooms: AppRooms,
+  settings: Settings & { readonly mode: 'demo' | 'live' },
+  app: FastifyInstance,
+): Chore[] {
+  const heads = headsWith(rooms, settings.mode)
   const settling = settlement(rooms)
-  const matching = orderMatching(rooms, { mode: mode(brand) })
+  const matching = orderMatching(rooms, settings)
   const HOUR_MS = 3_600_000
   const { deliver } = postman(rooms.db, rooms.clock, {
     smtpUrl: settings.smtpUrl,

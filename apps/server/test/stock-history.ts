@@ -53,7 +53,7 @@ async function saveHistory({ rooms }: House): Promise<void> {
       candle('SPLIT', day, day < '2026-11-02' ? 200_00 : 100_00),
       candle('GONE', day, 50_00),
     ]),
-    'nse-bhavcopy-full',
+    { source: 'nse-bhavcopy-full', today: TODAY },
   )
   const split = {
     exDay: '2026-11-02',

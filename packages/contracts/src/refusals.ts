@@ -187,6 +187,22 @@ export const refusals = {
   price_off_tick: { status: 400, says: 'The limit price must be a multiple of the tick size.' },
   price_out_of_band: { status: 400, says: 'The limit price is outside today’s price band.' },
   trade_too_small: { status: 400, says: 'This is below the minimum trade value.' },
+  venue_missing_to_buy: {
+    status: 400,
+    says: 'Buying stocks is not available yet: orders cannot be sent to the exchange.',
+  },
+  venue_missing_to_sell: {
+    status: 400,
+    says: 'Selling stocks is not available yet: orders cannot be sent to the exchange.',
+  },
+  venue_missing_for_desk: {
+    status: 400,
+    says: 'The dealing desk is not taking orders yet: they cannot be sent to the exchange.',
+  },
+  venue_missing_to_fill: {
+    status: 400,
+    says: 'This order cannot be filled here: no exchange is connected. Reject it to release the money.',
+  },
   order_unknown: { status: 404, says: 'The API you requested unavailable.' },
   order_not_held: { status: 400, says: 'You no longer hold this lot. Nothing was sold.' },
   order_not_waiting: { status: 400, says: 'This order is no longer open. Nothing was changed.' },

@@ -42,6 +42,12 @@ export async function insertInvitation(
   )
 }
 
+/** Whether a code like this was ever made, open or not. */
+export async function codeIsKnown(db: Queries, keys: Keys, code: string): Promise<boolean> {
+  const found = await db.query('select from invitation where code_hash = $1', [codeHash(keys, code)])
+  return found.length > 0
+}
+
 /** The database lets this pass only in the transaction in which a second person approves the invitation. */
 export const activateInvitation = (
   tx: Queries,

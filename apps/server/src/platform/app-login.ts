@@ -51,8 +51,7 @@ export async function appLoginOf(
   try {
     // Before a key file is made for it.
     await refuseForgetfulDatabase(owner)
-    const keys = await keysOfDatabase(owner, given.keysFile)
-    const login = given.migrationsUrl ? asGiven : ownLogin(given, keys)
+    const login = given.migrationsUrl ? asGiven : ownLogin(given, await keysOfDatabase(owner, given.keysFile))
     return await letIn(owner, login, {
       ownerUrl,
       isOurs: given.isEmbedded ?? false,

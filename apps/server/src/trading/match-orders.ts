@@ -10,6 +10,7 @@ import { endLapsed } from './end-orders.ts'
 import { type FillOutcome, fillOrders } from './fill-orders.ts'
 import type { TradingRooms } from './place-order.ts'
 import { type NextFill, planFill } from './plan-fill.ts'
+import { hasVenue } from './venue.ts'
 import { type Ask, type HighestLimit, highestLimits, reachedOrders } from './waiting-orders.ts'
 
 const LEASE_MS = 5000
@@ -24,7 +25,13 @@ export interface Matching {
   release(): Promise<void>
 }
 
-export function orderMatching(rooms: TradingRooms, { mode }: { mode: 'demo' | 'live' }): Matching {
+export interface MatchingSettings {
+  readonly mode: 'demo' | 'live'
+  /** In a demo the desk's orders are filled too, when nobody of the firm has done it in time. */
+  readonly hasDesk?: boolean
+}
+
+export function orderMatching(rooms: TradingRooms, { mode, hasDesk = true }: MatchingSettings): Matching {
   const lease = leaseOn(rooms.db, 'order-matching', LEASE_MS)
   const firm = rooms.db.as('firm')
   return {
@@ -32,6 +39,7 @@ export function orderMatching(rooms: TradingRooms, { mode }: { mode: 'demo' | 'l
     run: async () => {
       if (!(await lease.hold())) return 0
       await firm.transaction((tx) => endLapsed(rooms, tx))
+      if (!hasVenue(mode)) return 0
       const highest = await highestLimits(firm)
       const at = rooms.businessClock.now()
       const asks = (kind: OrderKind): Ask[] => asksInReach(rooms, highest, kind)
@@ -40,7 +48,7 @@ export function orderMatching(rooms: TradingRooms, { mode }: { mode: 'demo' | 'l
         placedBefore: at,
         actor: 'The market',
       })
-      if (mode === 'live') return filled
+      if (!hasDesk) return filled
       const placedBefore = laterBy(at, -DEMO_DESK_WAITS_MS)
       const actor = 'The demo’s desk'
       return filled + (await matchKind(rooms, firm, 'fo', asks('fo'), { at, placedBefore, actor }))

@@ -3,12 +3,13 @@ import * as contracts from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 import type { TradingRooms } from '../../trading/place-order.ts'
+import { refuseWithoutVenue } from '../../trading/venue.ts'
 import { fillOrder } from './fill-order.ts'
 import { readOrder, readSteps, searchOrders } from './read-orders.ts'
 import { rejectOrder } from './reject-order.ts'
 import { takeOrder } from './take-order.ts'
 
-export function firmOrderRoutes(routes: Routes, rooms: TradingRooms): void {
+export function firmOrderRoutes(routes: Routes, rooms: TradingRooms, mode: 'demo' | 'live'): void {
   const firm = rooms.db.as('firm')
 
   routes.read(contracts.searchOrders, async (ask) => {
@@ -38,7 +39,10 @@ export function firmOrderRoutes(routes: Routes, rooms: TradingRooms): void {
     act(commit, (tx) => takeOrder(rooms, tx, { ...ask.params, by: staffOf(ask) })),
   )
   routes.write(contracts.fillOrder, (ask, commit) =>
-    act(commit, (tx) => fillOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),
+    act(commit, async (tx) => {
+      refuseWithoutVenue(mode, 'venue_missing_to_fill')
+      return fillOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })
+    }),
   )
   routes.write(contracts.rejectOrder, (ask, commit) =>
     act(commit, (tx) => rejectOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),

@@ -2,13 +2,15 @@
 import { buyAtDesk, buyStock, cancelOrder } from '@pramaan/contracts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { ordersWith, type TradingRooms } from '../../trading/place-order.ts'
+import { refuseWithoutVenue } from '../../trading/venue.ts'
 import { cancelOrder as cancel } from './cancel-order.ts'
 import { checkDesk } from './check-desk.ts'
 
-export function stockOrderRoutes(routes: Routes, rooms: TradingRooms): void {
+export function stockOrderRoutes(routes: Routes, rooms: TradingRooms, mode: 'demo' | 'live'): void {
   const place = ordersWith(rooms)
 
-  routes.joined(buyStock, (ask, claim) => {
+  routes.joined(buyStock, async (ask, claim) => {
+    refuseWithoutVenue(mode, 'venue_missing_to_buy')
     const { market, symbol, quantity, order_type: orderType, price } = ask.body
     return place(
       callerOf(ask),
@@ -26,6 +28,7 @@ export function stockOrderRoutes(routes: Routes, rooms: TradingRooms): void {
   })
 
   routes.joined(buyAtDesk, async (ask, claim) => {
+    refuseWithoutVenue(mode, 'venue_missing_for_desk')
     const { market, symbol, quantity, price } = ask.body
     await checkDesk(rooms, { market, symbol, quantity })
     return place(

@@ -12,7 +12,7 @@ let matching: Matching
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  matching = orderMatching(house.rooms, { mode: 'live' })
+  matching = orderMatching(house.rooms, { mode: 'demo', hasDesk: false })
 })
 afterAll(() => house.close())
 beforeEach(() => tell(house, 1500_00))
@@ -138,7 +138,7 @@ describe('a limit order that waits', () => {
 
     const again = await waits(owner)
     tell(house, 1449_00)
-    const second = orderMatching(house.rooms, { mode: 'live' })
+    const second = orderMatching(house.rooms, { mode: 'demo', hasDesk: false })
     await Promise.all([matching.run(), second.run(), matching.run()])
     expect(await stateOf(again)).toMatchObject({ status: 'holding', filled: 20n })
     expect((await booksOf(house, owner.id))[`NSE:${STOCK}`]).toBe(20n)

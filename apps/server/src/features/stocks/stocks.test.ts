@@ -196,7 +196,10 @@ describe('bad input', () => {
       ...candleAt(instrumentOf(market, symbol).id, addDays(TODAY, -1), 100_00),
       volume,
     })
-    await saveDailyCandles(db, [day('ALIKEAMC', 10), day('ALIKEBANK', 20)], 'nse-bhavcopy-full')
+    await saveDailyCandles(db, [day('ALIKEAMC', 10), day('ALIKEBANK', 20)], {
+      source: 'nse-bhavcopy-full',
+      today: TODAY,
+    })
     await market.reload()
     const found: Answer<SearchResult[]> = await ask(searchStocks, { query: '?query=alike' })
     expect(found.body.data.map(({ symbol }) => symbol)).toEqual(['ALIKEBANK', 'ALIKEAMC'])

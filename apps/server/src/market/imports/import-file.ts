@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Day, dayInIndiaAt } from '@pramaan/market-time'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
-import { SIMULATED_SOURCE } from '../simulated/universe.ts'
+import { hasSimulatedPrices } from '../one-kind-of-prices.ts'
 import { saveHolidays } from '../store/calendar.ts'
 import { saveNavs } from '../store/funds.ts'
 import { saveInstruments } from '../store/instruments.ts'
@@ -62,27 +62,25 @@ const savedInPortions = <Taken>(read: Read<Taken>, save: Save<Taken>, arePrices 
   },
 })
 
-const savedAsPrices = (read: Read<BhavRow>, source: string) =>
-  savedInPortions(read, (tx, taken) => saveBhavcopy(tx, taken, source), true)
+const savedAsPrices = (read: Read<BhavRow>, source: string, today: Day) =>
+  savedInPortions(read, (tx, taken) => saveBhavcopy(tx, taken, { source, today }), true)
 
 /** Each price carries its own source, but a line of prices has only one story: a real day inside a made-up line is none. */
 export const SIMULATED_ALREADY =
   'This instance has a simulated market, and real prices do not belong among simulated ones. Start another with MARKET_FEED=replay and a DATA_DIR of its own, and import there.'
 
 async function refuseAmongSimulated(db: Queries): Promise<void> {
-  const [found] = await db.query<{ is_simulated: boolean }>(
-    'select exists (select from instrument where source = $1) as is_simulated',
-    [SIMULATED_SOURCE],
-  )
-  if (found?.is_simulated) throw new ImportFailure(SIMULATED_ALREADY)
+  if (await hasSimulatedPrices(db)) throw new ImportFailure(SIMULATED_ALREADY)
 }
 
 export const importers = {
   'equity-list': ({ text }) =>
     savedInPortions(readEquityList(text), (tx, taken) => saveInstruments(tx, taken, 'listing')),
-  'bhavcopy-full': ({ text }, today) => savedAsPrices(readFullBhavcopy(text, today), 'nse-bhavcopy-full'),
-  'bhavcopy-udiff': ({ text }, today) => savedAsPrices(readUdiffBhavcopy(text, today), 'nse-bhavcopy-udiff'),
-  'bhavcopy-old': ({ text }, today) => savedAsPrices(readOldBhavcopy(text, today), 'nse-bhavcopy-old'),
+  'bhavcopy-full': ({ text }, today) =>
+    savedAsPrices(readFullBhavcopy(text, today), 'nse-bhavcopy-full', today),
+  'bhavcopy-udiff': ({ text }, today) =>
+    savedAsPrices(readUdiffBhavcopy(text, today), 'nse-bhavcopy-udiff', today),
+  'bhavcopy-old': ({ text }, today) => savedAsPrices(readOldBhavcopy(text, today), 'nse-bhavcopy-old', today),
   navs: ({ text }, today) =>
     savedInPortions(readNavs(text, today), (tx, taken) => saveNavs(tx, taken, 'amfi')),
   holidays: ({ text }) =>

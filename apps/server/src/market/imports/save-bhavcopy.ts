@@ -1,5 +1,5 @@
 /** market: a day's prices of everything. What the master does not know yet is added to it; ticks follow the closes. */
-import { calendarOf, publishedYears } from '@pramaan/market-time'
+import { calendarOf, type Day, publishedYears } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
 import { kindOfSeries, type NewInstrument, tickAfterClose } from '../instruments.ts'
 import { saveDailyCandles } from '../store/candles.ts'
@@ -31,7 +31,11 @@ const asInstrument = (row: BhavRow, source: string): NewInstrument => ({
   source,
 })
 
-export async function saveBhavcopy(tx: Queries, rows: readonly BhavRow[], source: string): Promise<void> {
+export async function saveBhavcopy(
+  tx: Queries,
+  rows: readonly BhavRow[],
+  { source, today }: { readonly source: string; readonly today: Day },
+): Promise<void> {
   await saveInstruments(
     tx,
     rows.map((row) => asInstrument(row, source)),
@@ -49,7 +53,7 @@ export async function saveBhavcopy(tx: Queries, rows: readonly BhavRow[], source
   await saveDailyCandles(
     tx,
     found.map(({ instrumentId, candle }) => ({ instrumentId, ...candle })),
-    source,
+    { source, today },
   )
   await saveTicks(
     tx,

@@ -44,7 +44,7 @@ test('a second start writes only the days since; a day from elsewhere stays', as
     volume: 1,
   }
   const unknown = { previousClosePaise: null, turnoverPaise: null, trades: null, delivered: null }
-  await saveDailyCandles(db, [{ ...real, ...unknown }], 'nse-bhavcopy-full')
+  await saveDailyCandles(db, [{ ...real, ...unknown }], { source: 'nse-bhavcopy-full', today: real.day })
   await saveSimulatedHistory(db, market, instantOf('2026-11-18', '12:00'))
   const days = await dailyCandles(db, instrumentId, '2026-11-13', '2026-11-30')
   expect(days.map(({ day, source }) => [day, source])).toEqual([

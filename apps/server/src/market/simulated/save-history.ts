@@ -48,22 +48,29 @@ export async function saveSimulatedHistory(
     const actions = batch.flatMap((one) => actionsOf(market, one, first, addDays(today, ACTIONS_AHEAD_DAYS)))
     // One batch is made while the database still writes the one before.
     await saving
-    saving = saveBatch(db, days, actions)
+    saving = saveBatch(db, days, actions, today)
     // Whoever asks something meanwhile is answered between two batches.
     await pause()
   }
   await saving
 }
 
-async function saveBatch(db: Db, days: readonly DailyRow[], actions: readonly ActionRow[]): Promise<void> {
+async function saveBatch(
+  db: Db,
+  days: readonly DailyRow[],
+  actions: readonly ActionRow[],
+  today: Day,
+): Promise<void> {
   if (actions.length > 0) await saveCorporateActions(db, actions, SIMULATED_SOURCE)
   if (days.length === 0) return
   const ids = new Set(days.map(({ instrumentId }) => instrumentId))
   const isFirst = (await withoutDays(db, [...ids])).size === ids.size
-  await saveDailyCandles(db, days, SIMULATED_SOURCE, isFirst ? 'none' : 'keep').catch((error: unknown) => {
+  const save = (meeting: 'none' | 'keep') =>
+    saveDailyCandles(db, days, { source: SIMULATED_SOURCE, today, meeting })
+  await save(isFirst ? 'none' : 'keep').catch((error: unknown) => {
     // Another server writes the same history at the same moment.
     if (!isFirst || !isDuplicate(error)) throw error
-    return saveDailyCandles(db, days, SIMULATED_SOURCE, 'keep')
+    return save('keep')
   })
 }
 

@@ -35,14 +35,22 @@ const ON_MEETING: Readonly<Record<Meeting, string>> = {
   none: '',
 }
 
-/** A day that is saved twice with the same figures is written once. */
-export const saveDailyCandles = (
+export interface DaysSaved {
+  readonly source: string
+  /** By the clock of whoever brings them: no day after it has prices yet. */
+  readonly today: Day
+  readonly meeting?: Meeting
+}
+
+/** A day that is saved twice with the same figures is written once. One that has not come is a fault, not a price. */
+export async function saveDailyCandles(
   db: Queries,
   rows: readonly DailyRow[],
-  source: string,
-  meeting: Meeting = 'replace',
-): Promise<void> =>
-  inBatches(rows, (batch) => {
+  { source, today, meeting = 'replace' }: DaysSaved,
+): Promise<void> {
+  const early = rows.find(({ day }) => day > today)
+  if (early) throw new Error(`a candle of ${early.day} is from the future: today is ${today}`)
+  await inBatches(rows, (batch) => {
     const column = (key: keyof DailyRow) => list(batch.map((row) => row[key]))
     return db.query(
       `insert into daily_candle (instrument_id, day, open_paise, high_paise, low_paise, close_paise,
@@ -66,9 +74,16 @@ export const saveDailyCandles = (
       ],
     )
   })
+}
 
-export const saveMinuteCandles = (db: Queries, rows: readonly MinuteRow[], source: string): Promise<void> =>
-  inBatches(rows, (batch) => {
+export async function saveMinuteCandles(
+  db: Queries,
+  rows: readonly MinuteRow[],
+  { source, nowMs }: { readonly source: string; readonly nowMs: number },
+): Promise<void> {
+  const early = rows.find(({ atMs }) => atMs > nowMs)
+  if (early) throw new Error(`a candle of ${new Date(early.atMs).toISOString()} is from the future`)
+  await inBatches(rows, (batch) => {
     const column = (key: keyof MinuteRow) => list(batch.map((row) => row[key]))
     return db.query(
       `insert into minute_candle (instrument_id, at, open_paise, high_paise, low_paise, close_paise, volume, source)
@@ -90,6 +105,7 @@ export const saveMinuteCandles = (db: Queries, rows: readonly MinuteRow[], sourc
       ],
     )
   })
+}
 
 interface CandleRow {
   open_paise: number

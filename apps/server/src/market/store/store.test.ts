@@ -88,11 +88,28 @@ test('ticks are reset in one statement', async () => {
   expect(await findInstrument(house.rooms.db, 'NSE', 'TICKED')).toMatchObject({ tickPaise: 50 })
 })
 
+const by = (source: string) => ({ source, today: '2026-11-16' })
+
+test('a candle of 21 Aug 2036 is refused, whoever brings it, and so is a minute that has not come', async () => {
+  const { db } = house.rooms
+  const id = await idOf('AHEAD')
+  const days = [candle(id, '2026-11-13'), candle(id, '2036-08-21')]
+  await expect(saveDailyCandles(db, days, by('test'))).rejects.toThrow(
+    'a candle of 2036-08-21 is from the future',
+  )
+  expect(await dailyCandles(db, id, '2026-01-01', '2036-12-31')).toEqual([])
+  const nowMs = Date.parse('2026-11-16T04:30:00Z')
+  const minute = { ...candle(id, ''), atMs: nowMs + 60_000 }
+  await expect(saveMinuteCandles(db, [minute], { source: 'test', nowMs })).rejects.toThrow(
+    'is from the future',
+  )
+})
+
 test('a day saved twice is one candle, and the second word holds; a volume of 3 × 10⁹ fits', async () => {
   const { db } = house.rooms
   const id = await idOf('TWICE')
-  await saveDailyCandles(db, [candle(id, '2026-11-12'), candle(id, '2026-11-13')], 'one')
-  await saveDailyCandles(db, [candle(id, '2026-11-13', 105_00)], 'two')
+  await saveDailyCandles(db, [candle(id, '2026-11-12'), candle(id, '2026-11-13')], by('one'))
+  await saveDailyCandles(db, [candle(id, '2026-11-13', 105_00)], by('two'))
   const days = await dailyCandles(db, id, '2026-11-01', '2026-11-30')
   expect(days.map(({ day, closePaise, source }) => [day, closePaise, source])).toEqual([
     ['2026-11-12', 100_00, 'one'],
@@ -100,12 +117,10 @@ test('a day saved twice is one candle, and the second word holds; a volume of 3 
   ])
   expect(days[0]?.volume).toBe(3_000_000_000)
   expect([...(await lastDays(db, [id], 'one'))]).toEqual([[id, '2026-11-12']])
-  await saveDailyCandles(
-    db,
-    [candle(id, '2026-11-13', 1_00), candle(id, '2026-11-16', 1_00)],
-    'three',
-    'keep',
-  )
+  await saveDailyCandles(db, [candle(id, '2026-11-13', 1_00), candle(id, '2026-11-16', 1_00)], {
+    ...by('three'),
+    meeting: 'keep',
+  })
   const kept = await dailyCandles(db, id, '2026-11-13', '2026-11-30')
   expect(kept.map(({ source }) => source)).toEqual(['two', 'three'])
 })
@@ -115,15 +130,15 @@ test('a candle whose low is above its close, or whose price is zero, is refused 
   const id = await idOf('BROKEN')
   const high = { ...candle(id, '2026-11-13'), lowPaise: 101_00 }
   const zero = { ...candle(id, '2026-11-13'), lowPaise: 0 }
-  await expect(saveDailyCandles(db, [high], 'test')).rejects.toThrow('low_is_lowest')
-  await expect(saveDailyCandles(db, [zero], 'test')).rejects.toThrow('low_is_lowest')
+  await expect(saveDailyCandles(db, [high], by('test'))).rejects.toThrow('low_is_lowest')
+  await expect(saveDailyCandles(db, [zero], by('test'))).rejects.toThrow('low_is_lowest')
 })
 
 test('a candle of no instrument is refused by the table', async () => {
   const { db } = house.rooms
   const nobody = candle(999_999, '2026-11-13')
-  await expect(saveDailyCandles(db, [nobody], 'test')).rejects.toThrow('must be of an instrument')
-  await expect(saveMinuteCandles(db, [{ ...nobody, atMs: 0 }], 'test')).rejects.toThrow(
+  await expect(saveDailyCandles(db, [nobody], by('test'))).rejects.toThrow('must be of an instrument')
+  await expect(saveMinuteCandles(db, [{ ...nobody, atMs: 0 }], { source: 'test', nowMs: 0 })).rejects.toThrow(
     'must be of an instrument',
   )
 })
@@ -133,7 +148,7 @@ test('minutes are found by their span and forgotten by their age', async () => {
   const instrumentId = await idOf('MINUTES')
   const at = Date.parse('2026-11-13T04:00:00Z')
   const rows = [0, 1, 2].map((turn) => ({ ...candle(instrumentId, ''), atMs: at + turn * 60_000 }))
-  await saveMinuteCandles(db, rows, 'test')
+  await saveMinuteCandles(db, rows, { source: 'test', nowMs: at + 180_000 })
   expect((await minuteCandles(db, instrumentId, at, at + 120_000)).map(({ atMs }) => atMs)).toEqual([
     at,
     at + 60_000,

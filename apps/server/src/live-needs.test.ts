@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { refuseUnfitLive } from './live-needs.ts'
+
+const fit = {
+  marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
+  smtpUrl: 'smtps://mail.example.in',
+  embeddedInLive: false,
+  isEmbedded: false,
+} as const
+
+test('a live instance starts with a live feed, mail and a PostgreSQL of its own', () => {
+  expect(() => refuseUnfitLive(fit)).not.toThrow()
+})
+
+test.each([
+  [
+    { marketFeed: { feed: 'simulated' } },
+    'A live instance needs a live market, and MARKET_FEED=simulated is none:',
+  ],
+  [
+    { marketFeed: { feed: 'replay', recorded: 'x' } },
+    'A live instance needs a live market, and MARKET_FEED=replay is none: set MARKET_FEED=kite, or, for a demo,',
+  ],
+  [{ smtpUrl: null }, 'A live instance sends codes and notices by mail: set SMTP_URL and MAIL_FROM,'],
+  [
+    { isEmbedded: true },
+    'A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes',
+  ],
+] as const)('live with %j is refused with the way out', (change, sentence) => {
+  expect(() => refuseUnfitLive({ ...fit, ...change })).toThrow(sentence)
+})
+
+test('the built-in database is taken for a live instance once that is said', () => {
+  expect(() => refuseUnfitLive({ ...fit, isEmbedded: true, embeddedInLive: true })).not.toThrow()
+})

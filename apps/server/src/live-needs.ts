@@ -1,0 +1,29 @@
+/** What a live instance needs of its settings. Looked at before anything is made; the first that is missing stops the start. */
+import type { Settings } from './config.ts'
+import { StartFailure } from './platform/start-failure.ts'
+
+const OR_DEMO = 'or, for a demo, set operator back to null in packages/brand/src/brand.ts'
+
+type LiveSettings = Pick<Settings, 'marketFeed' | 'smtpUrl' | 'embeddedInLive'> & {
+  readonly isEmbedded: boolean
+}
+
+/** What a live instance needs before it looks at its database. The first that is missing is told. */
+export function refuseUnfitLive(settings: LiveSettings): void {
+  const why = whyNotLive(settings)
+  if (why) throw new StartFailure(why)
+}
+
+function whyNotLive(settings: LiveSettings): string | null {
+  const { feed } = settings.marketFeed
+  if (feed !== 'kite') {
+    return `A live instance needs a live market, and MARKET_FEED=${feed} is none: set MARKET_FEED=kite, ${OR_DEMO}.`
+  }
+  if (!settings.smtpUrl) {
+    return `A live instance sends codes and notices by mail: set SMTP_URL and MAIL_FROM, ${OR_DEMO}.`
+  }
+  if (settings.isEmbedded && !settings.embeddedInLive) {
+    return `A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes if the built-in one on this machine's disk is enough, ${OR_DEMO}.`
+  }
+  return null
+}

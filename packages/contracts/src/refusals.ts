@@ -30,7 +30,7 @@ export const refusals = {
   credentials_wrong: { status: 400, says: 'The email or password is incorrect.' },
   sign_in_locked: {
     status: 400,
-    says: 'Too many attempts. Please wait before you try again, or reset your password.',
+    says: 'Too many wrong attempts. Please wait before you try again, or reset your password.',
   },
   password_wrong: { status: 400, says: 'Incorrect password' },
   password_common: { status: 400, says: 'This password is too easy to guess. Please choose another.' },
@@ -44,7 +44,7 @@ export const refusals = {
   reset_proof_missing: { status: 400, says: 'Password reset failed. Please try again.' },
   too_many_codes: {
     status: 400,
-    says: 'A code can be sent 3 times an hour. Please use the last one or wait.',
+    says: 'You can request a code 3 times an hour. Please use the latest one, or wait.',
   },
 
   image_type_wrong: { status: 400, says: 'Only image files are allowed.' },
@@ -66,7 +66,10 @@ export const refusals = {
   pin_weak: { status: 400, says: 'This PIN is too easy to guess. Please choose another.' },
   pin_not_set: { status: 400, says: 'Set your PIN first.' },
   pin_wrong: { status: 400, says: 'Incorrect PIN.' },
-  pin_locked: { status: 400, says: 'Too many wrong PINs. Please wait 15 minutes.' },
+  pin_locked: {
+    status: 400,
+    says: 'Too many wrong PINs. Please wait 15 minutes, or set a new PIN with your password.',
+  },
   pin_disabled: { status: 400, says: 'Too many wrong PINs. Set a new PIN with your password.' },
   pin_grant_missing: { status: 403, says: 'You do not have permission.' },
 

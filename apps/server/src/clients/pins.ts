@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@pramaan/contracts'
-import { type Clock, secondsUntil } from '../platform/clock.ts'
+import { type Clock, momentSaid, secondsUntil } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 
 export const PIN_LOCKS_AT = 5
@@ -80,7 +80,11 @@ export async function whyClosed(db: Queries, clock: Clock, clientId: string): Pr
   if (!pin) return new Refusal('pin_not_set')
   if (pin.tries >= PIN_ENDS_AT) return new Refusal('pin_disabled')
   const now = clock.now()
-  return new Refusal('pin_locked', { retryAfterS: secondsUntil(now, pin.locked_until ?? now) })
+  const until = pin.locked_until ?? now
+  return new Refusal('pin_locked', {
+    retryAfterS: secondsUntil(now, until),
+    says: `Too many wrong PINs. Try again after ${momentSaid(now, until)}, or set a new PIN with your password.`,
+  })
 }
 
 /** Nothing was compared, because the server is busy: the try was none. */

@@ -11,19 +11,16 @@ const HALF = 5
 const newHalf = (): string =>
   Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
-/** Fifty bits, in a form that can be read out and typed. */
-export const newRecoveryCode = (): string => `${newHalf()}-${newHalf()}`
-
 /** Case, dashes and the look-alikes O, I and L are as good as what they are taken for. */
-export const plainRecoveryCode = (typed: string): string =>
+const fold = (typed: string): string =>
   typed.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 
 const macOf = (keys: Keys, clientId: string, code: string): Buffer =>
-  keys.mac('recovery-code', `${clientId}:${plainRecoveryCode(code)}`)
+  keys.mac('recovery-code', `${clientId}:${fold(code)}`)
 
 /** Replaces what codes there were. What it returns is shown once and cannot be found again. */
 export async function makeRecoveryCodes(tx: Queries, keys: Keys, clientId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const codes = Array.from({ length: RECOVERY_CODES }, () => `${newHalf()}-${newHalf()}`)
   await dropRecoveryCodes(tx, clientId)
   await tx.query('insert into recovery_code (client_id, code_mac) select $1, unnest($2::bytea[])', [
     clientId,

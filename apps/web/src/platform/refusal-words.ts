@@ -6,9 +6,12 @@ import { say } from './say-refused.ts'
 
 const MINUTE_MS = 60_000
 
-/** A lock says until when, rounded up to the minute so that the promise is never early. */
-function openAgain({ retryAfterS }: CallFailed): string | undefined {
-  if (retryAfterS === undefined) return undefined
+/** The server's own sentence for these says until when. */
+const SAYS_WHEN = ['sign_in_locked', 'pin_locked', 'too_many_codes']
+
+/** A wait says until when, rounded up to the minute so that the promise is never early. */
+function openAgain({ code, retryAfterS }: CallFailed): string | undefined {
+  if (retryAfterS === undefined || SAYS_WHEN.includes(code)) return undefined
   const opensAt = Math.ceil((now() + retryAfterS * 1000) / MINUTE_MS) * MINUTE_MS
   return say('tryAgainAt', { at: istMoment(opensAt) })
 }

@@ -1,10 +1,9 @@
 /**
  * password-resets: a code is kept as a keyed hash bound to the request it was made for. It has six digits; once strangers
- * have guessed at an address too often it has ten letters, which nobody guesses, until a day has passed.
+ * have guessed at an address too often it has twelve, which nobody guesses, until a day has passed.
  */
 import { randomInt } from 'node:crypto'
 import { limits } from '@pramaan/contracts'
-import { newRecoveryCode, plainRecoveryCode } from '../../clients/recovery-codes.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
@@ -15,14 +14,16 @@ const DAY_MS = 24 * 3_600_000
 export const CODE_LIFE_MS = 10 * 60_000
 
 export const codeHash = (keys: Keys, codeId: string, code: string): Buffer =>
-  keys.mac('reset-code', `${codeId}:${plainRecoveryCode(code)}`)
+  keys.mac('reset-code', `${codeId}:${code.replaceAll(/\D/g, '')}`)
 
+const digits = (count: number): string =>
+  randomInt(10 ** count)
+    .toString()
+    .padStart(count, '0')
+
+/** A long one is written in three parts; the dashes need not be typed. */
 export const newCode = (isLong: boolean): string =>
-  isLong
-    ? newRecoveryCode()
-    : randomInt(10 ** limits.resetCodeDigits)
-        .toString()
-        .padStart(limits.resetCodeDigits, '0')
+  isLong ? [digits(4), digits(4), digits(4)].join('-') : digits(limits.resetCodeDigits)
 
 /** All strangers' guesses at an address's short codes. */
 export const shortGuesses = (emailKey: string): Bucket => ({

@@ -64,13 +64,12 @@ export function CodeStep({ label, onVerified }: CodeStepProps) {
         {sendLabel(sender)}
       </Button>
       <p role="status" className="mb-4 mt-2 min-h-15 text-sm text-soft">
-        {sender.wasSent ? <WhereTheCodeIs /> : say('codeNote', { digits: limits.resetCodeDigits })}
+        {sender.wasSent ? <WhereTheCodeIs /> : say('codeNote')}
       </p>
       <TextInput
         label={say('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        placeholder={say('codeDigits', { digits: limits.resetCodeDigits })}
         sanitize
         error={errors.code?.message}
         {...form.register('code')}

@@ -2,6 +2,7 @@
  * sign-in: the step for those whom strangers' wrong attempts keep out on a new device. A code from their own mailbox makes
  * the device a known one, and the password that was typed signs in.
  */
+import { useEffect, useRef } from 'react'
 import { CallFailed } from '../../platform/call.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { type SignIn, signIn } from '../../platform/session.ts'
@@ -28,9 +29,15 @@ export default function EmailCodeStep({ ask, onSecondFactor, onBack }: EmailCode
     }
   }
 
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone with the form it stood in.
+  useEffect(() => heading.current?.focus(), [])
+
   return (
     <div className="grid">
-      <h2 className="text-2xl">{say('emailCode')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {say('emailCode')}
+      </h2>
       <p className="mt-1 mb-5 text-soft">{say('emailCodeNote')}</p>
       <CodeStep label={say('emailCode')} onVerified={send} />
       <button type="button" className="text-link mt-2 min-h-11 justify-self-start" onClick={() => onBack()}>

@@ -22,9 +22,8 @@ export default {
   // Forget Password
   forgetPassword: 'Forget Password',
   forgetPasswordNote: 'Verify your email to reset your password.',
-  codeNote: 'We will send a {digits}-digit code to this email.',
+  codeNote: 'We will send a code to this email.',
   code: 'Code',
-  codeDigits: '{digits} digits',
   sendCode: 'Send code',
   sendAgain: 'Send again',
   sendAgainIn: 'Send again in {wait}',

@@ -32,8 +32,12 @@ export interface AppLogin {
 }
 
 /** The login that owns the tables, where one is given. */
-export async function ownerUrlOf({ databaseUrl, migrationsUrl }: GivenDatabase): Promise<string | null> {
-  if (migrationsUrl) return migrationsUrl
+export async function ownerUrlOf({
+  databaseUrl,
+  migrationsUrl,
+  isEmbedded = false,
+}: GivenDatabase): Promise<string | null> {
+  if (migrationsUrl || isEmbedded) return migrationsUrl ?? databaseUrl
   return (await sessionUserOf(databaseUrl)) === APP_ROLE ? null : databaseUrl
 }
 
@@ -46,7 +50,10 @@ export async function appLoginOf(
   ownerUrl: string | null,
 ): Promise<AppLogin> {
   const asGiven = { url: given.databaseUrl, directUrl: given.directUrl ?? given.databaseUrl }
-  if (ownerUrl === null) return withLimits(asGiven)
+  if (ownerUrl === null) {
+    await once(asGiven.directUrl, setLimits)
+    return asGiven
+  }
   const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
   try {
     // Before a key file is made for it.
@@ -92,33 +99,30 @@ interface LettingIn {
 
 /** Gives the role its login where it has none yet, with its limits, and looks that it works. */
 export async function letIn(owner: Db, login: AppLogin, how: LettingIn): Promise<AppLogin> {
-  await giveLoginOnce(owner, login.directUrl, how)
-  return withLimits(login)
+  const url = login.directUrl
+  if (await canEnter(url)) return login
+  await owner.transaction((tx) => giveLoginOnce(tx, url, how))
+  if (await canEnter(url)) return login
+  throw new StartFailure(
+    `The database at ${new URL(url).host} does not let ${APP_ROLE} in by password: allow scram-sha-256 for it in pg_hba.conf.`,
+  )
 }
 
 async function giveLoginOnce(
-  owner: Db,
+  tx: Queries,
   url: string,
   { ownerUrl, isOurs, isGiven }: LettingIn,
 ): Promise<void> {
+  // Of servers that start together the first gives it, and the others find it given.
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
   if (await canLogIn(url)) return
-  await owner.transaction(async (tx) => {
-    // Of servers that start together the first gives it, and the others find it given.
-    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
-    if (await canLogIn(url)) return
-    const [role] = await tx.query<{ logs_in: boolean }>(
-      'select rolcanlogin as logs_in from pg_roles where rolname = $1',
-      [APP_ROLE],
-    )
-    // Whoever else logs in with it would be shut out by a new secret. In our own cluster there is nobody else.
-    if (role?.logs_in && !isOurs) throw takenLogin(url, isGiven)
-    await giveLogin(tx, url, ownerUrl)
-  })
-  if (!(await canLogIn(url))) {
-    throw new StartFailure(
-      `The database at ${new URL(url).host} does not let ${APP_ROLE} in by password: allow scram-sha-256 for it in pg_hba.conf.`,
-    )
-  }
+  const [role] = await tx.query<{ logs_in: boolean }>(
+    'select rolcanlogin as logs_in from pg_roles where rolname = $1',
+    [APP_ROLE],
+  )
+  // Whoever else logs in with it would be shut out by a new secret. In our own cluster there is nobody else.
+  if (role?.logs_in && !isOurs) throw takenLogin(url, isGiven)
+  await giveLogin(tx, url, ownerUrl)
 }
 
 const takenLogin = (url: string, isGiven: boolean): StartFailure =>
@@ -159,31 +163,35 @@ function scramVerifier(password: string): string {
 }
 
 /** The time-outs belong to the role, so that they hold also where a pooler drops what a connection asks for. */
-async function withLimits(login: AppLogin): Promise<AppLogin> {
-  await once(login.directUrl, async (client) => {
-    const wanted = Object.entries({ ...APP_LIMITS, TimeZone: 'UTC' })
-    const { rows } = await client.query<{ is_so: boolean }>(
-      `select session_user <> '${APP_ROLE}' or coalesce(
-         (select setconfig from pg_db_role_setting
-          where setdatabase = 0 and setrole = (select oid from pg_roles where rolname = session_user)) @> $1, false) as is_so`,
-      [wanted.map(([name, value]) => `${name}=${value}`)],
-    )
-    if (rows[0]?.is_so) return
-    await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
-    for (const [name, value] of wanted) await client.query(`alter role ${APP_ROLE} set ${name} = '${value}'`)
-    await client.query('commit')
-  })
-  return login
+async function setLimits(client: pg.Client): Promise<void> {
+  const wanted = Object.entries({ ...APP_LIMITS, TimeZone: 'UTC' })
+  const { rows } = await client.query<{ is_so: boolean }>(
+    `select session_user <> '${APP_ROLE}' or coalesce(
+       (select setconfig from pg_db_role_setting
+        where setdatabase = 0 and setrole = (select oid from pg_roles where rolname = session_user)) @> $1, false) as is_so`,
+    [wanted.map(([name, value]) => `${name}=${value}`)],
+  )
+  if (rows[0]?.is_so) return
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.migrations})`)
+  for (const [name, value] of wanted) await client.query(`alter role ${APP_ROLE} set ${name} = '${value}'`)
+  await client.query('commit')
 }
 
 const REFUSED_LOGIN = ['28P01', '28000']
 
-const canLogIn = (url: string): Promise<boolean> =>
-  once(url, async () => true).catch((error: unknown) => {
-    if (REFUSED_LOGIN.includes(codeOf(error) ?? '')) return false
-    throw databaseFailure(error, url) ?? error
-  })
+/** False where the login is refused; any other failure is one. */
+const tryIn = (url: string, work: (client: pg.Client) => Promise<void>): Promise<boolean> =>
+  once(url, work).then(
+    () => true,
+    (error: unknown) => {
+      if (REFUSED_LOGIN.includes(codeOf(error) ?? '')) return false
+      throw databaseFailure(error, url) ?? error
+    },
+  )
+
+const canLogIn = (url: string): Promise<boolean> => tryIn(url, async () => {})
+const canEnter = (url: string): Promise<boolean> => tryIn(url, setLimits)
 
 const sessionUserOf = (url: string): Promise<string> =>
   once(url, async (client) => {

@@ -1,5 +1,8 @@
 /** journeys: the firm's people at their desks, and clients who hand in their papers. */
-import { randomBytes, randomInt } from 'node:crypto'
+import { execFile } from 'node:child_process'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
 import { type APIRequestContext, type Browser, expect, type Page, request } from '@playwright/test'
 import { DEMO_PASSWORD, md5, type Person, totpCode } from './people.ts'
@@ -39,6 +42,33 @@ export async function signInStaff(api: APIRequestContext, role: Role): Promise<v
     data: { email: `${role}@demo.test`, password: md5(DEMO_PASSWORD), code: staffCode() },
   })
   if (!reply.ok()) throw new Error(`${role} could not sign in: ${reply.status()} ${await reply.text()}`)
+}
+
+export interface Colleague {
+  readonly password: string
+  signIn(page: Page): Promise<void>
+  /** A code works once: this is the one after that of the sign-in. */
+  nextCode(): string
+}
+
+/** Somebody whom the operator has just added: `npm run staff`. Nobody else in the journeys is this person. */
+export async function newColleague(role: Role): Promise<Colleague> {
+  const email = `colleague-${randomUUID().slice(0, 13)}@firm.test`
+  const tool = join(import.meta.dirname, '../tools/staff.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [tool, role, email, 'Kavya', 'Rao'])
+  const password = /^Password +(\S+)$/m.exec(stdout)?.[1] ?? ''
+  const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? ''
+  return {
+    password,
+    nextCode: () => totpCode(secret, 1),
+    signIn: async (page) => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByLabel('Authenticator code').fill(totpCode(secret))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+    },
+  }
 }
 
 /** A client's own calls, signed in. */

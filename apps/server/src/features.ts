@@ -33,6 +33,7 @@ import { limitRoutes } from './features/limits/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketRoutes } from './features/markets/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
@@ -51,6 +52,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
+import { staffPasskeyRoutes } from './features/staff-passkeys/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
@@ -66,6 +68,7 @@ import { heldForWithdrawals } from './features/withdrawals/why-it-waits.ts'
 import type { ActKinds } from './firm/acts.ts'
 import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
+import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
 
 /** Every act that needs two people. */
@@ -90,8 +93,14 @@ export const actKinds: ActKinds = {
 /** Everything that can keep a client's money from leaving today. */
 const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals, blockedForOrders, unsettledSales]
 
-export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<AppSettings, 'mode'>): void {
+export function mountFeatures(
+  routes: Routes,
+  rooms: AppRooms,
+  { mode, publicOrigin }: Pick<AppSettings, 'mode' | 'publicOrigin'>,
+): void {
+  const partyOf = relyingPartyWith(publicOrigin, rooms.brandName)
   sessionRoutes(routes, rooms)
+  passkeyRoutes(routes, rooms, partyOf)
   registrationRoutes(routes, rooms)
   passwordResetRoutes(routes, rooms)
   passwordRoutes(routes, rooms)
@@ -121,6 +130,7 @@ export function mountFeatures(routes: Routes, rooms: AppRooms, { mode }: Pick<Ap
   streamTicketRoutes(routes, rooms)
 
   staffSessionRoutes(routes, rooms)
+  staffPasskeyRoutes(routes, rooms, partyOf)
   staffAccountRoutes(routes, rooms)
   inboxRoutes(routes, rooms)
   clientFileRoutes(routes, rooms, {

@@ -23,6 +23,8 @@ export const clientProfile = z.strictObject({
   order_num: z.number(),
   verified: identityStatus,
   has_pin: z.boolean(),
+  /** With one or more passkeys the password no longer signs in. */
+  has_passkey: z.boolean(),
   allow_compensation: z.boolean(),
   allow_bonus: z.boolean(),
 })

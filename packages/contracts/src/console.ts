@@ -13,6 +13,8 @@ export const staffProfile = z.strictObject({
   name: z.string(),
   email: z.string(),
   role: z.enum(staffRoles),
+  /** Approving asks this person for a passkey. */
+  has_passkey: z.boolean(),
 })
 export type StaffProfile = z.output<typeof staffProfile>
 
@@ -140,6 +142,7 @@ export const clientPage = z.strictObject({
   flags: z.strictObject({ allow_compensation: z.boolean(), allow_bonus: z.boolean() }),
   has_pin: z.boolean(),
   has_second_factor: z.boolean(),
+  passkeys: z.number(),
   bank_cards: z.array(
     z.strictObject({ bank_name: z.string(), card_no: z.string(), usable_from: z.string() }),
   ),

@@ -5,7 +5,7 @@ import { md5Hex, nothing } from './fields.ts'
 
 /**
  * What a grant may be bound to, as the header of `pin/verify` says: `card.delete:<id>`, `card.edit:<id>`. Without the
- * header the grant is for the session's next guarded act.
+ * header the grant is for the session's next guarded act. A passkey can approve the same acts (passkeys.ts).
  */
 export const operationHeader = 'x-op'
 

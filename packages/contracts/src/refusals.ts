@@ -86,6 +86,25 @@ export const refusals = {
   second_factor_on: { status: 400, says: 'The second factor is already on.' },
   second_factor_off: { status: 400, says: 'The second factor is not on.' },
 
+  passkey_needed: {
+    status: 400,
+    says: 'This account signs in with a passkey. Choose “Sign in with a passkey”.',
+  },
+  passkey_wrong: { status: 400, says: 'This passkey is not recognised here. Try another one.' },
+  passkey_expired: { status: 400, says: 'That took too long. Please try again.' },
+  passkey_address_wrong: {
+    status: 400,
+    says: 'Passkeys do not work at this address. Open the app at its usual address and try again.',
+  },
+  passkey_known: { status: 400, says: 'This passkey has already been added.' },
+  passkey_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  passkey_none: { status: 400, says: 'You have no passkey yet. Add one in your profile.' },
+  passkey_limit_reached: { status: 400, says: 'You can have at most 10 passkeys. Remove one first.' },
+  passkey_approval_missing: { status: 400, says: 'Approve this with your passkey.' },
+  passkey_is_last: {
+    status: 400,
+    says: 'This is your last passkey. Without it, your password signs you in again. Nothing was changed.',
+  },
   funds_short: { status: 400, says: 'You do not have enough available balance. Nothing was changed.' },
   withdrawal_too_small: {
     status: 400,

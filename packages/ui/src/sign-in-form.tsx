@@ -1,7 +1,7 @@
 /** ui: the sign-in form's fields, words and places. Without props it is the static shell; the page adds what works. */
 import { Lock, Mail } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { type ButtonProps, SubmitButton } from './button.tsx'
+import { Button, type ButtonProps, SubmitButton } from './button.tsx'
 import { Checkbox, type CheckboxProps } from './checkbox.tsx'
 import { say } from './say-sign-in.ts'
 import { TextInput, type TextInputProps } from './text-input.tsx'
@@ -13,6 +13,7 @@ export type SignInFormProps = {
   /** Another way in, for whom the password alone is not enough just now. */
   emailCode?: ComponentProps<'button'> | false
   submit?: Partial<ButtonProps>
+  passkey?: Partial<ButtonProps>
   forgot?: ComponentProps<'button'>
   signUp?: ComponentProps<'button'>
   onSubmit?: ComponentProps<'form'>['onSubmit']
@@ -24,6 +25,7 @@ export function SignInForm({
   emailCode,
   remember,
   submit,
+  passkey,
   forgot,
   signUp,
   onSubmit,
@@ -65,6 +67,9 @@ export function SignInForm({
       <SubmitButton wide className="mt-3" {...submit}>
         {say('signIn')}
       </SubmitButton>
+      <Button wide variant="outline" className="mt-3" {...passkey}>
+        {say('byPasskey')}
+      </Button>
       <div className="mt-3 grid justify-items-center text-center">
         <button type="button" {...forgot} className="text-link min-h-11 px-2">
           {say('forgot')}

@@ -8,7 +8,9 @@ import { paperServer, refused } from './test/desk.tsx'
 
 const id = '7c8f2b52-3f9d-4a36-9a4e-6d1f0a6f3c11'
 
-beforeEach(() => beginSession({ id: 'me', name: 'M', email: 'maker@demo.test', role: 'maker' }))
+beforeEach(() =>
+  beginSession({ id: 'me', name: 'M', email: 'maker@demo.test', role: 'maker', has_passkey: false }),
+)
 afterEach(() => endSession(true))
 
 test('a write carries X-Requested-With and an Idempotency-Key; a read carries no key; neither carries a token', async () => {

@@ -15,6 +15,8 @@ export interface Client {
   readonly allowCompensation: boolean
   readonly allowBonus: boolean
   readonly avatarImageId: string | null
+  /** How many passkeys the client has. With one or more, the password no longer signs in. */
+  readonly passkeys: number
 }
 
 interface ClientRow {
@@ -27,10 +29,11 @@ interface ClientRow {
   allow_compensation: boolean
   allow_bonus: boolean
   avatar_image_id: string | null
+  passkeys: number
 }
 
 const COLUMNS =
-  'id, account, email, name, password_hash, identity_status, allow_compensation, allow_bonus, avatar_image_id'
+  'id, account, email, name, password_hash, identity_status, allow_compensation, allow_bonus, avatar_image_id, passkeys'
 
 const clientFrom = (row: ClientRow): Client => ({
   id: row.id,
@@ -42,6 +45,7 @@ const clientFrom = (row: ClientRow): Client => ({
   allowCompensation: row.allow_compensation,
   allowBonus: row.allow_bonus,
   avatarImageId: row.avatar_image_id,
+  passkeys: row.passkeys,
 })
 
 /** Finds by address, or by account name, which never holds an @. */

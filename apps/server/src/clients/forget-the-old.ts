@@ -13,6 +13,7 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   await forget(db, 'session', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'reset_code', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'reset_proof', 'expires_at < $1', 'expires_at', [monthAgo])
+  await forget(db, 'passkey_challenge', 'expires_at < $1', 'expires_at', [now])
   await forget(db, 'mail', 'created_at < $1', 'created_at', [monthAgo])
   await forget(db, 'stranger_try', 'last_at < $1', 'last_at', [laterBy(now, -2 * DAY_MS)])
   // As long as its cookie lives.

@@ -1,12 +1,12 @@
 /**
- * clients: what a right password or PIN opens: one act, for this session, once, for a short time. A grant may name
+ * clients: what a right password, PIN or passkey opens: one act, for this session, once, for a short time. A grant may name
  * the very act it was given for; one that names none is good for the session's next act of its purpose.
  */
 import { randomUUID } from 'node:crypto'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 
-const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000 } as const
+const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000, 'passkey-change': 120_000 } as const
 
 export type GrantPurpose = keyof typeof LIFE_MS
 
@@ -16,6 +16,9 @@ export type GuardedAct =
   | `card.delete:${string}`
   | `withdraw:${string}`
   | `buy:${string}`
+
+/** Adding and removing passkeys, which only a passkey approves. */
+export type PasskeyChange = 'passkey.add' | `passkey.remove:${string}`
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** A withdrawal names its amount in paise and the card it goes to; a purchase its stock and how many. Lower case all. */
@@ -31,12 +34,18 @@ export function isGuardedAct(text: string): text is GuardedAct {
   return GUARDED_ACT.test(text)
 }
 
+const PASSKEY_CHANGE = new RegExp(`^passkey\\.(?:add|remove:${UUID})$`)
+
+export function isPasskeyChange(text: string): text is PasskeyChange {
+  return PASSKEY_CHANGE.test(text)
+}
+
 export const giveGrant = (
   tx: Queries,
   clock: Clock,
   sessionId: string,
   purpose: GrantPurpose,
-  operation: GuardedAct | null = null,
+  operation: GuardedAct | PasskeyChange | null = null,
 ): Promise<object[]> =>
   tx.query(
     'insert into step_up_grant (id, session_id, purpose, operation, expires_at) values ($1, $2, $3, $4, $5)',
@@ -55,7 +64,7 @@ export async function spendGrant(
   clock: Clock,
   sessionId: string,
   purpose: GrantPurpose,
-  operation: GuardedAct | null = null,
+  operation: GuardedAct | PasskeyChange | null = null,
 ): Promise<boolean> {
   const spent = await tx.query(
     `update step_up_grant set used_at = $3

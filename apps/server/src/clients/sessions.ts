@@ -25,6 +25,7 @@ export type EndedWhy =
   | 'password reset'
   | 'account frozen'
   | 'second factor reset'
+  | 'passkey removed'
 
 export interface Sessions {
   readonly accessTokens: AccessTokens

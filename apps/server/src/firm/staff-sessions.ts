@@ -70,6 +70,10 @@ function secretOf(request: FastifyRequest, isSecure: boolean): string | null {
   return secret && SECRET.test(secret) ? secret : null
 }
 
+/** The session that asks, as what it leaves behind names it. */
+export const staffSessionOf = (request: FastifyRequest, isSecure: boolean): Buffer =>
+  hashOf(secretOf(request, isSecure) ?? '')
+
 export async function endStaffSession(
   tx: Queries,
   request: FastifyRequest,

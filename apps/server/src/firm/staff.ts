@@ -5,6 +5,7 @@ import { addressKey } from '../clients/addresses.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { StaffCaller } from '../platform/routes.ts'
 
 export interface Staff {
   readonly id: string
@@ -17,6 +18,7 @@ export interface Staff {
   readonly sealedSecret: Buffer
   readonly totpLastStep: bigint
   readonly isDemo: boolean
+  readonly passkeys: number
 }
 
 interface StaffRow {
@@ -28,11 +30,12 @@ interface StaffRow {
   totp_secret: Buffer
   totp_last_step: bigint
   is_demo: boolean
+  passkeys: number
 }
 
 export async function findStaff(db: Queries, keys: Keys, email: string): Promise<Staff | null> {
   const [row] = await db.query<StaffRow>(
-    `select id, email, name, role, password_hash, totp_secret, totp_last_step, is_demo
+    `select id, email, name, role, password_hash, totp_secret, totp_last_step, is_demo, passkeys
      from staff where email_key = $1`,
     [addressKey(email)],
   )
@@ -47,6 +50,7 @@ export async function findStaff(db: Queries, keys: Keys, email: string): Promise
     sealedSecret: row.totp_secret,
     totpLastStep: row.is_demo ? 0n : row.totp_last_step,
     isDemo: row.is_demo,
+    passkeys: row.passkeys,
   }
 }
 
@@ -151,4 +155,12 @@ export async function switchToNextSecret(
     [staffId, sealed, step],
   )
   return rows.length > 0
+}
+
+export async function staffById(db: Queries, staffId: string): Promise<StaffCaller | null> {
+  const [row] = await db.query<Pick<StaffRow, 'id' | 'name' | 'email' | 'role'>>(
+    'select id, name, email, role from staff where id = $1',
+    [staffId],
+  )
+  return row ? { staffId: row.id, name: row.name, email: row.email, role: row.role } : null
 }

@@ -1,6 +1,7 @@
 /** app: modals that only somebody who is signed in opens. Their file lists stay out of the sign-in page. */
 
 export const accountModals = {
+  passkeys: () => import('../features/passkeys/passkeys-modal.tsx'),
   'second-factor': () => import('../features/second-factor/second-factor-modal.tsx'),
   'second-factor-off': () => import('../features/second-factor/second-factor-off-modal.tsx'),
   'freeze-account': () => import('../features/me/freeze-account-modal.tsx'),

@@ -26,6 +26,7 @@ const files = {
   'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
   'set-pin': () => import('../features/pin/set-pin-modal.tsx'),
   'bank-card': () => import('../features/bank-cards/bank-card-modal.tsx'),
+  passkeys: account('passkeys'),
   'second-factor': account('second-factor'),
   'second-factor-off': account('second-factor-off'),
   'freeze-account': account('freeze-account'),

@@ -1,5 +1,6 @@
 /** platform: signing in and out, bringing a session back after a reload, and looking after it while it lives. */
 import {
+  type AuthData,
   clientInfo,
   limits,
   login,
@@ -27,6 +28,8 @@ export interface Session {
   /** Who is here? Brings a stored session back if there is one. `offline` means that nobody could be asked. */
   settle(): Promise<'signed-in' | 'signed-out' | 'offline'>
   signIn(ask: SignIn): Promise<void>
+  /** Goes in with what any sign-in has handed out. */
+  enter(auth: AuthData, remember: boolean): Promise<void>
   signOut(reason?: string): void
   reloadProfile(): Promise<void>
   /** Asks the server whether the session still stands, and ends it if not. */
@@ -96,7 +99,10 @@ export function createSession(world: World, live: Live, call: Call): Session {
     }
     const body = { email: email.trim(), password: md5(password) }
     const expects = ['second_factor_needed', 'sign_in_locked']
-    const auth = await call(login, { body }, { headers, expects })
+    await enter(await call(login, { body }, { headers, expects }), remember)
+  }
+
+  async function enter(auth: AuthData, remember: boolean): Promise<void> {
     keeping.remember.write(remember)
     live.begin(auth, remember)
     try {
@@ -127,6 +133,7 @@ export function createSession(world: World, live: Live, call: Call): Session {
   return {
     settle,
     signIn,
+    enter,
     signOut,
     check,
     reloadProfile: () => loadAgain({}),

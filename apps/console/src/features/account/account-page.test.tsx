@@ -29,7 +29,7 @@ async function sit(answers: Readonly<Record<string, unknown>>, button: string) {
 test('an auditor too changes the own way in', async () => {
   paperServer({})
   await sitDown('auditor', <AccountPage />)
-  expect(buttons()).toEqual(['Change password', 'Set up a new app'])
+  expect(buttons()).toEqual(['Change password', 'Set up a new app', 'Manage passkeys'])
 })
 
 test('a new password is sent as two hashes, never as itself, and the dialog closes', async () => {

@@ -1,13 +1,14 @@
-/** account: the own way in: the password, and the authenticator app. */
+/** account: the own way in: the password, the authenticator app, and passkeys. */
 import { brand, mode } from '@pramaan/brand'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { KeyRound, Smartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStaff } from '../../platform/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
 import { say } from './say.ts'
 
@@ -20,7 +21,7 @@ const roleNames = {
 
 export function AccountPage() {
   const { name, email, role } = useStaff()
-  const [open, setOpen] = useState<'password' | 'factor' | null>(null)
+  const [open, setOpen] = useState<'password' | 'factor' | 'passkeys' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -42,6 +43,13 @@ export function AccountPage() {
               button={say('newApp')}
               onPress={() => setOpen('factor')}
             />
+            <WayIn
+              icon={<Fingerprint size={20} aria-hidden="true" />}
+              name={say('passkeys')}
+              note={say('passkeysNote')}
+              button={say('managePasskeys')}
+              onPress={() => setOpen('passkeys')}
+            />
           </ul>
           {mode(brand) === 'demo' && (
             <p className="border-line border-t bg-sunken px-4 py-3 text-soft text-sm">
@@ -62,6 +70,7 @@ export function AccountPage() {
       </div>
       {open === 'password' && <ChangePasswordDialog onClose={close} />}
       {open === 'factor' && <RenewFactorDialog onClose={close} />}
+      {open === 'passkeys' && <PasskeysDialog onClose={close} />}
     </>
   )
 }

@@ -19,6 +19,7 @@ const pageOf = (hasFactor: boolean): ClientPage => ({
   flags: { allow_bonus: false, allow_compensation: false },
   has_pin: true,
   has_second_factor: hasFactor,
+  passkeys: 0,
   bank_cards: [],
   invitation: null,
   submission: null,

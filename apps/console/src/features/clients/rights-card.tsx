@@ -25,6 +25,7 @@ export function RightsCard({ page }: { page: ClientPage }) {
           { name: say('compensation'), value: flags.allow_compensation ? say('allowed') : say('notAllowed') },
           { name: say('account'), value: client.is_frozen ? say('frozenByClient') : say('notFrozen') },
           { name: say('secondFactor'), value: page.has_second_factor ? say('on') : say('off') },
+          { name: say('passkeys'), value: say('passkeyCount', { count: page.passkeys }) },
         ]}
       />
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -38,7 +39,7 @@ export function RightsCard({ page }: { page: ClientPage }) {
             {say('proposeUnfreeze')}
           </Button>
         )}
-        {page.has_second_factor && mayPropose(role, 'second-factor-reset') && (
+        {(page.has_second_factor || page.passkeys > 0) && mayPropose(role, 'second-factor-reset') && (
           <Button variant="outline" size="small" onClick={() => setOpen('factor')}>
             {say('proposeFactorReset')}
           </Button>

@@ -22,6 +22,7 @@ const client: ClientPage = {
   flags: { allow_bonus: false, allow_compensation: false },
   has_pin: false,
   has_second_factor: false,
+  passkeys: 0,
   bank_cards: [],
   invitation: null,
   submission,

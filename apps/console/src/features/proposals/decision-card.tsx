@@ -15,6 +15,7 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
@@ -78,9 +79,25 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
     resolver: standardSchemaResolver(reasonForm),
     defaultValues: { reason: '' },
   })
+  const { has_passkey } = useStaff()
+  const [isAsking, setAsking] = useState(false)
+
+  /** Whoever has a passkey approves with it. What it answers went wrong. */
+  const approvedByPasskey = async (act: Act): Promise<string | undefined> => {
+    if (!has_passkey || act !== 'approve') return undefined
+    setAsking(true)
+    try {
+      const { approveByPasskey } = await import('../../platform/passkeys.ts')
+      return await approveByPasskey(`proposal.approve:${proposal.id}`)
+    } finally {
+      setAsking(false)
+    }
+  }
   const decide = (act: Act) =>
     form.handleSubmit(async ({ reason }) => {
       try {
+        const says = await approvedByPasskey(act)
+        if (says) return toast('error', says)
         await deciding.mutateAsync({ act, reason })
       } catch (failure) {
         // The request layer has said why.
@@ -89,8 +106,8 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
     })
   const button = (act: Act) => ({
     onClick: decide(act),
-    loading: deciding.isPending && deciding.variables.act === act,
-    disabled: deciding.isPending,
+    loading: (deciding.isPending && deciding.variables.act === act) || (isAsking && act === 'approve'),
+    disabled: deciding.isPending || isAsking,
   })
   return (
     <form
@@ -117,7 +134,9 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
         )}
         {open.includes('approve') && <Button {...button('approve')}>{say('approve')}</Button>}
       </div>
-      {open.includes('approve') && <p className="mt-3 text-soft text-sm">{say('approvalFinal')}</p>}
+      {open.includes('approve') && (
+        <p className="mt-3 text-soft text-sm">{say(has_passkey ? 'approvalByPasskey' : 'approvalFinal')}</p>
+      )}
     </form>
   )
 }

@@ -4,11 +4,12 @@ import { brand, mode } from '@pramaan/brand'
 import { useIntent } from '@pramaan/browser/intent.ts'
 import { md5 } from '@pramaan/browser/md5.ts'
 import { emailOrAccount, messages, type StaffProfile, staffSignIn } from '@pramaan/contracts'
-import { SubmitButton } from '@pramaan/ui/button.tsx'
+import { Button, SubmitButton } from '@pramaan/ui/button.tsx'
 import { DemoBand } from '@pramaan/ui/demo-band.tsx'
 import { Logo } from '@pramaan/ui/logo.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
-import { KeyRound, Lock, Mail } from 'lucide-react'
+import { Fingerprint, KeyRound, Lock, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallFailed, call } from '../../platform/call.ts'
@@ -28,6 +29,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile)
   })
   const intent = useIntent()
   const { errors, isSubmitting } = form.formState
+  const passkey = usePasskeySignIn(onSignedIn)
 
   const submit = async ({ email, password, code }: Form) => {
     const body = { email, password: md5(password), code }
@@ -88,12 +90,45 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (profile: StaffProfile)
               hint={mode(brand) === 'demo' ? say('demoHint') : say('codeHint')}
               {...form.register('code')}
             />
-            <SubmitButton wide loading={isSubmitting} className="mt-2">
+            <SubmitButton wide loading={isSubmitting} disabled={passkey.isBusy} className="mt-2">
               {say('signIn')}
             </SubmitButton>
+            <Button
+              wide
+              variant="outline"
+              loading={passkey.isBusy}
+              disabled={isSubmitting}
+              icon={<Fingerprint size={20} aria-hidden="true" />}
+              className="mt-3"
+              onClick={() => void passkey.signIn()}
+            >
+              {say('byPasskey')}
+            </Button>
+            {passkey.mistake && (
+              <p role="alert" className="mt-3 text-loss text-sm">
+                {passkey.mistake}
+              </p>
+            )}
           </form>
         </div>
       </main>
     </div>
   )
+}
+
+/** The library comes when it is asked for: most people here type. */
+function usePasskeySignIn(onSignedIn: (profile: StaffProfile) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<string>()
+  const signIn = async () => {
+    setBusy(true)
+    setMistake(undefined)
+    try {
+      const { signInByPasskey } = await import('../../platform/passkeys.ts')
+      setMistake(await signInByPasskey(onSignedIn))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, mistake, signIn }
 }

@@ -55,7 +55,7 @@ export function paperServer(answers: Answers): Sent[] {
 export async function sitDown(role: StaffRole, page: ReactElement, { at = '/', route = '*' } = {}) {
   // Asked for first, so that it is done last: the page is gone by then.
   onTestFinished(() => endSession(true))
-  beginSession({ id: 'me', name: 'Meera Nair', email: `${role}@demo.test`, role })
+  beginSession({ id: 'me', name: 'Meera Nair', email: `${role}@demo.test`, role, has_passkey: false })
   const router = createMemoryRouter(
     [
       { path: route, element: page },

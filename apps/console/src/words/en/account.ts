@@ -6,7 +6,7 @@ export default {
   auditor: 'Auditor',
   title: 'Your account',
   titleNote:
-    'Changing either one signs you out everywhere else, is recorded in the audit log, and is emailed to you.',
+    'Changing any of these signs you out everywhere else, is recorded in the audit log, and is emailed to you.',
   wayIn: 'Sign-in and security',
   password: 'Password',
   passwordNote: 'You need your current password.',
@@ -15,11 +15,24 @@ export default {
   appNote:
     'For a new phone. You need your password and a code from your current app, which works until the new one is confirmed.',
   newApp: 'Set up a new app',
-  demoNote: 'The demo accounts cannot be changed. Accounts added with <code>npm run staff</code> can.',
+  passkeys: 'Passkeys',
+  passkeysNote: 'Sign in and approve with your fingerprint, face, screen lock or security key.',
+  managePasskeys: 'Manage passkeys',
+  demoNote:
+    'The demo accounts keep their password and code; a passkey can be added beside them. Accounts added with <code>npm run staff</code> can be changed.',
   you: 'Profile',
   name: 'Name',
   email: 'Email',
   role: 'Role',
+
+  // Passkeys
+  passkeysDialogNote: 'A passkey signs you in and approves proposals, in place of your password and code.',
+  firstPasskeyNote:
+    'Once you have a passkey, your password and code no longer sign you in, and approving asks for the passkey.',
+  lastPasskeyNote: 'It is your last passkey: your password and code will sign you in again.',
+  passkeyAdded: 'Passkey added',
+  passkeyRenamed: 'Name saved',
+  passkeyRemoved: 'Passkey removed',
 
   // Dialogs
   passwordDialogNote: 'You stay signed in here and are signed out everywhere else.',

@@ -147,6 +147,8 @@ export default {
   frozenByClient: 'Frozen by the client',
   notFrozen: 'Active',
   secondFactor: 'Second factor',
+  passkeys: 'Passkeys',
+  passkeyCount: '{count, plural, =0 {None} one {#, password sign-in off} other {#, password sign-in off}}',
   on: 'On',
   off: 'Off',
   proposePermissions: 'Propose new permissions',
@@ -157,7 +159,7 @@ export default {
   proposeUnfreezeButton: 'Propose to unfreeze',
   resetFactor: 'Reset second factor',
   resetFactorNote:
-    'For a client who lost both the phone and the recovery codes. First make sure that it is {name} who asks: after this, the password alone signs in. All devices are signed out and the client gets an email.',
+    'For a client who lost the phone, the recovery codes or every passkey. First make sure that it is {name} who asks: after this, all passkeys are removed and the password alone signs in. All devices are signed out and the client gets an email.',
   proposeReset: 'Propose reset',
   changePermissions: 'Change permissions',
   proposeChange: 'Propose change',

@@ -48,6 +48,7 @@ export default {
   withdrawMine: 'Withdraw my proposal',
   reject: 'Reject',
   approve: 'Approve',
+  approvalByPasskey: 'You approve with your passkey. It takes effect at once and cannot be undone.',
   approvalFinal: 'An approval takes effect at once and cannot be undone.',
   outApproved: 'It has taken effect.',
   outRejected: 'Nothing was changed.',

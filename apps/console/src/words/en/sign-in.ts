@@ -2,6 +2,7 @@
 export default {
   console: 'Console',
   signIn: 'Sign in',
+  byPasskey: 'Sign in with a passkey',
   note: 'For staff only. Everything you do here is recorded permanently.',
   email: 'Email',
   password: 'Password',

@@ -14,12 +14,13 @@ interface Facts extends ClientColumns {
   allow_compensation: boolean
   has_pin: boolean
   has_second_factor: boolean
+  passkeys: number
   invitation: string | null
 }
 
 export async function readClient(db: Queries, look: Look, clientId: string): Promise<ClientPage> {
   const [facts] = await db.query<Facts>(
-    `select ${CLIENT_COLUMNS}, allow_bonus, allow_compensation,
+    `select ${CLIENT_COLUMNS}, allow_bonus, allow_compensation, passkeys,
             exists (select from pin where client_id = client.id) as has_pin,
             exists (select from second_factor where client_id = client.id and confirmed_at is not null) as has_second_factor,
             (select i.label from invitation_use u join invitation i on i.id = u.invitation_id
@@ -33,6 +34,7 @@ export async function readClient(db: Queries, look: Look, clientId: string): Pro
     flags: { allow_compensation: facts.allow_compensation, allow_bonus: facts.allow_bonus },
     has_pin: facts.has_pin,
     has_second_factor: facts.has_second_factor,
+    passkeys: facts.passkeys,
     invitation: facts.invitation,
     bank_cards: await readBankCards(db, clientId),
     submission: await readSubmission(db, clientId),

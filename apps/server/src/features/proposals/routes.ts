@@ -14,6 +14,8 @@ import type { ActKinds } from '../../firm/acts.ts'
 import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import * as views from '../../firm/proposal-views.ts'
 import * as proposals from '../../firm/proposals.ts'
+import { spendApproval } from '../../firm/staff-grants.ts'
+import { staffSessionOf } from '../../firm/staff-sessions.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 
 export function proposalRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): void {
@@ -41,7 +43,11 @@ export function proposalRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): v
   )
 
   routes.write(approveProposal, (ask, commit) =>
-    commit(async (tx) => ({ data: await proposals.approve(tx, kinds, rooms, decidingOf(ask)) })),
+    commit(async (tx) => {
+      const by = { ...staffOf(ask), session: staffSessionOf(ask.request, rooms.isSecure) }
+      await spendApproval(tx, rooms.clock, by, `proposal.approve:${ask.params.id}`)
+      return { data: await proposals.approve(tx, kinds, rooms, decidingOf(ask)) }
+    }),
   )
   routes.write(rejectProposal, (ask, commit) =>
     commit(async (tx) => ({ data: await proposals.reject(tx, rooms, decidingOf(ask)) })),

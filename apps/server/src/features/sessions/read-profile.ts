@@ -30,6 +30,7 @@ export async function readProfile(
     order_num: executed,
     verified: client.identityStatus,
     has_pin: facts.hasPin,
+    has_passkey: client.passkeys > 0,
     allow_compensation: client.allowCompensation,
     allow_bonus: client.allowBonus,
   }

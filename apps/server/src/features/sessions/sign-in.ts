@@ -4,7 +4,7 @@
  */
 import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
-import { type Client, findClient, holdPassword } from '../../clients/clients.ts'
+import { type Client, clientById, findClient, holdPassword } from '../../clients/clients.ts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
@@ -35,10 +35,15 @@ export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
     knownDevice: await knownDevice(db, client && { clientId: client.id }, ask.device),
     network: ask.network,
   }
-  let proof: Proof | null = null
+  let proof: Proof | 'passkey' | null = null
   const isRight = await tryPassword(rooms, attempt, async () => {
     const isPassword = await passwords.matches(ask.wirePassword, client?.passwordHash ?? null)
     if (!isPassword || !client) return false
+    // Only a right password learns that it opens nothing here, and it counts as a wrong one.
+    if (client.passkeys > 0) {
+      proof = 'passkey'
+      return false
+    }
     proof = await proveSecondFactor(rooms, client.id, ask.secondFactor)
     return proof === 'right' || proof === 'off'
   })
@@ -46,7 +51,8 @@ export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
   throw refusalAfter(proof)
 }
 
-function refusalAfter(proof: Proof | null): Refusal {
+function refusalAfter(proof: Proof | 'passkey' | null): Refusal {
+  if (proof === 'passkey') return new Refusal('passkey_needed')
   if (proof === 'needed') return new Refusal('second_factor_needed')
   return new Refusal(proof === 'wrong' ? 'second_factor_wrong' : 'credentials_wrong')
 }
@@ -59,6 +65,8 @@ export async function openSession(
   ask: SignIn,
 ): Promise<Effect<AuthData>> {
   if (!(await holdPassword(tx, client))) throw new Refusal('credentials_wrong')
+  // The client's row is held now: a passkey that was added since the check closes this way in.
+  if ((await clientById(tx, client.id)).passkeys > 0) throw new Refusal('passkey_needed')
   const device = await ourDevice(tx, ask.device)
   const data = await rooms.sessions.open(tx, {
     clientId: client.id,

@@ -6,10 +6,10 @@ import { Refusal, type TotpEnrolment } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { keepNextSecret, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
+import { ownStaff } from '../../firm/way-in.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { checkTotp, enrolmentOf, newTotpSecret } from '../../platform/totp.ts'
-import { ownStaff } from './own-staff.ts'
 
 const WAITS_MS = 15 * 60_000
 

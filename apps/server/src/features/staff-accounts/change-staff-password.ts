@@ -5,8 +5,8 @@ import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { replaceStaffPassword, type Staff } from '../../firm/staff.ts'
 import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
+import { ownStaff, recordWayIn } from '../../firm/way-in.ts'
 import type { Queries } from '../../platform/database.ts'
-import { ownStaff, recordWayIn } from './own-staff.ts'
 
 export interface CheckedPassword {
   /** The person with the password that was compared. */

@@ -3,10 +3,10 @@ import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import { findNextSecret, switchToNextSecret } from '../../firm/staff.ts'
+import { recordWayIn } from '../../firm/way-in.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { checkTotp } from '../../platform/totp.ts'
-import { recordWayIn } from './own-staff.ts'
 
 export interface FirstCode {
   readonly sealed: Buffer

@@ -2,6 +2,7 @@
 import { staffMe, staffSignIn, staffSignOut } from '@pramaan/contracts'
 import { deviceOf } from '../../clients/devices.ts'
 import type { Rooms } from '../../clients/rooms.ts'
+import { hasOnlyPasskeys } from '../../firm/staff-passkeys.ts'
 import { endStaffSession } from '../../firm/staff-sessions.ts'
 import { networkOf } from '../../platform/caller-address.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
@@ -24,6 +25,6 @@ export function staffSessionRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.read(staffMe, async (ask) => {
     const { staffId: id, name, email, role } = staffOf(ask)
-    return { id, name, email, role }
+    return { id, name, email, role, has_passkey: await hasOnlyPasskeys(rooms.db, id) }
   })
 }

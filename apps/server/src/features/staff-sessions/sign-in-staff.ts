@@ -4,6 +4,7 @@ import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients
 import type { Rooms } from '../../clients/rooms.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
+import { hasOnlyPasskeys } from '../../firm/staff-passkeys.ts'
 import { openStaffSession } from '../../firm/staff-sessions.ts'
 import { tryStaff } from '../../firm/staff-tries.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -46,6 +47,8 @@ export async function checkStaffSignIn(rooms: Rooms, ask: StaffSignIn): Promise<
   const hasCode = async (): Promise<boolean> => (await stepOf()) !== null && staff !== null
   const checked = await tryStaff(rooms, attempt, compare, hasCode)
   if (!checked) throw new Refusal('staff_credentials_wrong')
+  // Only who has the password and the code learns that they open nothing here.
+  if (await hasOnlyPasskeys(db, checked.staff.id)) throw new Refusal('passkey_needed')
   return checked
 }
 
@@ -57,6 +60,8 @@ export async function signInStaff(
   sent: Device | null,
 ): Promise<Effect<StaffProfile>> {
   if (!(await spendTotpStep(tx, staff, step))) throw new Refusal('staff_credentials_wrong')
+  // The person's row is held now: a passkey that was added since the check closes this way in.
+  if (await hasOnlyPasskeys(tx, staff.id)) throw new Refusal('passkey_needed')
   const { id, name, email, role } = staff
   const device = await ourDevice(tx, sent)
   const cookie = await openStaffSession(tx, rooms, id, device)
@@ -67,5 +72,8 @@ export async function signInStaff(
     clientId: null,
     reason: null,
   })
-  return { data: { id, name, email, role }, cookies: [cookie, deviceCookie(device)] }
+  return {
+    data: { id, name, email, role, has_passkey: false },
+    cookies: [cookie, deviceCookie(device)],
+  }
 }

@@ -40,6 +40,7 @@ describe('signing in', () => {
       name: person.name,
       email: person.email,
       role: 'maker',
+      has_passkey: false,
     })
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^console=.*Path=\/console-api.*HttpOnly; SameSite=Strict/,

@@ -3,7 +3,7 @@ import type { ClientProfile } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
-import { KeyRound, RectangleEllipsis, ShieldCheck } from 'lucide-react'
+import { Fingerprint, KeyRound, RectangleEllipsis, ShieldCheck } from 'lucide-react'
 import { useAccountChanged, useStanding } from '../../platform/account.ts'
 import { openModal } from '../../platform/modals.ts'
 import { say } from './say.ts'
@@ -27,6 +27,13 @@ export function Security({ profile }: { profile: ClientProfile }) {
           note={say(profile.has_pin ? 'newPinNote' : 'pinNote')}
           trailing={<State isOn={profile.has_pin} on={say('pinSet')} off={say('pinNotSet')} />}
           onPress={() => openModal('set-pin')}
+        />
+        <ListItem
+          leading={<Fingerprint size={20} aria-hidden="true" />}
+          title={say('passkeys')}
+          note={say('passkeysNote')}
+          trailing={<State isOn={profile.has_passkey} on={say('on')} off={say('off')} />}
+          onPress={() => openModal('passkeys')}
         />
         <ListItem
           leading={<ShieldCheck size={20} aria-hidden="true" />}

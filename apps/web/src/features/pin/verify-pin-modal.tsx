@@ -3,9 +3,10 @@ import { limits, operationHeader, verifyPin } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { OtpInput } from '@pramaan/ui/otp-input.tsx'
-import { Lock } from 'lucide-react'
+import { Fingerprint, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
+import { loadFile } from '../../platform/files.ts'
 import { md5 } from '../../platform/md5.ts'
 import { fieldWords } from '../../platform/refusal-words.ts'
 import { useSession } from '../../platform/session.ts'
@@ -23,6 +24,7 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
   const hasPin = useSession().profile?.has_pin ?? false
   const [mustSet, setMustSet] = useState(!hasPin)
   const pin = usePinCheck(props.operation, props.onRight, () => setMustSet(true))
+  const hasPasskey = useSession().profile?.has_passkey ?? false
 
   if (mustSet) {
     return (
@@ -53,12 +55,46 @@ export default function VerifyPinModal(props: VerifyPinModalProps) {
           autoFocus
         />
       )}
+      {hasPasskey && <UsePasskey {...props} />}
       {!pin.closed && (
         <button type="button" className="text-link min-h-11" onClick={() => setMustSet(true)}>
           {say('forgotPin')}
         </button>
       )}
     </Dialog>
+  )
+}
+
+/** A passkey approves what the PIN would, for the same one act. It is asked for only when pressed. */
+function UsePasskey({ operation, onRight }: Pick<VerifyPinModalProps, 'operation' | 'onRight'>) {
+  const [isBusy, setBusy] = useState(false)
+  const [mistake, setMistake] = useState<string>()
+  const approve = async () => {
+    setBusy(true)
+    setMistake(undefined)
+    const { approveByPasskey } = await loadFile(() => import('../../platform/passkeys.ts'))
+    const says = await approveByPasskey(operation)
+    setBusy(false)
+    if (says === undefined) onRight()
+    else setMistake(says)
+  }
+  return (
+    <div className="mb-2 grid gap-2">
+      <Button
+        wide
+        variant="outline"
+        loading={isBusy}
+        icon={<Fingerprint size={20} aria-hidden="true" />}
+        onClick={() => void approve()}
+      >
+        {say('usePasskey')}
+      </Button>
+      {mistake && (
+        <p role="alert" className="text-loss text-sm">
+          {mistake}
+        </p>
+      )}
+    </div>
   )
 }
 

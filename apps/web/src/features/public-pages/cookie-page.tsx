@@ -9,6 +9,7 @@ import { say } from './say-cookie.ts'
 type Item =
   | 'device'
   | 'reset'
+  | 'passkey'
   | 'refresh'
   | 'active'
   | 'return'
@@ -36,7 +37,7 @@ const row = (item: Item, stored: string): Row => ({
   until: say(`${item}Until`),
 })
 
-const cookies = [row('device', 'did'), row('reset', 'reset-proof')]
+const cookies = [row('device', 'did'), row('reset', 'reset-proof'), row('passkey', 'passkey')]
 
 const session = [
   row('refresh', 'pramaan.refresh'),

@@ -5,7 +5,7 @@ import { type FooterLink, SignInFrame } from '@pramaan/ui/sign-in-frame.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
-import { useFile } from '../../platform/files.ts'
+import { loadFile, useFile } from '../../platform/files.ts'
 import { openModal } from '../../platform/modals.ts'
 import { refusalWords } from '../../platform/refusal-words.ts'
 import { type SignIn, signIn } from '../../platform/session.ts'
@@ -55,6 +55,17 @@ export default function LoginPage() {
       if (failure.code === 'second_factor_needed') return setAsking(form)
       if (failure.code === 'sign_in_locked') setLocked(form)
       show(says === undefined ? {} : { password: says })
+    }
+  }
+
+  const byPasskey = async () => {
+    setBusy(true)
+    setMistakes({})
+    try {
+      const { signInByPasskey } = await loadFile(() => import('../../platform/passkeys.ts'))
+      setMistakes({ password: await signInByPasskey(remember.read() ?? false) })
+    } finally {
+      setBusy(false)
     }
   }
 
@@ -115,6 +126,7 @@ export default function LoginPage() {
         emailCode={locked !== null && { onPointerEnter: emailStep, onClick: prove }}
         remember={{ defaultChecked: remember.read() ?? false }}
         submit={{ loading: busy || asking !== null || proving !== null }}
+        passkey={{ disabled: busy, onClick: byPasskey }}
         forgot={{
           onPointerEnter: () => import('./forget-password-modal.tsx'),
           onClick: () => ask('forget-password'),

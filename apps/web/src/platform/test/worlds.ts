@@ -27,6 +27,7 @@ export const profile: ClientProfile = {
   order_num: 0,
   verified: 'approved',
   has_pin: false,
+  has_passkey: false,
   allow_compensation: false,
   allow_bonus: false,
 }

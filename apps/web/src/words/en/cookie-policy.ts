@@ -11,7 +11,7 @@ export default {
     'The key that opens your account for five minutes at a time is kept in memory only and is gone when the tab closes.',
 
   cookiesTitle: 'Cookies',
-  cookiesNote: 'Two, both necessary. Over an encrypted connection their names begin with __Host-.',
+  cookiesNote: 'Three, all necessary. Over an encrypted connection their names begin with __Host-.',
   sessionTitle: 'Storage for your session',
   sessionNote: 'Kept in the browser’s own storage; not sent with requests as cookies are.',
   choicesTitle: 'Storage for your choices',
@@ -25,6 +25,10 @@ export default {
   resetWhy:
     'Set when you enter the right reset code; lets you choose a new password once. No script can read it.',
   resetUntil: '10 minutes.',
+  passkeyWhat: 'Passkey sign-in',
+  passkeyWhy:
+    'Set when you press Sign in with a passkey; ties the sign-in to this browser. No script can read it. Your passkey itself stays on your device.',
+  passkeyUntil: '3 minutes, or until you are signed in.',
 
   // The session
   refreshWhat: 'Session token',

@@ -36,6 +36,8 @@ export default {
   pinNote: 'We ask for it before withdrawals and changes of a bank account',
   pinSet: 'Set',
   pinNotSet: 'Not set',
+  passkeys: 'Passkeys',
+  passkeysNote: 'Sign in and approve with your fingerprint, face or screen lock',
   secondFactor: 'Second factor',
   secondFactorNote: 'A code from your phone at every sign-in',
   on: 'On',

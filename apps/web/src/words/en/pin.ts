@@ -15,6 +15,7 @@ export default {
   // Verify Your Pin
   verifyPin: 'Verify Your Pin',
   yourPin: 'Your PIN, {digits} digits',
+  usePasskey: 'Use your passkey',
   forgotPin: 'I forgot my PIN',
   setFirst: 'Set a PIN first. {why}',
   oldPinGone: 'Set a new PIN. Your old one no longer works.',

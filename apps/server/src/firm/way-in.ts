@@ -1,14 +1,14 @@
-/** staff-accounts: who may change the own way in, and what is written down and mailed when it has changed. */
+/** firm: who may change the own way in, and what is written down and mailed when it has changed. */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
-import { staffActor } from '../../firm/actors.ts'
-import { findStaff, type Staff } from '../../firm/staff.ts'
-import { endOtherStaffSessions } from '../../firm/staff-sessions.ts'
-import { writeAudit } from '../../platform/audit.ts'
-import type { Queries } from '../../platform/database.ts'
-import { putInOutbox } from '../../platform/mail.ts'
-import type { StaffCaller } from '../../platform/routes.ts'
+import type { Rooms } from '../clients/rooms.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Queries } from '../platform/database.ts'
+import { putInOutbox } from '../platform/mail.ts'
+import type { StaffCaller } from '../platform/routes.ts'
+import { staffActor } from './actors.ts'
+import { findStaff, type Staff } from './staff.ts'
+import { endOtherStaffSessions } from './staff-sessions.ts'
 
 /** The demo's people are shared by everyone who tries it: what it publishes of them stays true. */
 export async function ownStaff({ db, keys }: Rooms, email: string): Promise<Staff> {

@@ -1,0 +1,98 @@
+/** staff-passkeys: adding one: the first with password and code, every further one with a passkey's approval. */
+import { type CreationOptions, limits, type NewCredential, type Passkey, Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Rooms } from '../../clients/rooms.ts'
+import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
+import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
+import { staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
+import type { Queries } from '../../platform/database.ts'
+import { challengeOf, creationOptionsFor, readNewPasskey } from '../../platform/passkey-ceremonies.ts'
+import { type Holder, newChallenge, spendChallenge } from '../../platform/passkey-challenges.ts'
+import { type NewPasskey, passkeyView } from '../../platform/passkey-store.ts'
+import type { RelyingParty } from '../../platform/relying-party.ts'
+import type { StaffCaller } from '../../platform/routes.ts'
+import { checkTotp } from '../../platform/totp.ts'
+import { recordChange } from './record-change.ts'
+
+export const sessionHolder = (session: StaffSession): Holder => `session:staff:${session.toString('hex')}`
+
+export interface Beginning {
+  readonly party: RelyingParty
+  readonly session: StaffSession
+  readonly attempt: StaffTry
+  readonly wirePassword: string | null
+  readonly code: string | null
+}
+
+export async function beginPasskey(rooms: Rooms, ask: Beginning): Promise<CreationOptions> {
+  const { db, clock, keys, brandName } = rooms
+  const staff = await findStaff(db, keys, ask.attempt.email)
+  if (!staff) throw new Refusal('session_missing')
+  if (staff.passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  // The demo's people are shared: whoever has what the demo publishes may try a passkey on them.
+  if (staff.passkeys > 0 && !staff.isDemo) await spendStaffGrant(db, clock, ask.session, 'passkey.add')
+  else await proveOwner(rooms, staff, ask)
+  const known = await staffPasskeys.list(db, staff.id)
+  const challenge = await newChallenge(db, clock, { purpose: 'enrol', holder: sessionHolder(ask.session) })
+  const owner = { id: staff.id, name: `${staff.email} (${brandName} console)`, displayName: staff.name }
+  return creationOptionsFor(ask.party, challenge, owner, known)
+}
+
+/** Wrong tries count like wrong sign-ins, and a code is good once. */
+async function proveOwner(
+  rooms: Rooms,
+  staff: Staff,
+  { attempt, wirePassword, code }: Beginning,
+): Promise<void> {
+  const step = await tryStaff(rooms, attempt, async () => {
+    const isRight = await rooms.passwords.matches(wirePassword ?? '', staff.passwordHash)
+    const found = await checkTotp(rooms.clock, staff.totpSecret, code ?? '', staff.totpLastStep)
+    return isRight ? found : null
+  })
+  if (step === null || !(await spendTotpStep(rooms.db, staff, step))) throw new Refusal('staff_proof_wrong')
+}
+
+export async function checkNewPasskey(
+  { db, clock }: Rooms,
+  party: RelyingParty,
+  session: StaffSession,
+  credential: NewCredential,
+): Promise<NewPasskey> {
+  const challenge = challengeOf(party, credential)
+  const asked = await spendChallenge(db, clock, challenge, {
+    purpose: 'enrol',
+    holder: sessionHolder(session),
+  })
+  if (!asked) throw new Refusal('passkey_expired')
+  const made = await readNewPasskey(party, challenge, credential)
+  if (!made) throw new Refusal('passkey_wrong')
+  return made
+}
+
+export interface Keeping {
+  readonly by: StaffCaller
+  readonly made: NewPasskey
+  readonly name: string
+}
+
+export async function keepPasskey(
+  rooms: Rooms,
+  tx: Queries,
+  request: FastifyRequest,
+  { by, made, name }: Keeping,
+): Promise<Passkey> {
+  const [row] = await tx.query<{ passkeys: number }>(
+    'select passkeys from staff where id = $1 for no key update',
+    [by.staffId],
+  )
+  if ((row?.passkeys ?? 0) >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  const kept = await staffPasskeys.add(tx, rooms.clock, by.staffId, { ...made, name })
+  if (!kept) throw new Refusal('passkey_known')
+  await recordChange(rooms, tx, request, {
+    by,
+    act: 'staff.passkey-added',
+    what: `Added the passkey “${name}”.`,
+  })
+  return passkeyView(kept)
+}

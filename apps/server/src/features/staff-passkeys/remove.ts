@@ -1,0 +1,36 @@
+/** staff-passkeys: removing one, with a passkey's approval. The last one only where password and code sign in again. */
+import { Refusal } from '@pramaan/contracts'
+import type { FastifyRequest } from 'fastify'
+import type { Rooms } from '../../clients/rooms.ts'
+import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
+import { staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { oneRow, type Queries } from '../../platform/database.ts'
+import type { StaffCaller } from '../../platform/routes.ts'
+import { recordChange } from './record-change.ts'
+
+export interface Removal {
+  readonly by: StaffCaller
+  readonly session: StaffSession
+  readonly id: string
+  readonly turnsPasswordOn: boolean
+}
+
+export async function removePasskey(
+  rooms: Rooms,
+  tx: Queries,
+  request: FastifyRequest,
+  { by, session, id, turnsPasswordOn }: Removal,
+): Promise<void> {
+  const name = await staffPasskeys.remove(tx, by.staffId, id)
+  if (name === null) throw new Refusal('passkey_unknown')
+  const { passkeys } = oneRow(
+    await tx.query<{ passkeys: number }>('select passkeys from staff where id = $1', [by.staffId]),
+  )
+  const isLast = passkeys === 0
+  if (isLast && !turnsPasswordOn) throw new Refusal('passkey_is_last')
+  await spendStaffGrant(tx, rooms.clock, session, `passkey.remove:${id}`)
+  const what = isLast
+    ? `Removed the last passkey, “${name}”. Password and code sign in again.`
+    : `Removed the passkey “${name}”.`
+  await recordChange(rooms, tx, request, { by, act: 'staff.passkey-removed', what })
+}

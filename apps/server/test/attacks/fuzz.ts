@@ -60,6 +60,9 @@ const EXTRAS = [
   '__proto__',
 ]
 
+/** Fewer than one person may send in a minute. */
+const BODIES_PER_PERSON = 400
+
 const writes = everyContract.filter(({ method, takesFile }) => method !== 'GET' && !takesFile)
 
 export const fuzz: Family = {
@@ -67,16 +70,27 @@ export const fuzz: Family = {
   run: async (arena, judge) => {
     const runs = arena.isShort ? 1 : 12
     await forEach(
-      writes,
-      async (contract) => {
+      writes.flatMap((contract) => {
+        const bodies = bodiesFor(contract, arena, runs)
+        return Array.from({ length: Math.ceil(bodies.length / BODIES_PER_PERSON) }, (_, at) => ({
+          contract,
+          bodies: bodies.slice(at * BODIES_PER_PERSON, (at + 1) * BODIES_PER_PERSON),
+        }))
+      }),
+      async ({ contract, bodies }) => {
         const attacker = await attackerOf(arena, contract)
         const before = await estateOf(arena.house, attacker.clientId)
         let isAllRefused = true
-        for (const body of bodiesFor(contract, arena, runs)) {
-          const probe: Probe = { ...attacker.probe, body }
+        for (const { text, isWrong } of bodies) {
+          const probe: Probe = { ...attacker.probe, body: text }
           const heard = await arena.probe(probe)
           isAllRefused &&= heard.status !== 200
-          judge(isAnswer(heard), 'a body that nobody would send', probe, heard)
+          judge(
+            isAnswer(heard) && !(isWrong && heard.status === 200),
+            'a body that nobody would send',
+            probe,
+            heard,
+          )
         }
         if (isAllRefused)
           judge(
@@ -95,9 +109,12 @@ export const fuzz: Family = {
   },
 }
 
-/** A refusal in one sentence, or an answer to what happened to be right. */
+/** A refusal in one sentence, or an answer to what happened to be right. Whom the limit of calls refuses has tried nothing. */
 const isAnswer = (heard: Heard): boolean =>
-  heard.status < 500 && !leaks(heard) && (heard.status === 200 || isEnvelope(heard))
+  heard.status < 500 &&
+  heard.code !== 'too_many_requests' &&
+  !leaks(heard) &&
+  (heard.status === 200 || isEnvelope(heard))
 
 /** Someone of their own for each call, so that one that ends a session or changes a password spoils no other. */
 async function attackerOf({ house }: Arena, contract: Contract): Promise<{ probe: Probe; clientId: string }> {
@@ -117,43 +134,62 @@ async function attackerOf({ house }: Arena, contract: Contract): Promise<{ probe
   }
 }
 
-function bodiesFor(contract: Contract, { seed, isShort }: Arena, runs: number): string[] {
+interface Body {
+  readonly text: string
+  /** Can never be right, whatever the call; of others some may be. */
+  readonly isWrong: boolean
+}
+
+function bodiesFor(contract: Contract, { seed, isShort }: Arena, runs: number): Body[] {
   const shape = rightShapes.get(contract) ?? {}
-  const right = JSON.stringify(shape)
   const fields = fieldsOf(shape)
-  const raw = (name: string, value: string) =>
-    JSON.stringify(withField(shape, name, 'HERE')).replace('"HERE"', value)
-  const listed = [
-    ...fields.flatMap((name) => NUMBERS.map((value) => raw(name, value))),
-    ...fields.flatMap((name) => TEXTS.map((value) => raw(name, JSON.stringify(value)))),
-    // The same field twice, the second time with the right value, and spelled another way.
-    ...fields.flatMap((name) => [
-      right.replace(`"${name}":`, `"${name}":1,"${name}":`),
-      right.replace(
-        `"${name}":`,
-        `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":1,"${name}":`,
-      ),
-    ]),
-    ...EXTRAS.filter((name) => !fields.includes(name)).map((name) =>
-      right.replace(/\}(\]?)$/, `${fields.length > 0 ? ',' : ''}"${name}":"approved"}$1`),
+  const wrong = [...twice(shape), ...more(shape), ...numbers(shape), '"text"', '{', '['.repeat(30_000), DEEP]
+  const open = [
+    ...fields.flatMap((name) =>
+      [...NUMBERS, ...TEXTS.map((text) => JSON.stringify(text))].map((value) => put(shape, name, value)),
     ),
     '',
     'null',
     '[]',
-    '"text"',
-    '{',
-    '['.repeat(30_000),
-    `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`,
     ...fc.sample(fc.string({ unit: 'binary', minLength: 1 }), { numRuns: 5 * runs, seed }),
+    ...fields.flatMap((name, at) =>
+      fc
+        .sample(hostileValue, { numRuns: 10 * runs, seed: seed + at })
+        .map((value) => JSON.stringify(withField(shape, name, value))),
+    ),
+    ...fc.sample(hostileValue, { numRuns: 5 * runs, seed }).map((value) => JSON.stringify(value) ?? ''),
   ]
-  const made = fields.flatMap((name, at) =>
-    fc
-      .sample(hostileValue, { numRuns: 10 * runs, seed: seed + at })
-      .map((value) => JSON.stringify(withField(shape, name, value))),
-  )
-  const whole = fc
-    .sample(hostileValue, { numRuns: 5 * runs, seed })
-    .map((value) => JSON.stringify(value) ?? '')
-  const all = [...listed, ...made, ...whole]
+  const all = [
+    ...wrong.map((text) => ({ text, isWrong: true })),
+    ...open.map((text) => ({ text, isWrong: false })),
+  ]
   return isShort ? all.filter((_, at) => at % 3 === seed % 3) : all
 }
+
+const DEEP = `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`
+
+/** The body with this text, which need not be JSON, in the place of a field's value. */
+const put = (shape: object, name: string, value: string): string =>
+  JSON.stringify(withField(shape, name, 'HERE')).replace('"HERE"', () => value)
+
+/** Each field twice, the second time with the right value; and the same with its name spelled another way. */
+function twice(shape: object): string[] {
+  const right = JSON.stringify(shape)
+  return fieldsOf(shape).flatMap((name) => {
+    const spelled = `\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}`
+    return [name, spelled].map((first) => right.replace(`"${name}":`, () => `"${first}":1,"${name}":`))
+  })
+}
+
+function more(shape: object): string[] {
+  const fields = fieldsOf(shape)
+  return EXTRAS.filter((name) => !fields.includes(name)).map((name) =>
+    JSON.stringify(shape).replace(/\}(\]?)$/, `${fields.length > 0 ? ',' : ''}"${name}":"approved"}$1`),
+  )
+}
+
+/** None of these is an amount, a price or a quantity. */
+const numbers = (shape: object): string[] =>
+  Object.entries(shape)
+    .filter(([, value]) => typeof value === 'number')
+    .flatMap(([name]) => NUMBERS.map((value) => put(shape, name, value)))

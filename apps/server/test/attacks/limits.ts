@@ -1,5 +1,5 @@
 /** A flood from one network stops there: neighbours who are known pass, and no disguise opens a new count (security.md G7). */
-import { clientInfo, refresh, staffMe } from '@pramaan/contracts'
+import { clientInfo, refresh, searchStocks, staffMe } from '@pramaan/contracts'
 import { newPerson as newStaff } from '../firm.ts'
 import { newNetwork, newSession } from '../harness.ts'
 import { type Family, forEach } from './arena.ts'
@@ -52,6 +52,20 @@ export const limits: Family = {
         heard,
       )
     }
+    const stocks = { headers: { 'x-api-key': 'demo-publishable-key' }, query: '?query=tata', from }
+    let withoutStocks = 0
+    await forEach(
+      Array.from({ length: 2 * LIMIT + 100 }, (_, n) => n),
+      async () => {
+        const heard = await call(arena, searchStocks, stocks)
+        judge(heard.status === 200 || heard.status === 429, 'a stock call of a flood', undefined, heard)
+        if (heard.status === 429) withoutStocks += 1
+      },
+    )
+    judge(withoutStocks > 0, 'stock calls of one network are not limited')
+    const signedIn = { ...stocks, as: { token: session.token } }
+    const found = await call(arena, searchStocks, signedIn)
+    judge(found.status === 200, 'a stock call of a client', probeOf(searchStocks, signedIn), found)
     const elsewhere = await call(arena, clientInfo, { from: newNetwork() })
     judge(elsewhere.status === 401, 'a stranger of another network', undefined, elsewhere)
   },

@@ -83,6 +83,8 @@ function casesOf(contract: Contract, actors: Actors, bad: ReadonlyMap<string, st
     add('a session that was signed out', { token: actors.signedOut.token }, missing)
     add('another session of a frozen client', { token: actors.frozen.token }, missing)
   }
+  if (isGuarded && !isWrite)
+    add('HEAD without a token', { method: 'HEAD' }, ({ status, raw }) => status === 401 && raw === '')
   if (contract.access === 'client' || contract.access === 'approved-client') {
     add('a refresh token as access token', { token: actors.refreshToken }, missing)
     for (const staff of Object.values(actors.staff))

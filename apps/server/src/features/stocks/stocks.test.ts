@@ -15,7 +15,7 @@ import {
 } from '@pramaan/contracts'
 import { addDays, dayNumber } from '@pramaan/market-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type House, newNetwork, type Sending, send } from '../../../test/harness.ts'
+import { type Answer, type House, newNetwork, newSession, type Sending, send } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share, tell, tick } from '../../../test/market.ts'
 import { askStocks, candleAt, openStockHouse, TODAY } from '../../../test/stock-history.ts'
 import { saveDailyCandles } from '../../market/store/candles.ts'
@@ -70,6 +70,8 @@ describe('the door', () => {
     expect(over).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
     expect(Number(over.headers['retry-after'])).toBeGreaterThan(0)
     expect((await call(newNetwork())).status).toBe(200)
+    const { token } = await newSession(house)
+    expect((await ask(searchStocks, { query: '?query=', from, token })).status).toBe(200)
   })
 
   test('a client’s token is not asked for, and does not help', async () => {

@@ -56,6 +56,7 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.moveClock, { to: '2020-01-01' }],
   [contracts.readQuotes, [stock]],
   [contracts.readMonthLines, [stock]],
+  [contracts.readMonthLines, [stock]],
   [contracts.addWatchlist, { name: 'Banks' }],
   [contracts.saveWatchlist, { name: 'Banks', stocks: [{ ...stock, note: 'cheap' }] }],
   [contracts.addAlert, { ...stock, direction: 'above', price: 100 }],

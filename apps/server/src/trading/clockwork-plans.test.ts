@@ -95,8 +95,14 @@ async function quietWork(): Promise<number> {
 
 const today = (): string => dayInIndia(house.clock.now())
 
-/** Pages of the first part of a dividend of today on a stock with very many lots. Nothing of it stays. */
+/** Pages of the first part of a dividend of today on a stock with very many lots, once the database has its plans. */
 async function firstPart(): Promise<number> {
+  await partOnce()
+  return Math.min(await partOnce(), await partOnce())
+}
+
+/** Nothing of it stays. */
+async function partOnce(): Promise<number> {
   const { rooms, worked } = measured(house)
   const ask = `select lots, is_done from apply_corporate_action($1, $2, 'dividend', 0, now(), 5)`
   const values = [instrumentOf(house.rooms.market, 'S1').id, today()]

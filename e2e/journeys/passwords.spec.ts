@@ -1,6 +1,6 @@
 /** Forgetting a password and changing one. */
 import { newClient, readOutbox, somebody } from '../people.ts'
-import { expect, signIn, signInNew, test } from '../walk.ts'
+import { expect, expectAccessible, signIn, signInNew, test } from '../walk.ts'
 
 test('a forgotten password is set anew with the code from the outbox @both', async ({ page, baseURL }) => {
   const { email } = await newClient(baseURL ?? '')
@@ -30,6 +30,37 @@ test('a forgotten password is set anew with the code from the outbox @both', asy
   await dialog.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Password reset successfully.')).toBeVisible()
   await signIn(page, { email, password })
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('after too many wrong attempts a code from the mailbox lets the owner in on a new device @both', async ({
+  page,
+  baseURL,
+}) => {
+  const person = await newClient(baseURL ?? '')
+  const locked = page.getByText(
+    /^Too many wrong attempts from this network\. Try again after \d{1,2}:\d{2} [ap]m, or sign in with a code sent to your email\.$/,
+  )
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    await page.request.post('/api/auth/app/v2/login', {
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      data: { email: person.email, password: '0'.repeat(32) },
+    })
+  }
+  await signIn(page, person)
+  await expect(locked).toBeVisible()
+  await expect(page.getByText('Too many wrong attempts')).toHaveCount(1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign in with an emailed code' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with an emailed code' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('npm run outbox')).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(() => codeFor(person.email)).toMatch(/^\d{6}$/)
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(person.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

@@ -8,6 +8,7 @@ import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
+import { refusePlainTexts, sealOldTexts } from './clients/seal-old-texts.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { refuseOtherPast, rememberPast } from './demo/live-is-not-demo.ts'
@@ -24,6 +25,7 @@ import { headsWith } from './ledger/heads.ts'
 import { refuseUnfitLive } from './live-needs.ts'
 import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
+import { referencesIn } from './payments/references.ts'
 import { type AppLogin, appLoginOf, ownerUrlOf } from './platform/app-login.ts'
 import { type Chore, startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -36,6 +38,7 @@ import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
+import { withSealedTexts } from './platform/sealed-texts.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { feeCards } from './trading/fee-cards.ts'
 import { forgetQuotes } from './trading/forget-quotes.ts'
@@ -76,6 +79,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseOtherPast(db, keys, settings.mode)
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
+    await refusePlainTexts(db)
     const rooms = await openRooms(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
@@ -122,7 +126,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
 /** A request is answered in seconds or refused; the demo's seed is not given up because the machine is busy. */
 const patiently = (rooms: AppRooms, url: string): AppRooms => ({
   ...rooms,
-  db: openDatabase({ url, patience: { statementMs: 10 * 60_000 } }),
+  db: withSealedTexts(openDatabase({ url, patience: { statementMs: 10 * 60_000 } }), rooms.keys),
 })
 
 export interface RoomSettings {
@@ -132,11 +136,12 @@ export interface RoomSettings {
 }
 
 export async function openRooms(
-  db: Db,
+  plain: Db,
   keys: Keys,
   clock: Clock,
   { isSecure, mode, feed = 'simulated' }: RoomSettings,
 ): Promise<AppRooms> {
+  const db = withSealedTexts(plain, keys)
   const sessions = sessionsWith(keys, clock)
   const businessClock = await businessClockOn(db, clock, mode === 'demo')
   return {
@@ -161,6 +166,16 @@ export async function openRooms(
   }
 }
 
+/** What an earlier version left in plain is sealed before anyone is answered. */
+async function sealTexts(ownerUrl: string, keysFile: string): Promise<void> {
+  const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
+  try {
+    await sealOldTexts(withSealedTexts(owner, await keysOfDatabase(owner, keysFile)), referencesIn)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** The owner's login is used here, where one is given, and by nothing that comes after. */
 async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   const url = settings.migrationsUrl ?? settings.databaseUrl
@@ -168,7 +183,9 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   try {
     const ownerUrl = await ownerUrlOf(settings)
     if (ownerUrl) await migrate(ownerUrl)
-    return await appLoginOf(settings, ownerUrl)
+    const login = await appLoginOf(settings, ownerUrl)
+    if (ownerUrl) await sealTexts(ownerUrl, settings.keysFile)
+    return login
   } catch (error) {
     if (error instanceof StartFailure) throw error
     const known = databaseFailure(error, url, setting)

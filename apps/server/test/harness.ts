@@ -14,13 +14,15 @@ import { type AppRooms, type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
 import { insertInvitation } from '../src/clients/invitations.ts'
+import { saveNameTokens } from '../src/clients/name-tokens.ts'
 import { passwordsWith } from '../src/clients/passwords.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
 import { openRooms } from '../src/main.ts'
 import { appUrl } from '../src/platform/app-login.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
-import { openDatabase, type Queries } from '../src/platform/database.ts'
+import { type Db, openDatabase, type Queries } from '../src/platform/database.ts'
 import { imagePress } from '../src/platform/image-press.ts'
+import { sealedFor, withSealedTexts } from '../src/platform/sealed-texts.ts'
 import { TEMPLATE, TEST_KEYS, withDatabase } from './global-setup.ts'
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
@@ -52,6 +54,8 @@ export interface House {
   secondNode(): Promise<FastifyInstance>
   /** Runs a statement as the owner of the tables, past every grant. */
   asOwner<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** The owner's own connection. */
+  readonly owner: Db
   /** The ledger's books past what asks each transfer for its cause: for balances that only a long story would lead to. */
   readonly books: Queries
   /** The same past every trigger too: for a state that only a long story would lead to. */
@@ -87,7 +91,10 @@ export async function openHouse({
   await maintenance.query(`revoke temporary on database ${name} from public`)
   const ownerUrl = withDatabase(postgresUrl, name)
   const databaseUrl = appUrl(ownerUrl, TEST_KEYS)
-  const owner = openDatabase({ url: ownerUrl, connections: 2, asOwner: true, patience })
+  const owner = withSealedTexts(
+    openDatabase({ url: ownerUrl, connections: 2, asOwner: true, patience }),
+    TEST_KEYS,
+  )
   const past = `${ownerUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
   const books = openDatabase({ url: past, connections: 4, asOwner: true, patience })
   const clock = fixedClock()
@@ -135,6 +142,7 @@ export async function openHouse({
     ownerUrl,
     secondNode: async () => (await node()).app,
     asOwner: owner.query,
+    owner,
     books,
     pastTriggers,
     fill: async (text, values) => {
@@ -233,6 +241,12 @@ export async function newClient(
     details.identityStatus ?? 'approved',
   ])
   return { id, email, password }
+}
+
+/** Gives a client another name, as a decided identity check would. */
+export async function nameClient({ asOwner, rooms }: House, id: string, name: string): Promise<void> {
+  await asOwner('update client set name = $2 where id = $1', [id, sealedFor(id, name)])
+  await saveNameTokens(rooms.db, [{ id, name }])
 }
 
 export async function newInvitation(

@@ -111,7 +111,7 @@ export const clientRow = z.strictObject({
 export type ClientRow = z.output<typeof clientRow>
 
 /** Which of a client's fields a page has got to, and with whom it ended. */
-const CLIENT_CURSOR = /^(?:age|name|address|account):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const CLIENT_CURSOR = /^(?:age|number|name|address|account):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const searchClients = consoleCall({
   method: 'GET',
@@ -119,7 +119,7 @@ export const searchClients = consoleCall({
   access: 'staff',
   roles: everyone,
   summary:
-    'Clients, 50 at a time, newest first; with `q`, the beginning of a name, address or account, in that order.',
+    'Clients, 50 at a time, newest first; with `q`, a whole mobile or document number, or the beginning of a word of the name, of the address or of the account, in that order.',
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(120), z.regex(/^\P{Cc}*$/u))),
     status: z.optional(identityStatus),

@@ -3,7 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { IdentityStatus } from '@pramaan/contracts'
 import type { Clock } from '../platform/clock.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
+import { sealedFor } from '../platform/sealed-texts.ts'
 import { addressKey } from './addresses.ts'
+import { saveNameTokens } from './name-tokens.ts'
 
 export interface Client {
   readonly id: string
@@ -69,19 +71,21 @@ export interface NewClient {
 
 /** Null when the address already has an account. */
 export async function insertClient(tx: Queries, clock: Clock, client: NewClient): Promise<string | null> {
+  const [id, name] = [randomUUID(), client.name ?? '']
   const [row] = await tx.query<{ id: string }>(
     `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (email_key) do nothing returning id`,
     [
-      randomUUID(),
+      id,
       `PRM${randomInt(1e9, 1e10)}`,
       client.email.trim(),
       addressKey(client.email),
-      client.name ?? '',
+      sealedFor(id, name),
       client.passwordHash,
       clock.now(),
     ],
   )
+  if (row && name !== '') await saveNameTokens(tx, [{ id, name }])
   return row?.id ?? null
 }
 
@@ -134,19 +138,28 @@ export const setAvatar = (tx: Queries, clientId: string, imageId: string): Promi
   tx.query('update client set avatar_image_id = $2 where id = $1', [clientId, imageId])
 
 /** The details are with the firm. A client who had no name yet is called by the one handed in. */
-export const awaitIdentityDecision = (tx: Queries, clientId: string, fullName: string): Promise<object[]> =>
-  tx.query(
-    "update client set identity_status = 'pending', name = case when name = '' then $2 else name end where id = $1",
-    [clientId, fullName],
-  )
+export async function awaitIdentityDecision(tx: Queries, clientId: string, fullName: string): Promise<void> {
+  const { name } = await clientById(tx, clientId)
+  await tx.query("update client set identity_status = 'pending', name = $2 where id = $1", [
+    clientId,
+    sealedFor(clientId, name || fullName),
+  ])
+  await saveNameTokens(tx, [{ id: clientId, name: name || fullName }])
+}
 
 /** The database lets this pass only in the transaction in which two people have decided it. */
-export const setIdentityDecided = (
+export async function setIdentityDecided(
   tx: Queries,
   clientId: string,
   { status, name }: { status: 'approved' | 'rejected'; name: string },
-): Promise<object[]> =>
-  tx.query('update client set identity_status = $2, name = $3 where id = $1', [clientId, status, name])
+): Promise<void> {
+  await tx.query('update client set identity_status = $2, name = $3 where id = $1', [
+    clientId,
+    status,
+    sealedFor(clientId, name),
+  ])
+  await saveNameTokens(tx, [{ id: clientId, name }])
+}
 
 export const setFrozen = (tx: Queries, businessClock: Clock, id: string): Promise<object[]> =>
   tx.query('update client set frozen_at = $2 where id = $1 and frozen_at is null', [id, businessClock.now()])

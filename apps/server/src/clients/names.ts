@@ -1,7 +1,7 @@
 /** clients: whether two names are one person's. Pure. */
 
 /** Banks write names in capitals, with and without dots and spaces; none of that makes another person. */
-const foldName = (name: string): string =>
+export const foldName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()

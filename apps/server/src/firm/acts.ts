@@ -15,6 +15,7 @@ export type ActOf<K extends ProposalKind> = Extract<ProposalAsk, { kind: K }>
 export interface Draft {
   /** Two open proposals about one subject cannot stand beside each other. */
   readonly subject: string
+  /** `{client}` stands for the client's name, which is kept in one place only. */
   readonly title: string
   readonly clientId: string | null
   readonly changes: readonly Change[]

@@ -62,7 +62,7 @@ function idIn(request: FastifyRequest, { by }: FileOpened): string | null {
   return typeof id === 'string' ? id : null
 }
 
-export async function noteOpening(
+async function noteOpening(
   rooms: Pick<Rooms, 'db' | 'clock' | 'businessClock'>,
   by: StaffCaller,
   of: FileOpened['of'],
@@ -139,7 +139,7 @@ async function refuseAboveLimit(tx: Queries, by: StaffCaller, day: string, clien
   })
 }
 
-export interface DayOfFiles {
+interface DayOfFiles {
   readonly opened: number
   readonly allowed: number
 }

@@ -10,6 +10,7 @@ export interface ProposalRow {
   title: string
   client_id: string | null
   client_name: string | null
+  client_account: string | null
   act: ProposalAsk
   changes: Change[]
   reason: string
@@ -24,7 +25,7 @@ export interface ProposalRow {
 }
 
 export const SELECT_PROPOSAL = `
-  select p.id, p.kind, p.title, p.client_id, c.name as client_name, p.act, p.changes, p.reason, p.maker_id,
+  select p.id, p.kind, p.title, p.client_id, c.name as client_name, c.account as client_account, p.act, p.changes, p.reason, p.maker_id,
          m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason
   from proposal p join staff m on m.id = p.maker_id left join staff k on k.id = p.checker_id
   left join client c on c.id = p.client_id`
@@ -35,10 +36,14 @@ export interface Look {
   readonly businessClock: Clock
 }
 
+/** With the client's name in its place, or the account of one who has none yet. */
+export const titleOf = (row: Pick<ProposalRow, 'title' | 'client_name' | 'client_account'>): string =>
+  row.title.replaceAll('{client}', row.client_name || row.client_account || '')
+
 const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Proposal => ({
   id: row.id,
   kind: row.kind,
-  title: row.title,
+  title: titleOf(row),
   client_id: row.client_id,
   client_name: row.client_name,
   about: aboutOf(row),

@@ -9,6 +9,7 @@ import { writeAudit } from '../platform/audit.ts'
 import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { sealedFieldsFor, sealedJsonFor } from '../platform/sealed-texts.ts'
 import { staffActor } from './actors.ts'
 import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
 import { refuseDemandingReason } from './conduct.ts'
@@ -67,8 +68,8 @@ async function insertProposal(
         draft.subject,
         draft.clientId,
         draft.title,
-        JSON.stringify(act),
-        JSON.stringify(draft.changes),
+        sealedFieldsFor(draft.clientId ?? 'firm', act, ['payer']),
+        sealedJsonFor(draft.clientId ?? 'firm', draft.changes),
         reason,
         by.staffId,
         now,

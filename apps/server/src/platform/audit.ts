@@ -38,6 +38,7 @@ interface AuditRow {
   client_id: string | null
   actor_kind: string
   actor_id: string | null
+  client_label?: string | null
 }
 
 /** Appends in the caller's own transaction: the act and its entry are there together or not at all. */
@@ -115,20 +116,22 @@ function recordFrom(row: AuditRow): AuditRecord {
     at: instantFrom(body.at),
     actor: body.actor,
     act: body.act,
-    what: body.what,
+    what: String(body.what).replaceAll('{client}', row.client_label ?? ''),
     clientId: body.client,
     reason: body.reason,
   }
 }
 
 const COLUMNS = 'seq, prev_hash, hash, body, client_id, actor_kind, actor_id'
+/** An entry never holds a client's name, which is sealed: `{client}` stands for it, and is filled in when it is read. */
+const NAMED = `${COLUMNS}, (select coalesce(nullif(c.name, ''), c.account) from client c where c.id = client_id) as client_label`
 
 /**
  * The chain's order is that in which entries were written. A client's own are told by their time: what was written down
  * later with an earlier time has its place there, and a page goes on exactly after the entry `before`.
  */
 const ofClientSql = (isAfterAnother: boolean): string =>
-  `select ${COLUMNS} from audit_event where client_id = $1 ${
+  `select ${NAMED} from audit_event where client_id = $1 ${
     isAfterAnother
       ? 'and (audit_time(body), seq) < (select audit_time(body), seq from audit_event where client_id = $1 and seq = $3)'
       : ''
@@ -146,10 +149,10 @@ export async function readAudit(
         most,
         ...(before === undefined ? [] : [before]),
       ])
-    : await db.query<AuditRow>(
-        `select ${COLUMNS} from audit_event where seq < $1 order by seq desc limit $2`,
-        [before ?? 9_223_372_036_854_775_807n, most],
-      )
+    : await db.query<AuditRow>(`select ${NAMED} from audit_event where seq < $1 order by seq desc limit $2`, [
+        before ?? 9_223_372_036_854_775_807n,
+        most,
+      ])
   return rows.map(recordFrom)
 }
 

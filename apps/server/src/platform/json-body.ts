@@ -7,6 +7,8 @@ import { Refusal } from '@pramaan/contracts'
 
 const PLAIN_DECIMAL = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/
 const EXACT_DIGITS = 15
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these two are what is looked for.
+const UNFIT = /[\0\u0001]/
 const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
 export function parseJsonBody(text: string): unknown {
@@ -15,8 +17,8 @@ export function parseJsonBody(text: string): unknown {
   function check(this: unknown, key: string, value: unknown, context?: { source?: string }): unknown {
     if (!Array.isArray(this)) kept += 1
     if (POISON.has(key)) refusal ??= new Refusal('field_unknown')
-    // PostgreSQL has no character NUL: what carries one can never be stored or found.
-    if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    // PostgreSQL has no character NUL: what carries one can never be stored or found. The other marks a sealed text.
+    if (UNFIT.test(key) || (typeof value === 'string' && UNFIT.test(value)))
       refusal ??= new Refusal('request_malformed')
     if (typeof value === 'number' && !isExact(context?.source ?? ''))
       refusal ??= new Refusal('number_malformed')

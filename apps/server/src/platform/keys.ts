@@ -51,6 +51,8 @@ export type KeyPurpose =
   | 'ledger-blind'
   | 'backup'
   | 'database-login'
+  | 'firm-texts'
+  | 'blind-index'
   /** What belongs to one client is sealed with a key of that client's own. */
   | `client:${string}`
 

@@ -2,8 +2,9 @@
 export default {
   // The list
   clients: 'Clients',
-  newestFirst: 'Newest first. Search above by the first letters of a name, email or account number.',
-  searchedFor: 'Name, email or account number starts with “{text}”.',
+  newestFirst:
+    'Newest first. Search above by the first letters of a name, email or account number, or a full mobile or ID number.',
+  searchedFor: 'Name, email or account number starts with “{text}”, or it is the mobile or ID number.',
   identityStatus: 'Identity status',
   all: 'All',
   pending: 'Pending',
@@ -18,7 +19,7 @@ export default {
   frozen: 'Frozen',
   noMatch: 'No client found',
   noMatchNote:
-    'Search matches the start of a name, email or account number. Try fewer letters, or all statuses.',
+    'Search matches the start of a name, email or account number (2 letters or more), or a full mobile or ID number. Try fewer letters, or all statuses.',
   noClients: 'No clients yet',
   noClientsNote: 'Clients appear here after they register with an invitation.',
 

@@ -31,7 +31,7 @@ export const adjustCash: ActKind<'cash-adjustment'> = {
     }
     return {
       subject: `adjustment:${act.client_id}`,
-      title: `Adjust the cash of ${client.label}: ${signed(act)}`,
+      title: `Adjust the cash of {client}: ${signed(act)}`,
       clientId: act.client_id,
       changes: [
         { field: 'Cash', before: '', after: signed(act) },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type BankCard, Refusal } from '@pramaan/contracts'
 import { oneRow, type Queries } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
+import { sealedFor } from '../../platform/sealed-texts.ts'
 import { maskOf } from './rules.ts'
 
 export interface CardRow {
@@ -75,7 +76,7 @@ export async function insertCard(tx: Queries, keys: Keys, clientId: string, card
       maskOf(card.cardNumber),
       numberMac(keys, card.cardNumber),
       card.ifsc,
-      card.holderName,
+      sealedFor(clientId, card.holderName),
       card.createdAt,
       card.usableFrom,
     ],
@@ -109,7 +110,7 @@ export async function updateCard(
       clientId,
       change.bankName,
       change.ifsc,
-      change.holderName,
+      sealedFor(clientId, change.holderName),
       change.usableFrom,
       number === null ? null : sealNumber(keys, clientId, number),
       number === null ? null : maskOf(number),

@@ -15,7 +15,7 @@ export const changeFlags: ActKind<'client-flags'> = {
     }
     return {
       subject: `client-flags:${act.client_id}`,
-      title: `Change what ${client.label} may use`,
+      title: 'Change what {client} may use',
       clientId: act.client_id,
       changes: [
         { field: 'Bonus', before: words(client.allowBonus), after: words(act.allow_bonus) },

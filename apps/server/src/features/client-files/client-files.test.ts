@@ -10,7 +10,10 @@ import {
 } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, handInFor, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
-import { type Answer, type House, newClient, openHouse } from '../../../test/harness.ts'
+import { type Answer, type House, nameClient, newClient, openHouse } from '../../../test/harness.ts'
+import { idNumberMac, mobileMac } from '../../clients/person-macs.ts'
+import { sealOldTexts } from '../../clients/seal-old-texts.ts'
+import { referencesIn } from '../../payments/references.ts'
 import { readAudit } from '../../platform/audit.ts'
 
 let house: House
@@ -35,8 +38,8 @@ const image = (person: Person, id: string, image_id: string) =>
 describe('searching', () => {
   test('by the beginning of a name, an address or an account, whatever the case; nobody twice', async () => {
     const client = await newClient(house, { email: 'Zebulon@Example.test' })
-    await house.asOwner('update client set name = $2 where id = $1', [client.id, 'Zebulon Őrsi'])
-    for (const q of ['zebu', 'ZEBULON ő', 'zebulon@ex']) {
+    await nameClient(house, client.id, 'Zebulon Őrsi')
+    for (const q of ['zebu', 'ZEBULON ő', 'Őrsi', 'őr zebulon', 'zebulon@ex']) {
       const { items } = (await search(`?q=${encodeURIComponent(q)}`)).body.data
       expect(
         items.map(({ id }) => id),
@@ -45,6 +48,23 @@ describe('searching', () => {
     }
     const [{ account = '' } = {}] = (await search('?q=zebu')).body.data.items
     expect((await search(`?q=${account.toLowerCase()}`)).body.data.items).toHaveLength(1)
+  })
+
+  test('by a whole mobile number, with and without the country’s code, or a whole document number', async () => {
+    const client = await newClient(house, { identityStatus: 'unverified' })
+    await handInFor(house, client.id, 'Numbered Person')
+    await house.pastTriggers(
+      'update identity_submission set mobile_mac = $2, id_number_mac = $3 where client_id = $1',
+      [client.id, mobileMac('+919811122233'), idNumberMac('QQQPP7788Q')],
+    )
+    for (const q of ['9811122233', '+91 98111 22233', 'qqqpp7788q', 'QQQPP 7788 Q']) {
+      const { items } = (await search(`?q=${encodeURIComponent(q)}`)).body.data
+      expect(
+        items.map(({ id }) => id),
+        q,
+      ).toEqual([client.id])
+    }
+    expect((await search('?q=981112223')).body.data.items).toEqual([])
   })
 
   test('wildcards, quotes and other signs are only letters', async () => {
@@ -68,6 +88,8 @@ describe('searching', () => {
       )
       if (row) ids.add(row.id)
     }
+    await house.asOwner('delete from sealed_table')
+    await sealOldTexts(house.owner, referencesIn)
     for (const query of ['?q=qq', '?q=qq&status=unverified', '?status=unverified']) {
       const seen: string[] = []
       let after = ''

@@ -12,7 +12,7 @@ export const liftFreeze: ActKind<'client-unfreeze'> = {
     if (!client.isFrozen) throw new Refusal('proposal_changes_nothing')
     return {
       subject: `client-unfreeze:${act.client_id}`,
-      title: `Lift the freeze of ${client.label}`,
+      title: 'Lift the freeze of {client}',
       clientId: act.client_id,
       changes: [{ field: 'Account', before: 'frozen', after: 'not frozen' }],
     }

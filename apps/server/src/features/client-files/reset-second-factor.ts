@@ -25,7 +25,7 @@ export const resetSecondFactor: ActKind<'second-factor-reset'> = {
     if (!since && passkeys.length === 0) throw new Refusal('proposal_changes_nothing')
     return {
       subject: `second-factor-reset:${act.client_id}`,
-      title: `Take away the ${whatGoes(since !== null, passkeys.length)} of ${client.label}`,
+      title: `Take away the ${whatGoes(since !== null, passkeys.length)} of {client}`,
       clientId: act.client_id,
       changes: [
         ...(since

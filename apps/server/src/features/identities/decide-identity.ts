@@ -21,7 +21,7 @@ export const decideIdentity: ActKind<'identity-decision'> = {
     const name = nameAfter(act, submission, client.name)
     return {
       subject: `identity:${submission.id}`,
-      title: `${act.decision === 'approved' ? 'Approve' : 'Reject'} the identity of ${submission.fullName}`,
+      title: `${act.decision === 'approved' ? 'Approve' : 'Reject'} the identity of {client}`,
       clientId: submission.clientId,
       changes: [
         { field: 'Identity', before: 'pending', after: act.decision },

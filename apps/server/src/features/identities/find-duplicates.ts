@@ -1,5 +1,6 @@
 /** identities: other clients who look like the same person. Each way to look is served by an index. */
 import type { IdentityFile } from '@pramaan/contracts'
+import { personMac } from '../../clients/person-macs.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Submission } from './submissions.ts'
 
@@ -14,10 +15,10 @@ export const findDuplicates = (db: Queries, submission: Submission): Promise<Dup
        select client_id, 'Same ID number' from identity_submission where id_number_mac = $2
        union
        select client_id, 'Same name and date of birth' from identity_submission
-       where date_of_birth = $3 and lower(full_name) = lower($4)
+       where person_mac = $3
        union
        select other.client_id, 'Same image' from image own join image other on other.content_mac = own.content_mac
-       where own.id in ($5, $6) and other.purpose = 'identity'
+       where own.id in ($4, $5) and other.purpose = 'identity'
      )
      select client.id as client_id, client.name as client_name, twin.why
      from twin join client on client.id = twin.client_id
@@ -26,8 +27,7 @@ export const findDuplicates = (db: Queries, submission: Submission): Promise<Dup
     [
       submission.clientId,
       submission.idNumberMac,
-      submission.birthday,
-      submission.fullName,
+      personMac(submission),
       submission.frontImageId,
       submission.backImageId,
     ],

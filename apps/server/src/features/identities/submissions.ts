@@ -1,6 +1,8 @@
 /** identities: what was handed in. The only writer of the table `identity_submission`. */
 import { randomUUID } from 'node:crypto'
+import { mobileMac, personMac } from '../../clients/person-macs.ts'
 import type { Queries } from '../../platform/database.ts'
+import { sealedFor } from '../../platform/sealed-texts.ts'
 
 export interface Submission {
   readonly id: string
@@ -66,21 +68,23 @@ export type NewSubmission = Omit<Submission, 'id' | 'status' | 'decidedAt' | 're
 export async function insertSubmission(tx: Queries, submission: NewSubmission): Promise<void> {
   await tx.query(
     `insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
-       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       id_number_mac, front_image_id, back_image_id, submitted_at, promised_by, person_mac, mobile_mac)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       randomUUID(),
       submission.clientId,
-      submission.fullName,
-      submission.mobile,
-      submission.birthday,
+      sealedFor(submission.clientId, submission.fullName),
+      sealedFor(submission.clientId, submission.mobile),
+      sealedFor(submission.clientId, submission.birthday),
       submission.sealedIdNumber,
-      submission.idNumberMask,
+      sealedFor(submission.clientId, submission.idNumberMask),
       submission.idNumberMac,
       submission.frontImageId,
       submission.backImageId,
       submission.submittedAt,
       submission.promisedBy,
+      personMac(submission),
+      mobileMac(submission.mobile),
     ],
   )
 }

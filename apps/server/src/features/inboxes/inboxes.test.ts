@@ -68,7 +68,8 @@ test('what is overdue comes first, then what has waited longest; an expired prop
   expect(await titles()).toEqual([
     'Review identity of First!',
     'Change what Test Person may use',
-    'Approve the identity of Second',
+    // A proposal is about the client, by the name that the client has.
+    'Approve the identity of Test Person',
   ])
   house.clock.move(24 * 3_600_000)
   const later = await newPerson(house, 'auditor')

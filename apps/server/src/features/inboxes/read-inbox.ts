@@ -5,6 +5,7 @@
  */
 import type { InboxItem } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
+import { titleOf } from '../../firm/proposal-views.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 
@@ -38,9 +39,9 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
 }
 
 /** The oldest promise is the first to be broken. */
-const readIdentities = (db: Queries, now: Date): Promise<Waiting[]> =>
-  db.query<Waiting>(
-    `select s.id, 'Review identity of ' || s.full_name as title, s.client_id, c.name as client_name,
+async function readIdentities(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Omit<Waiting, 'title'> & { full_name: string }>(
+    `select s.id, s.full_name, s.client_id, c.name as client_name,
             s.submitted_at as waiting_since, s.promised_by as due_by
      from identity_submission s join client c on c.id = s.client_id
      where s.status = 'pending' and not exists (
@@ -49,6 +50,8 @@ const readIdentities = (db: Queries, now: Date): Promise<Waiting[]> =>
      order by s.promised_by limit $2`,
     [now, MOST],
   )
+  return rows.map((row) => ({ ...row, title: `Review identity of ${row.full_name}` }))
+}
 
 /** What the bank has in hand waits here only once it is late. */
 async function readWithdrawals(db: Queries, now: Date): Promise<Waiting[]> {
@@ -90,9 +93,9 @@ async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
   }))
 }
 
-const readOpenProposals = (db: Queries, now: Date): Promise<Waiting[]> =>
-  db.query<Waiting>(
-    `select p.id, p.title, p.client_id, c.name as client_name, p.proposed_at as waiting_since,
+async function readOpenProposals(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Waiting & { client_account: string | null }>(
+    `select p.id, p.title, p.client_id, c.name as client_name, c.account as client_account, p.proposed_at as waiting_since,
             least(p.expires_at, s.promised_by,
                   (select w.promised_by from withdrawal w
                    where p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid)) as due_by
@@ -103,6 +106,8 @@ const readOpenProposals = (db: Queries, now: Date): Promise<Waiting[]> =>
      order by p.expires_at limit $2`,
     [now, MOST],
   )
+  return rows.map((row) => ({ ...row, title: titleOf(row) }))
+}
 
 const itemFrom = (row: Waiting, kind: InboxItem['kind'], now: Date): InboxItem => ({
   kind,

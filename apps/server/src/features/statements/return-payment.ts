@@ -26,10 +26,11 @@ export const returnPayment: ActKind<'payment-return'> = {
     const { line, deposit } = await readReturn(tx, act)
     return {
       subject: `line:${line.id}`,
-      title: `Return ${formatRupees(paise(line.amount_paise))} to ${line.payer ?? 'its sender'}`,
+      title: `Return ${formatRupees(paise(line.amount_paise))} to its sender`,
       clientId: deposit?.client_id ?? null,
       changes: [
         { field: 'Payment', before: 'in suspense', after: 'returned to its sender' },
+        { field: 'Sender', before: line.payer ?? 'not named', after: line.payer ?? 'not named' },
         { field: 'UTR', before: line.utr ?? 'none', after: act.utr ?? 'not known yet' },
         ...(deposit
           ? [{ field: `Deposit ${deposit.reference}`, before: deposit.state, after: 'returned' }]

@@ -1,6 +1,8 @@
 /** statements: the tables `staged_statement` and `staged_line`: a file that waits for its second person. */
 import { randomUUID } from 'node:crypto'
+import { referencesIn } from '../../payments/references.ts'
 import type { Queries } from '../../platform/database.ts'
+import { sealedFor } from '../../platform/sealed-texts.ts'
 import type { StatementPlan } from './plan-statement.ts'
 import { type BankLine, balanceBefore } from './read-statement.ts'
 import type { DecidedLine } from './statement-rows.ts'
@@ -68,17 +70,18 @@ async function stageLines(tx: Queries, statementId: string, lines: readonly Deci
   const of = <T>(pick: (line: BankLine) => T): T[] => lines.map(({ line }) => pick(line))
   await tx.query(
     `insert into staged_line (statement_id, id, line, day, narration, utr, payer, direction, amount_paise, balance_paise,
-                              fingerprint, state, why, deposit_id, withdrawal_id)
+                              fingerprint, state, why, deposit_id, withdrawal_id, named)
      select $1, * from unnest($2::uuid[], $3::integer[], $4::date[], $5::text[], $6::text[], $7::text[], $8::text[],
-       $9::bigint[], $10::bigint[], $11::bytea[], $12::text[], $13::text[], $14::uuid[], $15::uuid[])`,
+       $9::bigint[], $10::bigint[], $11::bytea[], $12::text[], $13::text[], $14::uuid[], $15::uuid[],
+       $16::text[])`,
     [
       statementId,
       lines.map(() => randomUUID()),
       of(({ line }) => line),
       of(({ day }) => day),
-      of(({ narration }) => narration),
+      of(({ narration }) => sealedFor('firm', narration)),
       of(({ utr }) => utr),
-      of(({ payer }) => payer),
+      of(({ payer }) => payer && sealedFor('firm', payer)),
       of(({ direction }) => direction),
       of(({ amount }) => amount),
       of(({ balance }) => balance),
@@ -87,6 +90,8 @@ async function stageLines(tx: Queries, statementId: string, lines: readonly Deci
       lines.map(({ why }) => why),
       lines.map(({ depositId }) => depositId),
       lines.map(({ withdrawalId }) => withdrawalId),
+      // Of the narration only the deposits that it names stay readable: the database itself compares them.
+      of(({ narration }) => referencesIn(narration).join(' ')),
     ],
   )
 }

@@ -89,9 +89,10 @@ export async function insertStatement(tx: Queries, { id, approvedBy, at, lines }
 const insertLines = (tx: Queries, id: string, lines: readonly DecidedLine[]): Promise<object[]> =>
   tx.query(
     `insert into statement_line (id, statement_id, line, day, narration, utr, payer, direction, amount_paise,
-                                 balance_paise, fingerprint, state, why, deposit_id, withdrawal_id, transfer_id)
+                                 balance_paise, fingerprint, state, why, deposit_id, withdrawal_id, transfer_id,
+                                 named)
      select s.id, s.statement_id, s.line, s.day, s.narration, s.utr, s.payer, s.direction, s.amount_paise,
-            s.balance_paise, s.fingerprint, s.state, s.why, s.deposit_id, s.withdrawal_id, m.transfer_id
+            s.balance_paise, s.fingerprint, s.state, s.why, s.deposit_id, s.withdrawal_id, m.transfer_id, s.named
      from unnest($2::integer[], $3::uuid[]) as m(line, transfer_id)
      join staged_line s on s.statement_id = $1 and s.line = m.line order by s.line`,
     [id, lines.map(({ line }) => line.line), lines.map(({ transferId }) => transferId)],

@@ -25,7 +25,7 @@ export const decideWithdrawal: ActKind<'withdrawal-decision'> = {
     const verb = act.decision === 'approved' ? 'Approve' : 'Reject'
     return {
       subject: subjectOf(withdrawal.id),
-      title: `${verb} the withdrawal of ${formatRupees(amount)} by ${client.name || client.account}`,
+      title: `${verb} the withdrawal of ${formatRupees(amount)} by {client}`,
       clientId: withdrawal.client_id,
       changes: [
         { field: 'Withdrawal', before: withdrawal.state, after: act.decision },

@@ -37,8 +37,6 @@ export const limits = {
   accessTokenMs: 5 * 60_000,
   resetCodeDigits: 6,
   emailMaximum: 254,
-  passkeysPerPerson: 10,
-  passkeyNameMaximum: 40,
   bankCardsPerClient: 5,
   cardCoolOffMs: 24 * 3_600_000,
   /** How long money stays after a reset password, and away from new accounts after a changed PIN. */

@@ -1,6 +1,6 @@
 /** contracts: what browsers and authenticators say to each other about passkeys, as WebAuthn writes it in JSON. */
 import * as z from 'zod/mini'
-import { limits } from './limits.ts'
+import { passkeyLimits } from './passkey-limits.ts'
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/))
 
@@ -82,7 +82,7 @@ export const passkeyName = z
   .check(
     z.trim(),
     z.minLength(1, 'Enter a name.'),
-    z.maxLength(limits.passkeyNameMaximum, `A name has at most ${limits.passkeyNameMaximum} characters.`),
+    z.maxLength(passkeyLimits.nameMaximum, `A name has at most ${passkeyLimits.nameMaximum} characters.`),
     z.regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Use letters, digits and spaces.'),
   )
 

@@ -1,5 +1,5 @@
 /** ui: a person's passkeys: the list, and the steps that add, name and remove one. What each step does is the app's. */
-import { limits, type Passkey } from '@pramaan/contracts'
+import { type Passkey, passkeyLimits } from '@pramaan/contracts'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, SubmitButton } from './button.tsx'
@@ -74,12 +74,12 @@ export function PasskeyList(props: PasskeyListProps) {
           ))}
         </ul>
       )}
-      {passkeys.length < limits.passkeysPerPerson ? (
+      {passkeys.length < passkeyLimits.perPerson ? (
         <Button wide onClick={() => setStep({ at: 'add' })}>
           {say('add')}
         </Button>
       ) : (
-        <p className="text-soft text-sm">{say('full', { count: limits.passkeysPerPerson })}</p>
+        <p className="text-soft text-sm">{say('full', { count: passkeyLimits.perPerson })}</p>
       )}
     </div>
   )
@@ -188,7 +188,7 @@ const NameField = ({ initial }: { initial: string }) => (
     label={say('name')}
     name="name"
     defaultValue={initial}
-    maxLength={limits.passkeyNameMaximum}
+    maxLength={passkeyLimits.nameMaximum}
     autoComplete="off"
     hint={say('nameHint')}
     autoFocus

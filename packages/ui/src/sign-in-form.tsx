@@ -67,8 +67,8 @@ export function SignInForm({
       <SubmitButton wide className="mt-3" {...submit}>
         {say('signIn')}
       </SubmitButton>
-      <Button wide variant="outline" className="mt-3" {...passkey}>
-        {say('byPasskey')}
+      <Button variant="outline" className="mt-3" {...passkey}>
+        {say('passkey')}
       </Button>
       <div className="mt-3 grid justify-items-center text-center">
         <button type="button" {...forgot} className="text-link min-h-11 px-2">

@@ -15,9 +15,9 @@ import {
 } from '@pramaan/contracts'
 import { problemWords } from '@pramaan/ui/passkey-problems.ts'
 import { CallFailed, call } from './call.ts'
+import { client } from './client.ts'
 import { md5 } from './md5.ts'
 import { fieldWords } from './refusal-words.ts'
-import { enter } from './session.ts'
 
 /** What went wrong, in a sentence; undefined when nothing did. */
 async function saying(act: () => Promise<void>): Promise<string | undefined> {
@@ -38,7 +38,7 @@ export const signInByPasskey = (remember: boolean): Promise<string | undefined> 
     const credential = await askPasskey(options)
     const headers = remember ? { [rememberHeader]: '1' } : {}
     const auth = await call(passkeySignIn, { body: { credential } }, { headers, inline: true })
-    await enter(auth, remember)
+    await client.session.enter(auth, remember)
   })
 
 async function approve(operation: string): Promise<void> {

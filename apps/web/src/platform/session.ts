@@ -16,9 +16,6 @@ export const useSession = (): SessionState => useStore(client.live.state)
  */
 export const signIn = client.session.signIn
 
-/** The same for a sign-in that has been answered: with a passkey, for one. */
-export const enter = client.session.enter
-
 /** Ends the session here, on the server and in every other tab, and goes to /login. `reason` becomes a toast. */
 export const signOut = client.session.signOut
 

@@ -2,7 +2,13 @@
  * passkeys: adding one. The first needs what signs in today, the password and the second factor; every further one
  * needs a passkey's approval, because from the first one on the password is no longer a way in.
  */
-import { type CreationOptions, limits, type NewCredential, type Passkey, Refusal } from '@pramaan/contracts'
+import {
+  type CreationOptions,
+  type NewCredential,
+  type Passkey,
+  passkeyLimits,
+  Refusal,
+} from '@pramaan/contracts'
 import { type Client, clientById, lockClient } from '../../clients/clients.ts'
 import { spendGrant } from '../../clients/grants.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
@@ -31,7 +37,7 @@ export async function beginPasskey(
 ): Promise<CreationOptions> {
   const { db, clock, brandName } = rooms
   const client = await clientById(db, caller.clientId)
-  if (client.passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  if (client.passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
   if (client.passkeys > 0) await spendApproval(rooms, caller)
   else await proveOwner(rooms, client, attempt, proof)
   const known = await clientPasskeys.list(db.as(caller), caller.clientId)
@@ -100,7 +106,7 @@ export async function keepPasskey(
 ): Promise<Passkey> {
   await lockClient(tx, clientId)
   const { passkeys } = await clientById(tx, clientId)
-  if (passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  if (passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
   const kept = await clientPasskeys.add(tx, rooms.clock, clientId, { ...made, name })
   if (!kept) throw new Refusal('passkey_known')
   await recordOwnAct(rooms, tx, clientId, passkeyAdded(name))

@@ -1,5 +1,11 @@
 /** staff-passkeys: adding one: the first with password and code, every further one with a passkey's approval. */
-import { type CreationOptions, limits, type NewCredential, type Passkey, Refusal } from '@pramaan/contracts'
+import {
+  type CreationOptions,
+  type NewCredential,
+  type Passkey,
+  passkeyLimits,
+  Refusal,
+} from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
@@ -29,7 +35,7 @@ export async function beginPasskey(rooms: Rooms, ask: Beginning): Promise<Creati
   const { db, clock, keys, brandName } = rooms
   const staff = await findStaff(db, keys, ask.attempt.email)
   if (!staff) throw new Refusal('session_missing')
-  if (staff.passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  if (staff.passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
   // The demo's people are shared: whoever has what the demo publishes may try a passkey on them.
   if (staff.passkeys > 0 && !staff.isDemo) await spendStaffGrant(db, clock, ask.session, 'passkey.add')
   else await proveOwner(rooms, staff, ask)
@@ -86,7 +92,7 @@ export async function keepPasskey(
     'select passkeys from staff where id = $1 for no key update',
     [by.staffId],
   )
-  if ((row?.passkeys ?? 0) >= limits.passkeysPerPerson) throw new Refusal('passkey_limit_reached')
+  if ((row?.passkeys ?? 0) >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
   const kept = await staffPasskeys.add(tx, rooms.clock, by.staffId, { ...made, name })
   if (!kept) throw new Refusal('passkey_known')
   await recordChange(rooms, tx, request, {

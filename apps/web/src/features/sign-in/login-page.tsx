@@ -17,6 +17,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx'
 const FOCUS_AFTER_MS = 50
 
 const codeStep = () => import('./second-factor-step.tsx')
+const passkeyStep = () => import('./by-passkey.ts')
 const emailStep = () => import('./email-code-step.tsx')
 
 export default function LoginPage() {
@@ -55,17 +56,6 @@ export default function LoginPage() {
       if (failure.code === 'second_factor_needed') return setAsking(form)
       if (failure.code === 'sign_in_locked') setLocked(form)
       show(says === undefined ? {} : { password: says })
-    }
-  }
-
-  const byPasskey = async () => {
-    setBusy(true)
-    setMistakes({})
-    try {
-      const { signInByPasskey } = await loadFile(() => import('../../platform/passkeys.ts'))
-      setMistakes({ password: await signInByPasskey(remember.read() ?? false) })
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -126,7 +116,10 @@ export default function LoginPage() {
         emailCode={locked !== null && { onPointerEnter: emailStep, onClick: prove }}
         remember={{ defaultChecked: remember.read() ?? false }}
         submit={{ loading: busy || asking !== null || proving !== null }}
-        passkey={{ disabled: busy, onClick: byPasskey }}
+        passkey={{
+          disabled: busy,
+          onClick: async () => (await loadFile(passkeyStep)).default(setBusy, setMistakes),
+        }}
         forgot={{
           onPointerEnter: () => import('./forget-password-modal.tsx'),
           onClick: () => ask('forget-password'),

@@ -4,7 +4,7 @@ export default {
   emailOrUsername: 'Email or username',
   password: 'Password',
   rememberMe: 'Remember Me',
-  byPasskey: 'Sign in with a passkey',
+  passkey: 'Sign in with a passkey',
   forgot: "I forgot password or can't sign in",
   emailCode: 'Sign in with an emailed code',
   invited: 'Invited by an advisor?',

@@ -82,6 +82,8 @@ export async function startInstance(): Promise<Instance> {
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
+    MIGRATIONS_DATABASE_URL: '',
+    DIRECT_DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
   }

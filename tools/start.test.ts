@@ -42,6 +42,8 @@ function launch(env: Env) {
   const clean = {
     ...process.env,
     DATABASE_URL: '',
+    MIGRATIONS_DATABASE_URL: '',
+    DIRECT_DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
     HOST: '',

@@ -17,6 +17,12 @@ const image = (id: number) => `/api/client/app/v1/image/00000000-0000-4000-8000-
 const card = { bank_name: 'A Bank', ifsc: 'SBIN0000300', holder_name: 'Test Person' }
 const stock = { market: 'NSE', symbol: 'INFY' }
 const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 19_000 }
+const keyPart = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const newCredential = { ...keyPart, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
+const assertion = {
+  ...keyPart,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+}
 /** A body of the right shape for every write that takes one; a new write without a line here fails the first test. */
 export const rightShapes = new Map<Contract, object>([
   [contracts.login, { email, password: md5('x') }],
@@ -56,7 +62,6 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.moveClock, { to: '2020-01-01' }],
   [contracts.readQuotes, [stock]],
   [contracts.readMonthLines, [stock]],
-  [contracts.readMonthLines, [stock]],
   [contracts.addWatchlist, { name: 'Banks' }],
   [contracts.saveWatchlist, { name: 'Banks', stocks: [{ ...stock, note: 'cheap' }] }],
   [contracts.addAlert, { ...stock, direction: 'above', price: 100 }],
@@ -65,6 +70,20 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.sellOrder, { ttype: 'standard', price: 1500 }],
   [contracts.fillOrder, { quantity: 20 }],
   [contracts.rejectOrder, { message: 'Nobody sells it at this price.' }],
+  [contracts.passkeySignIn, { credential: assertion }],
+  [contracts.beginPasskey, { password: md5('x'), code }],
+  [contracts.addPasskey, { name: 'A phone', credential: newCredential }],
+  [contracts.renamePasskey, { name: 'A phone' }],
+  [contracts.removePasskey, { password_on: true }],
+  [contracts.askPasskeyApproval, { operation: 'withdraw' }],
+  [contracts.approveWithPasskey, { credential: assertion }],
+  [contracts.staffPasskeySignIn, { credential: assertion }],
+  [contracts.beginStaffPasskey, { password: md5('x'), code }],
+  [contracts.addStaffPasskey, { name: 'A phone', credential: newCredential }],
+  [contracts.renameStaffPasskey, { name: 'A phone' }],
+  [contracts.removeStaffPasskey, { password_on: true }],
+  [contracts.askStaffApproval, { operation: 'withdraw' }],
+  [contracts.approveAsStaff, { credential: assertion }],
 ])
 /** The same body with a field changed or added; in a list, the field of its first entry. */
 export const withField = (shape: object, name: string, value: unknown): object =>

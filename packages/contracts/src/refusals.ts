@@ -181,11 +181,11 @@ export const refusals = {
   client_unknown: { status: 404, says: 'The API you requested unavailable.' },
   reading_reason_missing: { status: 403, says: 'Say why you need to see this first.' },
   client_file_limit_reached: {
-    status: 403,
+    status: 400,
     says: 'You have opened as many client files today as one person can. Propose more; another person has to approve it.',
   },
   client_list_limit_reached: {
-    status: 403,
+    status: 400,
     says: 'You have read as many pages of the client list today as one person can.',
   },
   invitation_unknown: { status: 404, says: 'The API you requested unavailable.' },

@@ -19,8 +19,15 @@ interface Table {
   readonly owner: string
   readonly texts: readonly string[]
   readonly jsons?: readonly string[]
-  /** What is looked for, made of the texts while they are open. */
-  readonly found?: (tx: Queries, rows: readonly Row[]) => Promise<unknown>
+  /** What is looked for, made of the texts while they are open: in other columns of the row, and in another table. */
+  readonly found?: (rows: readonly Row[]) => readonly Column[]
+  readonly foundElsewhere?: (tx: Queries, rows: readonly Row[]) => Promise<void>
+}
+
+interface Column {
+  readonly column: string
+  readonly type: 'text' | 'jsonb' | 'bytea'
+  readonly values: readonly unknown[]
 }
 
 const OF_CLIENT_OR_FIRM = "coalesce(client_id::text, 'firm')"
@@ -31,7 +38,7 @@ const tablesWith = (referencesIn: (narration: string) => readonly string[]): rea
     name: 'client',
     owner: 'id::text',
     texts: ['name'],
-    found: (tx, rows) =>
+    foundElsewhere: (tx, rows) =>
       saveNameTokens(
         tx,
         rows.map(({ id, name }) => ({ id, name: text(name) })),
@@ -41,16 +48,16 @@ const tablesWith = (referencesIn: (narration: string) => readonly string[]): rea
     name: 'identity_submission',
     owner: 'client_id::text',
     texts: ['full_name', 'mobile', 'date_of_birth', 'id_number_mask'],
-    found: (tx, rows) =>
-      tx.query(
-        `update identity_submission s set person_mac = u.person, mobile_mac = u.mobile
-         from unnest($1::uuid[], $2::bytea[], $3::bytea[]) u(id, person, mobile) where s.id = u.id`,
-        [
-          rows.map(({ id }) => id),
-          rows.map((row) => personMac({ fullName: text(row.full_name), birthday: text(row.date_of_birth) })),
-          rows.map(({ mobile }) => mobileMac(text(mobile))),
-        ],
-      ),
+    found: (rows) => [
+      {
+        column: 'person_mac',
+        type: 'bytea',
+        values: rows.map((row) =>
+          personMac({ fullName: text(row.full_name), birthday: text(row.date_of_birth) }),
+        ),
+      },
+      { column: 'mobile_mac', type: 'bytea', values: rows.map(({ mobile }) => mobileMac(text(mobile))) },
+    ],
   },
   { name: 'bank_card', owner: 'client_id::text', texts: ['holder_name'] },
   { name: 'withdrawal', owner: 'client_id::text', texts: ['holder_name'] },
@@ -59,11 +66,13 @@ const tablesWith = (referencesIn: (narration: string) => readonly string[]): rea
     name,
     owner: "'firm'",
     texts: ['narration', 'payer'],
-    found: (tx: Queries, rows: readonly Row[]) =>
-      tx.query(
-        `update ${name} l set named = u.named from unnest($1::uuid[], $2::text[]) u(id, named) where l.id = u.id`,
-        [rows.map(({ id }) => id), rows.map((row) => referencesIn(text(row.narration)).join(' '))],
-      ),
+    found: (rows: readonly Row[]): Column[] => [
+      {
+        column: 'named',
+        type: 'text',
+        values: rows.map((row) => referencesIn(text(row.narration)).join(' ')),
+      },
+    ],
   })),
 ]
 
@@ -129,29 +138,31 @@ const plainRows = (tx: Queries, { name, owner, texts, jsons = [] }: Table, after
     [after],
   )
 
-async function sealRows(
-  tx: Queries,
-  { name, texts, jsons = [], found }: Table,
-  rows: readonly Row[],
-): Promise<void> {
+/** In one update a row: a second one would look at its foreign keys again. */
+async function sealRows(tx: Queries, table: Table, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
-  const columns = [
-    ...texts.map((column) => ({
-      column,
-      type: 'text',
-      values: rows.map((row) => (row[column] === null ? null : sealedFor(row.owner, text(row[column])))),
-    })),
-    ...jsons.map((column) => ({
-      column,
-      type: 'jsonb',
-      values: rows.map((row) => sealedJsonFor(row.owner, row[column])),
-    })),
+  const columns: Column[] = [
+    ...table.texts.map(
+      (column): Column => ({
+        column,
+        type: 'text',
+        values: rows.map((row) => (row[column] === null ? null : sealedFor(row.owner, text(row[column])))),
+      }),
+    ),
+    ...(table.jsons ?? []).map(
+      (column): Column => ({
+        column,
+        type: 'jsonb',
+        values: rows.map((row) => sealedJsonFor(row.owner, row[column])),
+      }),
+    ),
+    ...(table.found?.(rows) ?? []),
   ]
   await tx.query(
-    `update ${name} t set ${columns.map(({ column }, at) => `${column} = u.v${at}`).join(', ')}
+    `update ${table.name} t set ${columns.map(({ column }, at) => `${column} = u.v${at}`).join(', ')}
      from unnest($1::uuid[], ${columns.map(({ type }, at) => `$${at + 2}::${type}[]`).join(', ')})
        u(id, ${columns.map((_, at) => `v${at}`).join(', ')}) where t.id = u.id`,
     [rows.map(({ id }) => id), ...columns.map(({ values }) => values)],
   )
-  await found?.(tx, rows)
+  await table.foundElsewhere?.(tx, rows)
 }

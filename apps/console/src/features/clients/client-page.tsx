@@ -29,16 +29,28 @@ export function ClientPage() {
     queryKey: ['client', id],
     queryFn: ({ signal }) => call(viewClient, { params: { id } }, { signal, quiet: true }),
   })
-  const { error } = query
+  const { data, error } = query
+  if (!data && error instanceof CallFailed && error.code === 'client_file_limit_reached') return <NoneLeft />
   return (
-    <>
-      {error instanceof CallFailed && error.code === 'client_file_limit_reached' && <FileCount />}
-      <Answered query={query} isPage>
-        {(page) => <Everything page={page} />}
-      </Answered>
-    </>
+    <Answered query={query} isPage>
+      {(page) => <Everything page={page} />}
+    </Answered>
   )
 }
+
+/** Says why, and what to do. */
+const NoneLeft = () => (
+  <>
+    <PageHead back={<BackToClients />} title={say('clientFiles')} />
+    <FileCount />
+  </>
+)
+
+const BackToClients = () => (
+  <Link to="/clients" className="text-link">
+    {say('clients')}
+  </Link>
+)
 
 function Everything({ page }: { page: Page }) {
   const { client } = page
@@ -46,11 +58,7 @@ function Everything({ page }: { page: Page }) {
   return (
     <>
       <PageHead
-        back={
-          <Link to="/clients" className="text-link">
-            {say('clients')}
-          </Link>
-        }
+        back={<BackToClients />}
         title={client.name || say('noName')}
         note={
           <span className="inline-flex flex-wrap items-center gap-2">

@@ -104,14 +104,14 @@ test('of 20 calls at once for the 99th to 118th file two pass; one opened before
   const clients = await Promise.all(Array.from({ length: 20 }, () => newClient(house)))
   const answers = await Promise.all(clients.map(({ id }) => view(advisor, id)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-  const refused = answers.filter(({ status }) => status === 403)
+  const refused = answers.filter(({ status }) => status === 400)
   expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'client_file_limit_reached'))
   expect(refused).toHaveLength(18)
   expect(refused[0]?.body.message).toContain('You have opened 100 client files today')
   expect((await view(advisor, known.id)).status).toBe(200)
   expect((await view(advisor, '11111111-1111-4111-8111-111111111111')).status).toBe(404)
   expect(await countOf(advisor)).toEqual({ opened: 100, allowed: 100 })
-  const unread = clients[answers.findIndex(({ status }) => status === 403)]
+  const unread = clients[answers.findIndex(({ status }) => status === 400)]
   expect(await toldTo(unread?.id ?? '')).toEqual([])
 })
 
@@ -120,14 +120,14 @@ test('an identity file counts as a file, and is refused above the number too', a
   await handInFor(house, client.id)
   await openedBefore(maker, limits.clientFilesPerDay)
   const answer = await sendAs(house.app, maker, at(openIdentityFile, { id: client.id }), { body: { reason } })
-  expect([answer.status, answer.body.code]).toEqual([403, 'client_file_limit_reached'])
+  expect([answer.status, answer.body.code]).toEqual([400, 'client_file_limit_reached'])
 })
 
 test('proposed by one and approved by another, 5 more open today; the same person cannot approve, nor alone by the database', async () => {
   const [advisor, checker] = [await newPerson(house, 'advisor'), await newPerson(house, 'checker')]
   await openedBefore(advisor, limits.clientFilesPerDay)
   const client = await newClient(house)
-  expect((await view(advisor, client.id)).status).toBe(403)
+  expect((await view(advisor, client.id)).status).toBe(400)
   const act = { kind: 'client-files', email: advisor.email, files: 5 } as const
   const { proposal } = await proposeAs(house.app, advisor, act)
   expect(proposal.changes.map(({ before, after }) => [before, after])).toEqual([['100', '105']])

@@ -131,9 +131,9 @@ test.each(reads)('$method $path takes no query of another name, once or twice', 
 })
 
 test('no attack above has changed who a client is', async () => {
-  const odd = await house.asOwner(
-    "select 1 from client where identity_status = 'approved' and name <> 'Test Person'",
+  const clients = await house.asOwner<{ name: string }>(
+    "select name from client where identity_status = 'approved'",
   )
-  expect(odd).toEqual([])
+  expect(clients.filter(({ name }) => name !== 'Test Person')).toEqual([])
   expect(Object.keys(Object.prototype)).toEqual([])
 })

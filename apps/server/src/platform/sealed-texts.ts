@@ -9,7 +9,7 @@ import type { KeyPurpose, Keys } from './keys.ts'
 
 /** No text that comes from outside may hold it: a body with it is refused, and so is a value that begins with it. */
 const SEAL_MARK = '\u0001'
-const SEALED = /^\u0001([tj])1:([^:]+):(.+)$/su
+const SEALED = new RegExp(`^${SEAL_MARK}([tj])1:([^:]+):(.+)$`, 'su')
 
 /** A client's id, or the firm, for what belongs to no client, such as a payer on the bank's statement. */
 type SealOwner = string | 'firm'

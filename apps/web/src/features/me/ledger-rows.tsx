@@ -87,11 +87,7 @@ function What({ row, isWrong }: RowProps) {
   return (
     <>
       {open ? (
-        <button
-          type="button"
-          className="text-link -my-2.5 inline-flex py-2.5 text-left"
-          onClick={open}
-        >
+        <button type="button" className="text-link -my-2.5 inline-flex py-2.5 text-left" onClick={open}>
           {row.title}
         </button>
       ) : (

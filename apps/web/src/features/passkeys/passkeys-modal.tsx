@@ -1,10 +1,8 @@
 /** passkeys: the client's own: the list, and adding, naming and removing one. */
-import { limits, listPasskeys, renamePasskey } from '@pramaan/contracts'
+import { limits, listPasskeys, type Passkey, renamePasskey } from '@pramaan/contracts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type PasskeyActs, PasskeyList } from '@pramaan/ui/passkey-list.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { accountKey } from '../../platform/account.ts'
+import { useEffect, useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
@@ -14,27 +12,16 @@ import { reloadProfile, useSession } from '../../platform/session.ts'
 import { toast } from '../../platform/toasts.ts'
 import { say } from './say.ts'
 
-const KEY = accountKey('passkeys')
-
 export default function PasskeysModal({ onClose }: { readonly onClose: () => void }) {
   const { profile } = useSession()
-  const passkeys = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listPasskeys, {}, { signal, inline: true }),
-  })
-  const isFirst = passkeys.data?.length === 0
-  const { acts, asksCode } = usePasskeyActs(isFirst)
+  const { passkeys, failure, load } = usePasskeys()
+  const isFirst = passkeys?.length === 0
+  const { acts, asksCode } = usePasskeyActs(isFirst, load)
   return (
     <Dialog title={say('title')} description={say('note')} onClose={onClose} closeOnOutsidePress={false}>
-      {passkeys.isError ? (
-        <LoadFailed
-          what={say('yourPasskeys')}
-          failure={passkeys.error}
-          onRetry={() => void passkeys.refetch()}
-        />
-      ) : (
+      {failure === null ? (
         <PasskeyList
-          passkeys={passkeys.data}
+          passkeys={passkeys}
           acts={acts}
           email={profile?.email ?? ''}
           asksPassword={isFirst}
@@ -43,13 +30,31 @@ export default function PasskeysModal({ onClose }: { readonly onClose: () => voi
           lastNote={say('lastNote')}
           moment={istMoment}
         />
+      ) : (
+        <LoadFailed what={say('yourPasskeys')} failure={failure} onRetry={() => void load()} />
       )}
     </Dialog>
   )
 }
 
-function usePasskeyActs(isFirst: boolean): { acts: PasskeyActs; asksCode: boolean } {
-  const queries = useQueryClient()
+/** Held here and not in the query cache: the global modal stands outside of it. */
+function usePasskeys() {
+  const [passkeys, setPasskeys] = useState<readonly Passkey[]>()
+  const [failure, setFailure] = useState<unknown>(null)
+  const load = async () => {
+    setFailure(null)
+    await call(listPasskeys, {}, { inline: true }).then(setPasskeys, setFailure)
+  }
+  useEffect(() => {
+    call(listPasskeys, {}, { inline: true }).then(setPasskeys, setFailure)
+  }, [])
+  return { passkeys, failure, load }
+}
+
+function usePasskeyActs(
+  isFirst: boolean,
+  load: () => Promise<void>,
+): { acts: PasskeyActs; asksCode: boolean } {
   const [asksCode, setAsksCode] = useState(false)
 
   const after = async (says: string | undefined, done: string): Promise<string | null> => {
@@ -57,7 +62,7 @@ function usePasskeyActs(isFirst: boolean): { acts: PasskeyActs; asksCode: boolea
     toast('success', done, limits.accountToastMs)
     // It is done either way; a profile that cannot be fetched now is fetched with the next look.
     reloadProfile().catch(() => undefined)
-    await queries.invalidateQueries({ queryKey: accountKey() })
+    await load()
     return null
   }
 

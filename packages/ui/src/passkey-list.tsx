@@ -150,11 +150,11 @@ function AskStep({ title, note, submit, children, act, onBack }: AskStepProps) {
           {mistake}
         </p>
       )}
-      <div className="grid gap-3 sm:grid-cols-2 sm:[direction:rtl]">
-        <SubmitButton wide loading={isBusy} className="sm:[direction:ltr]">
+      <div className="grid gap-3">
+        <SubmitButton wide loading={isBusy}>
           {submit}
         </SubmitButton>
-        <Button wide variant="outline" disabled={isBusy} className="sm:[direction:ltr]" onClick={onBack}>
+        <Button wide variant="outline" disabled={isBusy} onClick={onBack}>
           {say('cancel')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 /** The console's doors: every route of it, against everyone who must not pass. */
-import { type StaffRole, staffRoles, urlOf } from '@pramaan/contracts'
+import { approveProposal, type StaffRole, staffRoles, urlOf } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, newPerson, type Person, sendAs } from '../../test/firm.ts'
 import { type House, newClient, openHouse, send, signInAs } from '../../test/harness.ts'
@@ -26,7 +26,12 @@ const changed = () =>
 
 test('every console route asks for staff in named roles, but for signing in and out', () => {
   const open = consoleCalls.filter(({ access }) => access !== 'staff').map(nameOf)
-  expect(open).toEqual(['POST /console-api/auth/login', 'POST /console-api/auth/logout'])
+  expect(open.toSorted()).toEqual([
+    'POST /console-api/auth/login',
+    'POST /console-api/auth/logout',
+    'POST /console-api/auth/passkey',
+    'POST /console-api/auth/passkey/login',
+  ])
   for (const call of staffCalls) expect(call.roles?.length, nameOf(call)).toBeGreaterThan(0)
 })
 
@@ -80,11 +85,19 @@ describe.each(staffCalls.map((call) => [nameOf(call), call] as const))('%s', (_n
 
 test('an auditor changes nothing but the own way in: every other write than reading a file for a reason is closed', () => {
   const writes = staffCalls.filter(({ method, roles }) => method !== 'GET' && roles?.includes('auditor'))
+  // An approval of theirs lets their own passkeys change: no proposal can be decided with it, see the route's roles.
+  expect(approveProposal.roles).not.toContain('auditor')
   expect(writes.map(nameOf).toSorted()).toEqual([
+    'POST /console-api/account/passkeys',
+    'POST /console-api/account/passkeys/:id/remove',
+    'POST /console-api/account/passkeys/approval',
+    'POST /console-api/account/passkeys/approval/new',
+    'POST /console-api/account/passkeys/new',
     'POST /console-api/account/password',
     'POST /console-api/account/second-factor',
     'POST /console-api/account/second-factor/confirm',
     'POST /console-api/clients/:id/identity-file',
+    'PUT /console-api/account/passkeys/:id',
   ])
 })
 

@@ -17,6 +17,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     'const now = new Date()',
     'new Date(row.at)',
   ],
+  'the whole of zod': [
+    'apps/server/src/backup/manifest.ts',
+    `import { z } from 'zod'`,
+    `import * as z from 'zod/mini'`,
+  ],
   parseFloat: ['packages/money/src/paise.ts', 'parseFloat(text)', 'parsePaise(text)'],
   toFixed: ['packages/ui/src/money.tsx', 'amount.toFixed(2)', 'format(amount)'],
   'Math.random': ['apps/web/src/platform/call.ts', 'Math.random()', 'crypto.randomUUID()'],

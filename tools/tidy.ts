@@ -68,6 +68,12 @@ export const bans: Ban[] = [
     instead: 'take the clock (platform/clock.ts) as a parameter',
   },
   {
+    name: 'the whole of zod',
+    where: isProduct,
+    finds: contains(/from 'zod'/),
+    instead: 'zod/mini: importing the whole one gives every schema of the process its own English sentences',
+  },
+  {
     name: 'parseFloat',
     where: isProduct,
     finds: contains(/\bparseFloat\(/),

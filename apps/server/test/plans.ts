@@ -51,7 +51,7 @@ export async function expectIndexed(
   house: House,
   name: string,
   read: (db: Queries) => Promise<unknown>,
-  most = 1000,
+  most = FEW + 200,
 ): Promise<void> {
   const { db, nodes } = watched(house)
   await read(db)

@@ -231,8 +231,11 @@ test('no call of the console takes such a text in a field that a client reads', 
   const evil = 'Please pay the tax of ₹5,000 first'
   const all: readonly unknown[] = Object.values(contracts)
   const found = all.filter(ofConsole).flatMap(({ path, body }) => takers(body, evil, path))
-  // The label of an invitation, a payer's name as the bank tells it and the name of a series are the console's own.
+  // The label of an invitation, a payer's name as the bank tells it, the name of a series and those that people of the firm
+  // give to their passkeys are the console's own.
   expect([...new Set(found)].toSorted()).toEqual([
+    '/account/passkeys.name',
+    '/account/passkeys/:id.name',
     '/proposals.act.label',
     '/proposals.act.payer',
     '/proposals.act.series',

@@ -7,15 +7,15 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Keys } from '../platform/keys.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 
 export const MANIFEST = 'manifest.json'
 export const FORMAT = 1
 
-const hex = z.string().regex(/^[0-9a-f]{64}$/)
-const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
+const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const name = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))
 
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
@@ -24,28 +24,25 @@ const manifest = z.strictObject({
   postgres: z.int(),
   key_fingerprint: hex,
   /** The form the tables had. */
-  migrations: z.array(z.strictObject({ name: z.string(), sha256: hex })).min(1),
+  migrations: z.array(z.strictObject({ name: z.string(), sha256: hex })).check(z.minLength(1)),
   /** The newest signed head of the ledger in it: what the firm had told its clients by then. */
-  ledger_head: z
-    .strictObject({ number: z.string().regex(/^\d+$/), body: z.string(), signature: z.string() })
-    .nullable(),
+  ledger_head: z.nullable(
+    z.strictObject({ number: z.string().check(z.regex(/^\d+$/)), body: z.string(), signature: z.string() }),
+  ),
   tables: z.array(
     z.strictObject({
       name,
-      columns: z.array(name).min(1),
-      rows: z.int().min(0),
+      columns: z.array(name).check(z.minLength(1)),
+      rows: z.int().check(z.gte(0)),
       /** Of the packed file. */
-      bytes: z.int().min(0),
+      bytes: z.int().check(z.gte(0)),
       sha256: hex,
     }),
   ),
   sequences: z.array(
     z.strictObject({
       name,
-      last: z
-        .string()
-        .regex(/^-?\d+$/)
-        .nullable(),
+      last: z.nullable(z.string().check(z.regex(/^-?\d+$/))),
     }),
   ),
 })

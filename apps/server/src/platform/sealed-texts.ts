@@ -126,7 +126,8 @@ const sealing = (db: Queries, keys: Keys): Queries => ({
       text,
       values.map((value) => given(keys, value)),
     )
-    for (const row of rows) openIn(keys, row)
+    // Several statements in one text have no rows of their own.
+    for (const row of rows ?? []) openIn(keys, row)
     return rows
   },
 })

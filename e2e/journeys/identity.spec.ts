@@ -136,7 +136,9 @@ test('an avatar is chosen, cut square, uploaded, and stands in the header', asyn
   await expect(upload).toBeDisabled()
   const file = dialog.locator('input[type="file"]')
   await file.setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await expect(dialog.getByText('This image cannot be opened. Please choose another.')).toBeVisible()
+  await expect(
+    dialog.getByText('This PNG image cannot be opened here. Save it as JPEG and upload it again.'),
+  ).toBeVisible()
   await file.setInputFiles(picture('a-long-name-of-a-picture-that-does-not-fit-into-one-line-of-a-phone.png'))
   await expect(upload).toBeEnabled()
   await expect(dialog.getByText('Avatar Preview')).toBeVisible()

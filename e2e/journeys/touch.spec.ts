@@ -27,7 +27,7 @@ test('every target on home, portfolio, market and a stock is at least 44 px high
   await enter(page, demo, '/dashboard')
   const looks = [
     ['/dashboard', page.getByText('Total returns')],
-    ['/portfolio/summary', page.getByText('If it falls 10%')],
+    ['/portfolio/summary', page.getByText(/falls? 10%/)],
     ['/portfolio/holding', page.getByRole('list', { name: 'Your holdings' })],
     ['/portfolio/awaiting', page.getByRole('button', { name: /^Cancel/ }).first()],
     ['/portfolio/history', page.getByRole('main').getByRole('listitem').first()],

@@ -87,7 +87,7 @@ function What({ row, isWrong }: RowProps) {
   return (
     <>
       {open ? (
-        <button type="button" className="text-link -my-2.5 inline-flex py-2.5 text-left" onClick={open}>
+        <button type="button" className="text-link -my-3 inline-flex py-3 text-left" onClick={open}>
           {row.title}
         </button>
       ) : (

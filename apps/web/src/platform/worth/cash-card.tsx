@@ -55,9 +55,15 @@ function Figures({ account }: { account: Account }) {
   const parts = cashParts(account)
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">{say('cash')}</h2>
-        <Money amount={parts.cash} hidden={!isShown} className="font-semibold text-xl" />
+      <div className="@container">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-lg">{say('cash')}</h2>
+          <Money
+            amount={parts.cash}
+            hidden={!isShown}
+            className="font-semibold text-[length:min(var(--text-xl),11cqi)]"
+          />
+        </div>
       </div>
       <div aria-hidden="true" className="mt-2 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
         {names.map((name) =>

@@ -52,6 +52,7 @@ import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
+import { recoverStaff } from './features/staff-passkeys/recover-staff.ts'
 import { staffPasskeyRoutes } from './features/staff-passkeys/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
 import { importStatement } from './features/statements/import-statement.ts'
@@ -88,6 +89,7 @@ export const actKinds: ActKinds = {
   'statement-import': importStatement,
   'fee-change': changeFee,
   'client-files': allowFiles,
+  'staff-passkey-reset': recoverStaff,
 }
 
 /** Everything that can keep a client's money from leaving today. */

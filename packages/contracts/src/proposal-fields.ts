@@ -21,6 +21,7 @@ export const proposalKinds = [
   'statement-import',
   'fee-change',
   'client-files',
+  'staff-passkey-reset',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -136,5 +137,7 @@ export const proposalAsk = z.discriminatedUnion('kind', [
     email,
     files: z.int().check(z.gte(1, 'Enter 1 to 500.'), z.lte(500, 'Enter 1 to 500.')),
   }),
+  /** For a member of the firm who has lost every passkey: password and code sign in again. */
+  z.strictObject({ kind: z.literal('staff-passkey-reset'), email }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

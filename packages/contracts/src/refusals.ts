@@ -191,6 +191,10 @@ export const refusals = {
   invitation_unknown: { status: 404, says: 'The API you requested unavailable.' },
   proposal_unknown: { status: 404, says: 'The API you requested unavailable.' },
   proposal_needs_another_person: { status: 400, says: 'Someone else has to decide what you proposed.' },
+  proposal_about_oneself: {
+    status: 400,
+    says: 'This is about your own passkeys. One colleague has to propose it, and another has to decide it.',
+  },
   proposal_closed: { status: 400, says: 'This proposal has already been decided, withdrawn or has expired.' },
   proposal_pending_already: { status: 400, says: 'The same change is already waiting for a decision.' },
   proposal_outdated: {

@@ -12,7 +12,7 @@ import type { StaffCaller } from '../platform/routes.ts'
 import { sealedFieldsFor, sealedJsonFor } from '../platform/sealed-texts.ts'
 import { staffActor } from './actors.ts'
 import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
-import { refuseDemandingReason } from './conduct.ts'
+import { refuseAboutOneself, refuseDemandingReason } from './conduct.ts'
 import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './proposal-views.ts'
 
 const OPEN_FOR_MS = 24 * 3_600_000
@@ -39,6 +39,7 @@ export async function propose(
   const id = randomUUID()
   const kind = kindOf(kinds, ask.act)
   refuseDemandingReason(ask.act.kind, ask.reason)
+  refuseAboutOneself(ask.act, ask.by)
   const draft = await kind.draft(tx, parts, ask.act, id)
   await expireProposals(tx, parts, draft.subject)
   await insertProposal(tx, parts, { ...ask, id, draft })
@@ -155,11 +156,12 @@ export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Pro
 }
 
 /** The row is locked, so of two people who decide at once the second finds it decided. */
-async function lockOpen(tx: Queries, parts: ActParts, { id, reason }: Deciding): Promise<ProposalRow> {
+async function lockOpen(tx: Queries, parts: ActParts, { id, reason, by }: Deciding): Promise<ProposalRow> {
   const [row] = await tx.query<ProposalRow>(`${SELECT_PROPOSAL} where p.id = $1 for update of p`, [id])
   if (!row) throw new Refusal('proposal_unknown')
   if (row.state !== 'open' || isPast(row, parts.businessClock)) throw new Refusal('proposal_closed')
   refuseDemandingReason(row.kind, reason)
+  refuseAboutOneself(row.act, by)
   return row
 }
 

@@ -96,6 +96,9 @@ export async function endOtherStaffSessions(
   ])
 }
 
+export const endAllStaffSessions = (tx: Queries, staffId: string): Promise<object[]> =>
+  tx.query('delete from staff_session where staff_id = $1', [staffId])
+
 /** Lets a member of the firm pass on a `staff` route of their role, or refuses. Other routes are not its business. */
 export function admitStaff(
   { db, clock, keys }: { readonly db: Db; readonly clock: Clock; readonly keys: Keys },

@@ -1,6 +1,6 @@
 /** firm: the people of the firm. The only writer of the table `staff`. */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '@pramaan/contracts'
+import { Refusal, type StaffRole } from '@pramaan/contracts'
 import { addressKey } from '../clients/addresses.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -155,6 +155,23 @@ export async function switchToNextSecret(
     [staffId, sealed, step],
   )
   return rows.length > 0
+}
+
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly isDemo: boolean
+}
+
+/** The member of the firm whom a proposal names by address. */
+export async function colleagueOf(db: Queries, email: string): Promise<Colleague> {
+  const [row] = await db.query<Pick<StaffRow, 'id' | 'name' | 'email' | 'is_demo'>>(
+    'select id, name, email, is_demo from staff where email_key = $1',
+    [addressKey(email)],
+  )
+  if (!row) throw new Refusal('field_invalid', { says: 'No member of the firm has this email.' })
+  return { id: row.id, name: row.name, email: row.email, isDemo: row.is_demo }
 }
 
 export async function staffById(db: Queries, staffId: string): Promise<StaffCaller | null> {

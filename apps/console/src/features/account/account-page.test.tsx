@@ -32,6 +32,31 @@ test('an auditor too changes the own way in', async () => {
   expect(buttons()).toEqual(['Change password', 'Set up a new app', 'Manage passkeys'])
 })
 
+test.each(['maker', 'checker'] as const)('a %s proposes to reset a colleague’s passkeys', async (role) => {
+  const sent = paperServer({})
+  await sitDown(role, <AccountPage />)
+  await press(buttonNamed('Reset a colleague’s passkeys'))
+  await until(() => document.querySelector('[role="dialog"] form') !== null)
+  await submit()
+  await until(() => says('Enter your colleague’s email.'))
+  type(field('email'), 'colleague@firm.test')
+  type(
+    find<HTMLTextAreaElement>('[role="dialog"] textarea'),
+    'Lost phone and laptop; I called and know the voice.',
+  )
+  await submit()
+  await until(() => sent.some(({ method }) => method === 'POST'))
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    act: { kind: 'staff-passkey-reset', email: 'colleague@firm.test' },
+  })
+})
+
+test('an advisor is not offered a colleague’s passkeys', async () => {
+  paperServer({})
+  await sitDown('advisor', <AccountPage />)
+  expect(buttons()).toEqual(['Change password', 'Set up a new app', 'Manage passkeys'])
+})
+
 test('a new password is sent as two hashes, never as itself, and the dialog closes', async () => {
   const sent = await sit({ '/account/password': null }, 'Change password')
   fill({ current: 'the old one', next: 'a brand new one', confirm: 'a brand new one' })

@@ -1,15 +1,17 @@
 /** account: the own way in: the password, the authenticator app, and passkeys. */
 import { brand, mode } from '@pramaan/brand'
+import { mayPropose } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, Smartphone, UserRoundX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStaff } from '../../platform/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { RenewFactorDialog } from './renew-factor-dialog.tsx'
+import { ResetPasskeysDialog } from './reset-passkeys-dialog.tsx'
 import { say } from './say.ts'
 
 const roleNames = {
@@ -21,7 +23,7 @@ const roleNames = {
 
 export function AccountPage() {
   const { name, email, role } = useStaff()
-  const [open, setOpen] = useState<'password' | 'factor' | 'passkeys' | null>(null)
+  const [open, setOpen] = useState<'password' | 'factor' | 'passkeys' | 'reset' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -50,6 +52,15 @@ export function AccountPage() {
               button={say('managePasskeys')}
               onPress={() => setOpen('passkeys')}
             />
+            {mayPropose(role, 'staff-passkey-reset') && (
+              <WayIn
+                icon={<UserRoundX size={20} aria-hidden="true" />}
+                name={say('lostPasskeys')}
+                note={say('lostPasskeysNote')}
+                button={say('resetPasskeys')}
+                onPress={() => setOpen('reset')}
+              />
+            )}
           </ul>
           {mode(brand) === 'demo' && (
             <p className="border-line border-t bg-sunken px-4 py-3 text-soft text-sm">
@@ -71,6 +82,7 @@ export function AccountPage() {
       {open === 'password' && <ChangePasswordDialog onClose={close} />}
       {open === 'factor' && <RenewFactorDialog onClose={close} />}
       {open === 'passkeys' && <PasskeysDialog onClose={close} />}
+      {open === 'reset' && <ResetPasskeysDialog onClose={close} />}
     </>
   )
 }

@@ -34,6 +34,16 @@ export default {
   passkeyRenamed: 'Name saved',
   passkeyRemoved: 'Passkey removed',
 
+  // A colleague's passkeys
+  lostPasskeys: 'Colleague without a passkey',
+  lostPasskeysNote: 'For someone who has lost every passkey. You propose it and a checker approves it.',
+  resetPasskeys: 'Reset a colleague’s passkeys',
+  resetPasskeysNote:
+    'Check that it is really your colleague who asks, in person or on a call. Their passkeys are removed, they are signed out everywhere, and their password and code sign them in again. A checker other than you and them approves it.',
+  colleague: 'Colleague’s email',
+  colleagueProblem: 'Enter your colleague’s email.',
+  proposeReset: 'Propose the reset',
+
   // Dialogs
   passwordDialogNote: 'You stay signed in here and are signed out everywhere else.',
   appCounts: 'Your current app works until a code from the new one is confirmed.',

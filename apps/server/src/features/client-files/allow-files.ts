@@ -1,16 +1,15 @@
 /** client-files: for today, two people let one of the firm open more clients' files than the day's number. */
 import { Refusal } from '@pramaan/contracts'
-import { addressKey } from '../../clients/addresses.ts'
 import type { ActKind } from '../../firm/acts.ts'
 import { filesOf } from '../../firm/file-openings.ts'
+import { colleagueOf } from '../../firm/staff.ts'
 import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
-import type { Queries } from '../../platform/database.ts'
 
 export const allowFiles: ActKind<'client-files'> = {
   kind: 'client-files',
   draft: async (tx, { clock }, act) => {
-    const [person, day] = [await personOf(tx, act.email), dayInIndia(clock.now())]
+    const [person, day] = [await colleagueOf(tx, act.email), dayInIndia(clock.now())]
     const { allowed } = await filesOf(tx, person.id, day)
     return {
       subject: `client-files:${person.id}:${day}`,
@@ -27,7 +26,7 @@ export const allowFiles: ActKind<'client-files'> = {
     }
   },
   apply: async (tx, { clock }, act, { proposalId, checker }) => {
-    const person = await personOf(tx, act.email)
+    const person = await colleagueOf(tx, act.email)
     if (person.id === checker.staffId) throw new Refusal('proposal_needs_another_person')
     await tx.query('insert into file_grant (proposal_id, staff_id, day, files) values ($1, $2, $3, $4)', [
       proposalId,
@@ -37,13 +36,4 @@ export const allowFiles: ActKind<'client-files'> = {
     ])
   },
   tell: (act) => `${act.email} can open ${act.files} more client files today.`,
-}
-
-async function personOf(tx: Queries, email: string): Promise<{ id: string; name: string }> {
-  const [person] = await tx.query<{ id: string; name: string }>(
-    'select id, name from staff where email_key = $1',
-    [addressKey(email)],
-  )
-  if (!person) throw new Refusal('field_invalid', { says: 'No member of the firm has this email.' })
-  return person
 }

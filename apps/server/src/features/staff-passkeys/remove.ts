@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
 import { staffPasskeys } from '../../firm/staff-passkeys.ts'
-import { oneRow, type Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { recordChange } from './record-change.ts'
 
@@ -21,14 +21,16 @@ export async function removePasskey(
   request: FastifyRequest,
   { by, session, id, turnsPasswordOn }: Removal,
 ): Promise<void> {
-  const name = await staffPasskeys.remove(tx, by.staffId, id)
-  if (name === null) throw new Refusal('passkey_unknown')
-  const { passkeys } = oneRow(
-    await tx.query<{ passkeys: number }>('select passkeys from staff where id = $1', [by.staffId]),
-  )
-  const isLast = passkeys === 0
+  // Locked, so that of two removals at once the second one sees whether it takes the last.
+  await tx.query('select from staff where id = $1 for no key update', [by.staffId])
+  const passkeys = await staffPasskeys.list(tx, by.staffId)
+  const found = passkeys.find((passkey) => passkey.id === id)
+  if (!found) throw new Refusal('passkey_unknown')
+  const isLast = passkeys.length === 1
   if (isLast && !turnsPasswordOn) throw new Refusal('passkey_is_last')
+  // The database lets a passkey go only where the approval is spent already.
   await spendStaffGrant(tx, rooms.clock, session, `passkey.remove:${id}`)
+  const name = await staffPasskeys.remove(tx, by.staffId, id)
   const what = isLast
     ? `Removed the last passkey, “${name}”. Password and code sign in again.`
     : `Removed the passkey “${name}”.`

@@ -1,11 +1,7 @@
 /** staff-passkeys: the firm's people enrol, sign in and approve with passkeys. */
 import {
-  addStaffPasskey,
-  approveAsStaff,
   approveProposal,
-  askStaffApproval,
   askStaffPasskeySignIn,
-  beginStaffPasskey,
   type CreationOptions,
   listStaffPasskeys,
   type Passkey,
@@ -14,7 +10,6 @@ import {
   removeStaffPasskey,
   renameStaffPasskey,
   staffMe,
-  staffPasskeySignIn,
   staffSignIn,
 } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,7 +23,15 @@ import {
   openHouse,
   send,
 } from '../../../test/harness.ts'
-import { type Lies, makePasskey, type PasskeyDevice } from '../../../test/passkey-device.ts'
+import type { Lies, PasskeyDevice } from '../../../test/passkey-device.ts'
+import {
+  approveWithPasskey,
+  beginPasskey,
+  enrolPasskey,
+  keepPasskey,
+  signInByPassword,
+  signInWithPasskey,
+} from '../../../test/staff-passkeys.ts'
 import { insertStaff } from '../../firm/staff.ts'
 import { openStaffSession } from '../../firm/staff-sessions.ts'
 
@@ -38,55 +41,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const begin = (person: Person, body: object): Promise<Answer<CreationOptions>> =>
-  sendAs(house.app, person, beginStaffPasskey, { body, from: newNetwork() })
-
-async function keep(person: Person, options: CreationOptions, name = 'Key') {
-  const { device, credential } = makePasskey(options)
-  const kept: Answer<Passkey> = await sendAs(house.app, person, addStaffPasskey, {
-    body: { name, credential },
-  })
-  if (kept.status !== 200) throw new Error(`passkey refused: ${kept.raw}`)
-  return { device, id: kept.body.data.id }
-}
-
-async function enrol(person: Person) {
-  const code = await codeOf(house.clock, person)
-  const asked = await begin(person, { password: md5(person.password), code })
-  return keep(person, asked.body.data)
-}
-
-async function signInWith(device: PasskeyDevice, lies: Lies = {}) {
-  const from = newNetwork()
-  const asked: Answer<RequestOptions> = await send(house.app, askStaffPasskeySignIn, { from })
-  const cookies = { 'console-passkey': asked.cookies['console-passkey'] ?? '' }
-  const credential = device.answer(asked.body.data, lies)
-  return {
-    answer: await send(house.app, staffPasskeySignIn, { body: { credential }, cookies, from }),
-    again: () => send(house.app, staffPasskeySignIn, { body: { credential }, cookies, from }),
-  }
-}
-
-async function approve(person: Person, device: PasskeyDevice, operation: string, lies: Lies = {}) {
-  const asked: Answer<RequestOptions> = await sendAs(house.app, person, askStaffApproval, {
-    body: { operation },
-  })
-  return sendAs(house.app, person, approveAsStaff, {
-    body: { credential: device.answer(asked.body.data, lies) },
-  })
-}
-
-const byPassword = async (person: Person) => {
-  house.clock.move(30_000)
-  return send(house.app, staffSignIn, {
-    body: {
-      email: person.email,
-      password: md5(person.password),
-      code: await codeOf(house.clock, person),
-    },
-    from: newNetwork(),
-  })
-}
+const begin = (person: Person, body: object) => beginPasskey(house, person, body)
+const keep = (person: Person, options: CreationOptions, name?: string) =>
+  keepPasskey(house, person, options, name)
+const enrol = (person: Person) => enrolPasskey(house, person)
+const signInWith = (device: PasskeyDevice, lies?: Lies) => signInWithPasskey(house, device, lies)
+const approve = (person: Person, device: PasskeyDevice, operation: string) =>
+  approveWithPasskey(house, person, device, operation)
+const byPassword = (person: Person) => signInByPassword(house, person)
 const actsOf = async (person: Person): Promise<string[]> =>
   (
     await house.asOwner<{ body: string }>('select body from audit_event where actor_id = $1 order by seq', [

@@ -111,8 +111,9 @@ test('who proposed it cannot approve it, on the screen or by the call; it can be
 }) => {
   const client = await newClient(baseURL ?? '')
   const checker = await atDesk(browser, 'checker', { baseURL, complaints })
-  await checker.getByRole('searchbox').fill(client.email.slice(0, 20))
-  await checker.getByRole('link', { name: client.email }).click()
+  await checker.getByRole('searchbox').fill(client.email)
+  await expect(checker.getByText('1 in total')).toBeVisible()
+  await checker.locator('[data-row]').first().click()
   await checker.getByRole('button', { name: 'Propose new permissions' }).click()
   await checker.getByLabel('Bonus').check()
   await checker.getByLabel('Your reason').fill(PROPOSES)

@@ -45,6 +45,7 @@ export async function signInStaff(api: APIRequestContext, role: Role): Promise<v
 }
 
 export interface Colleague {
+  readonly email: string
   readonly password: string
   signIn(page: Page): Promise<void>
   /** A code works once: this is the one after that of the sign-in. */
@@ -59,6 +60,7 @@ export async function newColleague(role: Role): Promise<Colleague> {
   const password = /^Password +(\S+)$/m.exec(stdout)?.[1] ?? ''
   const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? ''
   return {
+    email,
     password,
     nextCode: () => totpCode(secret, 1),
     signIn: async (page) => {

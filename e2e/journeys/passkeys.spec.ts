@@ -84,7 +84,7 @@ test('a client without a passkey on this device is told so, and the last passkey
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
 })
 
-test('a checker adds a passkey, signs in with it, and approves a proposal with it @desktop', async ({
+test('a checker adds a passkey, signs in with it, approves with it, and two colleagues reset it @desktop', async ({
   page,
   browser,
   baseURL,
@@ -125,4 +125,23 @@ test('a checker adds a passkey, signs in with it, and approves a proposal with i
   await page.getByLabel(/reason/i).fill('Checked against the client’s letter of today.')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('It has taken effect.')).toBeVisible()
+
+  await maker.goto('/console/account')
+  await maker.getByRole('button', { name: 'Reset a colleague’s passkeys' }).click()
+  await proposal.getByLabel('Colleague’s email').fill(colleague.email)
+  await proposal.getByLabel(/reason/i).fill('Lost the phone; I met them in person today.')
+  await expectAccessible(maker)
+  await proposal.getByRole('button', { name: 'Propose the reset' }).click()
+  await expect(maker).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/)
+  const checker = await atDesk(browser, 'checker', { baseURL, complaints })
+  await checker.goto(new URL(maker.url()).pathname)
+  await expect(checker.getByRole('heading', { level: 1 })).toContainText(colleague.email)
+  await expect(checker.getByText('Passkey “My device”')).toBeVisible()
+  await expectAccessible(checker)
+  await checker.getByLabel(/reason/i).fill('Called back on the number that the firm has.')
+  await checker.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(checker.getByText('It has taken effect.')).toBeVisible()
+  await page.goto('/console/account')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByText('This passkey is not recognised here. Try another one.')).toBeVisible()
 })

@@ -1,11 +1,11 @@
-/** account: the own way in: the password, the authenticator app, and passkeys. */
+/** account: the own way in: the password, the authenticator app, and passkeys; and a colleague's who lost them. */
 import { brand, mode } from '@pramaan/brand'
 import { mayPropose } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { Fingerprint, KeyRound, Smartphone, UserRoundX } from 'lucide-react'
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStaff } from '../../platform/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
@@ -52,15 +52,6 @@ export function AccountPage() {
               button={say('managePasskeys')}
               onPress={() => setOpen('passkeys')}
             />
-            {mayPropose(role, 'staff-passkey-reset') && (
-              <WayIn
-                icon={<UserRoundX size={20} aria-hidden="true" />}
-                name={say('lostPasskeys')}
-                note={say('lostPasskeysNote')}
-                button={say('resetPasskeys')}
-                onPress={() => setOpen('reset')}
-              />
-            )}
           </ul>
           {mode(brand) === 'demo' && (
             <p className="border-line border-t bg-sunken px-4 py-3 text-soft text-sm">
@@ -68,16 +59,31 @@ export function AccountPage() {
             </p>
           )}
         </Card>
-        <Card title={say('you')}>
-          <Facts
-            className="-my-2.5"
-            facts={[
-              { name: say('name'), value: name },
-              { name: say('email'), value: <span className="break-all">{email}</span> },
-              { name: say('role'), value: roleNames[role] },
-            ]}
-          />
-        </Card>
+        <div className="grid gap-4">
+          <Card title={say('you')}>
+            <Facts
+              className="-my-2.5"
+              facts={[
+                { name: say('name'), value: name },
+                { name: say('email'), value: <span className="break-all">{email}</span> },
+                { name: say('role'), value: roleNames[role] },
+              ]}
+            />
+          </Card>
+          {mayPropose(role, 'staff-passkey-reset') && (
+            <Card title={say('lostPasskeys')}>
+              <p className="mb-3 text-soft text-sm">{say('lostPasskeysNote')}</p>
+              <Button
+                variant="outline"
+                size="small"
+                onClick={() => setOpen('reset')}
+                className="max-md:w-full"
+              >
+                {say('resetPasskeys')}
+              </Button>
+            </Card>
+          )}
+        </div>
       </div>
       {open === 'password' && <ChangePasswordDialog onClose={close} />}
       {open === 'factor' && <RenewFactorDialog onClose={close} />}

@@ -35,8 +35,9 @@ export default {
   passkeyRemoved: 'Passkey removed',
 
   // A colleague's passkeys
-  lostPasskeys: 'Colleague without a passkey',
-  lostPasskeysNote: 'For someone who has lost every passkey. You propose it and a checker approves it.',
+  lostPasskeys: 'A colleague lost their passkeys',
+  lostPasskeysNote:
+    'You propose the reset and a checker approves it. Then their password and code sign them in again.',
   resetPasskeys: 'Reset a colleague’s passkeys',
   resetPasskeysNote:
     'Check that it is really your colleague who asks, in person or on a call. Their passkeys are removed, they are signed out everywhere, and their password and code sign them in again. A checker other than you and them approves it.',

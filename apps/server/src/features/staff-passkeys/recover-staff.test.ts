@@ -46,7 +46,7 @@ test.each(staffRoles)(
     expect(await signsIn(person)).toBe('passkey_needed')
 
     const { proposal } = await proposeAs(house.app, maker, resetOf(person))
-    expect(proposal.title).toBe(`Reset the passkeys of ${person.name}`)
+    expect(proposal.title).toBe(`Reset the passkeys of ${person.name} (${person.email})`)
     const added = expect.stringMatching(/^added 16 Nov 2026, \d{1,2}:\d{2}:\d{2}.[ap]m IST$/)
     expect(proposal.changes).toEqual([
       { field: 'Passkey “Key”', before: added, after: 'removed' },

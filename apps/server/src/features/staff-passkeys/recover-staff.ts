@@ -15,12 +15,12 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 export const recoverStaff: ActKind<'staff-passkey-reset'> = {
   kind: 'staff-passkey-reset',
   draft: async (tx, _parts, act) => {
-    const { id, name, isDemo } = await colleagueOf(tx, act.email)
+    const { id, name, email, isDemo } = await colleagueOf(tx, act.email)
     const passkeys = await staffPasskeys.list(tx, id)
     if (passkeys.length === 0) throw new Refusal('proposal_changes_nothing')
     return {
       subject: `staff-passkey-reset:${id}`,
-      title: `Reset the passkeys of ${name}`,
+      title: `Reset the passkeys of ${name} (${email})`,
       clientId: null,
       changes: [
         // The moments stand among the changes, so that what was added since is not taken for what was lost.

@@ -96,6 +96,10 @@ export async function endOtherStaffSessions(
   ])
 }
 
+/** False: it was ended since the request came in. */
+export const isStaffSessionOpen = async (tx: Queries, session: Buffer): Promise<boolean> =>
+  (await tx.query('select from staff_session where token_hash = $1', [session])).length > 0
+
 export const endAllStaffSessions = (tx: Queries, staffId: string): Promise<object[]> =>
   tx.query('delete from staff_session where staff_id = $1', [staffId])
 

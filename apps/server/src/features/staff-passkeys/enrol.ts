@@ -10,7 +10,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
-import { staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { lockStaffPasskeys, staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { isStaffSessionOpen } from '../../firm/staff-sessions.ts'
 import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import { challengeOf, creationOptionsFor, readNewPasskey } from '../../platform/passkey-ceremonies.ts'
@@ -78,6 +79,7 @@ export async function checkNewPasskey(
 
 export interface Keeping {
   readonly by: StaffCaller
+  readonly session: StaffSession
   readonly made: NewPasskey
   readonly name: string
 }
@@ -86,13 +88,13 @@ export async function keepPasskey(
   rooms: Rooms,
   tx: Queries,
   request: FastifyRequest,
-  { by, made, name }: Keeping,
+  { by, session, made, name }: Keeping,
 ): Promise<Passkey> {
-  const [row] = await tx.query<{ passkeys: number }>(
-    'select passkeys from staff where id = $1 for no key update',
-    [by.staffId],
-  )
-  if ((row?.passkeys ?? 0) >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
+  await lockStaffPasskeys(tx, by.staffId)
+  // Two colleagues may have reset the passkeys meanwhile: no session from before adds one after it.
+  if (!(await isStaffSessionOpen(tx, session))) throw new Refusal('session_missing')
+  if ((await staffPasskeys.list(tx, by.staffId)).length >= passkeyLimits.perPerson)
+    throw new Refusal('passkey_limit_reached')
   const kept = await staffPasskeys.add(tx, rooms.clock, by.staffId, { ...made, name })
   if (!kept) throw new Refusal('passkey_known')
   await recordChange(rooms, tx, request, {

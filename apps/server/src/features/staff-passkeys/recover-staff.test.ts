@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { propose, rejectProposal, staffMe, staffRoles } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
-import { type House, md5, openHouse } from '../../../test/harness.ts'
+import { eventually, type House, md5, openHouse } from '../../../test/harness.ts'
 import {
   approveWithPasskey,
   beginPasskey,
@@ -121,6 +121,32 @@ describe('refused', () => {
     expect((await approveAs(house.app, checker, proposal.id)).body.code).toBe('proposal_outdated')
     expect(await passkeysOf(person)).toBe(2)
   })
+})
+
+test('a passkey that is being added while the reset is approved is not kept: its session is over', async () => {
+  const person = await newPerson(house, 'maker')
+  const { device } = await enrolPasskey(house, person)
+  await approveWithPasskey(house, person, device, 'passkey.add')
+  const options = (await beginPasskey(house, person, {})).body.data
+  const adding = await house.rooms.db.transaction(async (tx) => {
+    // What the approval holds until it is through.
+    await tx.query('select from staff where id = $1 for no key update', [person.staffId])
+    await tx.query('delete from staff_session where staff_id = $1', [person.staffId])
+    const kept = keepPasskey(house, person, options, 'Late').then(
+      () => 'kept',
+      (error: unknown) => String(error),
+    )
+    const waits = async () =>
+      (
+        await house.asOwner(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length > 0
+    expect(await eventually(waits)).toBe(true)
+    return { kept }
+  })
+  expect(await adding.kept).toContain('session_missing')
+  expect(await passkeysOf(person)).toBe(1)
 })
 
 describe('past the API, as the role of the app, the database refuses', () => {

@@ -2,7 +2,7 @@
 import { Refusal } from '@pramaan/contracts'
 import type { ActKind } from '../../firm/acts.ts'
 import { colleagueOf } from '../../firm/staff.ts'
-import { staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { lockStaffPasskeys, staffPasskeys } from '../../firm/staff-passkeys.ts'
 import { endAllStaffSessions } from '../../firm/staff-sessions.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 
@@ -16,6 +16,7 @@ export const recoverStaff: ActKind<'staff-passkey-reset'> = {
   kind: 'staff-passkey-reset',
   draft: async (tx, _parts, act) => {
     const { id, name, email, isDemo } = await colleagueOf(tx, act.email)
+    await lockStaffPasskeys(tx, id)
     const passkeys = await staffPasskeys.list(tx, id)
     if (passkeys.length === 0) throw new Refusal('proposal_changes_nothing')
     return {

@@ -3,7 +3,7 @@ import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
 import type { Rooms } from '../../clients/rooms.ts'
 import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
-import { staffPasskeys } from '../../firm/staff-passkeys.ts'
+import { lockStaffPasskeys, staffPasskeys } from '../../firm/staff-passkeys.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { recordChange } from './record-change.ts'
@@ -22,7 +22,7 @@ export async function removePasskey(
   { by, session, id, turnsPasswordOn }: Removal,
 ): Promise<void> {
   // Locked, so that of two removals at once the second one sees whether it takes the last.
-  await tx.query('select from staff where id = $1 for no key update', [by.staffId])
+  await lockStaffPasskeys(tx, by.staffId)
   const passkeys = await staffPasskeys.list(tx, by.staffId)
   const found = passkeys.find((passkey) => passkey.id === id)
   if (!found) throw new Refusal('passkey_unknown')

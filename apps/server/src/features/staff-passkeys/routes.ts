@@ -59,7 +59,7 @@ export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: Relyin
     const session = sessionOf(ask.request)
     const made = await checkNewPasskey(rooms, partyOf(ask.request), session, ask.body.credential)
     return commit(async (tx) => ({
-      data: await keepPasskey(rooms, tx, ask.request, { by, made, name: ask.body.name }),
+      data: await keepPasskey(rooms, tx, ask.request, { by, session, made, name: ask.body.name }),
     }))
   })
 

@@ -139,7 +139,7 @@ export const uploadStatement = consoleCall({
   access: 'staff',
   roles: importers,
   summary:
-    'Propose to import the bank’s statement (CSV with a header: Date, Narration, UTR, Payer, Debit, Credit, Balance). Nothing is counted until someone else approves it.',
+    'Propose to import the bank’s statement (CSV with a header: Date, Narration, UTR, Payer, Debit, Credit, Balance). Nothing is credited until someone else approves it.',
   takesFile: true,
   reply: z.strictObject({
     /** The same file was here before: nothing was changed. */

@@ -31,9 +31,9 @@ export function describePlan(staged: Staged, { credits, debits, outcomeSha256 }:
   const waits = ({ state }: DecidedLine): boolean => state === 'waiting'
   return [
     { field: 'Balance', before: rupees(staged.opening_paise), after: rupees(staged.closing_paise) },
-    ...sum('Counted for clients', counted),
+    ...sum('Credited to clients', counted),
     ...counted.slice(0, MOST_NAMED).flatMap(nameDeposit),
-    ...sum('Counted by two people before', foreseen),
+    ...sum('Credited by two people before', foreseen),
     ...sum('Into suspense', credits.filter(waits)),
     ...sum('Withdrawals paid', paid),
     ...paid.slice(0, MOST_NAMED).flatMap(nameWithdrawal),
@@ -49,7 +49,7 @@ export function describePlan(staged: Staged, { credits, debits, outcomeSha256 }:
 export function describeTitle(staged: Staged, { credits }: StatementPlan): string {
   const counted = credits.filter(({ match }) => match.kind === 'counted')
   const file = `Import the bank’s statement of ${daysOf(staged)}`
-  return counted.length === 0 ? file : `${file}: count ${rupees(total(counted))} for clients`
+  return counted.length === 0 ? file : `${file}: credit ${rupees(total(counted))} to clients`
 }
 
 /** Shown beside what changes, so that the second person decides on all of it. */
@@ -69,7 +69,7 @@ function nameDeposit({ match, line }: PlannedCredit): Change[] {
   if (match.kind !== 'counted') return []
   const { reference, approved_name: name } = match.deposit
   const after = `${rupees(line.amount)} for ${name}`
-  return [{ field: `Deposit ${reference}`, before: 'not counted', after }]
+  return [{ field: `Deposit ${reference}`, before: 'not credited', after }]
 }
 
 function nameWithdrawal({ shown, line }: PlannedDebit): Change[] {

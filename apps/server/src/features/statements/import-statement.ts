@@ -72,7 +72,7 @@ async function tellClients(
 ): Promise<void> {
   const counted = credits.flatMap(({ match, line }) =>
     match.kind === 'counted'
-      ? [{ clientId: match.deposit.client_id, what: `Deposit ${match.deposit.reference} counted`, line }]
+      ? [{ clientId: match.deposit.client_id, what: `Deposit ${match.deposit.reference} credited`, line }]
       : [],
   )
   const paid = debits.flatMap(({ shown, line }) =>

@@ -77,7 +77,7 @@ export const matchDeposit: ActKind<'deposit-match'> = {
     })
   },
 
-  tell: (act) => (act.utr ? `Deposit counted by hand, UTR ${act.utr}.` : 'Deposit counted by hand.'),
+  tell: (act) => (act.utr ? `Deposit matched by hand, UTR ${act.utr}.` : 'Deposit matched by hand.'),
 }
 
 async function readMatch(tx: Queries, act: Act): Promise<{ deposit: Deposit; payment: Payment }> {

@@ -75,12 +75,12 @@ describe('an uploaded file', () => {
     const proposal = body.data as Proposal
     expect(proposal).toMatchObject({
       kind: 'statement-import',
-      title: 'Import the bank’s statement of 16 Nov 2026: count ₹50,000.00 for clients',
+      title: 'Import the bank’s statement of 16 Nov 2026: credit ₹50,000.00 to clients',
       about: { kind: 'statement', id: statementId },
     })
     expect(proposal.changes).toContainEqual({
       field: `Deposit ${deposit.reference}`,
-      before: 'not counted',
+      before: 'not credited',
       after: '₹50,000.00 for Asha Kulkarni',
     })
     const sha256 = (await waiting())?.sha256 ?? ''

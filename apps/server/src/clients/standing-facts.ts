@@ -9,6 +9,7 @@ interface FactsRow {
   has_bank_account: boolean
   has_usable_bank_account: boolean
   has_second_factor: boolean
+  has_passkey: boolean
   frozen_at: Date | null
 }
 
@@ -20,7 +21,7 @@ export async function standingFacts(
 ): Promise<StandingFacts & { readonly frozenAt: Date | null }> {
   const row = oneRow(
     await db.query<FactsRow>(
-      `select c.identity_status = 'approved' as is_approved, c.frozen_at,
+      `select c.identity_status = 'approved' as is_approved, c.frozen_at, c.passkeys > 0 as has_passkey,
          exists (select from pin p where p.client_id = c.id) as has_pin,
          exists (select from bank_card b where b.client_id = c.id and b.removed_at is null) as has_bank_account,
          exists (select from bank_card b where b.client_id = c.id and b.removed_at is null and b.usable_from <= $2)
@@ -37,6 +38,7 @@ export async function standingFacts(
     hasBankAccount: row.has_bank_account,
     hasUsableBankAccount: row.has_usable_bank_account,
     hasSecondFactor: row.has_second_factor,
+    hasStrongSignIn: row.has_second_factor || row.has_passkey,
     frozenAt: row.frozen_at,
   }
 }

@@ -8,6 +8,7 @@ const none: StandingFacts = {
   hasBankAccount: false,
   hasUsableBankAccount: false,
   hasSecondFactor: false,
+  hasStrongSignIn: false,
 }
 
 test.each([
@@ -15,7 +16,7 @@ test.each([
   ['a PIN', 'hasPin', 15],
   ['a bank account', 'hasBankAccount', 15],
   ['a bank account past its wait', 'hasUsableBankAccount', 10],
-  ['a second factor', 'hasSecondFactor', 20],
+  ['a second factor or a passkey', 'hasStrongSignIn', 20],
 ] as const)('%s alone is worth its points', (_name, fact, points) => {
   expect(scoreOf({ ...none, [fact]: true })).toBe(points)
 })
@@ -32,6 +33,7 @@ test('whatever the facts, the score is the sum of the published parts that the c
     hasBankAccount: fc.boolean(),
     hasUsableBankAccount: fc.boolean(),
     hasSecondFactor: fc.boolean(),
+    hasStrongSignIn: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, (some) => {

@@ -12,6 +12,8 @@ export interface StandingFacts {
   /** A bank account whose cool-off is over. */
   readonly hasUsableBankAccount: boolean
   readonly hasSecondFactor: boolean
+  /** A second factor, or a passkey, which is both factors at once. */
+  readonly hasStrongSignIn: boolean
 }
 
 interface Part {
@@ -32,7 +34,7 @@ const PARTS: readonly Part[] = [
     points: 10,
     fact: 'hasUsableBankAccount',
   },
-  { part: 'second_factor', name: 'Second factor on', points: 20, fact: 'hasSecondFactor' },
+  { part: 'second_factor', name: 'Second factor or passkey', points: 20, fact: 'hasStrongSignIn' },
 ]
 
 export const scoreParts = (facts: StandingFacts): Standing['parts'] =>

@@ -107,7 +107,7 @@ test('the standing publishes each part with its points; the score is their sum a
         points: 10,
         has_it: false,
       },
-      { part: 'second_factor', name: 'Second factor on', points: 20, has_it: false },
+      { part: 'second_factor', name: 'Second factor or passkey', points: 20, has_it: false },
     ],
     vip: 0,
     vip_rule: vipRule(brand.vipFromRupees),

@@ -1,6 +1,7 @@
 /** passkeys: adding, naming and removing them, and approving with one. */
 import { randomUUID } from 'node:crypto'
 import {
+  accountStanding,
   addPasskey,
   approveWithPasskey,
   askPasskeyApproval,
@@ -71,6 +72,8 @@ describe('adding', () => {
     expect(await listOf(person)).toMatchObject([
       { id, name: '<b>Phone</b>', last_used_at: null, is_synced: false },
     ])
+    // It is both factors at once, so it is worth what a second factor is.
+    expect((await sendAs(house, person, accountStanding)).body.data).toMatchObject({ score: 60 })
     expect(await actsOn(house, person)).toEqual(['passkey.added'])
     expect(await mailsTo(house, person)).toEqual(['Pramaan: a passkey was added'])
   })

@@ -23,20 +23,8 @@ test('every target on the pages of the account is at least 44 px high', async ({
   await expectTouchable(page)
 })
 
-test('every target on home, portfolio, market and a stock is at least 44 px high', async ({ page }) => {
+test('every target on home is at least 44 px high', async ({ page }) => {
   await enter(page, demo, '/dashboard')
-  const looks = [
-    ['/dashboard', page.getByText('Total returns')],
-    ['/portfolio/summary', page.getByText(/falls? 10%/)],
-    ['/portfolio/holding', page.getByRole('list', { name: 'Your holdings' })],
-    ['/portfolio/awaiting', page.getByRole('button', { name: /^Cancel/ }).first()],
-    ['/portfolio/history', page.getByRole('main').getByRole('listitem').first()],
-    ['/market', page.getByRole('list', { name: 'Nifty 50' })],
-    ['/discover', page.getByRole('heading', { level: 1 })],
-  ] as const
-  for (const [path, sign] of looks) {
-    if (!page.url().endsWith(path)) await page.goto(path)
-    await expect(sign).toBeVisible()
-    await expectTouchable(page)
-  }
+  await expect(page.getByText('Total returns')).toBeVisible()
+  await expectTouchable(page)
 })

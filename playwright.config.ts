@@ -36,7 +36,7 @@ export default defineConfig({
   // One more than there are cores: a journey waits for the server and the page in turn.
   workers: 3,
   // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
-  timeout: 180_000,
+  timeout: 420_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {

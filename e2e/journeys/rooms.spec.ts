@@ -5,31 +5,27 @@ import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const demo = { email: 'client@demo.test', password: DEMO_PASSWORD }
 const accountOpener = (page: Page) => page.getByRole('button', { name: /^(?!create).*your account$/i })
-const ROOMS = [
-  '/dashboard',
-  '/market',
-  '/discover',
-  '/portfolio/summary',
-  '/portfolio/holding',
-  '/portfolio/awaiting',
-  '/portfolio/history',
-  '/me/profile',
-  '/me/application',
-  '/me/records',
-]
+const ROOMS = {
+  'home and market': ['/dashboard', '/market', '/discover'],
+  portfolio: ['/portfolio/summary', '/portfolio/holding', '/portfolio/awaiting', '/portfolio/history'],
+  account: ['/me/profile', '/me/application', '/me/records'],
+}
 
-test('every room is accessible and fits the screen at both widths, in light and dark', async ({ page }) => {
-  await enter(page, demo)
-  for (const room of ROOMS) {
-    await page.goto(room)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Demo — simulated money and prices').first()).toBeVisible()
-    // What comes later makes the page longer while it is looked at.
-    if (/dashboard|market/.test(room))
-      await expect(page.getByRole('region', { name: 'Indices' })).toBeVisible()
-    await expectAccessible(page)
-  }
-})
+for (const [name, rooms] of Object.entries(ROOMS))
+  test(`every room of ${name} is accessible and fits the screen at both widths, in light and dark`, async ({
+    page,
+  }) => {
+    await enter(page, demo)
+    for (const room of rooms) {
+      await page.goto(room)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Demo — simulated money and prices').first()).toBeVisible()
+      // What comes later makes the page longer while it is looked at.
+      if (/dashboard|market/.test(room))
+        await expect(page.getByRole('region', { name: 'Indices' })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
 
 test('public pages, sign-in and its modals are accessible at both widths, in light and dark', async ({
   page,

@@ -7,7 +7,7 @@ import { isDay } from './card-problems.ts'
 import { difference, type Exact, inRupees, rounded } from './exact.ts'
 import { type Charge, chargeNames, charges, type Day, type Mode } from './rate-card.ts'
 import type { RateCard } from './read-card.ts'
-import { keyOf, rateOf, type Trade, valueOfTrade, type Worked, workedLines } from './worked-lines.ts'
+import { dealtOf, keyOf, rateOf, type Trade, valueOfTrade, type Worked, workedLines } from './worked-lines.ts'
 
 export type Line = {
   readonly charge: Charge
@@ -45,9 +45,10 @@ export function chargesFor(
 ): Charges {
   const trades = [...earlier, trade]
   refuseNonsense(trades)
-  const before = new Map(workedLines(card, earlier, mode).map((line) => [line.key, line]))
-  const touched = new Set(charges.map((charge) => keyOf(rateOf(card, charge, trade), trade, earlier.length)))
-  const added = workedLines(card, trades, mode)
+  const dealt = dealtOf(trade)
+  const before = new Map(workedLines(card, earlier.map(dealtOf), mode).map((line) => [line.key, line]))
+  const touched = new Set(charges.map((charge) => keyOf(rateOf(card, charge, dealt), dealt, earlier.length)))
+  const added = workedLines(card, trades.map(dealtOf), mode)
     .filter(({ key }) => touched.has(key))
     .map((line) => without(line, before.get(line.key)))
   return told(card, [trade], mode, added)
@@ -56,7 +57,7 @@ export function chargesFor(
 /** A whole day's note, or an estimate for several trades at once. */
 export function chargesForAll(card: RateCard, trades: readonly Trade[], mode: Mode): Charges {
   refuseNonsense(trades)
-  return told(card, trades, mode, workedLines(card, trades, mode))
+  return told(card, trades, mode, workedLines(card, trades.map(dealtOf), mode))
 }
 
 function without(line: Worked, before: Worked | undefined): Worked {
@@ -83,7 +84,7 @@ function told(card: RateCard, trades: readonly Trade[], mode: Mode, worked: read
   }
 }
 
-function lineOf({ charge, applied, base, charged, amount }: Worked, mode: Mode): Line {
+export function lineOf({ charge, applied, base, charged, amount }: Worked, mode: Mode): Line {
   return {
     charge,
     name: chargeNames[charge],
@@ -103,10 +104,10 @@ export const noteTotal = ({ lines }: Charges): Paise =>
 
 const toPaisa = (amount: Exact): Paise => rounded(amount, 'paisa')
 
-const total = (amounts: readonly Paise[]): Paise => paise(amounts.reduce<bigint>((a, b) => a + b, 0n))
+export const total = (amounts: readonly Paise[]): Paise => paise(amounts.reduce<bigint>((a, b) => a + b, 0n))
 
 /** Orders are checked long before they are charged; what is not a trade here is a bug and not a refusal. */
-function refuseNonsense(trades: readonly Trade[]): void {
+export function refuseNonsense(trades: readonly Trade[]): void {
   const days = new Set(trades.map(({ at }) => at))
   if (days.size !== 1) throw new RangeError('A note is of one day and has a trade')
   for (const { at, quantity, price } of trades) {

@@ -1,7 +1,22 @@
 /** fees: what a trade costs, line by line, from a rate card that knows its days and sources. Stands on money alone. */
 export { problemsOf } from './card-problems.ts'
 export { type Charges, chargesFor, chargesForAll, type Line, noteTotal } from './charges.ts'
-export { type Difference, type Explained, explainDifference } from './explain-difference.ts'
+export {
+  chargesOfDay,
+  type DayCharges,
+  type DayLine,
+  type DayTrade,
+  type Netted,
+  type OrderCharges,
+} from './day-charges.ts'
+export {
+  type Difference,
+  type Explained,
+  explainDay,
+  explainDifference,
+  type Reason,
+  reasonWords,
+} from './explain-difference.ts'
 export { publishedCard } from './published-card.ts'
 export {
   bseVenue,

@@ -46,5 +46,5 @@ export function feesOnWire(charges: Charges): Record<FeePart | 'total', number> 
   }
 }
 
-export const sumOf = ({ lines }: Charges, these: readonly Charge[]): Paise =>
+export const sumOf = ({ lines }: Pick<Charges, 'lines'>, these: readonly Charge[]): Paise =>
   paise(lines.filter(({ charge }) => these.includes(charge)).reduce((sum, { amount }) => sum + amount, 0n))

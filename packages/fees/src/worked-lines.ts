@@ -27,12 +27,20 @@ export type Trade = {
   readonly order?: string
 }
 
+/** A trade, or the part of one that is squared off the same day, by its value. */
+export type Dealt = Omit<Trade, 'quantity' | 'price'> & {
+  readonly value: Exact
+  readonly isIntraday?: boolean
+}
+
 /** A line before it is put into words. */
 export type Worked = {
   readonly key: string
   readonly charge: Charge
   readonly applied: Applied
   readonly base: Exact
+  /** What was added up to the base, by position among what was dealt. A tax is on lines and has none. */
+  readonly parts: readonly { readonly position: number; readonly base: Exact }[]
   readonly charged: Exact
   readonly amount: Paise
 }
@@ -42,43 +50,62 @@ export class NoRate extends RangeError {}
 
 export const valueOfTrade = ({ quantity, price }: Trade): Paise => paise(quantity * price)
 
-export function workedLines(card: RateCard, trades: readonly Trade[], mode: Mode): Worked[] {
+export const dealtOf = ({ quantity, price, ...rest }: Trade): Dealt => ({
+  ...rest,
+  value: exact(paise(quantity * price)),
+})
+
+export function workedLines(card: RateCard, trades: readonly Dealt[], mode: Mode): Worked[] {
   const onTrades = chargedOnTrades(card, trades, mode)
   return [...onTrades, ...chargedOnCharges(card, trades, mode, onTrades)]
 }
 
 /** What one trade's charge is added up with, before it is rounded. */
-export function keyOf({ series }: Applied, trade: Trade, position: number): string {
+export function keyOf(
+  { series }: Applied,
+  trade: Pick<Trade, 'order' | 'isin' | 'side'>,
+  position: number,
+): string {
   if (series.gathering === 'by-order') return `${series.id} order ${trade.order ?? `#${position}`}`
   return series.gathering === 'by-security' ? `${series.id} ${trade.isin} ${trade.side}` : series.id
 }
 
-export function rateOf(card: RateCard, charge: Charge, trade: Trade): Applied {
-  const applied = card.find({ ...trade, charge })
+/**
+ * What is squared off bears the rates of an intraday trade, units of an equity ETF too (Finance (No. 2) Act 2004, s. 98).
+ * Gold, liquid and debt ETFs bear no STT either way.
+ */
+function productFor(charge: Charge, { product, isIntraday }: Dealt): Product {
+  return !isIntraday || (charge === 'stt' && product === 'other-etf') ? product : 'equity-intraday'
+}
+
+export function rateOf(card: RateCard, charge: Charge, trade: Dealt): Applied {
+  const applied = card.find({ ...trade, charge, product: productFor(charge, trade) })
   if (applied) return applied
   throw new NoRate(
     `No ${charge} for ${trade.product} at ${trade.venue} on ${trade.at} in card ${card.version}`,
   )
 }
 
-function chargedOnTrades(card: RateCard, trades: readonly Trade[], mode: Mode): Worked[] {
+function chargedOnTrades(card: RateCard, trades: readonly Dealt[], mode: Mode): Worked[] {
   return charges
     .filter((charge) => !taxes.includes(charge))
     .flatMap((charge) => {
-      const gathered = new Map<string, { applied: Applied; base: Paise }>()
+      const gathered = new Map<string, { applied: Applied; parts: Worked['parts'][number][] }>()
       for (const [position, trade] of trades.entries()) {
         const applied = rateOf(card, charge, trade)
         const key = keyOf(applied, trade, position)
-        gathered.set(key, { applied, base: paise((gathered.get(key)?.base ?? 0n) + valueOfTrade(trade)) })
+        const found = gathered.get(key) ?? { applied, parts: [] }
+        found.parts.push({ position, base: trade.value })
+        gathered.set(key, found)
       }
-      return [...gathered].map(([key, { applied, base }]) => work(key, applied, exact(base), mode))
+      return [...gathered].map(([key, { applied, parts }]) => work(key, applied, parts, mode))
     })
 }
 
 /** A note is taxed on its lines as they are printed; an estimate, as estimators do it, before they are rounded. */
 function chargedOnCharges(
   card: RateCard,
-  trades: readonly Trade[],
+  trades: readonly Dealt[],
   mode: Mode,
   lines: readonly Worked[],
 ): Worked[] {
@@ -88,11 +115,16 @@ function chargedOnCharges(
     const applied = rateOf(card, tax, any)
     const taxed = lines.filter(({ charge }) => applied.dated.on?.includes(charge))
     const base = sum(taxed.map(({ amount, charged }) => (mode === 'estimate' ? charged : exact(amount))))
-    return work(applied.series.id, applied, base, mode)
+    return { ...workOn(applied.series.id, applied, base, mode), parts: [] }
   })
 }
 
-function work(key: string, applied: Applied, base: Exact, mode: Mode): Worked {
+const work = (key: string, applied: Applied, parts: Worked['parts'], mode: Mode): Worked => ({
+  ...workOn(key, applied, sum(parts.map(({ base }) => base)), mode),
+  parts,
+})
+
+function workOn(key: string, applied: Applied, base: Exact, mode: Mode): Omit<Worked, 'parts'> {
   const charged = apply(applied.rate, base)
   const amount = rounded(charged, applied.series.rounding[mode])
   return { key, charge: applied.series.charge, applied, base, charged, amount }

@@ -1,4 +1,5 @@
 /** money: whole paise from the wire to the ledger and back. No dependencies. */
+export { apportion } from './apportion.ts'
 export { basisPoints, divide, type Rounding } from './divide.ts'
 export {
   abbreviate,

@@ -38,6 +38,26 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'apps/web/src/features/sign-in/login-page.tsx',
     text: `const router = () => import('../../app/router.tsx')`,
   },
+  'features name no product': {
+    path: 'apps/web/src/features/portfolio/holding.tsx',
+    text: `import { StockView } from '../../products/stock/view/stock-view.tsx'`,
+  },
+  'products are islands': {
+    path: 'apps/web/src/products/bond/drawer.tsx',
+    text: `const fund = () => import('../fund/drawer.tsx')`,
+  },
+  'products look down (screens)': {
+    path: 'apps/web/src/products/stock/lots.tsx',
+    text: `import { openReceipt } from '../../features/portfolio/open-order.ts'`,
+  },
+  'orders stand on money and the market (screens)': {
+    path: 'apps/web/src/orders/orders.ts',
+    text: `import { products } from '../products/registry.ts'`,
+  },
+  'money and the market look down (screens)': {
+    path: 'apps/web/src/money/account.ts',
+    text: `import { useChanged } from '../market/live.ts'`,
+  },
   'rooms of the domain look down': {
     path: 'apps/server/src/ledger/post.ts',
     text: `import { login } from '../features/sessions/login.ts'`,
@@ -90,6 +110,17 @@ test('what points down is not found: a feature to its own files, the rooms below
     import { sessionsWith } from '../../clients/sessions.ts'
     import { openDatabase } from '../../platform/database.ts'`
   expect(brokenBoundaries([{ path: 'apps/server/src/features/sessions/routes.ts', text }])).toEqual([])
+})
+
+test('what points down is not found: a screen to the registry, a product to the rooms of trading', () => {
+  const feature = `import { useProducts } from '../../products/registry.ts'`
+  expect(brokenBoundaries([{ path: 'apps/web/src/features/receipt/facts.tsx', text: feature }])).toEqual([])
+  const product = `
+    import { useCash } from '../../money/account.ts'
+    import { keyOf } from '../../market/live.ts'
+    import { useHolding } from '../../orders/orders.ts'
+    import { say } from './say.ts'`
+  expect(brokenBoundaries([{ path: 'apps/web/src/products/stock/lots.tsx', text: product }])).toEqual([])
 })
 
 test('a test may reach up in its own app, never into another', () => {

@@ -72,8 +72,38 @@ export const rules: Rule[] = [
   {
     name: 'features look down (screens)',
     from: /^apps\/(?!server\/)([^/]+)\/src\/features\//,
-    to: '^apps/$1/src/(?!(features|platform|words)/)',
-    says: 'features use platform, words and packages; app composes them',
+    to: '^apps/$1/src/(?!(features|products|orders|money|market|platform|words)/)',
+    says: 'features use products, orders, money, market, platform, words and packages; app composes them',
+  },
+  {
+    name: 'features name no product',
+    from: /^apps\/(web|console)\/src\/features\//,
+    to: '^apps/$1/src/products/[^/]+/',
+    says: 'ask the registry (products/registry.ts): a new product must not touch a feature',
+  },
+  {
+    name: 'products are islands',
+    from: /^apps\/(web|console)\/src\/products\/([^/]+)\//,
+    to: '^apps/$1/src/products/(?!$2/)',
+    says: 'what two products share moves to orders, money or market; the registry knows them, they do not know it',
+  },
+  {
+    name: 'products look down (screens)',
+    from: /^apps\/(web|console)\/src\/products\//,
+    to: '^apps/$1/src/(?!(products|orders|money|market|platform|words)/)',
+    says: 'products use orders, money, market, platform, words and packages only',
+  },
+  {
+    name: 'orders stand on money and the market (screens)',
+    from: /^apps\/(web|console)\/src\/orders\//,
+    to: '^apps/$1/src/(?!(orders|money|market|platform|words)/)',
+    says: 'orders use money, market, platform, words and packages only',
+  },
+  {
+    name: 'money and the market look down (screens)',
+    from: /^apps\/(web|console)\/src\/(money|market)\//,
+    to: '^apps/$1/src/(?!($2|platform|words)/)',
+    says: 'money and market use platform, words and packages only, and not each other',
   },
   {
     name: 'the firm knows its clients',

@@ -41,8 +41,8 @@ const isMigration = (path: string) => /\/migrations\/.+\.sql$/.test(path)
 const BACKGROUND_CALLS = [
   'apps/web/src/features/bank-cards/bank-behind.ts',
   'apps/web/src/features/kyc/use-approval.ts',
+  'apps/web/src/market/live.ts',
   'apps/web/src/platform/exchange.ts',
-  'apps/web/src/platform/market/live.ts',
   'apps/web/src/platform/private-image.ts',
   'apps/web/src/platform/proof-check.ts',
   'apps/web/src/platform/sign-in-out.ts',

@@ -1,6 +1,6 @@
 /** app: has this device follow the client's ledger at sign-in and whenever it has grown, once the page is quiet. */
 import { useEffect } from 'react'
-import { useCash } from '../platform/account.ts'
+import { useCash } from '../money/account.ts'
 import { checkLedger, forgetLedger } from '../platform/proof.ts'
 import { useSession } from '../platform/session.ts'
 import { whenQuiet } from './when-quiet.ts'

@@ -2,10 +2,10 @@
 import type { Alert } from '@pramaan/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { alertNotice, newlyFired } from '../platform/market/alert-words.ts'
-import { type ChangedWhat, useChanged } from '../platform/market/live.ts'
-import { ALERTS, useAlerts } from '../platform/market/watching.ts'
-import { useOrdersFollowed } from '../platform/orders/orders.ts'
+import { alertNotice, newlyFired } from '../market/alert-words.ts'
+import { type ChangedWhat, useChanged } from '../market/live.ts'
+import { ALERTS, useAlerts } from '../market/watching.ts'
+import { useOrdersFollowed } from '../orders/orders.ts'
 import { toast } from '../platform/toasts.ts'
 
 /** Long enough to read on the way past. */

@@ -1,9 +1,9 @@
 /** dashboard: the indices of the watch list and who moves most, live. */
 
+import { IndexStrip, IndexStripSkeleton } from '../../market/index-strip.tsx'
+import { MoversRow, MoversSkeleton } from '../../market/movers.tsx'
+import { useMarketOverview } from '../../market/overview.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
-import { MoversRow, MoversSkeleton } from '../../platform/market/movers.tsx'
-import { useMarketOverview } from '../../platform/market/overview.ts'
 import { say } from './say.ts'
 
 export function Indices() {

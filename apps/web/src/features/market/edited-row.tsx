@@ -4,7 +4,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { GripVertical, X } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { WatchedStock } from '../../platform/market/watching.ts'
+import type { WatchedStock } from '../../market/watching.ts'
 import { say } from './say.ts'
 
 export interface EditedRowProps {

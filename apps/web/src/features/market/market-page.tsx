@@ -1,9 +1,10 @@
 /** market: the market at one look: session, indices, movers, sectors, the client's own lists and alerts, holidays. */
+
+import { IndexStrip, IndexStripSkeleton } from '../../market/index-strip.tsx'
+import { LineNotice } from '../../market/line-notice.tsx'
+import { Movers, MoversSkeleton } from '../../market/movers.tsx'
+import { useMarketOverview } from '../../market/overview.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { IndexStrip, IndexStripSkeleton } from '../../platform/market/index-strip.tsx'
-import { LineNotice } from '../../platform/market/line-notice.tsx'
-import { Movers, MoversSkeleton } from '../../platform/market/movers.tsx'
-import { useMarketOverview } from '../../platform/market/overview.ts'
 import { Alerts } from './alerts.tsx'
 import { Holidays } from './holidays.tsx'
 import { say } from './say.ts'

@@ -4,7 +4,7 @@ import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { type FormEvent, useState } from 'react'
-import { useWatchlistActs } from '../../platform/market/watching.ts'
+import { useWatchlistActs } from '../../market/watching.ts'
 import { say } from './say.ts'
 
 export interface NewListDialogProps {

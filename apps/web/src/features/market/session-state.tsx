@@ -2,8 +2,8 @@
 import type { MarketOverview } from '@pramaan/contracts'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { useEffect, useState } from 'react'
+import { countdown } from '../../market/times.ts'
 import { now } from '../../platform/clock.ts'
-import { countdown } from '../../platform/market/times.ts'
 import { say } from './say.ts'
 
 type Session = MarketOverview['session']

@@ -3,7 +3,7 @@
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Snowflake } from 'lucide-react'
-import { useAccountChanged, useStanding } from '../../platform/account.ts'
+import { useAccountChanged, useStanding } from '../../money/account.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openModal } from '../../platform/modals.ts'
 import { say } from './say.ts'

@@ -1,6 +1,6 @@
 /** me: the client's ledger with its proof, and below it everything that was done on the account, by anyone. */
 import { useState } from 'react'
-import { useCash } from '../../platform/account.ts'
+import { useCash } from '../../money/account.ts'
 import { istDate, now } from '../../platform/clock.ts'
 import { Activity } from './activity.tsx'
 import { CashLedger } from './cash-ledger.tsx'

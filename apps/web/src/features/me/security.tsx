@@ -4,7 +4,7 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Fingerprint, KeyRound, RectangleEllipsis, ShieldCheck } from 'lucide-react'
-import { useAccountChanged, useStanding } from '../../platform/account.ts'
+import { useAccountChanged, useStanding } from '../../money/account.ts'
 import { openModal } from '../../platform/modals.ts'
 import { say } from './say.ts'
 

@@ -2,7 +2,7 @@
 import { tradeTypeFilters } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Link, useLocation } from 'react-router'
-import type { TradeFilter } from '../../platform/orders/orders.ts'
+import type { TradeFilter } from '../../orders/orders.ts'
 import { say } from './say.ts'
 
 /** What the address asks for; anything that is no filter means all. */

@@ -2,7 +2,7 @@
 import { press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { showAmounts } from '../../platform/amounts.ts'
+import { showAmounts } from '../../money/amounts.ts'
 import * as modals from '../../platform/modals.ts'
 import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'

@@ -1,10 +1,10 @@
 /** portfolio: what an open order means, in sentences, and how far it is from filling. Pure. */
 import { limits, type Order } from '@pramaan/contracts'
 import { formatNumber, fromWire } from '@pramaan/money'
-import { rupeeWords } from '../../platform/amounts.ts'
+import { istMinute } from '../../market/times.ts'
+import { rupeeWords } from '../../money/amounts.ts'
+import { countWords, sharesWords } from '../../orders/order-words.ts'
 import { istDate, istDay } from '../../platform/clock.ts'
-import { istMinute } from '../../platform/market/times.ts'
-import { countWords, sharesWords } from '../../platform/orders/order-words.ts'
 import { say } from './say-open-orders.ts'
 
 const said = (rupees: number | null): string => {

@@ -2,9 +2,9 @@
 import type { Receipt } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Money } from '@pramaan/ui/money.tsx'
-import { useShowsAmounts } from '../../platform/amounts.ts'
-import { istDate, istSecond } from '../../platform/market/times.ts'
-import { countWords, sharesWords } from '../../platform/orders/order-words.ts'
+import { istDate, istSecond } from '../../market/times.ts'
+import { useShowsAmounts } from '../../money/amounts.ts'
+import { countWords, sharesWords } from '../../orders/order-words.ts'
 import { Amount } from './amount.tsx'
 import { say } from './say.ts'
 

@@ -1,8 +1,8 @@
 /** receipt: its words: what each state means here, and the steps of the order as a story. Pure. */
 import { type Receipt, recordActs } from '@pramaan/contracts'
 import type { TimelineState, TimelineStep } from '@pramaan/ui/timeline.tsx'
+import { statusWords } from '../../orders/order-words.ts'
 import { istMoment } from '../../platform/clock.ts'
-import { statusWords } from '../../platform/orders/order-words.ts'
 import { say } from './say.ts'
 
 const titles: Readonly<Record<string, string>> = {

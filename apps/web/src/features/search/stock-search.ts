@@ -1,10 +1,10 @@
 /** search: asks for stocks while a person types: at most every 500 ms, and a new question calls the old one off. */
 import { limits, type SearchResult, searchStocks } from '@pramaan/contracts'
 import { useEffect, useRef, useState } from 'react'
+import { withKey } from '../../market/stock-data.ts'
 import { call } from '../../platform/call.ts'
 import { now } from '../../platform/clock.ts'
 import { sentenceOf } from '../../platform/failures.ts'
-import { withKey } from '../../platform/market/stock-data.ts'
 
 export interface StockSearch {
   readonly state: 'idle' | 'searching' | 'found' | 'failed'

@@ -1,6 +1,6 @@
 /** shell: a frozen account says so on every page, because it changes what every page can do. */
 import { Snowflake } from 'lucide-react'
-import { useStanding } from '../../platform/account.ts'
+import { useStanding } from '../../money/account.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { say } from './say.ts'
 

@@ -1,4 +1,4 @@
-/** Words of orders that several screens share: states, quantities, charges, the ledger's movements, the PIN's question. */
+/** Words of orders that several screens share: states, quantities, charges and the ledger's movements. */
 export default {
   // States
   awaiting: 'Awaiting',
@@ -11,6 +11,8 @@ export default {
   // Quantities
   shares: '{count, plural, one {{shown} share} other {{shown} shares}}',
   times: '{count} × {each}',
+  less: '{field}: {step} less',
+  more: '{field}: {step} more',
 
   // Charges
   charges: 'Charges',
@@ -28,9 +30,4 @@ export default {
   withdrawStep: 'Can be withdrawn',
   from4pm: '{day}, 4 pm',
   saleSteps: 'When the money is yours to withdraw',
-
-  // The PIN's question
-  pinMarket: 'Your PIN buys {shares} of {symbol} at market price.',
-  pinLimit: 'Your PIN buys {shares} of {symbol} at {limit} each or less.',
-  pinDesk: 'Your PIN sends the dealing desk an order for {shares} of {symbol} at {limit} each or less.',
 } as const

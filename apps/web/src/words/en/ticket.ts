@@ -9,8 +9,6 @@ export default {
   byAmount: 'Enter amount instead',
   byQuantity: 'Enter quantity instead',
   limitPrice: 'Limit price',
-  less: '{field}: {step} less',
-  more: '{field}: {step} more',
   max: 'Max {count}',
   usual: 'Usual quantities',
 
@@ -80,6 +78,11 @@ export default {
   deposit: 'Deposit',
   notKnown: '{reason} We do not know yet whether the order was placed. Press again: it is placed only once.',
   costLater: '{reason} We are asking for the cost again. Nothing was placed.',
+
+  // The PIN's question
+  pinMarket: 'Your PIN buys {shares} of {symbol} at market price.',
+  pinLimit: 'Your PIN buys {shares} of {symbol} at {limit} each or less.',
+  pinDesk: 'Your PIN sends the dealing desk an order for {shares} of {symbol} at {limit} each or less.',
 
   // An order that cannot fill now
   closed: 'The market is closed. An order placed now stays open until the market opens.',

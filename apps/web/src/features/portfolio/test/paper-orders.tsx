@@ -4,7 +4,7 @@ import { onScreen } from '@pramaan/ui/on-screen.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
-import { useOrdersFollowed } from '../../../platform/orders/orders.ts'
+import { useOrdersFollowed } from '../../../orders/orders.ts'
 import { no, PaperFetch } from '../../../platform/test/paper-fetch.ts'
 import { ok } from '../../../platform/test/worlds.ts'
 

@@ -1,5 +1,0 @@
-/** product-drawers, desk: its part of the catalogue. */
-import { speak } from '@pramaan/words'
-import english from '../../../words/en/desk.ts'
-
-export const say = speak('desk', english)

@@ -1,5 +1,0 @@
-/** product-drawers, ticket: its part of the catalogue. */
-import { speak } from '@pramaan/words'
-import english from '../../../words/en/ticket.ts'
-
-export const say = speak('ticket', english)

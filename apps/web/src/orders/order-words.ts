@@ -1,0 +1,31 @@
+/** orders: the words for orders: one for each state, and how quantities are said. */
+import { groupIndian } from '@pramaan/money'
+import type { Status } from '@pramaan/ui/status-chip.tsx'
+import { say } from './say.ts'
+
+interface Words {
+  readonly word: string
+  readonly status: Status
+}
+
+const known: Readonly<Record<string, Words>> = {
+  awaiting: { word: say('awaiting'), status: 'awaiting' },
+  holding: { word: say('holding'), status: 'holding' },
+  sold: { word: say('sold'), status: 'sold' },
+  rejected: { word: say('rejected'), status: 'rejected' },
+  cancelled: { word: say('cancelled'), status: 'cancelled' },
+  listing: { word: say('listing'), status: 'listing' },
+}
+
+/** A state that this release has no word for is shown by its own name: a newer server must not break an open page. */
+export const statusWords = (status: string): Words =>
+  known[status] ?? { word: named(status), status: 'unverified' }
+
+const named = (status: string): string =>
+  (status.charAt(0).toUpperCase() + status.slice(1)).replace(/[-_]/g, ' ')
+
+/** 1,20,000: a whole number of shares, grouped the Indian way. */
+export const countWords = (count: number): string => groupIndian(String(count))
+
+/** 1 share, 1,200 shares. */
+export const sharesWords = (count: number): string => say('shares', { count, shown: countWords(count) })

@@ -1,0 +1,174 @@
+/** orders: the one strong card of home and the summary: net worth, what the day and all days did to it, and its proof. */
+import type { Portfolio } from '@pramaan/contracts'
+import { fromWire, type Paise, paise } from '@pramaan/money'
+import { Card } from '@pramaan/ui/card.tsx'
+import { IconButton } from '@pramaan/ui/icon-button.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { Rosette } from '@pramaan/ui/rosette.tsx'
+import { Seal } from '@pramaan/ui/seal.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { keyOf } from '../../market/live.ts'
+import { SourceLine } from '../../market/source-line.tsx'
+import { useCash } from '../../money/account.ts'
+import { showAmounts, useShowsAmounts } from '../../money/amounts.ts'
+import { Change } from '../../money/change.tsx'
+import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
+import { useProof, useSeal } from '../../platform/proof.ts'
+import { usePortfolio } from '../orders.ts'
+import { say } from './say.ts'
+import { usePositions, useWorthNow, type WorthNow } from './use-worth.ts'
+
+interface NetWorthCardProps {
+  /** What stands below the figures, from the same answer. */
+  readonly children?: ((portfolio: Portfolio) => ReactNode) | undefined
+}
+
+export function NetWorthCard({ children }: NetWorthCardProps) {
+  const portfolio = usePortfolio()
+  const proof = useProof()
+  return (
+    <Card aria-label={say('netWorth')} className="flex h-full flex-col [&>div]:flex-1">
+      {proof.kind === 'verified' && proof.entries > 0 && (
+        <Rosette
+          hash={proof.head}
+          className="absolute -top-24 -right-24 size-80 md:-top-28 md:-right-20 md:size-96"
+        />
+      )}
+      <div className="@container relative flex h-full flex-col">
+        <div className="flex items-start gap-2">
+          <h2 className="font-normal font-sans text-base text-soft">{say('netWorth')}</h2>
+          <HideAmounts />
+        </div>
+        {portfolio.data && <Figures portfolio={portfolio.data}>{children}</Figures>}
+        {portfolio.isPending && <Coming />}
+        {portfolio.isError && !portfolio.data && (
+          <LoadFailed
+            what={say('yourNetWorth')}
+            failure={portfolio.error}
+            onRetry={() => void portfolio.refetch()}
+            className="pt-2"
+          />
+        )}
+        <Footer portfolio={portfolio.data} />
+      </div>
+    </Card>
+  )
+}
+
+function HideAmounts() {
+  const isShown = useShowsAmounts()
+  return (
+    <IconButton
+      className="-mt-2.5 bg-raised"
+      label={isShown ? say('hideAmounts') : say('showAmounts')}
+      icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
+      onClick={() => showAmounts(!isShown)}
+    />
+  )
+}
+
+function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portfolio }) {
+  const worth = useWorthNow(portfolio)
+  const isShown = useShowsAmounts()
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          {/* As large as the card has room for: a hundred crore with paise fits a phone with letters of twice the size. */}
+          <Money
+            amount={worth.netWorth}
+            hidden={!isShown}
+            className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
+          />
+          {portfolio.positions > 0 && (
+            <p className="mt-1 flex flex-wrap gap-x-1.5">
+              <Change amount={worth.day} percent={worth.dayPercent} />
+              <span className="text-soft">{say('today')}</span>
+            </p>
+          )}
+        </div>
+        <Returns worth={worth} portfolio={portfolio} />
+      </div>
+      {children?.(portfolio)}
+    </>
+  )
+}
+
+/** Before the first trade there is nothing to return. */
+function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
+  const isShown = useShowsAmounts()
+  const realised = fromWire(portfolio.realised)
+  if (portfolio.positions === 0 && (realised === null || realised === 0n)) return null
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-2 max-md:w-full md:flex md:flex-wrap">
+      <Part name={say('invested')}>
+        <Money amount={fromWire(portfolio.invested)} hidden={!isShown} />
+      </Part>
+      <Part name={say('unrealised')}>
+        <Change amount={worth.profit} percent={worth.profitPercent} />
+      </Part>
+      <Part name={say('realised')}>
+        <Change amount={realised} />
+      </Part>
+      <Part name={say('totalReturns')}>
+        <Change amount={sumOf(worth.profit, realised)} />
+      </Part>
+    </dl>
+  )
+}
+
+const sumOf = (a: Paise | null, b: Paise | null): Paise | null =>
+  a === null || b === null ? null : paise(a + b)
+
+/** No figure that follows from prices stands without their source and time, and none of the ledger without its proof. */
+function Footer({ portfolio }: { portfolio: Portfolio | undefined }) {
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 pt-3">
+      <SealLine />
+      {portfolio && <PricedAt asOf={portfolio.as_of} />}
+    </div>
+  )
+}
+
+function PricedAt({ asOf }: { asOf: string }) {
+  const [first] = usePositions() ?? []
+  if (first) return <SourceLine stock={keyOf(first)} />
+  return <p className="figures text-soft text-xs">{say('fromLedger', { time: istMoment(asOf) })}</p>
+}
+
+/** The seal leads to the entries it speaks of. */
+function SealLine() {
+  const { data: account } = useCash()
+  const seal = useSeal()
+  if (!account) return null
+  if (account.entries === 0) return <p className="text-soft text-sm">{say('noEntries')}</p>
+  return (
+    <Link to="/me/records" className="inline-flex min-h-11 items-center">
+      <Seal state={seal.state}>{seal.says}</Seal>
+    </Link>
+  )
+}
+
+/** One figure of the card with its name. */
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="font-medium text-lg">{children}</dd>
+  </div>
+)
+
+const Coming = () => (
+  <div role="status" className="space-y-3">
+    <span className="sr-only">{say('loadingNetWorth')}</span>
+    <Skeleton className="h-9 w-60 max-w-full rounded-sm" />
+    <Skeleton className="h-4 w-40 max-w-full rounded-sm" />
+    <div className="flex flex-wrap gap-8 pt-2">
+      <Skeleton className="h-10 w-28 rounded-sm" />
+      <Skeleton className="h-10 w-28 rounded-sm" />
+    </div>
+  </div>
+)

@@ -1,0 +1,184 @@
+/** orders: the largest holdings with their last 30 days: a table on a desk, a list on a phone. For home and the summary. */
+import type { Position } from '@pramaan/contracts'
+import { buttonClasses } from '@pramaan/ui/button.tsx'
+import { Card } from '@pramaan/ui/card.tsx'
+import { EmptyState } from '@pramaan/ui/empty-state.tsx'
+import { Money } from '@pramaan/ui/money.tsx'
+import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { Layers } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { LiveMove } from '../../market/figures.tsx'
+import { keyOf } from '../../market/live.ts'
+import { type Lines, MonthLine, useMonthLines } from '../../market/month-line.tsx'
+import { useShowsAmounts } from '../../money/amounts.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
+import { openDrawer } from '../../platform/modals.ts'
+import { useIsMobile } from '../../platform/viewport.ts'
+import { sharesWords } from '../order-words.ts'
+import { useHolding } from '../orders.ts'
+import { LiveProfit, LiveValue } from './live-worth.tsx'
+import { say } from './say.ts'
+
+const MOST = 6
+
+export function TopHoldings() {
+  const holding = useHolding()
+  const positions = holding.data?.pages[0]?.positions
+  return (
+    <Card
+      title={say('holdings')}
+      flush
+      aside={
+        positions &&
+        positions.length > 0 && (
+          <Link to="/portfolio/holding" className="text-link inline-flex min-h-11 items-center">
+            {say('allHoldings', { count: positions.length })}
+          </Link>
+        )
+      }
+    >
+      {holding.isPending && <SkeletonList rows={3} label={say('loadingHoldings')} />}
+      {holding.isError && !positions && (
+        <LoadFailed
+          what={say('yourHoldings')}
+          failure={holding.error}
+          onRetry={() => void holding.refetch()}
+        />
+      )}
+      {positions?.length === 0 && <None />}
+      {positions && positions.length > 0 && <Largest positions={positions} />}
+    </Card>
+  )
+}
+
+const None = () => (
+  <EmptyState
+    icon={<Layers size={24} aria-hidden="true" />}
+    title={say('noHoldings')}
+    action={
+      <Link to="/market" className={buttonClasses('outline', 'medium')}>
+        {say('openMarket')}
+      </Link>
+    }
+    className="!py-6"
+  >
+    {say('noHoldingsNote')}
+  </EmptyState>
+)
+
+interface RowsProps {
+  readonly positions: readonly Position[]
+  readonly lines: Lines
+}
+
+function Largest({ positions }: { positions: readonly Position[] }) {
+  const largest = useMemo(
+    () => [...positions].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, MOST),
+    [positions],
+  )
+  const lines = useMonthLines(largest)
+  const Rows = useIsMobile() ? PhoneRows : WideRows
+  return <Rows positions={largest} lines={lines} />
+}
+
+const open = ({ market, symbol, name }: Position) => openDrawer('stock', { market, symbol, title: name })
+
+function Shares({ quantity }: { quantity: number }) {
+  return useShowsAmounts() ? (
+    <span className="figures">{sharesWords(quantity)}</span>
+  ) : (
+    <Money amount={null} hidden />
+  )
+}
+
+const head = 'px-4 py-2 font-normal text-soft text-sm'
+
+function WideRows({ positions, lines }: RowsProps) {
+  const most = Math.max(...positions.map(({ value }) => value ?? 0))
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className={head}>
+            {say('topByValue', { count: positions.length })}
+          </th>
+          <th scope="col" className={head}>
+            {say('month')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {say('dayHead')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {say('unrealised')}
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            {say('value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {positions.map((position) => (
+          <tr key={keyOf(position)} className="transition-colors duration-150 hover:bg-sunken">
+            <th scope="row" className="max-w-0 px-4 py-2.5 font-normal">
+              <button
+                type="button"
+                className="block min-h-11 w-full truncate text-left"
+                onClick={() => open(position)}
+              >
+                <span className="block truncate font-medium text-base">{position.symbol}</span>
+                <span className="block truncate text-soft text-sm">
+                  <Shares quantity={position.quantity} />
+                </span>
+              </button>
+            </th>
+            <td className="w-28 px-4">
+              <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-20" />
+            </td>
+            <td className="w-28 px-4 text-right">
+              <LiveMove stock={keyOf(position)} />
+            </td>
+            <td className="w-44 px-4 text-right">
+              <LiveProfit held={position} className="flex-col items-end" />
+            </td>
+            <td className="w-40 px-4 text-right">
+              <LiveValue held={position} className="font-medium" />
+              <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken">
+                <span
+                  className="ml-auto block h-1 rounded-full bg-accent/60"
+                  style={{ width: `${most > 0 ? Math.round(((position.value ?? 0) / most) * 100) : 0}%` }}
+                />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const PhoneRows = ({ positions, lines }: RowsProps) => (
+  <ul className="divide-y divide-line">
+    {positions.map((position) => (
+      <li key={keyOf(position)}>
+        <button
+          type="button"
+          onClick={() => open(position)}
+          className="flex min-h-16 w-full flex-wrap items-center gap-x-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          <span className="min-w-24 flex-1">
+            <span className="block truncate font-medium text-base">{position.symbol}</span>
+            <span className="block truncate text-soft text-sm">
+              <Shares quantity={position.quantity} />
+            </span>
+          </span>
+          <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-12" />
+          <span className="min-w-26 text-right">
+            <LiveValue held={position} className="block font-medium text-base" />
+            <LiveMove stock={keyOf(position)} className="text-sm" />
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

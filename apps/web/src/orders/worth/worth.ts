@@ -1,0 +1,87 @@
+/** orders: what shares are worth at a price: pure, in whole paise. A price that is not known makes no figure. */
+import type { Market, Position } from '@pramaan/contracts'
+import { fromWire, movePercent, type Paise, paise } from '@pramaan/money'
+import type { LivePrice } from '../../market/quotes.ts'
+
+/** Shares that are held, with what they cost and the last price that the server knew. */
+export interface Held {
+  readonly market: Market
+  readonly symbol: string
+  readonly quantity: number
+  /** In rupees, with charges. */
+  readonly cost: number
+  readonly price: number | null
+  readonly previous_close: number | null
+  /** How many of them were bought today, and what those cost before charges: their day began with that. */
+  readonly bought_today: number
+  readonly bought_today_value: number
+  readonly as_of: string
+}
+
+interface Worth {
+  readonly value: Paise
+  /** Against what was paid, charges included. */
+  readonly profit: Paise
+  readonly profitPercent: number | null
+  /** Since the close before, and for what was bought today since then. */
+  readonly day: Paise | null
+}
+
+type Known = Pick<LivePrice, 'hundredths' | 'closeHundredths' | 'at'>
+
+/** The newer of what the live line and what the server's answer say. */
+function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise | null } | null {
+  const answered = fromWire(held.price)
+  if (live !== null && (answered === null || live.at >= Date.parse(held.as_of))) {
+    const close = live.closeHundredths > 0 ? paise(BigInt(live.closeHundredths)) : null
+    return { price: paise(BigInt(live.hundredths)), close }
+  }
+  return answered === null ? null : { price: answered, close: fromWire(held.previous_close) }
+}
+
+export function worthOf(held: Held, live: Known | null): Worth | null {
+  const known = priceOf(held, live)
+  const cost = fromWire(held.cost)
+  if (known === null || cost === null || !Number.isSafeInteger(held.quantity)) return null
+  const quantity = BigInt(held.quantity)
+  const value = paise(quantity * known.price)
+  return {
+    value,
+    profit: paise(value - cost),
+    profitPercent: movePercent(Number(cost), Number(value)),
+    day: known.close === null ? null : paise(value - beganAt(held, quantity, known.close)),
+  }
+}
+
+const beganAt = (held: Held, quantity: bigint, close: Paise): bigint =>
+  (quantity - BigInt(held.bought_today)) * close + (fromWire(held.bought_today_value) ?? 0n)
+
+/** All of them together. What has no price is left out here, and said where the sum is shown. */
+export function sumOf(
+  all: readonly Held[],
+  part: 'value' | 'profit' | 'day',
+  liveOf: (held: Held) => Known | null,
+): Paise {
+  let sum = 0n
+  for (const held of all) sum += worthOf(held, liveOf(held))?.[part] ?? 0n
+  return paise(sum)
+}
+
+export const costOf = (all: readonly Pick<Held, 'cost'>[]): Paise =>
+  paise(all.reduce((sum, { cost }) => sum + (fromWire(cost) ?? 0n), 0n))
+
+/** One lot, priced as its position is. Its day is its position's to tell. */
+export const lotHeld = (
+  lot: { readonly quantity: number; readonly buy_net_value: number },
+  { market, symbol, price, previous_close, as_of }: Position,
+): Held => ({
+  market,
+  symbol,
+  quantity: lot.quantity,
+  cost: lot.buy_net_value,
+  price,
+  previous_close,
+  bought_today: 0,
+  bought_today_value: 0,
+  as_of,
+})

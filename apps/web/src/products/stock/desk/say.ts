@@ -1,0 +1,5 @@
+/** products, stock: its part of the catalogue. */
+import { speak } from '@pramaan/words'
+import english from '../../../words/en/desk.ts'
+
+export const say = speak('desk', english)

@@ -56,6 +56,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     '-- Why: x\ncreate table x ()',
     '-- Why: x\n-- Locks: new table only.\ncreate table x ()',
   ],
+  'a function or a view in a migration': [
+    'apps/server/migrations/0043_x/up.sql',
+    '-- Why: x\n-- Locks: x\ncreate or replace\n  function x() returns void',
+    '-- Why: x\n-- Locks: x\ndrop view x; create trigger x before update on y execute function z()',
+  ],
 }
 
 const plantedNames: Record<string, [broken: string, tidy: string]> = {

@@ -36,6 +36,9 @@ const contains =
 /** Reserved by RFC 2606: such a name is never looked up. */
 const isNowhere = (host: string) => host.endsWith('.invalid')
 const isMigration = (path: string) => /\/migrations\/.+\.sql$/.test(path)
+/** The migrations up to this one also made functions and views; since then they stand in apps/server/sql. */
+const LAST_WITH_FUNCTIONS = 42
+const migrationNumber = (path: string) => Number(/\/migrations\/(\d+)_/.exec(path)?.[1])
 
 /** Nobody asked for these and nobody waits for them; each says in its own place why its failure may pass in silence. */
 const BACKGROUND_CALLS = [
@@ -170,6 +173,14 @@ export const bans: Ban[] = [
     where: isMigration,
     finds: ({ text }) => !/^-- Why: \S/m.test(text) || !/^-- Locks: \S/m.test(text),
     instead: 'begin with a line "-- Why:" and a line "-- Locks:"',
+  },
+  {
+    name: 'a function or a view in a migration',
+    where: (path) => isMigration(path) && migrationNumber(path) > LAST_WITH_FUNCTIONS,
+    finds: contains(
+      /\b(?:create|replace)\s+(?:(?:temp|temporary|recursive)\s+)*(?:function|procedure|view)\b/i,
+    ),
+    instead: 'a file in apps/server/sql, which is applied whenever it changes; migrations keep tables only',
   },
 ]
 

@@ -15,7 +15,7 @@ import { headsWith } from '../ledger/heads.ts'
 import { appUrl } from '../platform/app-login.ts'
 import { openDatabase } from '../platform/database.ts'
 import { keysFrom } from '../platform/keys.ts'
-import { migrateIn } from '../platform/migrate.ts'
+import { makeTables } from '../platform/migrate.ts'
 import { makeBackup } from './make-backup.ts'
 import { fileOf, MANIFEST, type Manifest, readBackup } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -279,7 +279,7 @@ test('a backup of a newer version is refused; one of an older version is brought
   const [source, target] = [await newTarget(), await newTarget()]
   const old = openDatabase({ url: source.url, connections: 1, asOwner: true })
   const early = backup.manifest.migrations.slice(0, 20)
-  await old.transaction((tx) => migrateIn(tx, { only: new Set(early.map(({ name }) => name)) }))
+  await old.transaction((tx) => makeTables(tx, { only: new Set(early.map(({ name }) => name)) }))
   await old.query('insert into instance (key_fingerprint) values ($1)', [keys.fingerprint])
   await old.close()
   const { folder, manifest } = await backUp(source.url)
@@ -287,6 +287,18 @@ test('a backup of a newer version is refused; one of an older version is brought
   expect((await putBack(target, folder)).findings).toEqual([])
   const applied = await on<{ name: string }>(target.url, 'select name from migration order by name')
   expect(applied.map(({ name }) => name)).toEqual(backup.manifest.migrations.map(({ name }) => name))
+})
+
+test('a restored database has the functions of this version, not those that the migrations once made', async () => {
+  const target = await newTarget()
+  await putBack(target, whole.folder)
+  expect(
+    await on(
+      target.url,
+      `select (select oid from pg_proc where proname = 'ledger_post') > max(oid) as is_made_last
+       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    ),
+  ).toEqual([{ is_made_last: true }])
 })
 
 test('a folder that is there is never written over, and a backup that failed leaves none', async () => {

@@ -12,7 +12,7 @@ import pg from 'pg'
 import { auditBooks } from '../ledger/audit.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
-import { migrateIn, unknownMigration } from '../platform/migrate.ts'
+import { makeTables, migrateIn, unknownMigration } from '../platform/migrate.ts'
 import { type OwnerSession, openOwnerSession } from '../platform/owner-session.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 import { type Backup, damaged, fileOf, type Manifest } from './manifest.ts'
@@ -47,9 +47,10 @@ export async function restoreBackup(
     await session.query('begin')
     await session.query('set local idle_in_transaction_session_timeout = 0')
     await makeRoom(session, wishes)
-    await migrateIn(session, { only: new Set(backup.manifest.migrations.map(({ name }) => name)) })
+    await makeTables(session, { only: new Set(backup.manifest.migrations.map(({ name }) => name)) })
     await fillTables(session, backup)
-    await migrateIn(session)
+    // What the backup remembers of its functions is not true of these tables: none were made yet.
+    await migrateIn(session, { functions: 'always' })
     const audit = await auditRestored(session, keys)
     if (audit.findings.length > 0 && !wishes.keepsFindings) {
       throw new StartFailure(

@@ -149,7 +149,7 @@ test('a migration that fails is named with its reason, and nothing of it stays',
     await mkdir(join(folder, name))
     await writeFile(join(folder, name, 'up.sql'), sql)
   }
-  await expect(migrate(url, folder)).rejects.toThrow(
+  await expect(migrate(url, { migrations: folder })).rejects.toThrow(
     'The migration 0002_bad failed, and nothing was changed: relation "absent" does not exist.',
   )
   expect(await tables(url)).toEqual([])

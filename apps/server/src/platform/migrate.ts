@@ -1,10 +1,14 @@
-/** platform: brings a database to the newest form. Folders under migrations/ run once, in number order, forward only. */
+/**
+ * platform: brings a database to the newest form. Folders under migrations/ run once, in number order, forward only; the
+ * functions and views of sql/ follow them.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { advisoryLocks } from './advisory-locks.ts'
 import { oneRow, openDatabase, type Queries } from './database.ts'
 import { isOfDatabase } from './database-failure.ts'
+import { applySql, type Functions, hasSqlOf, SQL_FOLDER } from './sql-folder.ts'
 import { StartFailure } from './start-failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
@@ -32,21 +36,37 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+interface Migrating {
+  readonly functions?: Functions
+  /** Other folders, for tests. */
+  readonly migrations?: string
+  readonly sql?: string
+}
+
 /** Applies what is missing. Refuses a database that a newer version, or another program, has shaped. */
-export async function migrate(url: string, folder = FOLDER): Promise<void> {
+export async function migrate(url: string, how: Migrating = {}): Promise<void> {
   const db = openDatabase({ url, connections: 1, asOwner: true })
   try {
-    await db.transaction((tx) => migrateIn(tx, { folder }))
+    await db.transaction((tx) => migrateIn(tx, how))
   } finally {
     await db.close()
   }
 }
 
-/** The same within a transaction that goes on; with `only` those named and no others, for a backup of that form. */
+/** The same within a transaction that goes on. */
 export async function migrateIn(
   tx: Queries,
-  { only, folder = FOLDER }: { readonly only?: ReadonlySet<string>; readonly folder?: string } = {},
+  { functions = 'when changed', migrations = FOLDER, sql = SQL_FOLDER }: Migrating = {},
 ): Promise<void> {
+  const isMigrated = await makeTables(tx, { folder: migrations })
+  await applySql(tx, functions, { folder: sql, isMigrated })
+}
+
+/** The tables alone, as they were after the migrations that `only` names: for a backup of that form. Says whether any ran. */
+export async function makeTables(
+  tx: Queries,
+  { only, folder = FOLDER }: { readonly only?: ReadonlySet<string>; readonly folder?: string },
+): Promise<boolean> {
   const version = await versionOf(tx)
   refuseUnfitServer(version)
   // Another server's migrations may take minutes. What holds up a table's readers is not waited for that long.
@@ -58,9 +78,10 @@ export async function migrateIn(
     'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
   )
   const all = await readMigrations(folder)
-  await applyMissing(tx, all, only ? all.filter(({ name }) => only.has(name)) : all)
+  const ran = await applyMissing(tx, all, only ? all.filter(({ name }) => only.has(name)) : all)
   if (version >= ROLES_ARE_STEPPED_INTO) await letOwnerStepDown(tx)
   await closeToOthers(tx)
+  return ran > 0
 }
 
 /** For a server whose login may not migrate. */
@@ -81,6 +102,11 @@ export async function refuseOldDatabase(db: Queries): Promise<void> {
   const unknown = await unknownMigration(applied)
   if (unknown) {
     throw new StartFailure(`The database was shaped by another version of Pramaan (migration ${unknown}).`)
+  }
+  if (!(await hasSqlOf(db))) {
+    throw new StartFailure(
+      "The database has the functions of another version of Pramaan, and the login in DATABASE_URL may not replace them: set MIGRATIONS_DATABASE_URL to the owner's login, or run npm run migrate with it.",
+    )
   }
 }
 
@@ -127,7 +153,7 @@ async function applyMissing(
   tx: Queries,
   migrations: readonly Migration[],
   wanted: readonly Migration[],
-): Promise<void> {
+): Promise<number> {
   const applied = await tx.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',
   )
@@ -146,10 +172,12 @@ async function applyMissing(
     }
   }
   const done = new Set(applied.map(({ name }) => name))
-  for (const migration of wanted.filter(({ name }) => !done.has(name))) {
+  const missing = wanted.filter(({ name }) => !done.has(name))
+  for (const migration of missing) {
     await apply(tx, migration)
     await tx.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
   }
+  return missing.length
 }
 
 /** A fault of the database itself (a full disk, a lost line) is told as such; any other is the migration's own. */

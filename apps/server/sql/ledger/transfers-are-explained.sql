@@ -1,0 +1,18 @@
+-- Only the firm's side of the app sees all that is needed: whoever posts without saying that it is the firm is refused.
+create or replace function transfers_are_explained() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+  -- Every trade is explained: planning the view anew for each costs more than the look itself, and the tables have grown
+  -- since the plan was made.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  unexplained text;
+begin
+  select act into unexplained from ledger_unexplained where id = any (new.transfers) limit 1;
+  if found then
+    raise exception 'a transfer (%) needs what brought it about', unexplained;
+  end if;
+  delete from ledger_to_explain where transfers = new.transfers;
+  return null;
+end
+$$;
+revoke all on function transfers_are_explained from public;

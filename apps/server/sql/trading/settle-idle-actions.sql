@@ -1,0 +1,18 @@
+-- Settles what is due of stocks that nobody has, waits for or has sold since, all together: a new market comes with years of
+-- actions. Each question is the first row of a range of an index, whatever the planner thinks of the table's size.
+create or replace function settle_idle_actions(today date, at timestamptz) returns void
+  language sql security definer set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  update corporate_action a set settled_at = settle_idle_actions.at
+  where a.ex_day <= today and a.settled_at is null and a.kind <> 'rights'
+    and (a.shares_after is null or a.shares_after >= a.shares_before)
+    and (select p.quantity from position p where p.instrument_id = a.instrument_id and p.quantity > 0
+         order by p.instrument_id limit 1) is null
+    and (select o.limit_paise from trade_order o where o.instrument_id = a.instrument_id and o.status = 'awaiting'
+         order by o.instrument_id, o.ttype, o.limit_paise desc limit 1) is null
+    and (select o.sold_on from trade_order o
+         where o.instrument_id = a.instrument_id and o.status = 'sold' and o.sold_on >= a.ex_day
+         order by o.instrument_id, o.sold_on limit 1) is null
+$$;
+revoke all on function settle_idle_actions from public;
+grant execute on function settle_idle_actions to pramaan_app;

@@ -21,6 +21,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/fees/src/charges.ts',
     text: `import { dayInIndiaAt } from '@pramaan/market-time'`,
   },
+  'tax stands on money': {
+    path: 'packages/tax/src/holding-term.ts',
+    text: `import { dayInIndiaAt } from '@pramaan/market-time'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

@@ -46,6 +46,12 @@ export const rules: Rule[] = [
     says: 'packages/fees uses money only; the day and the card are passed in',
   },
   {
+    name: 'tax stands on money',
+    from: /^packages\/tax\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/(tax|money)/)',
+    says: 'packages/tax uses money only; the day is passed in',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

@@ -4,7 +4,7 @@
  * side: of 100 bought in two orders and 40 sold, 40% of each purchase is intraday. So the hour of a trade does not matter,
  * and no order is favoured. The day is rounded once and then shared out over the orders, to the paisa.
  */
-import { apportion, type Paise, paise } from '@pramaan/money'
+import { apportion, lesser, type Paise, paise } from '@pramaan/money'
 import { type Charges, type Line, lineOf, refuseNonsense, total } from './charges.ts'
 import { difference, type Exact, exact } from './exact.ts'
 import { type Charge, charges, type Product, type Side, taxes } from './rate-card.ts'
@@ -86,13 +86,8 @@ function nettingOf(trades: readonly DayTrade[]): Netted[] {
         .filter((trade) => isNetted(trade) && trade.isin === isin && trade.side === side)
         .reduce((sum, { quantity }) => sum + quantity, 0n)
     const [bought, sold] = [of('buy'), of('sell')]
-    return { isin, bought, sold, intraday: lower(bought, sold) }
+    return { isin, bought, sold, intraday: lesser(bought, sold) }
   })
-}
-
-const lower = (a: bigint, b: bigint): bigint => {
-  if (a < b) return a
-  return b
 }
 
 function partsOf(trades: readonly DayTrade[], netted: ReadonlyMap<string, Netted>): Dealt[] {

@@ -11,5 +11,6 @@ export {
   movePercent,
 } from './figures.ts'
 export { type AmountParts, amountParts, formatRupees, groupIndian } from './format.ts'
+export { lesser } from './lesser.ts'
 export { fromWire, type Paise, paise, parseRupees, toWire } from './paise.ts'
 export { inWords } from './words.ts'

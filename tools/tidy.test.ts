@@ -17,6 +17,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     'const now = new Date()',
     'new Date(row.at)',
   ],
+  'a product named outside its folder': [
+    'apps/web/src/features/portfolio/waiting-order.tsx',
+    `order.ttype === 'fo'`,
+    'useOrderScreens(order.ttype)',
+  ],
   'the whole of zod': [
     'apps/server/src/backup/manifest.ts',
     `import { z } from 'zod'`,

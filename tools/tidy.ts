@@ -71,6 +71,14 @@ export const bans: Ban[] = [
     instead: 'take the clock (platform/clock.ts) as a parameter',
   },
   {
+    name: 'a product named outside its folder',
+    where: (path) =>
+      isInRoom(/^(apps\/web\/src|packages\/(browser|ui|words)\/)/)(path) &&
+      !/^apps\/web\/src\/products\/[^/]+\//.test(path),
+    finds: contains(/'(?:fo|standard)'/),
+    instead: 'ask the registry (src/products/registry.ts): a new product must not touch a screen',
+  },
+  {
     name: 'the whole of zod',
     where: isProduct,
     finds: contains(/from 'zod'/),

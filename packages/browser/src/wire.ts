@@ -46,7 +46,7 @@ export async function openEnvelope(response: Response): Promise<Opened> {
   }
 }
 
-/** `/order/:id` with `{id: 'a b'}` and `{ttype: 'fo'}` becomes `/order/a%20b?ttype=fo`. Absent query values are left out. */
+/** `/order/:id` with `{id: 'a b'}` and `{kind: 'x'}` becomes `/order/a%20b?kind=x`. Absent query values are left out. */
 export function addressOf(
   path: string,
   params: Readonly<Record<string, unknown>> = {},

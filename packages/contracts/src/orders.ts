@@ -206,6 +206,8 @@ export type Order = z.output<typeof order>
 
 /** All lots of one stock together. Live values are worked out from `quantity` and the price of the moment. */
 export const position = z.strictObject({
+  /** What kind of asset it is, where the server knows more than one: which product shows it. */
+  asset_kind: z.optional(z.string()),
   market,
   symbol,
   name: z.string(),

@@ -1,6 +1,10 @@
 /** app: modals that only somebody who is signed in opens. Their file lists stay out of the sign-in page. */
 
 export const accountModals = {
+  'change-password': () => import('../features/account/change-password-modal.tsx'),
+  'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
+  'set-pin': () => import('../features/pin/set-pin-modal.tsx'),
+  'bank-card': () => import('../features/bank-cards/bank-card-modal.tsx'),
   passkeys: () => import('../features/passkeys/passkeys-modal.tsx'),
   'second-factor': () => import('../features/second-factor/second-factor-modal.tsx'),
   'second-factor-off': () => import('../features/second-factor/second-factor-off-modal.tsx'),

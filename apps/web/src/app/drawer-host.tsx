@@ -1,11 +1,11 @@
 /** app: shows the drawer that is open, and lets it leave with motion before it is taken away. */
-import { type DrawerType, drawers } from '@pramaan/contracts'
+import { drawers } from '@pramaan/contracts'
 import { Sheet } from '@pramaan/ui/sheet.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useState } from 'react'
 import { useFile } from '../platform/files.ts'
 import { closeDrawer, useDrawer, useSideDrawer } from '../platform/modals.ts'
-import { contents } from './drawers.ts'
+import { drawerOf } from './drawers.ts'
 
 /** What was open last, kept while it leaves the screen. */
 function useLeaving<T>(open: T | null): { shown: T | null; forget: () => void } {
@@ -13,9 +13,6 @@ function useLeaving<T>(open: T | null): { shown: T | null; forget: () => void } 
   if (open !== null && open !== last) setLast(open)
   return { shown: open ?? last, forget: () => setLast(null) }
 }
-
-/** On a desk these lay their content out in columns. */
-const WIDE: ReadonlySet<DrawerType> = new Set(['stock'])
 
 export const DrawerHost = () => (
   <>
@@ -27,7 +24,7 @@ export const DrawerHost = () => (
 function ProductDrawer() {
   const open = useDrawer()
   const { shown, forget } = useLeaving(open)
-  const Content = useFile(shown && contents[shown.type], closeDrawer)?.default
+  const Content = useFile(shown && drawerOf(shown.type).load, closeDrawer)?.default
   if (shown === null) return null
   const { type, props } = shown
   return (
@@ -35,7 +32,7 @@ function ProductDrawer() {
       open={open !== null}
       title={props.title ?? drawers[type].title}
       height={props.height ?? drawers[type].height}
-      isWide={WIDE.has(type)}
+      isWide={drawerOf(type).isWide ?? false}
       onClose={() => {
         forget()
         // It may have left because another took its place; that one stays.

@@ -1,4 +1,5 @@
 /** orders: the words for orders: one for each state, and how quantities are said. */
+import { limits } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import type { Status } from '@pramaan/ui/status-chip.tsx'
 import { say } from './say.ts'
@@ -29,3 +30,6 @@ export const countWords = (count: number): string => groupIndian(String(count))
 
 /** 1 share, 1,200 shares. */
 export const sharesWords = (count: number): string => say('shares', { count, shown: countWords(count) })
+
+/** So far from the price that it is warned of: in hundredths of a percent. */
+export const isFar = (bps: number | null): boolean => bps !== null && bps >= limits.farLimitPct * 100

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import english from '../words/en/not-open.ts'
 import { closeDrawer } from './modals.ts'
 
-export const say = speak('not-open', english)
+const say = speak('not-open', english)
 
 export interface NotOpenYetProps {
   readonly icon: LucideIcon

@@ -1,54 +1,64 @@
 /** close-order: Confirm to Close: a price that holds for 20 seconds, what a sale at it brings, and the sale. */
-import { displayTypes, type OrderKind, orderMessages, type SellQuote, sellOrder } from '@pramaan/contracts'
+import { type OrderKind, orderMessages, type SellQuote, sellOrder } from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { rupeeWords } from '../../money/amounts.ts'
-import { sharesWords } from '../../orders/order-words.ts'
+import type { Leaving } from '../../orders/product.ts'
 import { ordersTouched } from '../../orders/touched.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useSentence } from '../../platform/failures.ts'
+import { useFile } from '../../platform/files.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { openModal } from '../../platform/modals.ts'
 import { toast } from '../../platform/toasts.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { QuoteBar } from './quote-bar.tsx'
 import { SaleSum } from './sale-sum.tsx'
 import { say } from './say.ts'
 import { useLeft, useQuote } from './use-quote.ts'
 
 /** Which lot: every door that opens this dialog says so. */
-interface Lot {
-  readonly did: string
-  readonly ttype: OrderKind
-  readonly symbol: string
-  readonly name: string
+type Lot = Omit<Leaving, 'ttype'> & { readonly ttype: OrderKind }
+
+export default function CloseOrderModal(props: Partial<Lot> & Pick<Lot, 'onClose'>) {
+  const { did, ttype, symbol = '', name = '', onClose } = props
+  if (did === undefined || ttype === undefined) return null
+  return <WayOut {...{ did, ttype, symbol, name, onClose }} />
+}
+
+/** A product is sold at a quotation, or by a form of its own. */
+function WayOut(lot: Lot) {
+  const { exit } = useOrderScreens(lot.ttype)
+  if (exit === null) return null
+  return 'form' in exit ? (
+    <OwnForm load={exit.form} lot={lot} />
+  ) : (
+    <Closing {...lot} isRestricted={exit.isRestricted} />
+  )
+}
+
+function OwnForm({ load, lot }: { load: () => Promise<{ default: ComponentType<Leaving> }>; lot: Lot }) {
+  const Form = useFile(load, lot.onClose)?.default
+  return Form ? <Form {...lot} /> : null
 }
 
 interface ClosingProps extends Lot {
-  readonly onClose: () => void
-}
-
-/** Nothing can be sold: the book has nothing for a plain order, or the server gave no quote. */
-const isRestricted = ({ quote_id, S1 }: SellQuote, ttype: OrderKind): boolean =>
-  quote_id === null || (ttype === 'standard' && S1 === 0)
-
-export default function CloseOrderModal(props: Partial<Lot> & Pick<ClosingProps, 'onClose'>) {
-  const { did, ttype, symbol = '', name = '', onClose } = props
-  if (did === undefined || ttype === undefined) return null
-  return <Closing {...{ did, ttype, symbol, name, onClose }} />
+  readonly isRestricted: (quote: SellQuote) => boolean
 }
 
 function Closing(props: ClosingProps) {
-  const { did, ttype, symbol, name, onClose } = props
+  const { did, ttype, symbol, name, onClose, isRestricted } = props
   const { asked, again } = useQuote(did, ttype, onClose)
+  const { units } = useOrderScreens(ttype)
   const quoted = asked.kind === 'quoted' ? asked : null
   const left = useLeft(quoted?.endsAt ?? null)
   const { sell, isBusy, refusal, forget } = useSale(props)
   const quote = quoted?.quote ?? null
-  const restricted = quote !== null && isRestricted(quote, ttype)
+  const restricted = quote !== null && isRestricted(quote)
   const isOver = quote !== null && !restricted && (left === 0 || refusal?.code === 'quote_expired')
   const renew = () => {
     forget()
@@ -82,7 +92,12 @@ function Closing(props: ClosingProps) {
       {asked.kind === 'failed' && <NoPrice says={asked.says} onAgain={renew} />}
       {quote !== null && (
         <>
-          <QuoteBar quote={quote} leftMs={restricted ? null : isOver ? 0 : left} onAgain={renew} />
+          <QuoteBar
+            quote={quote}
+            shares={units(quote.quantity)}
+            leftMs={restricted ? null : isOver ? 0 : left}
+            onAgain={renew}
+          />
           {restricted && <Restricted why={quote.why_not} onAgain={renew} />}
           {refusal !== null && refusal.code !== 'quote_expired' && (
             <SaleRefused failure={refusal} onAgain={renew} />
@@ -100,14 +115,17 @@ interface WhatProps extends Pick<Lot, 'ttype' | 'symbol' | 'name'> {
 }
 
 /** The dialog's title is the product's; this says what it does. */
-const What = ({ ttype, symbol, name, quote }: WhatProps) => (
-  <span className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
-    {quote === null
-      ? say('sellsName', { name: name || symbol })
-      : say('sells', { shares: sharesWords(quote.quantity), name: name || symbol })}
-    <Chip tone="accent">{displayTypes[ttype]}</Chip>
-  </span>
-)
+function What({ ttype, symbol, name, quote }: WhatProps) {
+  const { units, displayType } = useOrderScreens(ttype)
+  return (
+    <span className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+      {quote === null
+        ? say('sellsName', { name: name || symbol })
+        : say('sells', { shares: units(quote.quantity), name: name || symbol })}
+      {displayType !== '' && <Chip tone="accent">{displayType}</Chip>}
+    </span>
+  )
+}
 
 /** A sale ends in its receipt: that is where the money and its date stand. */
 function useSale({ did, ttype, symbol }: ClosingProps) {

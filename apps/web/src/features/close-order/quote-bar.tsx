@@ -6,12 +6,13 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { Hourglass } from 'lucide-react'
 import { istSecond } from '../../market/times.ts'
-import { sharesWords } from '../../orders/order-words.ts'
 import { type QuoteTone, secondsLeft, toneOf } from './quote-time.ts'
 import { say } from './say.ts'
 
 export interface QuoteBarProps {
   readonly quote: SellQuote
+  /** 20 shares. */
+  readonly shares: string
   /** Null where the price is only the last one, and nobody takes the lot at it. */
   readonly leftMs: number | null
   readonly onAgain: () => void
@@ -30,7 +31,7 @@ const texts: Readonly<Record<QuoteTone, string>> = {
   red: 'text-loss',
 }
 
-export function QuoteBar({ quote, leftMs, onAgain }: QuoteBarProps) {
+export function QuoteBar({ quote, shares, leftMs, onAgain }: QuoteBarProps) {
   const tone = toneOf(leftMs ?? 0, quote.valid_ms)
   const share = quote.valid_ms > 0 ? Math.min(1, (leftMs ?? 0) / quote.valid_ms) : 0
   return (
@@ -39,7 +40,7 @@ export function QuoteBar({ quote, leftMs, onAgain }: QuoteBarProps) {
       <div className="flex items-end justify-between gap-4">
         <div>
           <p className="text-sm text-soft">
-            {leftMs === null ? say('lastPrice') : say('quotation', { shares: sharesWords(quote.quantity) })}
+            {leftMs === null ? say('lastPrice') : say('quotation', { shares })}
           </p>
           <PriceFigure
             hundredths={Number(fromWire(quote.price) ?? 0n)}

@@ -5,6 +5,7 @@ import { CashCard } from '../../orders/worth/cash-card.tsx'
 import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
 import { useSession } from '../../platform/session.ts'
+import { useHoldingScreens } from '../../products/registry.ts'
 import { Indices, MarketMovers } from './markets.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { say } from './say.ts'
@@ -14,6 +15,7 @@ const desk = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)]
 
 export default function DashboardPage() {
   const { profile } = useSession()
+  const screensOf = useHoldingScreens()
   if (!profile) return null
   return (
     <>
@@ -43,7 +45,7 @@ export default function DashboardPage() {
         </div>
         <Indices />
         <div className={`${desk} lg:items-start`}>
-          <TopHoldings />
+          <TopHoldings screensOf={screensOf} />
           <RecentOrders />
         </div>
         <MarketMovers />

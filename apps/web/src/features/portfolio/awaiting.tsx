@@ -13,7 +13,9 @@ import { keyOf, lastPrice, useWorkedOut } from '../../market/live.ts'
 import { SourceLine } from '../../market/source-line.tsx'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { type TradeFilter, useAwaiting } from '../../orders/orders.ts'
+import { orderScreensOf } from '../../orders/product.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { useProducts } from '../../products/registry.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
 import { say } from './say-open-orders.ts'
 import { ShowOlder } from './show-older.tsx'
@@ -73,11 +75,15 @@ function Waiting({ filter }: { filter: TradeFilter }) {
 function useNearestFirst(orders: readonly Order[]): readonly Order[] {
   const keys = useMemo(() => [...new Set(orders.map(keyOf))], [orders])
   const priced = useWorkedOut(keys, (priceOf) => keys.filter((key) => priceOf(key) !== null).length)
+  const products = useProducts()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a first price is a reason to sort again
-  return useMemo(
-    () => nearestFirst(orders, (order) => lastPrice(keyOf(order))?.hundredths ?? null),
-    [orders, priced],
-  )
+  return useMemo(() => {
+    const hundredthsOf = (order: Order) => lastPrice(keyOf(order))?.hundredths ?? null
+    return nearestFirst(
+      orders,
+      (order) => orderScreensOf(products, order.ttype).awaiting.toGo?.(order, hundredthsOf(order)) ?? null,
+    )
+  }, [orders, priced, products])
 }
 
 function Head({ orders, hasMore }: { orders: readonly Order[]; hasMore: boolean }) {

@@ -6,6 +6,7 @@ import { useVeil } from '../../money/amounts.ts'
 import { ordersTouched } from '../../orders/touched.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { toast } from '../../platform/toasts.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say-open-orders.ts'
 import { cancelledWords, cancelQuestion } from './waiting-words.ts'
 
@@ -65,10 +66,11 @@ interface QuestionProps {
 
 function Question({ order, isBusy, onYes, onNo }: QuestionProps) {
   const veil = useVeil()
+  const { units } = useOrderScreens(order.ttype)
   return (
     <fieldset className="mt-2 rounded-lg bg-sunken p-3">
       <legend className="sr-only">{say('sure')}</legend>
-      <p className="text-sm">{veil(cancelQuestion(order))}</p>
+      <p className="text-sm">{veil(cancelQuestion(order, units))}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button variant="danger" size="medium" loading={isBusy} onClick={onYes}>
           {say('yes')}

@@ -7,9 +7,10 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
-import { countWords, sharesWords, statusWords } from '../../orders/order-words.ts'
+import { countWords, statusWords } from '../../orders/order-words.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { openReceipt } from './open-order.ts'
 import { say } from './say.ts'
 
@@ -51,6 +52,7 @@ export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
 const endedAt = ({ closed_at, order_time }: Order): string => istMoment(closed_at ?? order_time)
 
 function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
+  const { units } = useOrderScreens(order.ttype)
   return (
     <li>
       <button
@@ -68,7 +70,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
         </span>
         <span className="mt-1 flex items-baseline justify-between gap-3">
           <span className="figures shrink-0 text-soft text-sm">
-            {isHidden ? order.display_type : `${sharesWords(order.quantity)} · ${order.display_type}`}
+            {isHidden ? order.display_type : `${units(order.quantity)} · ${order.display_type}`}
             <span className="block">{endedAt(order)}</span>
           </span>
           <span className="min-w-0 text-right">

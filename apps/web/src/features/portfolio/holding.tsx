@@ -12,8 +12,10 @@ import { keyOf, sameStock } from '../../market/live.ts'
 import { useMonthLines } from '../../market/month-line.tsx'
 import { SourceLine } from '../../market/source-line.tsx'
 import { type TradeFilter, useHolding } from '../../orders/orders.ts'
+import type { HoldingScreens } from '../../orders/product.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useIsMobile } from '../../platform/viewport.ts'
+import { useHoldingScreens } from '../../products/registry.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
 import { PhoneRow, type PositionRowProps, WideRow } from './position-row.tsx'
 import { say } from './say.ts'
@@ -62,60 +64,78 @@ interface HeldProps {
 }
 
 function Held({ positions, orders, filter }: HeldProps) {
-  const isMobile = useIsMobile()
   const lines = useMonthLines(positions)
+  const screensOf = useHoldingScreens()
   const all = positions.reduce((sum, { value }) => sum + (value ?? 0), 0)
   const rows = positions.map((position) => ({
     position,
+    screens: screensOf(position),
     filter,
     closes: lines.get(keyOf(position)),
     sharePct: position.value === null || all === 0 ? null : (position.value / all) * 100,
     onlyLot: onlyLotOf(position, orders),
   }))
+  const kinds = [...new Set(rows.map(({ screens }) => screens))]
   const [first] = positions
   return (
     <>
       <Totals positions={positions} />
-      {isMobile ? (
-        <ul
-          aria-label={say('holdings')}
-          className="mt-4 divide-y divide-line overflow-clip rounded-xl border border-line bg-raised shadow-card"
-        >
-          {rows.map((row) => (
-            <PhoneRow key={keyOf(row.position)} {...row} />
-          ))}
-        </ul>
-      ) : (
-        <HoldingsTable rows={rows} />
-      )}
+      {kinds.map((screens) => (
+        <div key={screens.asset} className="mt-4">
+          {kinds.length > 1 && <h2 className="mb-2 text-lg">{screens.title}</h2>}
+          <Holdings
+            label={kinds.length > 1 ? screens.title : say('holdings')}
+            screens={screens}
+            rows={rows.filter((row) => row.screens === screens)}
+          />
+        </div>
+      ))}
       {first && <SourceLine stock={keyOf(first)} className="mt-2 px-4" />}
     </>
   )
 }
 
-/** A narrow desk leaves out what the lots and the stock itself say too. */
-const heads = [
-  { name: 'stockHead', look: 'pl-4' },
-  { name: 'quantity', look: 'w-18 text-right' },
-  { name: 'averagePrice', look: 'w-26 text-right max-lg:hidden' },
-  { name: 'lastPrice', look: 'w-28 text-right' },
-  { name: 'month', look: 'w-26 max-lg:hidden' },
+interface HoldingsProps {
+  readonly label: string
+  readonly screens: HoldingScreens
+  readonly rows: readonly PositionRowProps[]
+}
+
+const Holdings = (props: HoldingsProps) =>
+  useIsMobile() ? (
+    <ul
+      aria-label={props.label}
+      className="divide-y divide-line overflow-clip rounded-xl border border-line bg-raised shadow-card"
+    >
+      {props.rows.map((row) => (
+        <PhoneRow key={keyOf(row.position)} {...row} />
+      ))}
+    </ul>
+  ) : (
+    <HoldingsTable {...props} />
+  )
+
+/** What every product has; its own cells stand between the name and the value. */
+const valueHeads = [
   { name: 'value', look: 'w-34 text-right' },
   { name: 'today', look: 'w-28 text-right max-lg:hidden' },
   { name: 'unrealised', look: 'w-32 text-right' },
   { name: 'actions', look: 'w-37 pr-4 text-right' },
 ] as const
 
+const headsOf = ({ nameHead, cells }: HoldingScreens) => [
+  { name: 'name', head: nameHead, look: 'pl-4' },
+  ...cells,
+  ...valueHeads.map(({ name, look }) => ({ name, head: say(name), look })),
+]
+
 /** The heads of the columns stay in sight while the page scrolls. */
-const HoldingsTable = ({ rows }: { rows: readonly PositionRowProps[] }) => (
-  <div className="mt-4 rounded-xl border border-line bg-raised shadow-card">
-    <table
-      aria-label={say('holdings')}
-      className="w-full table-fixed border-separate border-spacing-0 text-left"
-    >
+const HoldingsTable = ({ label, screens, rows }: HoldingsProps) => (
+  <div className="rounded-xl border border-line bg-raised shadow-card">
+    <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-left">
       <thead>
         <tr>
-          {heads.map(({ name, look }) => (
+          {headsOf(screens).map(({ name, head, look }) => (
             <th
               key={name}
               scope="col"
@@ -124,7 +144,7 @@ const HoldingsTable = ({ rows }: { rows: readonly PositionRowProps[] }) => (
                 look,
               )}
             >
-              {name === 'actions' ? <span className="sr-only">{say(name)}</span> : say(name)}
+              {name === 'actions' ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}
         </tr>

@@ -6,13 +6,13 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ChartNoAxesColumn, ReceiptText } from 'lucide-react'
 import { useShowsAmounts } from '../../money/amounts.ts'
-import { sharesWords } from '../../orders/order-words.ts'
 import { type TradeFilter, useHolding } from '../../orders/orders.ts'
+import type { HoldingScreens } from '../../orders/product.ts'
 import { LiveProfit, LiveValue } from '../../orders/worth/live-worth.tsx'
 import { lotHeld } from '../../orders/worth/worth.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { openDrawer } from '../../platform/modals.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { asked } from './filters.tsx'
 import { openClose, openReceipt } from './open-order.ts'
 import { say } from './say.ts'
@@ -20,11 +20,12 @@ import { ShowOlder } from './show-older.tsx'
 
 interface LotsProps {
   readonly position: Position
+  readonly screens: HoldingScreens
   readonly filter: TradeFilter
 }
 
-export function Lots({ position, filter }: LotsProps) {
-  const { market, symbol, name } = position
+export function Lots({ position, screens, filter }: LotsProps) {
+  const { market, symbol } = position
   const list = useHolding({ ...asked(filter), market, symbol })
   const lots = list.data?.pages.flatMap(({ orders }) => orders)
   return (
@@ -41,7 +42,7 @@ export function Lots({ position, filter }: LotsProps) {
           size="medium"
           className="-mx-4"
           icon={<ChartNoAxesColumn size={18} aria-hidden="true" />}
-          onClick={() => openDrawer('stock', { market, symbol, title: name })}
+          onClick={() => screens.open(position)}
         >
           {say('priceAndChart')}
         </Button>
@@ -64,16 +65,13 @@ export function Lots({ position, filter }: LotsProps) {
 
 function Lot({ lot, position }: { lot: Order; position: Position }) {
   const isShown = useShowsAmounts()
+  const { units, exit } = useOrderScreens(lot.ttype)
   const held = lotHeld(lot, position)
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_auto] md:items-center">
       <div className="min-w-0">
         <p className="text-base">
-          {isShown ? (
-            <span className="figures">{sharesWords(lot.quantity)}</span>
-          ) : (
-            <Money amount={null} hidden />
-          )}{' '}
+          {isShown ? <span className="figures">{units(lot.quantity)}</span> : <Money amount={null} hidden />}{' '}
           {say.rich('boughtAt', { price: <Money amount={fromWire(lot.buy_price)} /> })}
         </p>
         <p className="figures text-soft text-sm">
@@ -95,9 +93,11 @@ function Lot({ lot, position }: { lot: Order; position: Position }) {
         >
           {say('receipt')}
         </Button>
-        <Button size="medium" className="flex-1 md:flex-none" onClick={() => openClose(lot)}>
-          {say('sell')}
-        </Button>
+        {exit !== null && (
+          <Button size="medium" className="flex-1 md:flex-none" onClick={() => openClose(lot)}>
+            {say('sell')}
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -1,27 +1,21 @@
 /** portfolio: one holding: a row of the table on a desk, a line of the list on a phone. It opens to the lots it is made of. */
 import type { Order, Position } from '@pramaan/contracts'
-import { formatPercent, fromWire } from '@pramaan/money'
+import { formatPercent } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
-import { Money } from '@pramaan/ui/money.tsx'
-import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { LiveFigure, LiveMove } from '../../market/figures.tsx'
-import { keyOf, usePrice } from '../../market/live.ts'
-import { MonthLine } from '../../market/month-line.tsx'
 import { SeenRow, SeenTableRow } from '../../market/seen.tsx'
-import { useShowsAmounts } from '../../money/amounts.ts'
-import { countWords, sharesWords } from '../../orders/order-words.ts'
 import type { TradeFilter } from '../../orders/orders.ts'
+import type { HoldingScreens } from '../../orders/product.ts'
 import { LiveDay, LiveProfit, LiveValue } from '../../orders/worth/live-worth.tsx'
-import { openDrawer } from '../../platform/modals.ts'
 import { Lots } from './lots.tsx'
 import { openClose } from './open-order.ts'
 import { say } from './say.ts'
 
 export interface PositionRowProps {
   readonly position: Position
+  readonly screens: HoldingScreens
   readonly filter: TradeFilter
   readonly closes: readonly number[] | undefined
   /** Its share of everything that is shown, in percent. */
@@ -30,12 +24,10 @@ export interface PositionRowProps {
   readonly onlyLot: Order | null
 }
 
-const openStock = ({ market, symbol, name }: Position): void =>
-  openDrawer('stock', { market, symbol, title: name })
+/** The name, the product's own cells, the value, today, the P&L and the buttons. */
+const columnsOf = ({ cells }: HoldingScreens): number => cells.length + 5
 
-const columns = 9
-
-export function WideRow({ position, filter, closes, sharePct, onlyLot }: PositionRowProps) {
+export function WideRow({ position, screens, filter, closes, sharePct, onlyLot }: PositionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const cell = 'px-3 py-3 text-right align-top'
@@ -64,21 +56,11 @@ export function WideRow({ position, filter, closes, sharePct, onlyLot }: Positio
             <span className="sr-only">{say('showLots', { symbol: position.symbol })}</span>
           </button>
         </th>
-        <td className={cell}>
-          <Shares count={position.quantity} />
-        </td>
-        <td className={`${cell} max-lg:hidden`}>
-          <Money amount={fromWire(position.average_price)} className="text-soft" />
-        </td>
-        <td className={cell}>
-          <Price position={position} />
-          <span className="block text-sm">
-            <LiveMove stock={keyOf(position)} />
-          </span>
-        </td>
-        <td className="px-3 py-3 align-top max-lg:hidden">
-          <MonthLine stock={keyOf(position)} closes={closes} className="w-20" />
-        </td>
+        {screens.cells.map(({ name, look, Cell }) => (
+          <td key={name} className={classes('px-3 py-3 align-top', look)}>
+            <Cell position={position} closes={closes} />
+          </td>
+        ))}
         <td className={cell}>
           <LiveValue held={position} className="font-medium" />
           {sharePct !== null && (
@@ -92,13 +74,13 @@ export function WideRow({ position, filter, closes, sharePct, onlyLot }: Positio
           <LiveProfit held={position} className="flex-col items-end" />
         </td>
         <td className="py-2.5 pr-4 pl-2 align-top">
-          <Acts position={position} onlyLot={onlyLot} onLots={() => setOpen(true)} />
+          <Acts {...{ position, screens, onlyLot }} onLots={() => setOpen(true)} />
         </td>
       </SeenTableRow>
       {isOpen && (
         <tr>
-          <td id={id} colSpan={columns} className="bg-ground p-0">
-            <Lots position={position} filter={filter} />
+          <td id={id} colSpan={columnsOf(screens)} className="bg-ground p-0">
+            <Lots {...{ position, screens, filter }} />
           </td>
         </tr>
       )}
@@ -106,20 +88,19 @@ export function WideRow({ position, filter, closes, sharePct, onlyLot }: Positio
   )
 }
 
-interface ActsProps {
-  readonly position: Position
+interface ActsProps extends Pick<PositionRowProps, 'position' | 'screens'> {
   readonly onlyLot: Order | null
   /** One lot is sold at a time: with several the client chooses which. */
   readonly onLots: () => void
 }
 
-const Acts = ({ position, onlyLot, onLots }: ActsProps) => (
+const Acts = ({ position, screens, onlyLot, onLots }: ActsProps) => (
   <div className="flex justify-end gap-2">
     <Button
       variant="outline"
       size="small"
       aria-label={say('buyMore', { symbol: position.symbol })}
-      onClick={() => openStock(position)}
+      onClick={() => screens.open(position)}
     >
       {say('buy')}
     </Button>
@@ -134,7 +115,7 @@ const Acts = ({ position, onlyLot, onLots }: ActsProps) => (
   </div>
 )
 
-export function PhoneRow({ position, filter, closes }: PositionRowProps) {
+export function PhoneRow({ position, screens, filter, closes }: PositionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -149,11 +130,7 @@ export function PhoneRow({ position, filter, closes }: PositionRowProps) {
         <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
           <span className="min-w-24 flex-1">
             <Name position={position} />
-            <span className="mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-soft text-sm">
-              <Shares count={position.quantity} words={sharesWords} />
-              <Price position={position} />
-            </span>
-            <MonthLine stock={keyOf(position)} closes={closes} className="mt-1 w-16" />
+            <screens.Phone position={position} closes={closes} />
           </span>
           <span className="min-w-0 text-right">
             <span className="block font-medium text-base">
@@ -178,7 +155,7 @@ export function PhoneRow({ position, filter, closes }: PositionRowProps) {
       </button>
       {isOpen && (
         <div id={id} className="border-line border-t bg-ground">
-          <Lots position={position} filter={filter} />
+          <Lots {...{ position, screens, filter }} />
         </div>
       )}
     </SeenRow>
@@ -193,18 +170,5 @@ const Name = ({ position: { symbol, name } }: { position: Position }) => (
     </span>
   </>
 )
-
-/** Price times shares would tell the amount: the shares are hidden with it. */
-function Shares({ count, words = countWords }: { count: number; words?: (count: number) => string }) {
-  return useShowsAmounts() ? <span className="figures">{words(count)}</span> : <Money amount={null} hidden />
-}
-
-/** The live price; until the line brings one, that of the server's answer. */
-function Price({ position }: { position: Position }) {
-  const key = keyOf(position)
-  if (usePrice(key) !== null) return <LiveFigure stock={key} />
-  const price = fromWire(position.price)
-  return <PriceFigure hundredths={price === null ? null : Number(price)} />
-}
 
 const Said = ({ children }: { children: string }) => <span className="sr-only">{children} </span>

@@ -12,6 +12,7 @@ import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { say as sayWorth } from '../../orders/worth/say.ts'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
 import { istMoment } from '../../platform/clock.ts'
+import { useHoldingScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 
 export default function Summary() {
@@ -19,7 +20,7 @@ export default function Summary() {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)] lg:items-start">
       <div className="grid grid-cols-1 gap-4">
         <NetWorthCard />
-        <TopHoldings />
+        <TopHoldings screensOf={useHoldingScreens()} />
         <OpenOrders />
       </div>
       <div className="grid grid-cols-1 gap-4">

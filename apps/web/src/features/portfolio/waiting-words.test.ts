@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { order } from './test/paper-orders.tsx'
-import { bpsToGo, cancelQuestion, nearestFirst, orderTitle, standing } from './waiting-words.ts'
+import { cancelQuestion, nearestFirst, standing } from './waiting-words.ts'
 
 const waiting = order('1', {
   status: 'awaiting',
@@ -11,44 +11,38 @@ const waiting = order('1', {
   blocked: 28_035.5,
   expires_at: '2026-11-16T10:00:00.000Z',
 })
+const WAITS = 'Not filled yet'
+const shares = (count: number) => `${count} shares`
 const NOW = Date.parse('2026-11-16T06:00:00.000Z')
 
-test('an order is named by what it does: Buy 20 INFY, limit 1,400.00', () => {
-  expect(orderTitle(waiting)).toBe('Buy 20 INFY, limit 1,400.00')
-  expect(orderTitle({ ...waiting, limit_price: null })).toBe('Buy 20 INFY, market')
-})
-
 test('at ₹1,420 a limit of ₹1,400 has 1.4% to go; it is valid till 3:30 pm of the same day', () => {
-  const bps = bpsToGo(waiting, 142_000)
-  expect(standing(waiting, bps, NOW)).toBe('1.4% to go · valid till 3:30 pm')
-  expect(standing(waiting, bps, NOW - 86_400_000)).toBe('1.4% to go · valid till 16 Nov 2026')
+  const bps = 141
+  expect(standing(waiting, bps, NOW, WAITS)).toBe('1.4% to go · valid till 3:30 pm')
+  expect(standing(waiting, bps, NOW - 86_400_000, WAITS)).toBe('1.4% to go · valid till 16 Nov 2026')
 })
 
 test('12.6% away may not fill; at or below its limit nothing is to go', () => {
-  expect(standing(waiting, bpsToGo(waiting, 160_200), NOW)).toBe('12.6% away · may not fill by 3:30 pm')
-  expect(standing(waiting, bpsToGo(waiting, 139_000), NOW)).toBe('At your limit · valid till 3:30 pm')
+  expect(standing(waiting, 1_261, NOW, WAITS)).toBe('12.6% away · may not fill by 3:30 pm')
+  expect(standing(waiting, 0, NOW, WAITS)).toBe('At your limit · valid till 3:30 pm')
 })
 
 test('what is bought already counts more than the distance', () =>
-  expect(standing({ ...waiting, filled: 12 }, 140, NOW)).toBe('12 of 20 filled · valid till 3:30 pm'))
+  expect(standing({ ...waiting, filled: 12 }, 140, NOW, WAITS)).toBe('12 of 20 filled · valid till 3:30 pm'))
 
-test('an order at the desk names the desk; without an end it is valid till cancelled', () =>
-  expect(standing({ ...waiting, ttype: 'fo', expires_at: null }, null, NOW)).toBe(
-    'With the dealing desk · valid till cancelled',
+test('without a distance its product says what it waits for; without an end it is valid till cancelled', () =>
+  expect(standing({ ...waiting, expires_at: null }, null, NOW, WAITS)).toBe(
+    'Not filled yet · valid till cancelled',
   ))
 
 test('nearest to fill first; at the market before any limit', () => {
   const far = { ...waiting, id: 'far', limit_price: 1_200 }
   const near = { ...waiting, id: 'near', limit_price: 1_410 }
   const market = { ...waiting, id: 'market', limit_price: null }
-  expect(nearestFirst([far, near, market], () => 142_000).map(({ id }) => id)).toEqual([
-    'market',
-    'near',
-    'far',
-  ])
+  const toGo = ({ limit_price }: typeof waiting) => limit_price && 1_420 - limit_price
+  expect(nearestFirst([far, near, market], toGo).map(({ id }) => id)).toEqual(['market', 'near', 'far'])
 })
 
 test('what is bought already stays, and is said before the rest is cancelled', () => {
-  expect(cancelQuestion(waiting)).toBe('Nothing was bought. ₹28,035.50 is released at once.')
-  expect(cancelQuestion({ ...waiting, filled: 12 })).toContain('12 shares are bought and stay yours.')
+  expect(cancelQuestion(waiting, shares)).toBe('Nothing was bought. ₹28,035.50 is released at once.')
+  expect(cancelQuestion({ ...waiting, filled: 12 }, shares)).toContain('12 shares are bought and stay yours.')
 })

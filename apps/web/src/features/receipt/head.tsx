@@ -9,9 +9,10 @@ import { Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
-import { sharesWords, statusWords } from '../../orders/order-words.ts'
+import { Amount } from '../../orders/amount.tsx'
+import { statusWords } from '../../orders/order-words.ts'
 import { useProof } from '../../platform/proof.ts'
-import { Amount } from './amount.tsx'
+import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 import { buySum, type SideSum, sellSum } from './sums.ts'
 import { headline, periodWords } from './words.ts'
@@ -31,7 +32,7 @@ export function Head({ receipt }: { receipt: Receipt }) {
           <div className="min-w-0">
             <p className="truncate text-xl">{receipt.symbol}</p>
             <p className="wrap-anywhere text-soft text-sm">{[receipt.name, receipt.market].join(' · ')}</p>
-            <Traded sum={sellSum(receipt) ?? buySum(receipt)} />
+            <Traded sum={sellSum(receipt) ?? buySum(receipt)} ttype={receipt.ttype} />
           </div>
           <StatusChip {...statusWords(receipt.status)} className="shrink-0" />
         </div>
@@ -51,10 +52,11 @@ export function Head({ receipt }: { receipt: Receipt }) {
 }
 
 /** 25 shares sold at ₹990.35 each. */
-function Traded({ sum }: { sum: SideSum | null }) {
+function Traded({ sum, ttype }: { sum: SideSum | null; ttype: string }) {
   const isShown = useShowsAmounts()
+  const { units } = useOrderScreens(ttype)
   if (sum === null || sum.price === null || !isShown) return null
-  const facts = { shares: sharesWords(sum.shares), price: formatRupees(sum.price) }
+  const facts = { shares: units(sum.shares), price: formatRupees(sum.price) }
   const key = sum.side === 'buy' ? 'boughtLine' : 'soldLine'
   const average = sum.side === 'buy' ? 'boughtAverage' : 'soldAverage'
   return <p className="figures mt-0.5">{say(sum.isAverage ? average : key, facts)}</p>

@@ -83,6 +83,7 @@ test('one paisa too much is found by this device, whatever the server says', asy
 
 test('levels of the market depth, the source and the quotation of a fill are told', async () => {
   await show(sold)
+  await until(() => text().includes('15 × ₹1,435.00'))
   expect(text()).toContain('15 × ₹1,435.00')
   expect(text()).toContain('Price from the Simulated feed')
   expect(text()).toContain('your quotation q-1-0000')

@@ -7,10 +7,11 @@ import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
 import { useReceipt } from '../../orders/orders.ts'
 import { SaleSteps } from '../../orders/sale-steps.tsx'
+import { useFile } from '../../platform/files.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer } from '../../platform/modals.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { Facts } from './facts.tsx'
-import { Fills } from './fills.tsx'
 import { Head, Warnings } from './head.tsx'
 import { Closes, Entries } from './ledger.tsx'
 import { Notes } from './notes.tsx'
@@ -65,6 +66,8 @@ function OrderDetails({ did, ttype, onClose }: OrderDetailsProps) {
 
 /** In the form of a contract note; on a desk the ledger's word, the money and the files stand beside it. */
 function Whole({ receipt }: { receipt: Receipt }) {
+  const { steps, parts = null } = useOrderScreens(receipt.ttype).receipt
+  const Parts = useFile(parts, () => undefined)?.default
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
   const sides = [buy, sell].flatMap((sum) => (sum === null ? [] : [sum.side]))
   return (
@@ -87,7 +90,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
         <Entries entries={receipt.entries} />
         <section aria-label={say('story')}>
           <h3 className="mb-3 text-lg">{say('story')}</h3>
-          <Timeline label={say('story')} steps={storyOf(receipt)} />
+          <Timeline label={say('story')} steps={storyOf(receipt, steps)} />
         </section>
       </div>
       <div className="grid grid-cols-1 gap-5">
@@ -95,7 +98,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
           <h3 className="mb-1 text-lg">{say('details')}</h3>
           <Facts receipt={receipt} />
         </section>
-        <Fills fills={receipt.fills} />
+        {Parts && <Parts receipt={receipt} />}
       </div>
     </div>
   )

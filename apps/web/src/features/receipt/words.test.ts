@@ -2,18 +2,31 @@ import { expect, test } from 'vitest'
 import { awaiting, rejected, sold } from './test/paper-receipt.ts'
 import { headline, periodWords, storyOf } from './words.ts'
 
-const told = (receipt: Parameters<typeof storyOf>[0]) =>
-  storyOf(receipt).map(({ title, state }) => `${title}: ${state}`)
+const shown = (receipt: Parameters<typeof storyOf>[0]) =>
+  storyOf(receipt, { split: 'Stock split' }).map(({ title, state }) => `${title}: ${state}`)
 
 test('the steps are told in their order, each with how it stands', () => {
-  expect(told(sold)).toEqual(['Ordered: done', 'Bought: done', 'Sold: done'])
-  expect(told(awaiting)).toEqual(['Open, not bought yet: now'])
-  expect(told(rejected)).toEqual(['Ordered: done', 'Rejected: failed'])
+  expect(shown(sold)).toEqual(['Ordered: done', 'Bought: done', 'Sold: done'])
+  expect(shown(awaiting)).toEqual(['Open, not bought yet: now'])
+  expect(shown(rejected)).toEqual(['Ordered: done', 'Rejected: failed'])
 })
 
 test('a step that this app does not know is told by its own name', () => {
   const steps = [{ status: 'merger', at: '2026-11-15T05:32:00.000Z', actor: 'The company', reason: null }]
-  expect(told({ steps })).toEqual(['Merger: done'])
+  expect(shown({ status: 'holding', steps })).toEqual(['Merger: done'])
+})
+
+test('a step of the product’s own has the product’s title, and is under way while the order waits', () => {
+  const step = { at: '2026-11-15T05:32:00.000Z', actor: 'The desk', reason: null }
+  const steps = [
+    { ...step, status: 'awaiting' },
+    { ...step, status: 'taken in hand' },
+  ]
+  const own = { 'taken in hand': 'Taken up by the dealing desk' }
+  expect(storyOf({ status: 'awaiting', steps }, own).map(({ title, state }) => [title, state])).toEqual([
+    ['Ordered', 'done'],
+    ['Taken up by the dealing desk', 'now'],
+  ])
 })
 
 test('the largest figure says what it is', () => {

@@ -1,5 +1,5 @@
 /** receipt: its words: what each state means here, and the steps of the order as a story. Pure. */
-import { type Receipt, recordActs } from '@pramaan/contracts'
+import type { Receipt } from '@pramaan/contracts'
 import type { TimelineState, TimelineStep } from '@pramaan/ui/timeline.tsx'
 import { statusWords } from '../../orders/order-words.ts'
 import { istMoment } from '../../platform/clock.ts'
@@ -12,26 +12,28 @@ const titles: Readonly<Record<string, string>> = {
   settled: say('settled'),
   rejected: say('rejected'),
   cancelled: say('cancelled'),
-  'taken in hand': say('takenInHand'),
-  split: recordActs.split.title,
-  bonus: recordActs.bonus.title,
-  dividend: recordActs.dividend.title,
 }
 
-/** An unknown step is told by its own name: nothing that happened is left out. */
-const titleOf = (status: string): string => titles[status] ?? statusWords(status).word
+type Steps = Readonly<Record<string, string>>
 
-function stateOf(status: string, isLast: boolean): TimelineState {
+/** An unknown step is shown by its own name: nothing that happened is left out. */
+const titleOf = (status: string, own: Steps): string =>
+  own[status] ?? titles[status] ?? statusWords(status).word
+
+function stateOf(status: string, isUnderWay: boolean): TimelineState {
   if (status === 'rejected' || status === 'cancelled') return 'failed'
-  const isUnderWay = isLast && (status === 'awaiting' || status === 'taken in hand')
   return isUnderWay ? 'now' : 'done'
 }
 
-export const storyOf = ({ steps }: Pick<Receipt, 'steps'>): TimelineStep[] =>
+/** `own`: the titles of the steps that only this product takes. */
+export const storyOf = (
+  { status: now, steps }: Pick<Receipt, 'status' | 'steps'>,
+  own: Steps,
+): TimelineStep[] =>
   steps.map(({ status, at, actor, reason }, index) => ({
     key: `${index}-${status}`,
-    title: index === 0 && status === 'awaiting' && steps.length > 1 ? say('ordered') : titleOf(status),
-    state: stateOf(status, index === steps.length - 1),
+    title: index === 0 && status === 'awaiting' && steps.length > 1 ? say('ordered') : titleOf(status, own),
+    state: stateOf(status, now === 'awaiting' && index === steps.length - 1),
     note: say('stepNote', { actor, at: istMoment(at) }),
     reason,
   }))

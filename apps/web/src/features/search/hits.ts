@@ -1,5 +1,6 @@
 /** search: what can be opened, as one list that the arrow keys walk: stocks before pages, or what was opened last. */
 import { type Market, markets, type SearchResult } from '@pramaan/contracts'
+import { drawerShowing, type Product } from '../../orders/product.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { go } from '../../platform/navigation.ts'
 import type { FoundPage } from './pages.ts'
@@ -25,21 +26,22 @@ export const recentHits = (recents: readonly RecentStock[]): Hit[] =>
 const isMarket = (market: string): market is Market => markets.some((one) => one === market)
 
 /**
- * Opens what was chosen and returns the stock to remember, if it is one. A stock without a symbol cannot be opened: it
- * is a fault of the server's, so it is logged.
+ * Opens what was chosen, in the drawer of the product that shows it, and returns the stock to remember, if it is one. A stock
+ * without a symbol cannot be opened: it is a fault of the server's, so it is logged.
  */
-export function openHit(hit: Hit, onClose: () => void): RecentStock | null {
+export function openHit(hit: Hit, products: readonly Product[], onClose: () => void): RecentStock | null {
   if (hit.kind === 'page') {
     onClose()
     go(hit.page.path)
     return null
   }
   const { symbol, market, name, kind } = hit.stock
-  if (!symbol) {
-    console.error('A search result has no symbol and cannot be opened.', hit.stock)
+  const drawer = drawerShowing(products, kind)
+  if (!symbol || drawer === null) {
+    console.error('A search result has no symbol or is of no known kind: it cannot be opened.', hit.stock)
     return null
   }
   onClose()
-  openDrawer('stock', { symbol, market, title: name })
+  openDrawer(drawer, { symbol, market, title: name })
   return isMarket(market) ? { symbol, market, name, kind } : null
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from '
 import { istSecond } from '../../market/times.ts'
 import { useSession } from '../../platform/session.ts'
 import { isSearchStep, type SearchStep, takeTypedAhead } from '../../platform/typed-ahead.ts'
+import { useProducts } from '../../products/registry.ts'
 import { HitRow } from './hit-row.tsx'
 import { type Hit, hitsOf, openHit, recentHits } from './hits.ts'
 import { findPages, walk } from './pages.ts'
@@ -17,6 +18,7 @@ const none: readonly SearchStep[] = []
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { menu } = useSession()
+  const products = useProducts()
   const [question, setQuestion] = useState('')
   /** The highlighted result by its id, so that it stays on what a person chose when others arrive. */
   const [chosen, setChosen] = useState<string | null>(null)
@@ -37,7 +39,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   }, [listId, place])
 
   const open = (hit: Hit) => {
-    const opened = openHit(hit, onClose)
+    const opened = openHit(hit, products, onClose)
     if (opened) remember(opened)
   }
   const go = (steps: readonly SearchStep[]) => {

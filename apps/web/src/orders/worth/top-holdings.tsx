@@ -13,16 +13,20 @@ import { keyOf } from '../../market/live.ts'
 import { type Lines, MonthLine, useMonthLines } from '../../market/month-line.tsx'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
-import { openDrawer } from '../../platform/modals.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
-import { sharesWords } from '../order-words.ts'
 import { useHolding } from '../orders.ts'
+import type { HoldingScreens } from '../product.ts'
 import { LiveProfit, LiveValue } from './live-worth.tsx'
 import { say } from './say.ts'
 
 const MOST = 6
 
-export function TopHoldings() {
+/** How each holding reads and opens is its product's to say. */
+export interface TopHoldingsProps {
+  readonly screensOf: (position: Position) => HoldingScreens
+}
+
+export function TopHoldings({ screensOf }: TopHoldingsProps) {
   const holding = useHolding()
   const positions = holding.data?.pages[0]?.positions
   return (
@@ -47,7 +51,7 @@ export function TopHoldings() {
         />
       )}
       {positions?.length === 0 && <None />}
-      {positions && positions.length > 0 && <Largest positions={positions} />}
+      {positions && positions.length > 0 && <Largest positions={positions} screensOf={screensOf} />}
     </Card>
   )
 }
@@ -67,26 +71,24 @@ const None = () => (
   </EmptyState>
 )
 
-interface RowsProps {
+interface RowsProps extends TopHoldingsProps {
   readonly positions: readonly Position[]
   readonly lines: Lines
 }
 
-function Largest({ positions }: { positions: readonly Position[] }) {
+function Largest({ positions, screensOf }: Omit<RowsProps, 'lines'>) {
   const largest = useMemo(
     () => [...positions].sort((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, MOST),
     [positions],
   )
   const lines = useMonthLines(largest)
   const Rows = useIsMobile() ? PhoneRows : WideRows
-  return <Rows positions={largest} lines={lines} />
+  return <Rows positions={largest} lines={lines} screensOf={screensOf} />
 }
 
-const open = ({ market, symbol, name }: Position) => openDrawer('stock', { market, symbol, title: name })
-
-function Shares({ quantity }: { quantity: number }) {
+function Units({ position, screensOf }: TopHoldingsProps & { position: Position }) {
   return useShowsAmounts() ? (
-    <span className="figures">{sharesWords(quantity)}</span>
+    <span className="figures">{screensOf(position).units(position.quantity)}</span>
   ) : (
     <Money amount={null} hidden />
   )
@@ -94,7 +96,7 @@ function Shares({ quantity }: { quantity: number }) {
 
 const head = 'px-4 py-2 font-normal text-soft text-sm'
 
-function WideRows({ positions, lines }: RowsProps) {
+function WideRows({ positions, lines, screensOf }: RowsProps) {
   const most = Math.max(...positions.map(({ value }) => value ?? 0))
   return (
     <table className="w-full text-left">
@@ -124,11 +126,11 @@ function WideRows({ positions, lines }: RowsProps) {
               <button
                 type="button"
                 className="block min-h-11 w-full truncate text-left"
-                onClick={() => open(position)}
+                onClick={() => screensOf(position).open(position)}
               >
                 <span className="block truncate font-medium text-base">{position.symbol}</span>
                 <span className="block truncate text-soft text-sm">
-                  <Shares quantity={position.quantity} />
+                  <Units {...{ position, screensOf }} />
                 </span>
               </button>
             </th>
@@ -157,19 +159,19 @@ function WideRows({ positions, lines }: RowsProps) {
   )
 }
 
-const PhoneRows = ({ positions, lines }: RowsProps) => (
+const PhoneRows = ({ positions, lines, screensOf }: RowsProps) => (
   <ul className="divide-y divide-line">
     {positions.map((position) => (
       <li key={keyOf(position)}>
         <button
           type="button"
-          onClick={() => open(position)}
+          onClick={() => screensOf(position).open(position)}
           className="flex min-h-16 w-full flex-wrap items-center gap-x-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
         >
           <span className="min-w-24 flex-1">
             <span className="block truncate font-medium text-base">{position.symbol}</span>
             <span className="block truncate text-soft text-sm">
-              <Shares quantity={position.quantity} />
+              <Units {...{ position, screensOf }} />
             </span>
           </span>
           <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-12" />

@@ -1,10 +1,11 @@
 /** products, bond: the `bond` drawer. */
 import { ScrollText } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const BondDrawer = () => (
-  <NotOpenYet icon={ScrollText} title={say('bonds')} isMany>
-    {say('bondsNote')}
+  <NotOpenYet icon={ScrollText} title={say('title')} isMany>
+    {say('note')}
   </NotOpenYet>
 )
 

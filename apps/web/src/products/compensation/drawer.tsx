@@ -1,10 +1,11 @@
 /** products, compensation: the `compensation` drawer. */
 import { Scale } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const CompensationDrawer = () => (
-  <NotOpenYet icon={Scale} title={say('compensation')}>
-    {say('compensationNote')}
+  <NotOpenYet icon={Scale} title={say('title')}>
+    {say('note')}
   </NotOpenYet>
 )
 

@@ -1,10 +1,11 @@
 /** products, fund: the `fund` drawer. */
 import { ChartPie } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const FundDrawer = () => (
-  <NotOpenYet icon={ChartPie} title={say('funds')} isMany>
-    {say('fundsNote')}
+  <NotOpenYet icon={ChartPie} title={say('title')} isMany>
+    {say('note')}
   </NotOpenYet>
 )
 

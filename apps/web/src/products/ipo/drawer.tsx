@@ -1,10 +1,11 @@
 /** products, ipo: the `ipo` drawer. */
 import { Sprout } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const IpoDrawer = () => (
-  <NotOpenYet icon={Sprout} title={say('ipo')}>
-    {say('ipoNote')}
+  <NotOpenYet icon={Sprout} title={say('title')}>
+    {say('note')}
   </NotOpenYet>
 )
 

@@ -1,10 +1,11 @@
 /** products, loan: the `loan` drawer. */
 import { HandCoins } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const LoanDrawer = () => (
-  <NotOpenYet icon={HandCoins} title={say('loan')}>
-    {say('loanNote')}
+  <NotOpenYet icon={HandCoins} title={say('title')}>
+    {say('note')}
   </NotOpenYet>
 )
 

@@ -1,10 +1,11 @@
 /** products, otc: the `otc` drawer. */
 import { Moon } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const OtcDrawer = () => (
-  <NotOpenYet icon={Moon} title={say('otc')}>
-    {say('otcNote')}
+  <NotOpenYet icon={Moon} title={say('title')}>
+    {say('note')}
   </NotOpenYet>
 )
 

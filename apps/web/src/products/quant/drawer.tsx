@@ -1,10 +1,11 @@
 /** products, quant: the `quant` drawer. */
 import { Layers } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const QuantDrawer = () => (
-  <NotOpenYet icon={Layers} title={say('quant')} isMany>
-    {say('quantNote')}
+  <NotOpenYet icon={Layers} title={say('title')} isMany>
+    {say('note')}
   </NotOpenYet>
 )
 

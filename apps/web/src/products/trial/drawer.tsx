@@ -1,10 +1,11 @@
 /** products, trial: the `trial` drawer. */
 import { Gift } from 'lucide-react'
-import { NotOpenYet, say } from '../../platform/not-open-yet.tsx'
+import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+import { say } from './say.ts'
 
 const TrialDrawer = () => (
-  <NotOpenYet icon={Gift} title={say('trial')}>
-    {say('trialNote')}
+  <NotOpenYet icon={Gift} title={say('title')}>
+    {say('note')}
   </NotOpenYet>
 )
 

@@ -14,15 +14,11 @@ export default {
 
   // One order
   orderFor: 'Order for {name}',
-  buyLimit: 'Buy {count} {symbol}, limit {limit}',
-  buyMarket: 'Buy {count} {symbol}, market',
   details: '{order}: view details',
   filled: '{filled} of {quantity} filled',
   toGo: '{percent} to go',
   away: '{percent} away',
   atLimit: 'At your limit',
-  withDesk: 'With the dealing desk',
-  waits: 'Not filled yet',
   tillTime: '{state} · valid till {time}',
   tillDay: '{state} · valid till {day}',
   mayNotFill: '{state} · may not fill by {time}',

@@ -35,11 +35,6 @@ export default {
   unrealised: 'Unrealised P&L',
   unpriced:
     '{count, plural, one {# holding has no price right now and is} other {# holdings have no price right now and are}} not counted in current value, today and P&L.',
-  stockHead: 'Stock',
-  quantity: 'Qty',
-  averagePrice: 'Avg price',
-  lastPrice: 'LTP',
-  month: '30 days',
   value: 'Value',
   buy: 'Buy',
   sell: 'Sell',

@@ -91,20 +91,6 @@ export default {
   orderNumber: 'Order number',
   rateCard: 'Rate card',
 
-  // Fills
-  fills: '{count, plural, one {Trade} other {# trades}}',
-  fillsPart: 'Trades',
-  boughtAt: 'Bought {shares} at {price}',
-  soldAt: 'Sold {shares} at {price}',
-  boughtAtAverage: 'Bought {shares} at {price} average',
-  soldAtAverage: 'Sold {shares} at {price} average',
-  someShares: 'shares',
-  levels: 'Prices in the market depth',
-  fillCharges: '{at} · charges {amount}',
-  fillSource: 'Price from the {source} feed, {at} · trade {transfer}',
-  fillQuoted: 'Price from the {source} feed, {at} · your quotation {quote} · trade {transfer}',
-  moment: '{date}, {time}',
-
   // What happened
   story: 'What happened',
   stepNote: '{actor} · {at}',
@@ -114,5 +100,4 @@ export default {
   settled: 'Settled, can be withdrawn',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
-  takenInHand: 'Taken up by the dealing desk',
 } as const

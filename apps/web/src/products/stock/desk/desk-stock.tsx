@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { LineNotice } from '../../../market/line-notice.tsx'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
 import { Lots } from '../lots.tsx'
+import { atDesk } from '../ticket/asks.ts'
 import { BuyTicket } from '../ticket/buy-ticket.tsx'
 import { Placed } from '../ticket/placed.tsx'
 import { PriceHead } from '../view/price-head.tsx'
@@ -35,7 +36,7 @@ export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => v
       </p>
       {placed !== null ? (
         <div className="mt-4 flex grow flex-col">
-          <Placed kind="fo" order={placed} onMore={() => setPlaced(null)} />
+          <Placed ask={atDesk} order={placed} onMore={() => setPlaced(null)} />
         </div>
       ) : stock.data ? (
         <>
@@ -43,7 +44,7 @@ export function DeskStock({ offer, onBack }: { offer: DeskOffer; onBack: () => v
           <PriceHead detail={stock.data} />
           <YourLots offer={offer} />
           <div className="mt-5 flex grow flex-col">
-            <BuyTicket kind="fo" detail={stock.data} most={offer.most} onPlaced={setPlaced} />
+            <BuyTicket ask={atDesk} detail={stock.data} most={offer.most} onPlaced={setPlaced} />
           </div>
         </>
       ) : stock.isPending ? (

@@ -8,6 +8,7 @@ import { answerPin } from '../../../platform/ask-pin.ts'
 import { no, type PaperFetch, type Sent } from '../../../platform/test/paper-fetch.ts'
 import { ok } from '../../../platform/test/worlds.ts'
 import { BUY, infosys, placed, waiting } from '../test/paper-orders.tsx'
+import { onExchange } from './asks.ts'
 import { BuyTicket } from './buy-ticket.tsx'
 
 let server: PaperFetch
@@ -36,7 +37,7 @@ const choose = (value: string) => press(find(`input[type="radio"][value="${value
 const consent = () => press(find('input[type="checkbox"]'))
 const submit = () => press(find('button[type="submit"]'))
 const open = (more = {}) =>
-  show(<BuyTicket kind="standard" detail={infosys(more)} onPlaced={(order) => done.push(order)} />)
+  show(<BuyTicket ask={onExchange} detail={infosys(more)} onPlaced={(order) => done.push(order)} />)
 
 async function costed(quantity = '20') {
   type(field('quantity'), quantity)

@@ -1,5 +1,5 @@
 /** products, stock: buying: how much, what it costs and can cost, consent, PIN, and what did happen. */
-import { type OrderKind, orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
+import { orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Checkbox } from '@pramaan/ui/checkbox.tsx'
@@ -8,23 +8,22 @@ import { type FormEvent, useState } from 'react'
 import { keyOf, useLine, usePrice } from '../../../market/live.ts'
 import { shownState } from '../../../market/shown-state.ts'
 import { useCash } from '../../../money/account.ts'
-import { rupeeWords } from '../../../money/amounts.ts'
-import { countWords } from '../../../orders/order-words.ts'
 import { CallFailed } from '../../../platform/call.ts'
 import { useSentence } from '../../../platform/failures.ts'
 import { atTheThumb } from '../../../platform/fills-sheet.ts'
 import { useSession } from '../../../platform/session.ts'
+import type { Ask, Purchase } from './asks.ts'
 import { CostPanel, OrderOutlook } from './cost-panel.tsx'
 import { TicketFields } from './fields.tsx'
-import { costNow, isBlockedWhole, mostCost, wholeRupees } from './figures.ts'
-import { type Purchase, useCost, usePlacing } from './place.ts'
+import { costNow } from './figures.ts'
+import { useCost, usePlacing } from './place.ts'
 import { Refused } from './refused.tsx'
 import { say } from './say.ts'
 import { useTicket } from './use-ticket.ts'
 import { placeOf, waitsBecause } from './words.ts'
 
 export interface BuyTicketProps {
-  readonly kind: OrderKind
+  readonly ask: Ask
   readonly detail: StockDetail
   /** The most that the desk takes in one order. */
   readonly most?: number
@@ -40,12 +39,12 @@ interface Answered {
 const same = (a: Purchase, b: Purchase | null): boolean =>
   b !== null && a.quantity === b.quantity && a.limit === b.limit
 
-export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
-  const ticket = useTicket(kind, detail)
+export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
+  const ticket = useTicket(ask, detail)
   const { purchase, wrong } = ticket
-  const cost = useCost(purchase)
+  const cost = useCost(ask, purchase)
   const account = useCash().data
-  const place = usePlacing()
+  const place = usePlacing(ask)
   const [hasConsent, setConsent] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -87,7 +86,7 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
     >
       <WaitNotice detail={detail} />
       <TicketFields
-        {...{ kind, ticket, most, usable }}
+        {...{ ask, ticket, most, usable }}
         errors={{
           size: ticket.tooSmall ?? says('quantity') ?? tried(wrong.quantity ?? wrong.amount),
           price: says('price') ?? tried(wrong.price),
@@ -100,7 +99,7 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
         {purchase !== null && <CostPanel cost={cost} usable={usable} />}
         <Refused failure={at === 'button' ? refusal : null} wasSent={wasSent} shortBy={shortBy} />
         <Checkbox
-          label={kind === 'fo' ? say('consentDesk') : say('consent')}
+          label={ask.consent}
           checked={hasConsent}
           onChange={(event) => setConsent(event.target.checked)}
           aria-invalid={isTried && !hasConsent ? true : undefined}
@@ -112,7 +111,7 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
           </p>
         )}
         <SubmitButton wide loading={isBusy} disabled={purchase !== null && !isReady} className="mt-1">
-          {isReady ? verb(kind, cost.order) : idleVerb(kind, detail.symbol)}
+          {isReady ? ask.verbFor(cost.order) : ask.verb(detail.symbol)}
         </SubmitButton>
         <NextStep />
       </div>
@@ -122,18 +121,6 @@ export function BuyTicket({ kind, detail, most, onPlaced }: BuyTicketProps) {
 
 const missing = (needed: Paise, usable: Paise | null): Paise | null =>
   usable !== null && needed > usable ? paise(needed - usable) : null
-
-const idleVerb = (kind: OrderKind, symbol: string): string =>
-  kind === 'fo' ? say('sendToDesk') : say('buy', { symbol })
-
-/** What can still move is "about" and without paise; what is only blocked is exact, and the most. */
-function verb(kind: OrderKind, order: PlacedOrder): string {
-  if (kind === 'fo') return say('sendAtMost', { amount: rupeeWords(mostCost(order)) })
-  const count = countWords(order.quantity)
-  return isBlockedWhole(order)
-    ? say('buyAtMost', { count, amount: rupeeWords(mostCost(order)) })
-    : say('buyAbout', { count, amount: wholeRupees(costNow(order)) })
-}
 
 function NextStep() {
   const hasPin = useSession().profile?.has_pin === true

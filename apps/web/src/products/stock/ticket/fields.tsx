@@ -1,5 +1,4 @@
 /** products, stock: market or limit, so many shares or so many rupees, and how far a limit is from the price. */
-import type { OrderKind } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { AmountChips, AmountField, usualAmounts } from '../../../money/amount-field.tsx'
@@ -9,13 +8,14 @@ import { Choice } from '../../../orders/choice.tsx'
 import { countWords, sharesWords } from '../../../orders/order-words.ts'
 import { groupQuantity, typedQuantity } from '../../../orders/quantities.ts'
 import { SteppedField } from '../../../orders/stepped-field.tsx'
+import type { Ask } from './asks.ts'
 import { LimitDistance } from './limit-distance.tsx'
 import { say } from './say.ts'
 import { onTick, sharesFor, usualQuantities } from './sizing.ts'
 import { LEAST, type Ticket } from './use-ticket.ts'
 
 export interface FieldsProps {
-  readonly kind: OrderKind
+  readonly ask: Ask
   readonly ticket: Ticket
   /** What is wrong with each, where it is to be said. */
   readonly errors: {
@@ -31,20 +31,15 @@ export interface FieldsProps {
   readonly until: string | null
 }
 
-const orderTypes = [
-  { value: 'market', label: say('market') },
-  { value: 'limit', label: say('limit') },
-] as const
-
 export function TicketFields(props: FieldsProps) {
-  const { kind, ticket } = props
+  const { ask, ticket } = props
   return (
     <div className="flex flex-col gap-2">
-      {kind === 'standard' && (
+      {ask.orderTypes.length > 1 && (
         <Choice
           name="order_type"
           label={say('orderType')}
-          options={orderTypes}
+          options={ask.orderTypes.map((value) => ({ value, label: say(value) }))}
           chosen={ticket.orderType}
           onChoose={ticket.setOrderType}
         />

@@ -1,51 +1,16 @@
 /** products, stock: what a purchase would do, asked again with every change; and the purchase itself, after the PIN where one is set. */
-import { buyAtDesk, buyStock, type Market, type OrderKind, type PlacedOrder } from '@pramaan/contracts'
-import { type Paise, paise, toWire } from '@pramaan/money'
+import type { PlacedOrder } from '@pramaan/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { rupeeWords } from '../../../money/amounts.ts'
-import { sharesWords } from '../../../orders/order-words.ts'
 import { ordersTouched } from '../../../orders/touched.ts'
 import { askPin } from '../../../platform/ask-pin.ts'
-import { CallFailed, call } from '../../../platform/call.ts'
+import { CallFailed } from '../../../platform/call.ts'
 import { useIntent } from '../../../platform/intent.ts'
 import { reloadProfile, useSession } from '../../../platform/session.ts'
-import { say } from './say.ts'
+import type { Ask, Purchase } from './asks.ts'
 
-export interface Purchase {
-  readonly kind: OrderKind
-  readonly market: Market
-  readonly symbol: string
-  readonly quantity: number
-  /** The most that one share may cost. Null at the market, which the desk does not take. */
-  readonly limit: Paise | null
-}
-
-const stockOf = ({ market, symbol, quantity }: Purchase) => ({ market, symbol, quantity })
-
-function bodyOf(purchase: Purchase) {
-  const { limit } = purchase
-  return limit === null
-    ? { ...stockOf(purchase), order_type: 'market' as const }
-    : { ...stockOf(purchase), order_type: 'limit' as const, price: toWire(limit) }
-}
-
-/** The desk has no market orders: the server refuses a purchase without a limit. */
-const deskBodyOf = (purchase: Purchase) => ({
-  ...stockOf(purchase),
-  price: toWire(purchase.limit ?? paise(0n)),
-})
-
-function askCost(purchase: Purchase, signal: AbortSignal): Promise<PlacedOrder> {
-  const query = { dry_run: '1' } as const
-  const options = { signal, inline: true }
-  return purchase.kind === 'fo'
-    ? call(buyAtDesk, { query, body: deskBodyOf(purchase) }, options)
-    : call(buyStock, { query, body: bodyOf(purchase) }, options)
-}
-
-const keyOf = ({ kind, market, symbol, quantity, limit }: Purchase): string =>
-  [kind, market, symbol, quantity, limit ?? 'market'].join(' ')
+const keyOf = ({ ttype }: Ask, { market, symbol, quantity, limit }: Purchase): string =>
+  [ttype, market, symbol, quantity, limit ?? 'market'].join(' ')
 
 /** Somebody who types asks once, when the fingers rest. */
 const REST_MS = 250
@@ -70,14 +35,14 @@ export interface Cost {
 }
 
 /** Only the answer to the last choice counts: a newer one ends the asking of an older. */
-export function useCost(purchase: Purchase | null): Cost {
-  const key = purchase && keyOf(purchase)
+export function useCost(ask: Ask, purchase: Purchase | null): Cost {
+  const key = purchase && keyOf(ask, purchase)
   const isRested = useRested(key) === key
   const asked = useQuery({
     queryKey: ['cost', key],
     queryFn: ({ signal }) => {
       if (purchase === null) throw new Error('There is nothing to ask for.')
-      return askCost(purchase, signal)
+      return ask.dryRun(purchase, { signal, inline: true })
     },
     enabled: purchase !== null && isRested,
     placeholderData: keepPreviousData,
@@ -96,13 +61,15 @@ const isRefusal = (failure: unknown): boolean => failure instanceof CallFailed &
 /** Null: the PIN was not given, and nothing was sent. @throws CallFailed */
 export type PlacePurchase = (purchase: Purchase) => Promise<PlacedOrder | null>
 
-export function usePlacing(): PlacePurchase {
+export function usePlacing(ask: Ask): PlacePurchase {
   const intent = useIntent()
   const hasPin = useSession().profile?.has_pin === true
   return async (purchase) => {
-    if (hasPin && !(await askPin(questionOf(purchase)))) return null
+    if (hasPin && !(await askPin({ operation: operationOf(purchase), says: ask.pinQuestion(purchase) })))
+      return null
     try {
-      return await send(purchase, intent)
+      const idempotencyKey = intent(ask.bodyOf(purchase))
+      return await ask.place(purchase, { idempotencyKey, inline: true })
     } catch (failure) {
       // A PIN that was set on another device: the profile knows it from the next look on, and then it is asked for.
       if (failure instanceof CallFailed && failure.code === 'pin_grant_missing') {
@@ -115,20 +82,4 @@ export function usePlacing(): PlacePurchase {
   }
 }
 
-function send(purchase: Purchase, intent: (sent: object) => string): Promise<PlacedOrder> {
-  if (purchase.kind === 'fo') {
-    const body = { ...deskBodyOf(purchase), consent: true as const }
-    return call(buyAtDesk, { query: {}, body }, { idempotencyKey: intent(body), inline: true })
-  }
-  const body = { ...bodyOf(purchase), consent: true as const }
-  return call(buyStock, { query: {}, body }, { idempotencyKey: intent(body), inline: true })
-}
-
-function questionOf({ kind, market, symbol, quantity, limit }: Purchase) {
-  const facts = { shares: sharesWords(quantity), symbol }
-  const says =
-    limit === null
-      ? say('pinMarket', facts)
-      : say(kind === 'fo' ? 'pinDesk' : 'pinLimit', { ...facts, limit: rupeeWords(limit) })
-  return { operation: `buy:${market}:${symbol}:${quantity}`, says }
-}
+const operationOf = ({ market, symbol, quantity }: Purchase): string => `buy:${market}:${symbol}:${quantity}`

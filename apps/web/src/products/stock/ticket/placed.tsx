@@ -1,5 +1,5 @@
 /** products, stock: what did happen, as the server has it; where the order stands now, and the receipt. */
-import type { OrderKind, PlacedOrder } from '@pramaan/contracts'
+import type { PlacedOrder } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
@@ -9,24 +9,25 @@ import { SumLine } from '../../../orders/sum-line.tsx'
 import { istMoment } from '../../../platform/clock.ts'
 import { atTheThumb } from '../../../platform/fills-sheet.ts'
 import { closeDrawer, openModal } from '../../../platform/modals.ts'
+import type { Ask } from './asks.ts'
 import { Bought } from './cost-panel.tsx'
 import { say } from './say.ts'
 
 export interface PlacedProps {
-  readonly kind: OrderKind
+  readonly ask: Ask
   readonly order: PlacedOrder
   /** Another order for the same stock. */
   readonly onMore: () => void
 }
 
-export function Placed({ kind, order, onMore }: PlacedProps) {
+export function Placed({ ask, order, onMore }: PlacedProps) {
   const isHeld = order.status === 'holding'
-  const receipt = () => openModal('order-details', { did: order.id, ttype: kind })
+  const receipt = () => openModal('order-details', { did: order.id, ttype: ask.ttype })
   return (
     <div className="flex grow flex-col">
       <div role="status">
         <StatusChip {...statusWords(order.status)} />
-        <h3 className="mt-3 text-2xl">{headline(kind, order)}</h3>
+        <h3 className="mt-3 text-2xl">{headline(ask, order)}</h3>
         <p className="mt-1 text-soft">{order.says}</p>
       </div>
       <div className="mt-5">
@@ -88,11 +89,11 @@ function Paid({ order }: { order: PlacedOrder }) {
   )
 }
 
-function headline(kind: OrderKind, order: PlacedOrder): string {
+function headline(ask: Ask, order: PlacedOrder): string {
   const { filled, quantity, symbol } = order
   const facts = { shares: sharesWords(quantity), symbol }
   if (filled === quantity) return say('held', facts)
   if (filled > 0)
     return say('partHeld', { filled: countWords(filled), quantity: countWords(quantity), symbol })
-  return say(kind === 'fo' ? 'atDesk' : 'open', facts)
+  return ask.open(facts)
 }

@@ -1,13 +1,13 @@
 /** products, stock: what stands in the fields, and the purchase that follows from it. */
-import { limits, type OrderKind, type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
+import { limits, type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { useState } from 'react'
 import { keyOf, usePrice } from '../../../market/live.ts'
 import { fieldText, rupeeWords, typedRupees } from '../../../money/amounts.ts'
 import { countWords, sharesWords } from '../../../orders/order-words.ts'
 import { stepQuantity, typedQuantity } from '../../../orders/quantities.ts'
+import type { Ask, Purchase } from './asks.ts'
 import { type Band, distanceOf } from './distance.ts'
-import type { Purchase } from './place.ts'
 import { say } from './say.ts'
 import { onTick, type Sized, sharesFor, sharesWorth, stepPrice } from './sizing.ts'
 
@@ -31,12 +31,12 @@ const bandOf = ({ band_low, band_high }: StockDetail): Band => ({
   high: fromWire(band_high),
 })
 
-export function useTicket(kind: OrderKind, detail: StockDetail) {
+export function useTicket({ orderTypes }: Ask, detail: StockDetail) {
   const { lot } = detail
   const tick = wire(detail.tick)
   const now = usePriceNow(detail)
   const band = bandOf(detail)
-  const [orderType, setOrderType] = useState<OrderType>(kind === 'fo' ? 'limit' : 'market')
+  const [orderType, setOrderType] = useState<OrderType>(orderTypes[0])
   const [by, setBy] = useState<SizedBy>('quantity')
   const [quantityText, setQuantityText] = useState('')
   const [amountText, setAmountText] = useState('')
@@ -64,7 +64,7 @@ export function useTicket(kind: OrderKind, detail: StockDetail) {
   const isTooSmall = quantity !== null && least !== null && quantity < least && !isOutOfBand
   const purchase: Purchase | null =
     quantity !== null && hasPrice && !isTooSmall
-      ? { kind, market: detail.market, symbol: detail.symbol, quantity, limit }
+      ? { market: detail.market, symbol: detail.symbol, quantity, limit }
       : null
   const tooSmall =
     isTooSmall && least !== null

@@ -6,6 +6,7 @@ import { LiveFigure, LiveMove } from '../../../market/figures.tsx'
 import { keyOf } from '../../../market/live.ts'
 import { Choice } from '../../../orders/choice.tsx'
 import { Lots } from '../lots.tsx'
+import { onExchange } from '../ticket/asks.ts'
 import { BuyTicket } from '../ticket/buy-ticket.tsx'
 import { Placed } from '../ticket/placed.tsx'
 import { say } from './say.ts'
@@ -50,9 +51,9 @@ export function TradePanel(props: TradePanelProps) {
       {/* What was typed stays while the other side is looked at. */}
       <div className={isSelling ? 'hidden' : 'flex grow flex-col'}>
         {placed === null ? (
-          <BuyTicket kind="standard" detail={detail} onPlaced={onPlaced} />
+          <BuyTicket ask={onExchange} detail={detail} onPlaced={onPlaced} />
         ) : (
-          <Placed kind="standard" order={placed} onMore={() => onPlaced(null)} />
+          <Placed ask={onExchange} order={placed} onMore={() => onPlaced(null)} />
         )}
       </div>
     </div>

@@ -1,20 +1,20 @@
-/** receipt: each fill: how many, at which prices of the book, from which feed and of when. */
+/** products, stock: each trade on the receipt: how many, at which prices of the book, from which feed and of when. */
 import type { Receipt } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Money } from '@pramaan/ui/money.tsx'
-import { istDate, istSecond } from '../../market/times.ts'
-import { useShowsAmounts } from '../../money/amounts.ts'
-import { countWords, sharesWords } from '../../orders/order-words.ts'
-import { Amount } from './amount.tsx'
+import { istDate, istSecond } from '../../../market/times.ts'
+import { useShowsAmounts } from '../../../money/amounts.ts'
+import { Amount } from '../../../orders/amount.tsx'
+import { countWords, sharesWords } from '../../../orders/order-words.ts'
 import { say } from './say.ts'
 
 type Fill = Receipt['fills'][number]
 
-export function Fills({ fills }: { fills: readonly Fill[] }) {
+export default function Trades({ receipt: { fills } }: { receipt: Receipt }) {
   if (fills.length === 0) return null
   return (
-    <section aria-label={say('fillsPart')}>
-      <h3 className="text-lg">{say('fills', { count: fills.length })}</h3>
+    <section aria-label={say('tradesPart')}>
+      <h3 className="text-lg">{say('trades', { count: fills.length })}</h3>
       <ol className="mt-1 divide-y divide-line border-line border-y">
         {fills.map((fill) => (
           <OneFill key={fill.transfer} fill={fill} />
@@ -42,7 +42,7 @@ function OneFill({ fill }: { fill: Fill }) {
       </p>
       {fill.levels.length > 1 && <Levels levels={fill.levels} isShown={isShown} />}
       <p className="figures text-soft text-sm">
-        {say.rich('fillCharges', { at: moment(fill.at), amount: <Amount rupees={fill.fees} /> })}
+        {say.rich('tradeCharges', { at: moment(fill.at), amount: <Amount rupees={fill.fees} /> })}
       </p>
       <p className="figures wrap-anywhere text-soft text-xs">{sourceOf(fill)}</p>
     </li>
@@ -58,8 +58,8 @@ function lineOf({ side, levels }: Fill) {
 function sourceOf({ source, as_of, quote_id, transfer }: Fill): string {
   const facts = { source, at: moment(as_of), transfer: transfer.slice(0, 8) }
   return quote_id === null
-    ? say('fillSource', facts)
-    : say('fillQuoted', { ...facts, quote: quote_id.slice(0, 8) })
+    ? say('tradeSource', facts)
+    : say('tradeQuoted', { ...facts, quote: quote_id.slice(0, 8) })
 }
 
 const Levels = ({ levels, isShown }: { levels: Fill['levels']; isShown: boolean }) => (

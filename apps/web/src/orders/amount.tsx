@@ -1,7 +1,7 @@
-/** receipt: an amount as the wire has it, or dots while this device shows none. */
+/** orders: an amount as the wire has it, or dots while this device shows none. */
 import { fromWire } from '@pramaan/money'
 import { Money, type MoneyProps } from '@pramaan/ui/money.tsx'
-import { useShowsAmounts } from '../../money/amounts.ts'
+import { useShowsAmounts } from '../money/amounts.ts'
 
 interface AmountProps extends Pick<MoneyProps, 'sign' | 'tone' | 'className'> {
   readonly rupees: number | null

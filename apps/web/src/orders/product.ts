@@ -1,0 +1,153 @@
+/**
+ * orders: what a product says of itself to the screens: where it stands on the shelf, what fills its drawer, how its orders and
+ * holdings read, how it is left. One small object a product; products/registry.ts lists them, and the screens ask there.
+ */
+import type { DrawerType, Order, Position, Receipt, SellQuote } from '@pramaan/contracts'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { OpenDrawer } from '../platform/modals.ts'
+import { countWords } from './order-words.ts'
+import type { TradeFilter } from './orders.ts'
+import { say } from './say.ts'
+
+export interface Product {
+  /** Its own name in the app; each has another. */
+  readonly name: string
+  /** Which of the portfolio's filters finds it. */
+  readonly filter: TradeFilter
+  readonly drawer: ProductDrawer
+  /** Its line on Discover. None where it is not offered there. */
+  readonly shelf?: Shelf
+  /** None while nobody can order it. */
+  readonly orders?: OrderScreens
+  /** None while it cannot be held. Two products of one asset name the same object. */
+  readonly holding?: HoldingScreens
+}
+
+export interface ProductDrawer {
+  readonly type: DrawerType
+  readonly load: () => Promise<{ default: ComponentType<OpenDrawer['props']> }>
+  /** On a desk it lays its content out in columns. */
+  readonly isWide?: boolean
+  /** The kinds of instrument that the search finds and this drawer shows. */
+  readonly shows?: readonly string[]
+}
+
+export interface Shelf {
+  readonly icon: LucideIcon
+  readonly title: string
+  /** What it is and what can go wrong, in one line. */
+  readonly note: string
+  readonly isOpen: boolean
+}
+
+export interface OrderScreens {
+  /** Its kind on the wire. */
+  readonly ttype: string
+  readonly displayType: string
+  /** 1 share, 20 shares. */
+  readonly units: (count: number) => string
+  readonly awaiting: AwaitingScreens
+  readonly receipt: ReceiptScreens
+  /** Null where it cannot be sold. */
+  readonly exit: Exit | null
+}
+
+export interface AwaitingScreens {
+  /** Buy 60 NTPC, limit 404.20. */
+  readonly title: (order: Order) => string
+  /** Said while nothing is filled and no distance is known. */
+  readonly waits: string
+  /** How far it is from filling at this price, in hundredths of a percent; null where that means nothing. */
+  readonly toGo?: (order: Order, hundredths: number | null) => number | null
+  /** The same as a picture. */
+  readonly Picture?: ComponentType<AwaitingPictureProps>
+}
+
+export interface AwaitingPictureProps {
+  readonly order: Order
+  /** The price now. */
+  readonly hundredths: number
+  readonly bps: number
+}
+
+export interface ReceiptScreens {
+  /** Titles of the steps that only this product's orders take. */
+  readonly steps: Readonly<Record<string, string>>
+  /** What stands below the details. */
+  readonly parts?: () => Promise<{ default: ComponentType<{ receipt: Receipt }> }>
+}
+
+/** Which lot is to be sold. */
+export interface Leaving {
+  readonly did: string
+  readonly ttype: string
+  readonly symbol: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** A product is sold at a quotation, or has a form of its own. */
+export type Exit =
+  | { readonly isRestricted: (quote: SellQuote) => boolean }
+  | { readonly form: () => Promise<{ default: ComponentType<Leaving> }> }
+
+export interface HoldingScreens {
+  /** The kind of asset on the wire. */
+  readonly asset: string
+  /** Stands above these holdings where there are others. */
+  readonly title: string
+  /** Head of the column with its name. */
+  readonly nameHead: string
+  readonly open: (position: Position) => void
+  readonly units: (count: number) => string
+  /** Its columns between the name and the value, on a desk. */
+  readonly cells: readonly HoldingCell[]
+  /** The same under the name, on a phone. */
+  readonly Phone: ComponentType<HoldingProps>
+}
+
+export interface HoldingCell {
+  readonly name: string
+  readonly head: string
+  /** Width, alignment, and whether a narrow desk leaves it out. */
+  readonly look: string
+  readonly Cell: ComponentType<HoldingProps>
+}
+
+export interface HoldingProps {
+  readonly position: Position
+  /** Closing prices of the last month, where they are known. */
+  readonly closes: readonly number[] | undefined
+}
+
+/** A kind that this release does not know is shown plainly: a newer server must not break an open page. */
+const plain = (ttype: string): OrderScreens => ({
+  ttype,
+  displayType: '',
+  units: countWords,
+  awaiting: {
+    title: ({ quantity, symbol }) => say('times', { count: countWords(quantity), each: symbol }),
+    waits: say('awaiting'),
+  },
+  receipt: { steps: {} },
+  exit: { isRestricted: ({ quote_id }) => quote_id === null },
+})
+
+export const orderScreensOf = (products: readonly Product[], ttype: string): OrderScreens =>
+  products.find(({ orders }) => orders?.ttype === ttype)?.orders ?? plain(ttype)
+
+/** A server that does not name the kind of asset has one kind only: the first. */
+export function holdingScreensOf(
+  products: readonly Product[],
+  { asset_kind }: Pick<Position, 'asset_kind'>,
+): HoldingScreens {
+  const held = products.flatMap(({ holding }) => holding ?? [])
+  const found = held.find(({ asset }) => asset === asset_kind) ?? held[0]
+  if (!found) throw new Error('No product can be held.')
+  return found
+}
+
+/** The drawer that shows what the search has found. */
+export const drawerShowing = (products: readonly Product[], kind: string): DrawerType | null =>
+  products.find(({ drawer }) => drawer.shows?.includes(kind))?.drawer.type ?? null

@@ -1,0 +1,24 @@
+/** products, stock: a stock that the dealing desk buys for the client. Its holdings are those of stocks. */
+import { displayTypes } from '@pramaan/contracts'
+import { BriefcaseBusiness } from 'lucide-react'
+import type { Product } from '../../orders/product.ts'
+import { awaiting } from './lists/awaiting.ts'
+import { holding } from './lists/holding.tsx'
+import { corporateActions, parts, shares } from './lists/orders.ts'
+import { say } from './lists/say.ts'
+
+export const desk: Product = {
+  name: 'desk',
+  filter: 'stock',
+  drawer: { type: 'fo', load: () => import('./desk-drawer.tsx') },
+  shelf: { icon: BriefcaseBusiness, title: say('desk'), note: say('deskNote'), isOpen: true },
+  orders: {
+    ttype: 'fo',
+    displayType: displayTypes.fo,
+    units: shares,
+    awaiting: { ...awaiting, waits: say('withDesk') },
+    receipt: { steps: { ...corporateActions, 'taken in hand': say('takenInHand') }, parts },
+    exit: { isRestricted: ({ quote_id }) => quote_id === null },
+  },
+  holding,
+}

@@ -73,8 +73,8 @@ export const bans: Ban[] = [
   {
     name: 'a product named outside its folder',
     where: (path) =>
-      isInRoom(/^(apps\/web\/src|packages\/(browser|ui|words)\/)/)(path) &&
-      !/^apps\/web\/src\/products\/[^/]+\//.test(path),
+      isInRoom(/^(apps\/(web|console)\/src|packages\/(browser|ui|words)\/)/)(path) &&
+      !/^apps\/(web|console)\/src\/products\/[^/]+\//.test(path),
     finds: contains(/'(?:fo|standard)'/),
     instead: 'ask the registry (src/products/registry.ts): a new product must not touch a screen',
   },

@@ -1,7 +1,6 @@
 /** platform: an order as the desk and the list of orders show it. */
 import type { FirmOrder, StaffRole } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
-import { Chip } from '@pramaan/ui/chip.tsx'
 import { say } from './say.ts'
 
 /** An auditor reads only. */
@@ -10,12 +9,6 @@ export const mayWorkOrders = (role: StaffRole): boolean => role !== 'auditor'
 export const counted = (quantity: number): string => groupIndian(String(quantity))
 
 export const sharesWords = (quantity: number): string => say('shares', { count: quantity })
-
-type Kind = Pick<FirmOrder, 'ttype' | 'display_type'>
-
-export const KindChip = ({ order: { ttype, display_type } }: { order: Kind }) => (
-  <Chip tone={ttype === 'fo' ? 'accent' : 'plain'}>{display_type}</Chip>
-)
 
 /** Who it is for, and what. The row's main cell. */
 export const WhoAndWhat = ({ order }: { order: FirmOrder }) => (

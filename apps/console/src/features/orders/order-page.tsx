@@ -12,10 +12,12 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
-import { counted, KindChip, sharesWords } from '../../platform/orders.tsx'
+import { counted, sharesWords } from '../../platform/orders.tsx'
 import { pricesWhilePresent } from '../../platform/presence.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
+import { productOf } from '../../products/registry.ts'
 import { DeskActs } from './desk-acts.tsx'
+import { KindChip } from './kind-chip.tsx'
 import { say } from './say.ts'
 
 export type OrderFile = Received<(typeof readOrder)['reply']>
@@ -36,7 +38,8 @@ export function OrderPage() {
 
 function Everything({ order }: { order: OrderFile }) {
   const now = useBusinessNow()
-  const isAtDesk = order.ttype === 'fo' && order.status === 'awaiting'
+  const { isWorkedByHand, steps } = productOf(order.ttype)
+  const isAtDesk = isWorkedByHand && order.status === 'awaiting'
   return (
     <>
       <PageHead
@@ -67,7 +70,7 @@ function Everything({ order }: { order: OrderFile }) {
           <StepsCard
             steps={order.steps.map(({ status, ...step }, index) => ({
               ...step,
-              state: stepName(status, index === 0),
+              state: steps[status] ?? stepName(status, index === 0),
               promised_by: null,
             }))}
             now={now}
@@ -91,7 +94,6 @@ function Everything({ order }: { order: OrderFile }) {
 function stepName(status: string, isFirst: boolean): string {
   if (status === 'awaiting') return isFirst ? say('stepPlaced') : say('stepPart')
   if (status === 'holding') return isFirst ? say('stepAtOnce') : say('stepFilled')
-  if (status === 'taken in hand') return say('stepTaken')
   return status
 }
 

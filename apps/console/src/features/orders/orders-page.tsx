@@ -14,9 +14,10 @@ import { useFilter } from '../../platform/filter-choice.ts'
 import { FilterLinks } from '../../platform/filter-links.tsx'
 import { MoreRows } from '../../platform/more-rows.tsx'
 import { NothingHere } from '../../platform/nothing-here.tsx'
-import { KindChip, WhoAndWhat } from '../../platform/orders.tsx'
+import { WhoAndWhat } from '../../platform/orders.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { KindChip } from './kind-chip.tsx'
 import { say } from './say.ts'
 
 const filters = ['all', ...orderStatuses] as const

@@ -29,7 +29,6 @@ export default {
   details: 'Details',
   stepPlaced: 'Placed',
   stepPart: 'Partly filled',
-  stepTaken: 'With the dealing desk',
   stepAtOnce: 'Bought at once',
   stepFilled: 'Filled',
   client: 'Client',

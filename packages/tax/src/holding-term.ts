@@ -45,7 +45,7 @@ const EQUITY_TAXED = '2018-04-01'
 const GOLD_RULE = '2025-04-01'
 const SPECIFIED = '2023-04-01'
 
-type Rule = { readonly months: 12 | 24 | null; readonly short: string; readonly long: string }
+type Rule = { readonly months: 12 | 24 | 36 | null; readonly short: string; readonly long: string }
 const SLAB: Rule = { months: null, short: 'slab', long: 'slab' }
 
 const isNew = (sold: Day): boolean => sold >= NEW_RATES
@@ -55,10 +55,11 @@ const rules: Record<TaxClass, (sold: Day) => Rule | null> = {
   'equity-fund': equityRule,
   'listed-bond': (sold) => ({ months: 12, short: 'slab', long: isNew(sold) ? '12.5' : '10' }),
   'gold-etf': (sold) => (sold >= GOLD_RULE ? { months: 12, short: 'slab', long: '12.5' } : null),
-  // Before, 20% with indexation, which needs the index of each year.
-  'unlisted-share': (sold) => (isNew(sold) ? { months: 24, short: 'slab', long: '12.5' } : null),
+  // The old 20% were on the gain after indexation, which is the caller's to work out.
+  'unlisted-share': (sold) => ({ months: 24, short: 'slab', long: isNew(sold) ? '12.5' : '20' }),
   'unlisted-bond': (sold) => (isNew(sold) ? SLAB : null),
-  'debt-fund-before-2023-04': (sold) => (isNew(sold) ? { months: 24, short: 'slab', long: '12.5' } : null),
+  'debt-fund-before-2023-04': (sold) =>
+    isNew(sold) ? { months: 24, short: 'slab', long: '12.5' } : { months: 36, short: 'slab', long: '20' },
   'debt-fund-from-2023-04': () => SLAB,
   mld: (sold) => (sold >= SPECIFIED ? SLAB : null),
 }

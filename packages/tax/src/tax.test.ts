@@ -30,6 +30,8 @@ describe('a holding', () => {
     ['equity', '2020-02-29', '2021-03-02', 'long', '10'],
     ['unlisted-share', '2024-09-02', '2026-09-02', 'short', 'slab'],
     ['unlisted-share', '2024-09-02', '2026-09-03', 'long', '12.5'],
+    ['unlisted-share', '2020-09-02', '2024-07-22', 'long', '20'],
+    ['debt-fund-before-2023-04', '2021-07-22', '2024-07-22', 'short', 'slab'],
     ['mld', '2020-01-01', '2026-09-03', 'short', 'slab'],
   ] as const)('of %s from %s to %s is %s-term, at %s%%', (taxClass, acquired, sold, term, ratePercent) => {
     expect(holdingTerm(taxClass, acquired, sold)).toMatchObject({ term, ratePercent })

@@ -1,0 +1,57 @@
+/** Vectors: which form a file has, and what the product makes of each vector in it. */
+import { checkCharges, isChargesFile } from './charges.ts'
+import { attempt, CannotRun, type Checked, differences, isRecord, isRecords } from './compared.ts'
+import { checkIdentity, isIdentityFile } from './identity.ts'
+import { checkObserved, isObservedFile } from './observed-actions.ts'
+import { type Run, taxKinds } from './tax-kinds.ts'
+
+type Fields = Record<string, unknown>
+
+/** By a vector's `kind`. What a product can work out is entered here. */
+const kinds: Readonly<Record<string, Run>> = { ...taxKinds }
+
+/** Null when it has no form that is known here. */
+export function checkFile(file: unknown): Checked[] | null {
+  if (isObservedFile(file)) return checkObserved(file)
+  if (isRecord(file) && isRecords(file.vectors)) return file.vectors.map(checkByKind)
+  if (isIdentityFile(file)) return checkIdentity(file)
+  if (isChargesFile(file)) return checkCharges(file)
+  return isRecord(file) ? checkReturns(file) : null
+}
+
+function checkByKind(vector: Fields, index: number): Checked {
+  const kind = String(vector.kind)
+  const { in: asked, out: said } = vector
+  return attempt(typeof vector.id === 'string' ? vector.id : `${kind} ${index + 1}`, () => {
+    const run = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    if (!run) throw new CannotRun(`no function yet for ${kind}`)
+    if (!isRecord(asked) || !isRecord(said)) throw new CannotRun('in or out is missing')
+    return differences(said, run(asked, said))
+  })
+}
+
+/** Lists of cases of the measures of return: XIRR, time-weighted return and the like. */
+const MEASURES = [
+  'xirr',
+  'twr',
+  'modified_dietz',
+  'annualised',
+  'cost_basis',
+  'capital_gains',
+  'ghostfolio_roai',
+  'drawdown',
+  'volatility',
+  'cases',
+]
+
+function checkReturns(file: Fields): Checked[] | null {
+  const found = Object.entries(file).flatMap(([measure, cases]) =>
+    MEASURES.includes(measure) && isRecords(cases)
+      ? cases.map((one, index) => ({
+          id: `${measure} ${String(one.id ?? one.case ?? index + 1)}`,
+          notRun: `no function yet for ${measure === 'cases' ? 'xirr' : measure}`,
+        }))
+      : [],
+  )
+  return found.length > 0 ? found : null
+}

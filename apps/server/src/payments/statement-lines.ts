@@ -32,6 +32,9 @@ export interface ShownLine extends LineRow {
   readonly proposal_id: string | null
 }
 
+/** Before it is imported a line has no place in the order of all lines and no transfer. */
+export type StagedLine = Omit<ShownLine, 'seq' | 'transfer_id'>
+
 /** `$1` is the business time: what nobody decided in time no longer waits. */
 export const SELECT_SHOWN_LINE = `
   select ${LINE_COLUMNS}, d.reference as deposit_reference, c.id as client_id, c.name as client_name,
@@ -40,7 +43,7 @@ export const SELECT_SHOWN_LINE = `
   from statement_line l left join deposit d on d.id = l.deposit_id left join withdrawal w on w.id = l.withdrawal_id
   left join client c on c.id = coalesce(d.client_id, w.client_id)`
 
-export const lineFrom = (row: ShownLine): StatementLine => ({
+export const lineFrom = (row: StagedLine): StatementLine => ({
   id: row.id,
   statement_id: row.statement_id,
   line: row.line,

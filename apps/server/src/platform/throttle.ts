@@ -43,7 +43,7 @@ export async function takeTry(db: Queries, clock: Clock, { name, ladder }: Bucke
     ],
   )
   if (taken.length > 0) return { allowed: true }
-  const [row] = await db.query<{ blocked_until: Date }>(
+  const [row] = await db.query<{ blocked_until: Date | null }>(
     'select blocked_until from throttle where bucket = $1',
     [name],
   )

@@ -2,7 +2,7 @@
 import type { LineState, StatementLine, Tally, WaitingStatement } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
 import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
-import { lineFrom, type ShownLine } from '../../payments/statement-lines.ts'
+import { lineFrom, type StagedLine } from '../../payments/statement-lines.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { STATEMENT_SUBJECT, type Staged } from './staged-rows.ts'
@@ -76,8 +76,9 @@ export async function listWaitingLines(
   now: Date,
   { state, after }: WaitingSearch,
 ): Promise<Page<StatementLine>> {
-  const rows = await db.query<ShownLine>(
-    `select l.*, d.reference as deposit_reference, c.id as client_id, c.name as client_name,
+  const rows = await db.query<StagedLine>(
+    `select l.id, l.statement_id, l.line, l.day, l.narration, l.utr, l.payer, l.direction, l.amount_paise, l.balance_paise,
+            l.state, l.why, l.deposit_id, l.withdrawal_id, d.reference as deposit_reference, c.id as client_id, c.name as client_name,
             null as proposal_id
      from staged_line l
      left join deposit d on d.id = l.deposit_id left join withdrawal o on o.id = l.withdrawal_id

@@ -186,8 +186,9 @@ export async function recordedDays(db: Queries, source: string): Promise<Day[]> 
 /** Every instrument on one day, as one source told it. */
 export async function candlesOn(db: Queries, day: Day, source: string): Promise<DailyRow[]> {
   const rows = await db.query<CandleRow & { instrument_id: number; previous_close_paise: number | null }>(
-    `select candle.* from instrument
-     join daily_candle candle on candle.instrument_id = instrument.id and candle.day = $1 and candle.source = $2`,
+    `select candle.instrument_id, candle.open_paise, candle.high_paise, candle.low_paise, candle.close_paise,
+            candle.previous_close_paise, candle.volume, candle.source
+     from instrument join daily_candle candle on candle.instrument_id = instrument.id and candle.day = $1 and candle.source = $2`,
     [day, source],
   )
   return rows.map((row) => ({

@@ -1,0 +1,56 @@
+/** What the test of the statements cannot see for itself, each with its reason. Nothing stands here that it could see. */
+
+/** Files with statements that are put together while the server runs. */
+export const UNTOLD: Readonly<Record<string, string>> = {
+  'platform/database.ts': 'passes on what it is given',
+  'platform/owner-session.ts': 'passes on what it is given',
+  'platform/listening.ts': 'names a channel',
+  'platform/app-login.ts': 'alters the role of the app',
+  'platform/migrate.ts': 'runs the migrations, and names the database',
+  'platform/sql-folder.ts': 'runs the files of the folder, and drops what it finds',
+  'backup/restore-backup.ts': 'takes constraints away and puts them back as the catalog has them',
+  'clients/seal-old-texts.ts': 'goes through a table of tables and columns',
+  'features/client-files/search-clients.ts': 'joins once for each word of a name',
+}
+
+/** Columns that may be null, in statements that leave out the rows where they are. */
+export const NEVER_NULL: Readonly<
+  Record<string, { readonly columns: readonly string[]; readonly because: string }>
+> = {
+  'features/portfolios/why-it-waits.ts': {
+    columns: ['sale_settles_on'],
+    because: 'what is sold has a day to settle',
+  },
+  'features/settlement-reports/read-runs.ts': {
+    columns: ['day'],
+    because: 'what is sold has a day to settle',
+  },
+  'features/statements/explain-debits.ts': {
+    columns: ['return_utr', 'return_transfer_id'],
+    because: 'looked up by the number of the return, which comes with its transfer',
+  },
+  'features/withdrawals/why-it-waits.ts': {
+    columns: ['promised_by'],
+    because: 'what is not finished has a promise',
+  },
+  'firm/staff.ts': { columns: ['next_totp_secret'], because: 'it has an end as long as it is there' },
+  'ledger/cash-lines.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
+  'ledger/chain.ts': {
+    columns: ['client', 'seq', 'balance', 'hash'],
+    because: 'a client’s entry is chained',
+  },
+  'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
+  'market/store/consolidations.ts': {
+    columns: ['shares_before', 'shares_after'],
+    because: 'they are compared',
+  },
+  'market/store/last-known.ts': {
+    columns: ['shares_before', 'shares_after'],
+    because: 'splits and bonuses have both',
+  },
+  'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
+  'platform/idempotency.ts': {
+    columns: ['reply'],
+    because: 'a key is claimed and answered in one transaction',
+  },
+}

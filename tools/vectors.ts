@@ -11,25 +11,27 @@ import type { Checked } from './vectors/compared.ts'
 class Unreadable extends Error {}
 
 try {
-  process.exitCode = run(process.argv.slice(2))
+  process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
   console.error(error.message)
   process.exitCode = 2
 }
 
-function run(paths: readonly string[]): number {
+async function run(paths: readonly string[]): Promise<number> {
   if (paths.length === 0) throw new Unreadable('Say which: npm run vectors -- <file>…')
   // All are read before any is judged, so that a file that cannot be read is told and not buried.
-  const files = paths.map((path) => ({ name: basename(path), checked: checkedIn(path) }))
+  const files = await Promise.all(
+    paths.map(async (path) => ({ name: basename(path), checked: await checkedIn(path) })),
+  )
   for (const { name, checked } of files) report(name, checked)
   const all = files.flatMap(({ checked }) => checked)
   console.log(tally(all))
   return all.some(isDifferent) ? 1 : 0
 }
 
-function checkedIn(path: string): Checked[] {
-  const checked = checkFile(parsed(path))
+async function checkedIn(path: string): Promise<Checked[]> {
+  const checked = await checkFile(parsed(path))
   if (!checked) throw new Unreadable(`${path} has no form of vectors that is known here.`)
   return checked
 }

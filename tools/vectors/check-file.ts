@@ -3,15 +3,16 @@ import { checkCharges, isChargesFile } from './charges.ts'
 import { attempt, CannotRun, type Checked, differences, isRecord, isRecords } from './compared.ts'
 import { checkIdentity, isIdentityFile } from './identity.ts'
 import { checkObserved, isObservedFile } from './observed-actions.ts'
+import { session } from './session-kind.ts'
 import { type Run, taxKinds } from './tax-kinds.ts'
 
 type Fields = Record<string, unknown>
 
 /** By a vector's `kind`. What a product can work out is entered here. */
-const kinds: Readonly<Record<string, Run>> = { ...taxKinds }
+const kinds: Readonly<Record<string, Run>> = { ...taxKinds, session }
 
 /** Null when it has no form that is known here. */
-export function checkFile(file: unknown): Checked[] | null {
+export async function checkFile(file: unknown): Promise<Checked[] | null> {
   if (isObservedFile(file)) return checkObserved(file)
   if (isRecord(file) && isRecords(file.vectors)) return file.vectors.map(checkByKind)
   if (isIdentityFile(file)) return checkIdentity(file)

@@ -183,7 +183,11 @@ const buyBackKind: Run = (asked, said) => {
   const proceeds = written(part.proceeds)
   // The file words the treatment at length; its beginning names it.
   const treated = (name: string) => (String(said.treated_as).startsWith(name) ? said.treated_as : name)
-  if (done.treatment === 'exempt') return { treated_as: treated('exempt'), proceeds }
+  if (done.treatment === 'exempt') {
+    const nothing = written(done.tds)
+    const all: Fields = { treated_as: treated('exempt'), proceeds, gain: nothing, tax: nothing, tds: nothing }
+    return Object.fromEntries(Object.keys(said).map((key) => [key, all[key]]))
+  }
   if (done.treatment === 'capital-gain') {
     const { gain, term, ratePercent } = part
     return {

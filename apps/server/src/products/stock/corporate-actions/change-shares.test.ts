@@ -105,6 +105,16 @@ describe('a consolidation of 10 into 1', () => {
     expect(fraction).toBeNull()
   })
 
+  test('the cost of the shares that are kept is rounded half up, and the fraction has the rest', () => {
+    const cheap = (quantity: number, cost: bigint) => [{ ...lot('a', quantity, 0), cost: paise(cost) }]
+    const costs = (held: readonly Lot[]) => {
+      const { lots, fraction } = after(held, change('consolidation', 10, 1))
+      return [lots[0]?.cost, fraction?.cost]
+    }
+    expect(costs(cheap(15, 1n))).toEqual([1n, 0n])
+    expect(costs(cheap(16, 4n))).toEqual([3n, 1n])
+  })
+
   test('a share made of four lots takes the youngest day; who has too few for one is paid out', () => {
     const small = ['a', 'b', 'c', 'd'].map((id, index) =>
       lot(id, 3, 300 * (index + 1), `2026-0${index + 1}-05`),

@@ -102,10 +102,14 @@ const plus = (left: Left, { cost, charges, boughtOn }: Lot): Left => ({
   boughtOn,
 })
 
-/** The cost of the last old shares of a lot, in parts of a share: `rest` of the parts of which each share has `after`. */
+/**
+ * The cost of the last old shares of a lot, in parts of which each share has `after`. The part that is kept is rounded, as
+ * with a part that is sold, and what is left over is the rest.
+ */
 function tailOf({ quantity, cost, charges, boughtOn }: Lot, rest: bigint, after: bigint): Left {
-  const part = (amount: bigint): bigint => divide(amount * rest, quantity * after, 'half-up')
-  return { cost: part(cost), charges: part(charges), boughtOn }
+  const parts = quantity * after
+  const left = (amount: bigint): bigint => amount - divide(amount * (parts - rest), parts, 'half-up')
+  return { cost: left(cost), charges: left(charges), boughtOn }
 }
 
 interface Rest {

@@ -11,11 +11,11 @@ const atOnce = (work: (at: number) => void) => work(0)
 
 test('a tick tells only whoever watches that stock', () => {
   const quotes = createQuotes(atOnce)
-  const told: string[] = []
-  quotes.watch('NSE:INFY', () => told.push('INFY'))
-  quotes.watch('NSE:TCS', () => told.push('TCS'))
+  const notified: string[] = []
+  quotes.watch('NSE:INFY', () => notified.push('INFY'))
+  quotes.watch('NSE:TCS', () => notified.push('TCS'))
   quotes.hear('Simulated', [tick('NSE:INFY', 143485)])
-  expect(told).toEqual(['INFY'])
+  expect(notified).toEqual(['INFY'])
   expect(quotes.get('NSE:INFY')).toMatchObject({ hundredths: 143485, source: 'Simulated', flashes: 0 })
 })
 
@@ -60,29 +60,29 @@ test('an answer that is older than the last tick is not shown', () => {
 test('200 watched prices are shown 2 a frame where frames are slow, the newest of each', () => {
   const turns: ((at: number) => void)[] = []
   const quotes = createQuotes((work) => turns.push(work))
-  let told = 0
+  let notified = 0
   const keys = Array.from({ length: 200 }, (_, index) => `NSE:S${index}`)
-  for (const key of keys) quotes.watch(key, () => told++)
+  for (const key of keys) quotes.watch(key, () => notified++)
   quotes.hear(
     'Simulated',
     keys.map((key) => tick(key, 100)),
   )
   // Not with the message: what else the next frame draws is drawn once.
-  expect(told).toBe(0)
+  expect(notified).toBe(0)
   let at = 0
   const drawFrame = () => {
     at += 40
     turns.shift()?.(at)
   }
   drawFrame()
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
   quotes.hear('Simulated', [tick('NSE:S199', 200)])
   while (turns.length > 0) {
-    const before = told
+    const before = notified
     drawFrame()
-    expect(told - before).toBe(2)
+    expect(notified - before).toBe(2)
   }
-  expect(told).toBe(200)
+  expect(notified).toBe(200)
   expect(quotes.get('NSE:S199')?.hundredths).toBe(200)
 })
 

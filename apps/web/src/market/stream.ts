@@ -71,7 +71,7 @@ const LONGEST_WAIT_MS = 30_000
 const SPREAD_MS = 4_000
 /** After so long without a word the line is checked: it may be dead without knowing. */
 const SILENCE_MS = 15_000
-/** Screens come and go together; their wishes are told together. */
+/** Screens come and go together; their subscriptions are sent together. */
 const GATHER_MS = 40
 const KEYS_AT_MOST = 400
 
@@ -80,9 +80,9 @@ const resting: Line = { kind: 'resting', isStalled: false, since: null }
 export function createStream(world: StreamWorld, quotes: Quotes): Stream {
   const line = createStore<Line>(resting)
   const wanted = new Map<string, number>()
-  const hearers = new Set<(what: ChangedWhat) => void>()
+  const listeners = new Set<(what: ChangedWhat) => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let told = new Set<string>()
+  let subscribed = new Set<string>()
   let socket: Socket | null = null
   let isOpen = false
   let failures = 0
@@ -105,17 +105,17 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
   }
   const say = (ask: StreamAsk): void => socket?.send(JSON.stringify(ask))
   const shown = (): string[] => [...wanted.keys()].slice(0, KEYS_AT_MOST)
-  const isNeeded = (): boolean => wanted.size > 0 || hearers.size > 0
+  const isNeeded = (): boolean => wanted.size > 0 || listeners.size > 0
 
-  function tellWishes(): void {
+  function sendSubscriptions(): void {
     if (!isNeeded()) stop()
     if (!isOpen) return
     const now = new Set(shown())
-    const leave = [...told].filter((key) => !now.has(key))
-    const join = [...now].filter((key) => !told.has(key))
+    const leave = [...subscribed].filter((key) => !now.has(key))
+    const join = [...now].filter((key) => !subscribed.has(key))
     if (leave.length > 0) say({ op: 'unsubscribe', stocks: leave })
     if (join.length > 0) say({ op: 'subscribe', stocks: join })
-    told = now
+    subscribed = now
   }
 
   async function connect(): Promise<void> {
@@ -127,9 +127,9 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
       const ticket = await world.ticket()
       if (mine !== life) return
       const ifMine =
-        <Told extends unknown[]>(work: (...told: Told) => void) =>
-        (...told: Told) => {
-          if (mine === life) work(...told)
+        <Args extends unknown[]>(work: (...args: Args) => void) =>
+        (...args: Args) => {
+          if (mine === life) work(...args)
         }
       const read = streamReader()
       socket = world.openSocket({
@@ -154,7 +154,7 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
       const isStalled = frame.state === 'stalled'
       put('live', isStalled, isStalled ? Date.parse(frame.since) : null)
     } else if (frame.type === 'changed') {
-      for (const tell of [...hearers]) tell(frame.what)
+      for (const notify of [...listeners]) notify(frame.what)
     } else {
       console.error(`The live stream refused: ${frame.says}`)
     }
@@ -163,10 +163,10 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
   function begin(): void {
     isOpen = true
     failures = 0
-    told = new Set()
+    subscribed = new Set()
     cancel('open', 'poll')
     put('live', false, null)
-    tellWishes()
+    sendSubscriptions()
   }
 
   /** The line is gone: prices are asked for instead, and the line is tried again. */
@@ -228,7 +228,7 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
 
   function start(): void {
     if (line.get().kind === 'resting') void connect()
-    after('wishes', GATHER_MS, tellWishes)
+    after('subscriptions', GATHER_MS, sendSubscriptions)
     // A screen that joins while prices are asked for does not wait for the next turn.
     if (line.get().kind === 'polling') after('poll', GATHER_MS, () => void poll())
   }
@@ -236,7 +236,7 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
   function stop(): void {
     life++
     hangUp()
-    cancel('wishes')
+    cancel('subscriptions')
     failures = 0
     newestMs = null
     line.set(resting)
@@ -253,15 +253,15 @@ export function createStream(world: StreamWorld, quotes: Quotes): Stream {
           if (left > 0) wanted.set(key, left)
           else wanted.delete(key)
         }
-        after('wishes', GATHER_MS, tellWishes)
+        after('subscriptions', GATHER_MS, sendSubscriptions)
       }
     },
     hear(onChanged) {
-      hearers.add(onChanged)
+      listeners.add(onChanged)
       start()
       return () => {
-        hearers.delete(onChanged)
-        after('wishes', GATHER_MS, tellWishes)
+        listeners.delete(onChanged)
+        after('subscriptions', GATHER_MS, sendSubscriptions)
       }
     },
     tryNow() {

@@ -59,7 +59,7 @@ export function useWatchlistActs() {
   const queries = useQueryClient()
   const shown = () => queries.getQueryData<Watchlist[]>(WATCHLISTS) ?? []
   const show = (lists: Watchlist[]) => queries.setQueryData(WATCHLISTS, lists)
-  const readAnew = () => void queries.invalidateQueries({ queryKey: WATCHLISTS })
+  const reload = () => void queries.invalidateQueries({ queryKey: WATCHLISTS })
 
   const add = useMutation({
     mutationFn: (name: string) => call(addWatchlist, { body: { name } }),
@@ -82,7 +82,7 @@ export function useWatchlistActs() {
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteWatchlist, { params: { id } }),
     onSuccess: (_nothing, id) => show(shown().filter((list) => list.id !== id)),
-    onError: readAnew,
+    onError: reload,
   })
   return { add, save, remove }
 }
@@ -131,15 +131,15 @@ function changed(list: Watchlist, { name, stocks, added }: ListChange): Watchlis
 
 export function useAlertActs() {
   const queries = useQueryClient()
-  const readAnew = () => queries.invalidateQueries({ queryKey: ALERTS })
+  const reload = () => queries.invalidateQueries({ queryKey: ALERTS })
   const add = useMutation({
     mutationFn: ({ key, ...body }: NonNullable<Sent<typeof addAlert.body>> & { key: string }) =>
       call(addAlert, { body }, { idempotencyKey: key }),
-    onSuccess: readAnew,
+    onSuccess: reload,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call(deleteAlert, { params: { id } }),
-    onSettled: readAnew,
+    onSettled: reload,
   })
   return { add, remove }
 }

@@ -115,7 +115,7 @@ export function useOrdersFollowed(): void {
   const accountChanged = useAccountChanged()
   const touched = useOrdersTouched()
   const seen = useRef(touched)
-  useChanged(hearOrders)
+  useChanged(onOrdersChanged)
   useEffect(() => {
     if (seen.current === touched) return
     seen.current = touched
@@ -125,6 +125,6 @@ export function useOrdersFollowed(): void {
 }
 
 /** One change of an order is told twice, as orders and as money; a deposit is told as money alone. */
-function hearOrders(what: Parameters<Parameters<typeof useChanged>[0]>[0]): void {
+function onOrdersChanged(what: Parameters<Parameters<typeof useChanged>[0]>[0]): void {
   if (what !== 'alerts') ordersTouched()
 }

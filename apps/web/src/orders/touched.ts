@@ -8,13 +8,13 @@ const times = createStore(0)
 
 /** One change is told as orders and as money, and by the tab that made it: together they are one reason to ask. */
 const TOGETHER_MS = 50
-let isTold = false
+let isPending = false
 
 export function ordersTouched(): void {
-  if (isTold) return
-  isTold = true
+  if (isPending) return
+  isPending = true
   setTimeout(() => {
-    isTold = false
+    isPending = false
     times.set(times.get() + 1)
   }, TOGETHER_MS)
 }

@@ -16,10 +16,10 @@ let settle: ((isGranted: boolean) => void) | null = null
 
 /** Ends the question that is open, if one is. */
 export function answerPin(isGranted: boolean): void {
-  const told = settle
+  const resolve = settle
   settle = null
   asked.set(null)
-  told?.(isGranted)
+  resolve?.(isGranted)
 }
 
 /** True once the server has the grant; false when the person thought better of it. A newer question ends an older. */

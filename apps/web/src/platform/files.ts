@@ -5,7 +5,7 @@
 import { messages } from '@pramaan/contracts'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { now } from './clock.ts'
-import { go, heading, here, isReturnable, loadAnew } from './navigation.ts'
+import { go, heading, here, isReturnable, reloadPage } from './navigation.ts'
 import { returnRoute, storage } from './storage.ts'
 import { toast } from './toasts.ts'
 
@@ -41,7 +41,7 @@ export async function loadFile<T>(load: Load<T>): Promise<T> {
     const last = storage.reloadedAt.read()
     if (last !== null && now() - last < ONE_RELOAD_PER_MS) throw new FileMissing(failure)
     storage.reloadedAt.write(now())
-    loadAnew()
+    reloadPage()
     // The page is leaving; nothing that waits for this file should go on.
     return new Promise<never>(() => undefined)
   }

@@ -88,7 +88,7 @@ export function createLive(world: World): Live {
     waiting.clear()
   }
 
-  world.hearTabs((message) => {
+  world.onTabMessage((message) => {
     if (message.kind === 'refreshed') {
       // Another client may be signed in beside us: only tokens of our own session are ours to take.
       const ours =
@@ -115,7 +115,7 @@ export function createLive(world: World): Live {
     },
     renew(spent, auth) {
       adopt(auth)
-      world.tellTabs({ kind: 'refreshed', spent, auth })
+      world.postToTabs({ kind: 'refreshed', spent, auth })
     },
     handover: (waitMs) =>
       new Promise((resolve) => {
@@ -135,7 +135,7 @@ export function createLive(world: World): Live {
         says: ending.says ?? messages.session.endedElsewhere,
       } as const
       drop(ending)
-      world.tellTabs(message)
+      world.postToTabs(message)
     },
   }
 }

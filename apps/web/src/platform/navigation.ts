@@ -23,7 +23,7 @@ export const go = (path: string, options: GoOptions = {}): void => travel(path, 
 export const heading: Heading = () => whereTo()
 
 /** Loads the page anew from the server: the one that is being opened, else the one on the screen. */
-export function loadAnew(): void {
+export function reloadPage(): void {
   const target = heading()
   if (target === null || target === here()) window.location.reload()
   else window.location.assign(target)

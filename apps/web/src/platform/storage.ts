@@ -116,14 +116,14 @@ const asFields: Codec<Readonly<Record<string, string>>> = {
 }
 
 export function createKeeping(local: Area | null, session: Area | null, onUnsupported: () => void): Keeping {
-  let told = false
-  const tellOnce = () => {
-    if (told) return
-    told = true
+  let isReported = false
+  const reportOnce = () => {
+    if (isReported) return
+    isReported = true
     onUnsupported()
   }
-  const inLocal = orMemory(local, tellOnce)
-  const inSession = orMemory(session, tellOnce)
+  const inLocal = orMemory(local, reportOnce)
+  const inSession = orMemory(session, reportOnce)
   const kept = <T>(area: Area, name: string, codec: Codec<T>): Kept<T> => ({
     read() {
       const text = area.getItem(PREFIX + name)

@@ -48,13 +48,13 @@ test('one file goes in the field "file", with the bearer token and a key; the br
 })
 
 test('progress is told in whole percent', async () => {
-  const told: number[] = []
-  const work = send({ onProgress: (percent) => told.push(percent) })
+  const reported: number[] = []
+  const work = send({ onProgress: (percent) => reported.push(percent) })
   await turn()
   for (const loaded of [0, 333, 1000]) sent[0]?.progress(loaded, 1000)
   sent[0]?.answer(200, stored(URL_OF_IMAGE))
   await work
-  expect(told).toEqual([0, 33, 100])
+  expect(reported).toEqual([0, 33, 100])
 })
 
 test('a refused token is refreshed once, and the file goes again under the same key', async () => {

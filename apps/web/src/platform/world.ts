@@ -20,8 +20,8 @@ export interface World {
   isOnline(): boolean
   /** Runs the work while no other tab runs work under the same name. */
   lock<T>(name: string, work: () => Promise<T>): Promise<T>
-  tellTabs(message: TabMessage): void
-  hearTabs(onMessage: (message: TabMessage) => void): void
+  postToTabs(message: TabMessage): void
+  onTabMessage(onMessage: (message: TabMessage) => void): void
   readonly keeping: Keeping
   toast(kind: ToastKind, text: string, ms?: number): void
   go(path: string): void
@@ -39,8 +39,8 @@ export function browserWorld(): World {
     isOnline: () => navigator.onLine,
     // Locks exist on secure origins only; over plain HTTP in a local network each tab refreshes for itself.
     lock: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
-    tellTabs: (message) => channel.postMessage(message),
-    hearTabs: (onMessage) =>
+    postToTabs: (message) => channel.postMessage(message),
+    onTabMessage: (onMessage) =>
       channel.addEventListener('message', (event: MessageEvent<TabMessage>) => onMessage(event.data)),
     keeping: storage,
     toast,

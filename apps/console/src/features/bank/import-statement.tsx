@@ -8,21 +8,21 @@ import { ImportDialog } from '../../platform/import-dialog.tsx'
 import { say } from './say.ts'
 import { WAITING } from './waiting-statement.ts'
 
-type Told = Received<(typeof uploadStatement)['reply']>
+type Uploaded = Received<(typeof uploadStatement)['reply']>
 
-const pageOf = ({ statement_id }: Told): string => `/statements/${statement_id}`
+const pageOf = ({ statement_id }: Uploaded): string => `/statements/${statement_id}`
 
 export function ImportStatement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const send = async (file: File, options: CallOptions): Promise<Told> => {
-    const told = await upload(uploadStatement, file, {}, options)
-    if (!told.is_known) {
+  const send = async (file: File, options: CallOptions): Promise<Uploaded> => {
+    const uploaded = await upload(uploadStatement, file, {}, options)
+    if (!uploaded.is_known) {
       // The page knows by this that the file waits.
       await queries.invalidateQueries({ queryKey: WAITING })
-      await navigate(pageOf(told))
+      await navigate(pageOf(uploaded))
     }
-    return told
+    return uploaded
   }
   return (
     <ImportDialog
@@ -30,20 +30,20 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
       description={say('importNote')}
       hint={say('importHint')}
       send={send}
-      report={(told) => <KnownFile told={told} onClose={onClose} />}
+      report={(uploaded) => <KnownFile uploaded={uploaded} onClose={onClose} />}
       onClose={onClose}
     />
   )
 }
 
-const KnownFile = ({ told, onClose }: { told: Told; onClose: () => void }) => (
+const KnownFile = ({ uploaded, onClose }: { uploaded: Uploaded; onClose: () => void }) => (
   <>
     <p className="mb-4 rounded-lg bg-pending-wash px-3.5 py-3 text-pending">
-      {told.proposal_id ? say('knownPending') : say('knownImported')}
+      {uploaded.proposal_id ? say('knownPending') : say('knownImported')}
     </p>
     <p>
-      <Link to={pageOf(told)} onClick={onClose} className="text-link">
-        {told.proposal_id ? say('seeEffect') : say('seeLines')}
+      <Link to={pageOf(uploaded)} onClick={onClose} className="text-link">
+        {uploaded.proposal_id ? say('seeEffect') : say('seeLines')}
       </Link>
     </p>
   </>

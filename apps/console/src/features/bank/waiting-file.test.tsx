@@ -1,4 +1,4 @@
-/** bank: a file that waits for a second person: what it would do, who may decide it, and what the uploader is told. */
+/** bank: a file that waits for a second person: what it would do, who may decide it, and what the uploader is uploaded. */
 import type { StaffRole, WaitingStatement } from '@pramaan/contracts'
 import { find, press, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
@@ -82,16 +82,16 @@ async function hand(answer: unknown) {
   return sent
 }
 
-const told = { items: [], next: null, is_known: false, proposal_id: 'p1', statement_id: OTHER_ID }
+const uploaded = { items: [], next: null, is_known: false, proposal_id: 'p1', statement_id: OTHER_ID }
 
 test('a new file leads to the page that shows what it would do', async () => {
-  await hand(told)
+  await hand(uploaded)
   await until(() => says('another page'))
   expect(says('another page')).toBe(true)
 })
 
 test('the same file again says so, while it waits and after', async () => {
-  await hand({ ...told, is_known: true })
+  await hand({ ...uploaded, is_known: true })
   await until(() => says('already been uploaded and needs approval'))
   expect(find(`a[href="/statements/${OTHER_ID}"]`).textContent).toBe('View what it will do')
 })

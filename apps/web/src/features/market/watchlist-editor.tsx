@@ -22,7 +22,7 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
   const [name, setName] = useState(list.name)
   const [stocks, setStocks] = useState(asSent(list).stocks)
   const [isAsking, setAsking] = useState(false)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const names = new Map(list.stocks.map((stock) => [keyOf(stock), stock.name]))
 
   const move = (from: number, to: number) => {
@@ -30,7 +30,9 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
     const stock = stocks[from]
     setStocks(next)
     if (stock)
-      setTold(say('movedTo', { symbol: stock.symbol, place: next.indexOf(stock) + 1, count: next.length }))
+      setAnnouncement(
+        say('movedTo', { symbol: stock.symbol, place: next.indexOf(stock) + 1, count: next.length }),
+      )
   }
   const change = (place: number, stock: WatchedStock) => setStocks(stocks.with(place, stock))
   const drag = useDragging(move)
@@ -69,7 +71,7 @@ export function WatchlistEditor({ list, onDone }: WatchlistEditorProps) {
       </ol>
       {stocks.length === 0 && <p className="py-3 text-soft">{say('noStocks')}</p>}
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="medium" onClick={done}>

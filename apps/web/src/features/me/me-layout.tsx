@@ -1,7 +1,7 @@
 /** me: the room's title and its tabs. */
-import { TabbedRoom } from '../../platform/tabbed-room.tsx'
+import { TabbedPage } from '../../platform/tabbed-page.tsx'
 import { say } from './say.ts'
 
 export default function MeLayout() {
-  return <TabbedRoom title={say('me')} path="/me" />
+  return <TabbedPage title={say('me')} path="/me" />
 }

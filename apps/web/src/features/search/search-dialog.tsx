@@ -99,7 +99,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <div className="relative mt-3 h-96 max-h-[60dvh] overflow-y-auto overscroll-contain">
-        <Told hits={hits} search={search} />
+        <SearchStatus hits={hits} search={search} />
         {isIdle && hits.length > 0 && <RecentHead onClear={clear} />}
         <div
           id={listId}
@@ -133,7 +133,7 @@ const RecentHead = ({ onClear }: { onClear: () => void }) => (
 )
 
 /** What stands where results are not: the way to begin, that it searches, that nothing was found, that it failed. */
-function Told({ hits, search }: { hits: readonly Hit[]; search: StockSearch }) {
+function SearchStatus({ hits, search }: { hits: readonly Hit[]; search: StockSearch }) {
   const { state, sentence } = search
   return (
     <div role="status">

@@ -116,7 +116,7 @@ export interface Tab extends Client {
 /** One browser: shared local storage, shared locks, and a channel that reaches every other tab. */
 export class PaperBrowser {
   private readonly local = memoryArea()
-  private readonly hearers = new Map<object, (message: TabMessage) => void>()
+  private readonly listeners = new Map<object, (message: TabMessage) => void>()
   private readonly locks = new Map<string, Promise<unknown>>()
   private readonly hasLocks: boolean
 
@@ -139,8 +139,8 @@ export class PaperBrowser {
       keeping,
       isOnline: () => seen.online,
       lock: (name, work) => this.lock(name, work),
-      tellTabs: (message) => this.tell(me, message),
-      hearTabs: (onMessage) => void this.hearers.set(me, onMessage),
+      postToTabs: (message) => this.tell(me, message),
+      onTabMessage: (onMessage) => void this.listeners.set(me, onMessage),
       toast: (_kind, text) => void seen.toasts.push(text),
       go: (path) => void seen.went.push(path),
       interrupted: (request) => void seen.interrupted.push(request),
@@ -157,8 +157,8 @@ export class PaperBrowser {
   }
 
   private tell(from: object, message: TabMessage): void {
-    for (const [tab, hear] of this.hearers) {
-      if (tab !== from) setTimeout(() => hear(structuredClone(message)), 1)
+    for (const [tab, notify] of this.listeners) {
+      if (tab !== from) setTimeout(() => notify(structuredClone(message)), 1)
     }
   }
 }

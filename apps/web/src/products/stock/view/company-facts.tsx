@@ -47,7 +47,7 @@ export function CompanyFacts({ detail }: { detail: StockDetail }) {
 }
 
 function factsOf(company: Company, detail: StockDetail) {
-  const told: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     [say('name'), company.name],
     [say('sector'), company.sector],
     [say('isin'), company.isin],
@@ -56,7 +56,7 @@ function factsOf(company: Company, detail: StockDetail) {
     [say('lot'), detail.kind === 'index' ? null : sharesWords(detail.lot)],
     [say('indices'), company.indices.length > 0 ? company.indices.join(', ') : null],
   ]
-  return told.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
 function Actions({ actions }: { actions: Company['actions'] }) {

@@ -1,9 +1,9 @@
-/** platform: a room with tabs: its title, and the tabs below it as the menu lists them. */
+/** platform: a page with tabs: its title, and the tabs below it as the menu lists them. */
 import { TabLinks, tabClasses } from '@pramaan/ui/tabs.tsx'
 import { NavLink, Outlet } from 'react-router'
 import { useSession } from './session.ts'
 
-export function TabbedRoom({ title, path }: { title: string; path: string }) {
+export function TabbedPage({ title, path }: { title: string; path: string }) {
   const { menu } = useSession()
   const tabs = menu?.find((item) => item.path === path)?.children ?? []
   return (

@@ -78,6 +78,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'apps/server/src/trading/settle.ts',
     text: `import { propose } from '../firm/proposals.ts'`,
   },
+  'products look down (server)': {
+    path: 'apps/server/src/products/stock/sell.ts',
+    text: `import { propose } from '../../firm/proposals.ts'`,
+  },
   'a backup knows tables and books': {
     path: 'apps/server/src/backup/make-backup.ts',
     text: `import { findClient } from '../clients/clients.ts'`,

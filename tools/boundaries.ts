@@ -72,8 +72,8 @@ export const rules: Rule[] = [
   {
     name: 'features look down (server)',
     from: /^apps\/server\/src\/features\//,
-    to: '^apps/server/src/(?!(features|payments|trading|ledger|market|firm|clients|platform)/)',
-    says: 'features use payments, trading, ledger, market, firm, clients and platform; app.ts composes them',
+    to: '^apps/server/src/(?!(features|products|payments|trading|ledger|market|firm|clients|platform)/)',
+    says: 'features use products, payments, trading, ledger, market, firm, clients and platform; app.ts composes them',
   },
   {
     name: 'features look down (screens)',
@@ -83,13 +83,13 @@ export const rules: Rule[] = [
   },
   {
     name: 'features name no product',
-    from: /^apps\/(web|console)\/src\/features\//,
+    from: /^apps\/([^/]+)\/src\/features\//,
     to: '^apps/$1/src/products/[^/]+/',
     says: 'ask the registry (products/registry.ts): a new product must not touch a feature',
   },
   {
     name: 'products are islands',
-    from: /^apps\/(web|console)\/src\/products\/([^/]+)\//,
+    from: /^apps\/([^/]+)\/src\/products\/([^/]+)\//,
     to: '^apps/$1/src/products/(?!$2/)',
     says: 'what two products share moves to orders, money or market; the registry knows them, they do not know it',
   },
@@ -122,6 +122,12 @@ export const rules: Rule[] = [
     from: /^apps\/server\/src\/payments\//,
     to: '^apps/server/src/(?!(payments|ledger|clients|platform)/)',
     says: 'payments uses ledger, clients, platform and packages only',
+  },
+  {
+    name: 'products look down (server)',
+    from: /^apps\/server\/src\/products\//,
+    to: '^apps/server/src/(?!(products|trading|ledger|market|clients|platform)/)',
+    says: 'products use trading, ledger, market, clients, platform and packages only',
   },
   {
     name: 'trading stands on the market and the ledger',

@@ -10,6 +10,7 @@ import { databaseFailure } from '../apps/server/src/platform/database-failure.ts
 import { existingKeys } from '../apps/server/src/platform/keys.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { withSealedTexts } from '../apps/server/src/platform/sealed-texts.ts'
+import { fillProducts } from '../apps/server/src/products/registry.ts'
 import { appUrlOn, onInstance, ownerUrlOn } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
@@ -18,7 +19,7 @@ await onInstance(async (given) => {
   try {
     const ownerUrl = await ownerUrlOn(given)
     // By hand the functions of this version are put there also where they had been replaced, or changed.
-    await migrate(ownerUrl, { functions: 'always' })
+    await migrate(ownerUrl, { functions: 'always', fill: fillProducts })
     await sealTexts(ownerUrl, given.keysFile)
     // The server may be given nothing else than that login, so it must be there.
     if (migrationsUrl) await appUrlOn(given)

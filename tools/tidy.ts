@@ -73,10 +73,12 @@ export const bans: Ban[] = [
   {
     name: 'a product named outside its folder',
     where: (path) =>
-      isInRoom(/^(apps\/(web|console)\/src|packages\/(browser|ui|words)\/)/)(path) &&
-      !/^apps\/(web|console)\/src\/products\/[^/]+\//.test(path),
+      isInRoom(/^(apps\/(web|console|server)\/(src|sql)|packages\/(browser|ui|words)\/)/)(path) &&
+      // The demo plays with the products that there are.
+      !/^apps\/(web|console|server)\/src\/(products\/[^/]+|demo)\//.test(path),
     finds: contains(/'(?:fo|standard)'/),
-    instead: 'ask the registry (src/products/registry.ts): a new product must not touch a screen',
+    instead:
+      'ask the registry (src/products/registry.ts): a new product must not touch a screen or a feature',
   },
   {
     name: 'the whole of zod',

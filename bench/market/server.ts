@@ -15,6 +15,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { keysFrom } from '../../apps/server/src/platform/keys.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { fillProducts } from '../../apps/server/src/products/registry.ts'
 import { emptyServer } from '../../apps/server/test/empty-server.ts'
 import { openMeter, type Spent } from './meter.ts'
 
@@ -43,7 +44,7 @@ const SECTORS = 20
 const DAY = { previousClosePaise: 100_00, openPaise: 100_00, highPaise: 101_00, lowPaise: 99_00 }
 
 const keys = keysFrom(Buffer.alloc(32, 7))
-await migrate(databaseUrl)
+await migrate(databaseUrl, { fill: fillProducts })
 const db = openDatabase({ url: await letAppIn() })
 const rooms = await openRooms(db, keys, systemClock, {
   isSecure: false,

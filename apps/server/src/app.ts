@@ -28,7 +28,7 @@ import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { cutSlowBodies } from './platform/slow-bodies.ts'
 import { serveWeb } from './platform/static-web.ts'
-import type { TradingRooms } from './trading/place-order.ts'
+import type { TradingServices } from './trading/services.ts'
 
 export interface AppSettings {
   readonly logLevel: string
@@ -46,7 +46,7 @@ export interface AppSettings {
 }
 
 /** Every room that the features stand on. */
-export type AppRooms = TradingRooms
+export type AppRooms = TradingServices
 
 export interface RouteAccess {
   readonly access: Access

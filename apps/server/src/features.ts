@@ -15,7 +15,6 @@ import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
-import { deskOfferRoutes } from './features/desk-offers/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
 import { changeFee } from './features/fee-changes/change-fee.ts'
 import { feeCardRoutes } from './features/fee-changes/routes.ts'
@@ -33,6 +32,7 @@ import { limitRoutes } from './features/limits/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketRoutes } from './features/markets/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
@@ -47,7 +47,6 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { reconciliationRoutes } from './features/reconciliations/routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
-import { saleRoutes } from './features/sales/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
@@ -59,7 +58,6 @@ import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
-import { stockOrderRoutes } from './features/stock-orders/routes.ts'
 import { stockRoutes } from './features/stocks/routes.ts'
 import { streamTicketRoutes } from './features/streams/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
@@ -71,6 +69,7 @@ import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
+import { productRoutes } from './products/registry.ts'
 
 /** Every act that needs two people. */
 export const actKinds: ActKinds = {
@@ -122,11 +121,10 @@ export function mountFeatures(
   cashRoutes(routes, rooms, reasonsToWait)
   stockRoutes(routes, rooms)
   marketRoutes(routes, rooms)
-  stockOrderRoutes(routes, rooms, mode)
-  saleRoutes(routes, rooms, mode)
+  productRoutes(routes, rooms, mode)
+  orderRoutes(routes, rooms, mode)
   portfolioRoutes(routes, rooms)
   receiptRoutes(routes, rooms, mode)
-  deskOfferRoutes(routes, rooms, mode)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
   streamTicketRoutes(routes, rooms)

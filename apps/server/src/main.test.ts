@@ -102,11 +102,11 @@ const asOwner = async <Row extends object>(text: string): Promise<Row[]> => {
 }
 
 const LEASES = `select name from lease where until > clock_timestamp()
-  and name in ('settlement', 'corporate-actions', 'order-matching') order by name`
+  and name in ('corporate-actions', 'order-matching') order by name`
 const holders = async () => {
   const [row] = await asOwner<{ all: string }>(
     `select string_agg(holder::text, ' ' order by name) as all from lease
-     where name in ('settlement', 'corporate-actions', 'order-matching')`,
+     where name in ('corporate-actions', 'order-matching')`,
   )
   return row?.all
 }
@@ -137,17 +137,17 @@ test('a server whose connections to the database are all cut, again and again un
 
 test('a killed server’s work is taken over within seconds, and one that stops leaves its leases at once', async () => {
   const killed = await start()
-  expect(await eventually(async () => (await heldLeases()).length === 3)).toBe(true)
+  expect(await eventually(async () => (await heldLeases()).length === 2)).toBe(true)
   const before = await holders()
   const [longest] = await asOwner<{ is_short: boolean }>(
     `select max(until - clock_timestamp()) <= interval '6 s' as is_short from lease
-     where name in ('settlement', 'corporate-actions', 'order-matching')`,
+     where name in ('corporate-actions', 'order-matching')`,
   )
   expect(longest).toEqual({ is_short: true })
   await killed.end('SIGKILL')
   const next = await startServer({ ...env, PORT: await freePort() })
   started.push(next)
-  const isTakenOver = async () => (await holders()) !== before && (await heldLeases()).length === 3
+  const isTakenOver = async () => (await holders()) !== before && (await heldLeases()).length === 2
   expect(await eventually(isTakenOver)).toBe(true)
   expect(await next.end('SIGTERM')).toBe(0)
   expect(await heldLeases()).toEqual([])

@@ -40,10 +40,11 @@ import { postman } from './platform/mail.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
 import { StartFailure } from './platform/start-failure.ts'
+import { fillProducts, products } from './products/registry.ts'
+import { settlement } from './products/settlement.ts'
+import { orderMatching } from './products/stock/match-orders.ts'
 import { feeCards } from './trading/fee-cards.ts'
 import { forgetQuotes } from './trading/forget-quotes.ts'
-import { orderMatching } from './trading/match-orders.ts'
-import { settlement } from './trading/settle.ts'
 import { toldClients } from './trading/told-clients.ts'
 
 export interface ServerSettings extends Settings {
@@ -158,6 +159,7 @@ export async function openRooms(
       isRoundTheClock: mode === 'demo' && feed !== 'kite',
     }),
     feeCards: await feeCards(db),
+    products,
     // A page that was not told reads anew when it is looked at again.
     told: toldClients(db, () => {}),
     brandName: brand.name,
@@ -182,7 +184,7 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   const setting = settings.migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL'
   try {
     const ownerUrl = await ownerUrlOf(settings)
-    if (ownerUrl) await migrate(ownerUrl)
+    if (ownerUrl) await migrate(ownerUrl, { fill: fillProducts })
     const login = await appLoginOf(settings, ownerUrl)
     if (ownerUrl) await sealTexts(ownerUrl, settings.keysFile)
     return login
@@ -298,9 +300,9 @@ function choresOf(
     },
     {
       name: 'settlement',
-      does: 'Settlement of sales',
+      does: 'Settlement of sales and lapse of orders',
       everyMs: 2000,
-      run: settling.settleSales,
+      run: settling.doDue,
       release: settling.release,
     },
     { name: 'sale-quotes', does: 'Deletion of old quotes', everyMs: HOUR_MS, run: () => forgetQuotes(rooms) },

@@ -7,6 +7,7 @@ import { appUrl, letIn } from '../src/platform/app-login.ts'
 import { type Db, openDatabase } from '../src/platform/database.ts'
 import { keysFrom } from '../src/platform/keys.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { fillProducts } from '../src/products/registry.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,7 +40,7 @@ export async function templateIn(folder: string): Promise<LocalPostgres> {
     patience: { statementMs: 60_000 },
   })
   await owner.query(`create database ${TEMPLATE}`)
-  await migrate(withDatabase(postgres.url, TEMPLATE))
+  await migrate(withDatabase(postgres.url, TEMPLATE), { fill: fillProducts })
   await letAppIn(owner, postgres.url)
   await owner.close()
   return postgres

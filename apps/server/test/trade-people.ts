@@ -75,17 +75,25 @@ export const quote = (
   person: Person,
   did: string,
   ttype = 'standard',
-): Promise<Answer<SellQuote>> => sendAs(house, person, quoteSale, { query: `?did=${did}&ttype=${ttype}` })
+  quantity?: number | string,
+): Promise<Answer<SellQuote>> =>
+  sendAs(house, person, quoteSale, {
+    query: `?did=${did}&ttype=${ttype}${quantity === undefined ? '' : `&quantity=${quantity}`}`,
+  })
 
 export const sell = (
   house: House,
   person: Person,
   id: string,
   price: number,
-  { key = randomUUID(), ttype = 'standard' } = {},
+  {
+    key = randomUUID(),
+    ttype = 'standard',
+    quantity,
+  }: { key?: string; ttype?: string; quantity?: number } = {},
 ): Promise<Answer<unknown>> =>
   sendAs(house, person, at(sellOrder, id), {
-    body: { ttype, price },
+    body: { ttype, price, ...(quantity === undefined ? {} : { quantity }) },
     headers: { 'idempotency-key': key },
   })
 

@@ -24,6 +24,8 @@ export const account = z.strictObject({
   blocked: z.number(),
   withdrawable: z.number(),
   waiting: z.array(waitingLine),
+  /** What two people of the firm can change; every screen shows these, and no constant. */
+  minimum_trade: z.number(),
   minimum_withdrawal: z.number(),
   minimum_deposit: z.number(),
   /** How far the client's ledger reaches, and when this was read: the figures above are those of this entry. */

@@ -63,7 +63,8 @@ export type Posting = z.output<typeof posting>
 /** Where a price came from. */
 export const provenance = { source: z.string(), as_of: z.string() }
 
-const quantity = z
+/** A whole number of shares, 1 or more. */
+export const orderQuantity = z
   .number()
   .check(
     z.refine(
@@ -90,6 +91,8 @@ export const placedOrder = z.strictObject({
   net_value: z.number(),
   /** What is set aside for the part that waits, its charges included. */
   blocked: z.number(),
+  /** In a dry run: what is missing of the money for it; null where there is enough. */
+  short_by: z.nullable(z.number()),
   /** The most that one share can cost. A market order is protected too. */
   limit_price: z.number(),
   last_price: z.number(),
@@ -121,7 +124,7 @@ export const buyStock = apiCall({
   body: z.strictObject({
     market,
     symbol,
-    quantity,
+    quantity: orderQuantity,
     order_type: z.enum(orderTypes),
     /** With a limit order: the most that one share may cost. */
     price: z.optional(rupees),
@@ -137,7 +140,13 @@ export const buyAtDesk = apiCall({
   summary:
     'Hand an order to the dealing desk, for a stock of today’s desk list, up to a limit. Needs a PIN grant where a PIN is set.',
   query: dryRun,
-  body: z.strictObject({ market, symbol, quantity, price: rupees, consent: z.optional(z.literal(true)) }),
+  body: z.strictObject({
+    market,
+    symbol,
+    quantity: orderQuantity,
+    price: rupees,
+    consent: z.optional(z.literal(true)),
+  }),
   reply: placedOrder,
 })
 
@@ -177,6 +186,8 @@ export const order = z.strictObject({
   /** Of the lot now: what was bought, after splits and bonuses. While it waits: what was asked for. */
   quantity: z.number(),
   filled: z.number(),
+  /** How much of it has been sold. */
+  sold_quantity: z.number(),
   limit_price: z.nullable(z.number()),
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),

@@ -207,6 +207,7 @@ export const refusals = {
   stock_unknown: { status: 400, says: 'Symbol not found.' },
   stock_without_price: { status: 400, says: 'This stock has no price yet.' },
   stock_not_traded: { status: 400, says: 'This cannot be bought or sold here.' },
+  quantity_not_held: { status: 400, says: 'You do not hold that many. Enter a smaller quantity.' },
   quantity_off_lot: { status: 400, says: 'This stock trades in lots. Enter a multiple of the lot size.' },
   price_missing: { status: 400, says: 'Enter a limit price.' },
   price_not_wanted: { status: 400, says: 'A market order does not take a price.' },

@@ -2,16 +2,28 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
-import { feeLine, fees, orderId, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
+import {
+  feeLine,
+  fees,
+  orderId,
+  orderKind,
+  orderQuantity,
+  orderStatuses,
+  provenance,
+  whichOrder,
+} from './orders.ts'
 
-/** A price at which the whole lot can be sold now, good for 20 s, once. */
+/** A price at which the lot, or the part of it that was asked for, can be sold now, good for 20 s, once. */
 export const sellQuote = z.strictObject({
   /** Null where no price can be given; then `price` is 0. */
   quote_id: z.nullable(z.string()),
   price: z.number(),
   /** The tradable quantity on the book right now; 0 means halted, at its circuit, or closed. */
   S1: z.number(),
+  /** How many the quote is for: all of the lot, unless a part was asked for. */
   quantity: z.number(),
+  /** How many the lot has in all; what is not sold keeps its cost. Absent from a server that sells whole lots only. */
+  held: z.optional(z.number()),
   expires_at: z.string(),
   /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
   valid_ms: z.number(),
@@ -32,13 +44,16 @@ export const sellQuote = z.strictObject({
 })
 export type SellQuote = z.output<typeof sellQuote>
 
+/** In an address: a whole number of shares, 1 or more. The rest of the lot stays. */
+const part = z.string().check(z.regex(/^[1-9][0-9]{0,7}$/))
+
 export const quoteSale = apiCall({
   method: 'GET',
   path: '/client/app/v1/order/quote',
   access: 'approved-client',
   summary:
-    'A price for selling one lot, bound to client, order and quantity, good for 20 s and for one sale.',
-  query: whichOrder,
+    'A price for selling one lot, or `quantity` shares of it, bound to client, order and quantity, good for 20 s and for one sale.',
+  query: z.strictObject({ ...whichOrder.shape, quantity: z.optional(part) }),
   reply: sellQuote,
 })
 
@@ -46,8 +61,9 @@ export const sellOrder = apiCall({
   method: 'POST',
   path: '/client/app/v1/order/sell/:id',
   access: 'approved-client',
-  summary: 'Sell a lot at exactly the price of a quote that the server gave for it within the last 20 s.',
+  summary:
+    'Sell a lot, or `quantity` shares of it, at exactly the price of a quote that the server gave for as many within the last 20 s.',
   params: orderId,
-  body: z.strictObject({ ttype: orderKind, price: rupees }),
+  body: z.strictObject({ ttype: orderKind, price: rupees, quantity: z.optional(orderQuantity) }),
   reply: z.strictObject({ id: z.string(), status: z.enum(orderStatuses), price: z.number() }),
 })

@@ -16,10 +16,11 @@ create or replace view ledger_unexplained with (security_invoker = true) as
   left join statement_line l on l.transfer_id = t.id
   left join statement_line r on r.return_transfer_id = t.id
   left join withdrawal w on w.id = t.ref and t.act like 'withdrawal-%'
-  left join trade_order o on o.id = t.ref
-  left join trade_fill f on f.id = t.id
-  left join depository_charge p on p.transfer_id = t.id
+  left join product_order o on o.id = t.ref
+  left join order_fill f on f.id = t.id
+  left join charge_once p on p.transfer_id = t.id
   left join corporate_credit b on b.transfer_id = t.id
+  left join lot_close s on s.settled_by = t.id
   where m.clients > 1
     or m.assets > case when t.act in ('order-bought', 'order-sold', 'split', 'bonus') then 2 else 1 end
     or (t.act like 'withdrawal-%' and exists (
@@ -47,8 +48,8 @@ create or replace view ledger_unexplained with (security_invoker = true) as
          when 'depository-charge' then
            (p.client_id, p.order_id, -p.amount_paise) is distinct from (m.client_id, t.ref, m.gained)
          when 'sale-settled' then
-           (o.client_id, o.sale_gross_paise - o.sale_charges_paise, 0)
-             is distinct from (m.client_id, m.moved, m.gained) or o.sale_settled_at is null
+           (s.client_id, s.order_id, s.gross_paise - s.charges_paise, 0)
+             is distinct from (m.client_id, t.ref, m.moved, m.gained)
          when 'dividend' then (b.kind, b.client_id, b.amount_paise, b.shares)
            is distinct from ('dividend', m.client_id, m.gained, m.shares)
          when 'split' then (b.kind, b.client_id, b.amount_paise, b.shares)

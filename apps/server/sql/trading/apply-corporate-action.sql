@@ -8,13 +8,13 @@ create or replace function apply_corporate_action(
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   firm constant uuid := '00000000-0000-0000-0000-000000000000';
-  action corporate_action; run corporate_run; lot trade_order; more bigint; cash bigint;
+  action corporate_action; run corporate_run; lot lot; more bigint; cash bigint;
   part uuid[]; looked integer := 0; t integer := 0; k integer := 0;
   p_id uuid[] := '{}'; p_act text[] := '{}'; p_ref uuid[] := '{}'; p_memo text[] := '{}'; p_at timestamptz[] := '{}';
   l_of integer[] := '{}'; l_fp text[] := '{}'; l_to uuid[] := '{}'; l_tp text[] := '{}';
   l_asset text[] := '{}'; l_amount bigint[] := '{}';
-  -- What grew, by position.
-  g_client uuid[] := '{}'; g_asset text[] := '{}'; g_shares bigint[] := '{}';
+  -- What grew.
+  g_lot uuid[] := '{}'; g_order uuid[] := '{}'; g_shares bigint[] := '{}';
 begin
   lots := 0;
   paid := 0;
@@ -35,33 +35,35 @@ begin
     where r.instrument_id = of_instrument and r.ex_day = on_day and r.kind = of_kind;
   -- Whoever sells on the ex-day or later still gets the dividend; shares that are gone do not multiply.
   with gone as materialized (
-    select s.id from trade_order s
-    where s.instrument_id = of_instrument and s.status = 'sold' and s.sold_on >= on_day
+    select distinct c.lot_id as id from lot_close c join lot l on l.id = c.lot_id
+    where c.instrument_id = of_instrument and c.closed_on >= on_day
       -- Not by the index of ids, which is as long as the table.
-      and (s.id > run.reached) is true and s.bought_on < on_day and of_kind = 'dividend'),
+      and (c.lot_id > run.reached) is true and l.bought_on < on_day and of_kind = 'dividend'),
   held as materialized (
-    select h.id from trade_order h
-    where h.instrument_id = of_instrument and h.quantity > 0 and h.status in ('awaiting', 'holding')
-      and h.id > run.reached and h.bought_on < on_day
+    select h.id from lot h
+    where h.instrument_id = of_instrument and h.quantity > 0 and h.id > run.reached and h.bought_on < on_day
     order by h.instrument_id, h.id limit most)
   select array_agg(id) into part
-    from (select id from (select id from gone union all select id from held) both_of_them order by id limit most) x;
+    from (select id from (select id from gone union select id from held) both_of_them order by id limit most) x;
+  -- The orders first, as everything else that changes a lot does.
+  perform from product_order o where o.id in (select l.order_id from lot l where l.id = any (part)) order by o.id for update;
   for lot in
-    select * from trade_order o where o.id = any (part) order by o.id for update
+    select * from lot l where l.id = any (part) order by l.id for update
   loop
     looked := looked + 1;
     run.reached := lot.id;
     more := 0;
     cash := 0;
     if of_kind = 'dividend' then
-      cash := lot.quantity * action.amount_paise;
+      cash := (lot.quantity + (select coalesce(sum(c.quantity), 0) from lot_close c
+                               where c.lot_id = lot.id and c.closed_on >= on_day)) * action.amount_paise;
     else
       more := lot.quantity * action.shares_after / action.shares_before - lot.quantity;
       cash := (lot.quantity * action.shares_after % action.shares_before) * fraction_paise / action.shares_before;
     end if;
     continue when more <= 0 and cash <= 0;
     t := t + 1;
-    p_id[t] := gen_random_uuid(); p_act[t] := of_kind; p_ref[t] := lot.id; p_memo[t] := action.says; p_at[t] := at;
+    p_id[t] := gen_random_uuid(); p_act[t] := of_kind; p_ref[t] := lot.order_id; p_memo[t] := action.says; p_at[t] := at;
     if more > 0 then
       k := k + 1; l_of[k] := t; l_fp[k] := 'market'; l_to[k] := lot.client_id; l_tp[k] := 'securities';
       l_asset[k] := lot.asset; l_amount[k] := more;
@@ -70,26 +72,24 @@ begin
       k := k + 1; l_of[k] := t; l_fp[k] := 'market'; l_to[k] := lot.client_id; l_tp[k] := 'cash';
       l_asset[k] := 'INR'; l_amount[k] := cash;
     end if;
-    insert into corporate_credit (order_id, client_id, instrument_id, ex_day, kind, shares, amount_paise, transfer_id)
-      values (lot.id, lot.client_id, of_instrument, on_day, of_kind, greatest(more, 0), cash, p_id[t]);
+    insert into corporate_credit (lot_id, order_id, client_id, instrument_id, ex_day, kind, shares, amount_paise, transfer_id)
+      values (lot.id, lot.order_id, lot.client_id, of_instrument, on_day, of_kind, greatest(more, 0), cash, p_id[t]);
     if more > 0 then
-      g_client := g_client || lot.client_id; g_asset := g_asset || lot.asset; g_shares := g_shares || more;
-      update trade_order set quantity = quantity + more where id = lot.id;
+      g_lot := g_lot || lot.id; g_order := g_order || lot.order_id; g_shares := g_shares || more;
     end if;
-    insert into trade_step (order_id, client_id, status, at, actor, reason)
-      values (lot.id, lot.client_id, of_kind, apply_corporate_action.at, 'The company', action.says);
+    insert into order_step (order_id, client_id, code, at, actor, facts)
+      values (lot.order_id, lot.client_id, of_kind, apply_corporate_action.at, 'company',
+              jsonb_build_object('message', action.says));
     lots := lots + 1;
     paid := paid + cash;
   end loop;
   if t > 0 then
     perform ledger_post(p_id, p_act, p_ref, p_memo, p_at, array_fill(false, array[t]),
                         l_of, array_fill(firm, array[k]), l_fp, l_to, l_tp, l_asset, l_amount);
-    perform from position p join (select distinct client_id, asset from unnest(g_client, g_asset) x(client_id, asset)) g
-      using (client_id, asset) order by p.client_id, p.asset for update of p;
-    update position p set quantity = p.quantity + grown.shares
-      from (select client_id, asset, sum(shares) as shares from unnest(g_client, g_asset, g_shares) x(client_id, asset, shares)
-            group by client_id, asset) grown
-      where (p.client_id, p.asset) = (grown.client_id, grown.asset);
+    -- A price that was given for the lots as they were is not good any more.
+    update product_order o set version = o.version + 1 where o.id = any (g_order);
+    update lot l set quantity = l.quantity + grown.shares from unnest(g_lot, g_shares) as grown(id, shares)
+      where l.id = grown.id;
     clients := (select array_agg(distinct c) from unnest(l_to) c);
   end if;
   is_done := looked < most;

@@ -7,7 +7,7 @@ begin
       union all
       select distinct client_id, order_id from added a
         where side = 'buy' and not exists (
-          select from trade_fill e
+          select from order_fill e
           where e.order_id = a.order_id and e.side = 'buy' and e.id not in (select id from added))) as executed
     group by client_id order by client_id
   on conflict (client_id) do update set executed = c.executed + excluded.executed;

@@ -8,11 +8,11 @@ create or replace function settle_idle_actions(today date, at timestamptz) retur
     and (a.shares_after is null or a.shares_after >= a.shares_before)
     and (select p.quantity from position p where p.instrument_id = a.instrument_id and p.quantity > 0
          order by p.instrument_id limit 1) is null
-    and (select o.limit_paise from trade_order o where o.instrument_id = a.instrument_id and o.status = 'awaiting'
-         order by o.instrument_id, o.ttype, o.limit_paise desc limit 1) is null
-    and (select o.sold_on from trade_order o
-         where o.instrument_id = a.instrument_id and o.status = 'sold' and o.sold_on >= a.ex_day
-         order by o.instrument_id, o.sold_on limit 1) is null
+    and (select o.limit_paise from product_order o where o.instrument_id = a.instrument_id and o.status = 'awaiting'
+         order by o.instrument_id, o.kind, o.limit_paise desc limit 1) is null
+    and (select c.closed_on from lot_close c
+         where c.instrument_id = a.instrument_id and c.closed_on >= a.ex_day
+         order by c.instrument_id, c.closed_on limit 1) is null
 $$;
 revoke all on function settle_idle_actions from public;
 grant execute on function settle_idle_actions to pramaan_app;

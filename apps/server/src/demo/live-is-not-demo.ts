@@ -49,7 +49,7 @@ async function demoTraces(db: Db, keys: Keys, past: ReadonlySet<Past>): Promise<
     `select exists (select from staff where is_demo or email_key = any($1))
               or exists (select from client where email_key = any($1)) as people,
             exists (select from instrument where source = $2) as prices,
-            exists (select from trade_fill where source ilike $2 || '%') as trades`,
+            exists (select from order_fill where source ilike $2 || '%') as trades`,
     [[...demoClients, ...demoStaff].map(({ email }) => email), SIMULATED_SOURCE],
   )
   const hasPeople = found?.people || past.has('demo')

@@ -14,15 +14,17 @@ import { dayBandOf } from '../market/price-band.ts'
 import { whyNotTradable } from '../market/session-words.ts'
 import { claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
-import { chooseForDesk } from '../trading/desk-offers.ts'
-import { endOrders } from '../trading/end-orders.ts'
-import { fillOrders } from '../trading/fill-orders.ts'
-import { type BuyAsk, ordersWith, type TradingRooms } from '../trading/place-order.ts'
-import { planFill } from '../trading/plan-fill.ts'
-import { quoteSale } from '../trading/quote-sale.ts'
-import { saleTimes } from '../trading/sale-times.ts'
-import { salesWith } from '../trading/sell-lot.ts'
-import { waitingOrder } from '../trading/waiting-orders.ts'
+import { chooseForDesk } from '../products/stock/desk-offers.ts'
+import { fillPlan } from '../products/stock/fill-plan.ts'
+import { givenQuotes } from '../products/stock/given-quotes.ts'
+import { type BuyAsk, ordersWith } from '../products/stock/place-order.ts'
+import { planFill } from '../products/stock/plan-fill.ts'
+import { quoteSale } from '../products/stock/quote-sale.ts'
+import { salesWith } from '../products/stock/sell.ts'
+import { waitingOrder } from '../products/stock/waiting-orders.ts'
+import { actForFirm } from '../trading/act.ts'
+import { type Ending, endOrders } from '../trading/end-orders.ts'
+import type { TradingServices } from '../trading/services.ts'
 import { demoClients } from './people.ts'
 
 /** About this much goes into each order. */
@@ -30,13 +32,13 @@ const WORTH_PAISE = 2_500_000n
 const REJECTION = 'The desk could not find a seller of this size inside your limit today.'
 
 /** Only a client who has money and has never traded; whatever a visitor did since is left alone. */
-export async function seedTrades(rooms: TradingRooms): Promise<void> {
+export async function seedTrades(rooms: TradingServices): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(rooms.db, person.email))
   const own = client && rooms.db.as({ clientId: client.id })
   if (
     !own ||
-    (await own.query('select from trade_order where client_id = $1 limit 1', [client.id])).length > 0
+    (await own.query('select from product_order where client_id = $1 limit 1', [client.id])).length > 0
   )
     return
   if (!(await hasPrices(rooms))) return
@@ -47,18 +49,24 @@ export async function seedTrades(rooms: TradingRooms): Promise<void> {
   if (sold) await trader.sell(sold)
   await trader.wait('standard', 'TCS')
   const cancelled = await trader.wait('standard', 'HDFCBANK')
-  if (cancelled) await trader.end(cancelled, 'cancelled', 'You cancelled it.', 'You')
+  if (cancelled)
+    await trader.end(cancelled, { status: 'cancelled', ended: { code: 'cancelled' }, actor: 'client' })
   const [atDesk = '', filledThere = '', rejectedThere = ''] = deskSymbols(rooms)
   await trader.wait('fo', atDesk)
   const filled = await trader.wait('fo', filledThere, 0)
   if (filled) await trader.fill(filled)
   const rejected = await trader.wait('fo', rejectedThere)
-  if (rejected) await trader.end(rejected, 'rejected', REJECTION, 'The demo’s desk')
+  if (rejected)
+    await trader.end(rejected, {
+      status: 'rejected',
+      ended: { code: 'rejected', facts: { message: REJECTION } },
+      actor: 'demo-desk',
+    })
   await end()
 }
 
 /** The feed has just begun to speak. One that stays silent is given up: the next start tries again. */
-async function hasPrices({ market }: TradingRooms): Promise<boolean> {
+async function hasPrices({ market }: TradingServices): Promise<boolean> {
   for (let tries = 0; tries < 50; tries += 1) {
     const quoted = market.quoteOf('NSE', 'RELIANCE')
     if (quoted && whyNotTradable(quoted) === null) return true
@@ -68,7 +76,7 @@ async function hasPrices({ market }: TradingRooms): Promise<boolean> {
 }
 
 /** What the desk works today, as far as it is traded just now. */
-const deskSymbols = ({ market, businessClock }: TradingRooms): string[] =>
+const deskSymbols = ({ market, businessClock }: TradingServices): string[] =>
   chooseForDesk(market.times.hours.tradeDayAt(businessClock.now().getTime()), market.listing().all)
     .map(({ symbol }) => symbol)
     .filter((symbol) => {
@@ -76,7 +84,7 @@ const deskSymbols = ({ market, businessClock }: TradingRooms): string[] =>
       return quoted !== null && whyNotTradable(quoted) === null
     })
 
-async function beginSession(rooms: TradingRooms, clientId: string) {
+async function beginSession(rooms: TradingServices, clientId: string) {
   const { db, sessions } = rooms
   const auth = await sessions.open(db, {
     clientId,
@@ -90,11 +98,11 @@ async function beginSession(rooms: TradingRooms, clientId: string) {
   return { caller, end: () => sessions.end(db, sessionId, 'signed out') }
 }
 
-function traderAs(rooms: TradingRooms, caller: Caller) {
+function traderAs(rooms: TradingServices, caller: Caller) {
   const { db, businessClock, market, keys } = rooms
   const { clientId } = caller
   const place = ordersWith(rooms)
-  const times = saleTimes()
+  const times = givenQuotes()
   const sellLot = salesWith(rooms, times)
   const claim = () =>
     claimOf(keys, { scope: `client:${clientId}`, route: 'demo', key: randomUUID(), body: null })
@@ -131,15 +139,13 @@ function traderAs(rooms: TradingRooms, caller: Caller) {
       return order(quoted, { kind, orderType: 'limit', limitPaise: BigInt(limit) })
     },
     sell: async (orderId: string) => {
-      const ask = { clientId, orderId, kind: 'standard' } as const
+      const ask = { clientId, orderId, kind: 'standard', quantity: null } as const
       const { quote_id: id, ...quote } = await quoteSale(rooms, times, ask)
       const price = fromWire(quote.price)
       if (id !== null && price !== null) await sellLot({ ...ask, price }, claim())
     },
-    end: (id: string, ending: 'cancelled' | 'rejected', why: string, actor: string) =>
-      db
-        .as('firm')
-        .transaction((tx) => endOrders(tx, { ids: [id], ending, why, actor, at: businessClock.now() })),
+    end: (id: string, ending: Omit<Ending, 'at'>) =>
+      db.as('firm').transaction((tx) => endOrders(tx, [id], { ...ending, at: businessClock.now() })),
     fill: async (id: string) => {
       const at = businessClock.now()
       const firm = db.as('firm')
@@ -150,7 +156,7 @@ function traderAs(rooms: TradingRooms, caller: Caller) {
         waiting &&
         quoted &&
         planFill(waiting, { at, times: market.times, card: rooms.feeCards.current(), quoted })
-      if (next) await firm.transaction((tx) => fillOrders(tx, [next], { at, actor: 'The demo’s desk' }))
+      if (next) await firm.transaction((tx) => actForFirm(tx, [fillPlan(next, at, { actor: 'demo-desk' })]))
     },
   }
 }

@@ -42,7 +42,7 @@ const OPENED: Readonly<Record<FileOpened['of'], Kind>> = {
   },
   order: {
     what: 'Opened an order.',
-    owner: 'select client_id from trade_order where id = $1',
+    owner: 'select client_id from product_order where id = $1',
     counts: false,
   },
 }

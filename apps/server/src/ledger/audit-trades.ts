@@ -1,6 +1,7 @@
 /**
  * ledger: what must hold between the ledger and what clients traded: every share that a client has is in an open lot and
- * every open lot in the ledger, and each order's rupees and shares are what was moved for it. Each look goes once through
+ * every open lot in the ledger, and each order's rupees and shares are what was moved for it; lots and sales are
+ * what was filled, each of its own order, and what is still to come is due. Each look goes once through
  * each table, however many orders there are.
  */
 import type { Check } from './audit-checks.ts'
@@ -22,7 +23,7 @@ const MOVED = `select t.ref as id, e.client_id,
 
 const LOTS = `select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
     sum(charges_paise) as charges_paise
-  from trade_order where status in ('awaiting', 'holding') and quantity > 0 group by client_id, asset`
+  from lot where quantity > 0 group by client_id, asset`
 
 export const tradeChecks: readonly Check[] = [
   {
@@ -49,21 +50,83 @@ export const tradeChecks: readonly Check[] = [
     sql: `with moved as (${MOVED}),
           given as (select order_id, sum(amount_paise) as paid, sum(shares) as shares from corporate_credit group by order_id),
           filled as (select order_id, sum(quantity) filter (where side = 'buy') as bought,
-                            sum(quantity) filter (where side = 'sell') as sold from trade_fill group by order_id)
+                            sum(quantity) filter (where side = 'sell') as sold from order_fill group by order_id),
+          held as (select order_id, sum(quantity) as quantity, sum(gross_paise + charges_paise) as cost from lot group by order_id),
+          closed as (select order_id, sum(quantity) as quantity, sum(cost_gross_paise + cost_charges_paise) as cost,
+                            sum(gross_paise - charges_paise) as net,
+                            sum(gross_paise - charges_paise) filter (where settled_at is null) as unsettled
+                     from lot_close group by order_id)
           select format('Order %s is not what the ledger moved for it: %s paise and %s shares.', o.id,
                         coalesce(m.rupees, 0), coalesce(m.shares, 0)) as says
-          from trade_order o
+          from product_order o
           left join moved m on m.id = o.id and m.client_id = o.client_id
           left join given g on g.order_id = o.id
           left join filled f on f.order_id = o.id
+          left join held h on h.order_id = o.id
+          left join closed c on c.order_id = o.id
           where (coalesce(m.rupees, 0), coalesce(m.shares, 0), coalesce(m.blocked, 0), coalesce(m.unsettled, 0))
               is distinct from (
-                coalesce(g.paid, 0) - o.gross_paise - o.charges_paise
-                  + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
-                case when o.status = 'sold' then 0 else o.quantity end, o.blocked_paise,
-                case when o.sale_settled_at is null then coalesce(o.sale_gross_paise - o.sale_charges_paise, 0) else 0 end)
-            or (coalesce(f.bought, 0), coalesce(f.bought, 0) + coalesce(g.shares, 0)) <> (o.filled, o.quantity)
-            or coalesce(f.sold, 0) <> case when o.status = 'sold' then o.quantity else 0 end
+                coalesce(g.paid, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0),
+                coalesce(h.quantity, 0), o.blocked_paise, coalesce(c.unsettled, 0))
+            or (coalesce(f.bought, 0), coalesce(f.bought, 0) + coalesce(g.shares, 0))
+              <> (o.filled, coalesce(h.quantity, 0) + coalesce(c.quantity, 0))
+            or coalesce(f.sold, 0) <> coalesce(c.quantity, 0)
+            or (o.status = 'sold') <> (o.filled > 0 and coalesce(h.quantity, 0) = 0)
+          order by o.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `with filled as (select order_id, sum(gross_paise) filter (where side = 'buy') as paid,
+                            sum(charges_paise) filter (where side = 'buy') as paid_charges,
+                            sum(gross_paise) filter (where side = 'sell') as brought,
+                            sum(charges_paise) filter (where side = 'sell') as brought_charges
+                          from order_fill group by order_id),
+          once as (select order_id, sum(amount_paise) as charges from charge_once group by order_id),
+          held as (select order_id, sum(gross_paise) as gross, sum(charges_paise) as charges from lot group by order_id),
+          closed as (select order_id, sum(cost_gross_paise) as cost, sum(cost_charges_paise) as cost_charges,
+                            sum(gross_paise) as gross, sum(charges_paise) as charges from lot_close group by order_id)
+          select format('The lots and sales of order %s are not what was filled.', f.order_id) as says
+          from filled f
+          left join once u on u.order_id = f.order_id
+          left join held h on h.order_id = f.order_id
+          left join closed c on c.order_id = f.order_id
+          where (coalesce(f.paid, 0), coalesce(f.paid_charges, 0), coalesce(f.brought, 0),
+                 coalesce(f.brought_charges, 0) + coalesce(u.charges, 0))
+              is distinct from (
+                coalesce(h.gross, 0) + coalesce(c.cost, 0), coalesce(h.charges, 0) + coalesce(c.cost_charges, 0),
+                coalesce(c.gross, 0), coalesce(c.charges, 0))
+          order by f.order_id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('Lot %s is not of its order’s client and asset.', l.id) as says
+          from lot l left join product_order o on o.id = l.order_id
+          where (o.client_id, o.asset) is distinct from (l.client_id, l.asset) order by l.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('Sale %s is not of its order’s client, lot and fill.', c.id) as says
+          from lot_close c
+          left join product_order o on o.id = c.order_id
+          left join lot l on l.id = c.lot_id
+          left join order_fill f on f.id = c.fill_id and f.side = 'sell'
+          where (o.client_id, l.order_id, f.order_id) is distinct from (c.client_id, c.order_id, c.order_id)
+          order by c.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('Sale %s is not paid out, and nothing is due for it.', c.id) as says
+          from lot_close c
+          where c.settled_at is null and not exists (
+            select from due d where d.ref = c.id and d.kind = 'settlement' and d.done_at is null)
+          order by c.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('Order %s waits, and nothing is due for it.', o.id) as says
+          from product_order o
+          where o.status = 'awaiting' and not exists (
+            select from due d where d.ref = o.id and d.kind = 'lapse' and d.done_at is null)
           order by o.id limit ${MOST}`,
   },
   {
@@ -71,7 +134,7 @@ export const tradeChecks: readonly Check[] = [
     sql: `with moved as (${MOVED})
           select format('The ledger moved %s paise and %s shares of client %s for order %s, which is not theirs.',
                         coalesce(m.rupees, 0), coalesce(m.shares, 0), m.client_id, m.id) as says
-          from moved m left join trade_order o on o.id = m.id and o.client_id = m.client_id
+          from moved m left join product_order o on o.id = m.id and o.client_id = m.client_id
           where o.id is null order by m.id limit ${MOST}`,
   },
 ]

@@ -49,7 +49,7 @@ test('a job that was never begun is not well after 3 of its turns', () => {
 test('one failure is told and forgiven; its reason is not told to strangers', () => {
   const { jobs } = begin()
   const report = jobs.watch(settling)
-  report.failed(new Error('relation "trade_order" does not exist'))
+  report.failed(new Error('relation "product_order" does not exist'))
   expect(jobs.checks()).toEqual([
     { name: 'settlement', ok: true, says: 'Settlement of sales failed at its last turn and is tried again.' },
   ])

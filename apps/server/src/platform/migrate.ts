@@ -41,6 +41,8 @@ interface Migrating {
   /** Other folders, for tests. */
   readonly migrations?: string
   readonly sql?: string
+  /** In the same transaction, when the tables and functions are there. */
+  readonly fill?: (owner: Queries) => Promise<void>
 }
 
 /** Applies what is missing. Refuses a database that a newer version, or another program, has shaped. */
@@ -56,10 +58,11 @@ export async function migrate(url: string, how: Migrating = {}): Promise<void> {
 /** The same within a transaction that goes on. */
 export async function migrateIn(
   tx: Queries,
-  { functions = 'when changed', migrations = FOLDER, sql = SQL_FOLDER }: Migrating = {},
+  { functions = 'when changed', migrations = FOLDER, sql = SQL_FOLDER, fill }: Migrating = {},
 ): Promise<void> {
   const isMigrated = await makeTables(tx, { folder: migrations })
   await applySql(tx, functions, { folder: sql, isMigrated })
+  await fill?.(tx)
 }
 
 /** The tables alone, as they were after the migrations that `only` names: for a backup of that form. Says whether any ran. */

@@ -7,11 +7,13 @@ import { type House, openHouse } from '../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../test/market.ts'
 import { expectIndexed, measured } from '../../test/plans.ts'
 import { tell } from '../../test/trade-people.ts'
-import { dayInIndia } from '../platform/clock.ts'
-import { dueActions } from './corporate-actions.ts'
-import { orderMatching } from './match-orders.ts'
-import { settlement } from './settle.ts'
-import { highestLimits } from './waiting-orders.ts'
+import { post } from '../ledger/transfers.ts'
+import { dayInIndia, laterBy } from '../platform/clock.ts'
+import { settlement } from '../products/settlement.ts'
+import { dueActions } from '../products/stock/corporate-actions.ts'
+import { orderMatching } from '../products/stock/match-orders.ts'
+import { highestLimits } from '../products/stock/waiting-orders.ts'
+import { type DueHandler, doDue } from './due-dates.ts'
 
 /** As many actions as the simulated market's five years have. */
 const ACTIONS = 1186
@@ -40,32 +42,34 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 /** The clockwork's own. Lists have others, which it does not need and which take longer to make than the orders. */
-const INDEXES = ['to_match', 'to_expire', 'to_settle', 'open_lots', 'sold_lots'].map(
-  (name) => `trade_order_${name}`,
-)
+const INDEXES = [
+  'product_order_to_match',
+  'lot_open_of_stock',
+  'lot_close_of_stock',
+  'lot_close_of_lot',
+  'due_open',
+  'due_of_ref',
+]
+const TABLES = ['product_order', 'lot', 'lot_close', 'due']
 
 /** Half of them sold and paid out long ago, bought over five years; the youngest are of today. */
 async function fillOrders(orders: number, stocks: number): Promise<void> {
   const others = await house.asOwner<{ name: string }>(
-    `select indexname as name from pg_indexes where tablename = 'trade_order'
-     and indexname <> 'trade_order_pkey' and indexname <> all ($1)`,
-    [INDEXES],
+    `select indexname as name from pg_indexes where tablename = any ($1) and indexname <> all ($2)
+     and not exists (select from pg_constraint where conname = indexname)`,
+    [TABLES, INDEXES],
   )
   for (const { name } of others) await house.asOwner(`drop index ${name}`)
-  await house.asOwner('truncate trade_order cascade')
+  await house.asOwner('truncate product_order, due cascade')
   await house.fill(
-    `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled, quantity,
-       gross_paise, blocked_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on,
-       sold_on, sale_gross_paise, sale_charges_paise, sale_settles_on, sale_settled_at)
-     select gen_random_uuid(), c.id, 'standard', i.id, 'NSE:S', 'limit', 100000, 20, f, f, f * 150000,
+    `insert into product_order (id, client_id, kind, instrument_id, asset, order_type, limit_paise, ordered, filled,
+       blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on)
+     select gen_random_uuid(), c.id, 'standard', i.id, 'NSE:S', 'limit', 100000, 20, f,
        case when status = 'awaiting' then 2000000 else 0 end, status,
        case when status = 'awaiting' then timestamptz '2026-11-16 04:00:00+00' else at end, at,
-       timestamptz '2026-11-17 10:00:00+00',
-       case when f > 0 then at end, case when f > 0 then at::date end, case when f > 0 then at::date + 1 end,
-       case when status = 'sold' then at::date + 1 end, case when status = 'sold' then 3000000 end,
-       case when status = 'sold' then 1000 end,
-       case when status <> 'sold' then null when o.turn % $4 = 1 then date '2026-12-01' else at::date + 2 end,
-       case when status = 'sold' and o.turn % $4 <> 1 then at end
+       timestamptz '2026-11-17 10:00:00+00', case when f > 0 then at end,
+       -- Of what is sold and not paid out, the day on which it will be.
+       case when f > 0 then case when status = 'sold' and o.turn % $4 = 1 then date '2026-12-01' else at::date + 2 end end
      from (select n, turn, status, case when status = 'awaiting' then 0 else 20 end as f,
                   timestamptz '2026-11-16 03:45:00+00' - (n * $3::float8) * interval '1 day' as at
            from (select n, turn, case when turn % $4 = 0 then 'awaiting' else (array['holding', 'sold'])[1 + turn % 2] end
@@ -75,7 +79,30 @@ async function fillOrders(orders: number, stocks: number): Promise<void> {
      join (select id, row_number() over (order by id) as turn from instrument) i on i.turn = 1 + o.n % $2::integer`,
     [orders, stocks, 1825 / orders, WAITS],
   )
-  await house.asOwner('vacuum analyze trade_order, corporate_action, corporate_run')
+  await house.fill(
+    `insert into lot (id, client_id, asset, instrument_id, order_id, origin, quantity, gross_paise, charges_paise, bought_on,
+       settles_on)
+     select id, client_id, asset, instrument_id, id, 'purchase', case status when 'holding' then 20 else 0 end,
+       case status when 'holding' then 3000000 else 0 end, 0, executed_at::date, settles_on
+     from product_order where filled > 0`,
+  )
+  await house.fill(
+    `insert into lot_close (id, lot_id, order_id, client_id, instrument_id, fill_id, quantity, cost_gross_paise,
+       cost_charges_paise, gross_paise, charges_paise, closed_at, closed_on, settles_on, settled_at, settled_by)
+     select gen_random_uuid(), id, id, client_id, instrument_id, gen_random_uuid(), 20, 3000000, 0, 3000000, 1000,
+       executed_at, executed_at::date + 1, settles_on,
+       case when settles_on < '2026-12-01' then executed_at end,
+       case when settles_on < '2026-12-01' then gen_random_uuid() end
+     from product_order where status = 'sold'`,
+  )
+  await house.fill(
+    `insert into due (id, kind, client_id, ref, at, done_at, tries)
+     select gen_random_uuid(), 'lapse', client_id, id, expires_at, case when status <> 'awaiting' then status_at end, 1
+     from product_order where status in ('awaiting', 'holding')
+     union all
+     select gen_random_uuid(), 'settlement', client_id, id, settles_on, settled_at, 1 from lot_close`,
+  )
+  await house.asOwner('vacuum analyze product_order, lot, lot_close, due, corporate_action, corporate_run')
   for (let n = 0; n < stocks; n += 1) tell(house, 1500_00, { symbol: `S${n}` })
 }
 
@@ -121,13 +148,78 @@ async function partOnce(): Promise<number> {
   return worked[0]?.pages ?? 0
 }
 
+const DUE = 3
+
+/** Pages of paying out three sales and of ending three orders, and of those the pages of taking them. */
+async function busyWork(): Promise<{ pages: number; ofTaking: number }> {
+  await dueOnce()
+  return dueOnce()
+}
+
+async function dueOnce(): Promise<{ pages: number; ofTaking: number }> {
+  const now = house.clock.now()
+  const rows = await house.asOwner<{ kind: string; client_id: string }>(
+    `update due d set at = $1 from (
+       (select id from due where kind = 'lapse' and done_at is null limit $2)
+       union all (select id from due where kind = 'settlement' and done_at is null limit $2)) next
+     where d.id = next.id returning d.kind, d.client_id`,
+    [laterBy(now, -60_000), DUE],
+  )
+  expect(rows).toHaveLength(2 * DUE)
+  // What the orders have set aside and the sales have brought.
+  await post(
+    house.books,
+    rows.map(({ kind, client_id: client }) => ({
+      act: 'order-sold',
+      ref: null,
+      at: now,
+      legs: [
+        {
+          from: { firm: 'market' },
+          to: { client, purpose: kind === 'lapse' ? 'blocked' : 'unsettled' },
+          amount: kind === 'lapse' ? 2_000_000n : 2_999_000n,
+        },
+      ],
+    })),
+  )
+  const { rooms, worked } = measured(house)
+  expect(await settlement(rooms).doDue()).toMatchObject({ sales: DUE })
+  const [left] = await house.asOwner<{ n: bigint }>(
+    'select count(*) as n from due where at < $1 and done_at is null',
+    [now],
+  )
+  expect(left?.n).toBe(0n)
+  const pagesOf = (some: readonly { pages: number }[]) => some.reduce((sum, { pages }) => sum + pages, 0)
+  return { pages: pagesOf(worked), ofTaking: pagesOf(worked.slice(0, 1)) }
+}
+
+/** Pages of taking the first 200 of what is due, when all that is open is due. */
+async function takingOfMany(): Promise<number> {
+  await house.asOwner('update due set at = $1 where done_at is null', [laterBy(house.clock.now(), -60_000)])
+  await house.asOwner('vacuum analyze due')
+  const { rooms, worked } = measured(house)
+  const idle: DueHandler = { plan: () => Promise.reject(new Error('enough')), count: () => Promise.resolve() }
+  const asked = { left: 1 }
+  const firm = rooms.db.as('firm')
+  const once: typeof firm = {
+    ...firm,
+    query: (text, values) =>
+      asked.left-- > 0 ? firm.query(text, values) : Promise.reject(new Error('asked once')),
+  }
+  const onlyOnce = { ...rooms, db: { ...rooms.db, as: () => once } }
+  await expect(doDue(onlyOnce, { lapse: idle, settlement: idle })).rejects.toThrow('asked once')
+  await house.asOwner('update due set taken_until = null where taken_until is not null')
+  return worked[0]?.pages ?? 0
+}
+
 test('an action of a company is looked at until it is settled: of 1,186 past ones none a second time', async () => {
   await fillOrders(1000, 8)
-  await house.pastTriggers('update trade_order set bought_on = $1 where bought_on is not null', [today()])
+  await house.pastTriggers('update lot set bought_on = $1', [today()])
+  await house.pastTriggers('update lot_close set closed_on = $1', [today()])
   // Two of the thousand stocks are held, and have their actions looked at one by one.
   await house.pastTriggers(
     `insert into position (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
-     select distinct on (instrument_id) client_id, 'NSE:S' || instrument_id, instrument_id, 20, 1, 1, 0 from trade_order
+     select distinct on (instrument_id) client_id, 'NSE:S' || instrument_id, instrument_id, 20, 1, 1, 0 from product_order
      where status = 'holding' order by instrument_id limit 2`,
   )
   expect(await dueActions(house.rooms.db, today())).toHaveLength(ACTIONS)
@@ -143,13 +235,18 @@ test.each([
   async (_, stocks) => {
     await house.asOwner('update corporate_action set settled_at = now() where settled_at is null')
     await fillOrders(stocks * 20, stocks)
-    const [quiet, part] = [await quietWork(), await firstPart()]
+    const [quiet, part, busy] = [await quietWork(), await firstPart(), await busyWork()]
     await fillOrders(1_000_000, stocks)
     // Of each stock that is waited for a larger index has a page or two more to go through. All are on some 25,000 pages.
     expect((await quietWork()) - quiet).toBeLessThan(50 + 5 * stocks)
     expect(await firstPart()).toBeLessThan(2 * part)
+    const busier = await busyWork()
+    expect(busier.pages).toBeLessThan(2 * busy.pages)
+    expect(busier.ofTaking).toBeLessThan(2 * busy.ofTaking)
+    // 200 rows of each kind are found, locked and written; the thousands that are due as well are not looked at.
+    expect(await takingOfMany()).toBeLessThan(2 * 200 * 30)
     await expectIndexed(house, 'actions that are due', (db) => dueActions(db, today()), 0)
     await expectIndexed(house, 'stocks that are waited for', highestLimits, 4 * stocks)
   },
-  300_000,
+  600_000,
 )

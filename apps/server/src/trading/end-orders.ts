@@ -1,48 +1,88 @@
 /** trading: orders that come to nothing, or to no more than they have: their money is free again, and their end has a reason. */
-import { oneRow, type Queries } from '../platform/database.ts'
-import { addToDay } from './day-report.ts'
-import type { TradingRooms } from './place-order.ts'
-
-const LAPSED = 'The session ended before the price was reached.'
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '../platform/database.ts'
+import { actForFirm } from './act.ts'
+import type { Actor, Ended, Facts, Plan } from './plan.ts'
+import { endingInWords } from './step-words.ts'
+import type { StoredOrder } from './stored-orders.ts'
 
 export interface Ending {
-  readonly ids: readonly string[]
-  /** Only this client's. */
-  readonly owner?: string
-  readonly ending: 'cancelled' | 'rejected'
-  readonly why: string
-  readonly actor: string
+  readonly status: 'cancelled' | 'rejected'
+  readonly ended: Ended
+  readonly actor: Actor
+  /** Of someone of the firm. */
+  readonly actorName?: string
   readonly at: Date
 }
 
-/** Ends what orders still wait for and frees their money; says how many it ended. */
-export async function endOrders(
-  tx: Queries,
-  { ids, owner, ending, why, actor, at }: Ending,
-): Promise<number> {
-  const rows = await tx.query<{ ended: number }>(
-    'select end_orders($1::uuid[], $2, $3, $4, $5, $6) as ended',
-    [ids, owner ?? null, ending, why, actor, at],
-  )
-  return oneRow(rows).ended
+/** What of an order a plan needs to end it. */
+export type Waiting = Pick<
+  StoredOrder,
+  'id' | 'client_id' | 'version' | 'filled' | 'blocked_paise' | 'executed_at' | 'settles_on' | 'worked_by'
+>
+
+export const ENDING_COLUMNS =
+  'id, client_id, version, filled, blocked_paise, executed_at, settles_on, worked_by'
+
+/** What was filled is held; what was not has the given end. */
+export function planEnd(order: Waiting, { status, ended, actor, actorName, at }: Ending): Plan {
+  const { id, client_id: client } = order
+  const step = { order_id: id, client_id: client, at, actor, actor_name: actorName ?? null }
+  return {
+    client,
+    from: [{ id, version: order.version }],
+    transfers: [
+      {
+        id: randomUUID(),
+        act: 'order-released',
+        ref: id,
+        memo: endingInWords(ended),
+        at,
+        legs: [
+          {
+            from: { client, purpose: 'blocked' },
+            to: { client, purpose: 'cash' },
+            amount: order.blocked_paise,
+          },
+        ],
+        once: null,
+      },
+    ],
+    changes: [
+      {
+        ...order,
+        blocked_paise: 0n,
+        status: order.filled > 0n ? 'holding' : status,
+        status_at: at,
+        ended,
+      },
+    ],
+    done: [{ kind: 'lapse', ref: id, done_at: at }],
+    steps: [{ ...step, code: status, facts: factsOf(ended) }],
+  }
 }
 
-/** What was not reached until its session ended is over. */
-export async function endLapsed({ businessClock, told }: TradingRooms, tx: Queries): Promise<number> {
-  const at = businessClock.now()
-  const lapsed = await tx.query<{ id: string; client_id: string }>(
-    `select id, client_id from trade_order where status = 'awaiting' and expires_at <= $1 order by expires_at limit 500`,
-    [at],
-  )
-  if (lapsed.length === 0) return 0
-  const ended = await endOrders(tx, {
-    ids: lapsed.map(({ id }) => id),
-    ending: 'cancelled',
-    why: LAPSED,
-    actor: 'The exchange',
-    at,
-  })
-  await addToDay(tx, at, { expired: ended })
-  for (const { client_id } of lapsed) told.tell(client_id)
+const factsOf = ({ code, facts }: Ended): Facts | null =>
+  facts ?? (code === 'cancelled' ? null : { ended: code })
+
+/** One that is filled in part meanwhile is looked at again, and ended for the rest. */
+const LOOKS = 3
+
+/** Ends what these orders still wait for, as far as they do, and frees their money; says which it ended. */
+export async function endOrders(tx: Queries, ids: readonly string[], ending: Ending): Promise<string[]> {
+  const ended: string[] = []
+  let left = ids
+  for (let look = 0; look < LOOKS && left.length > 0; look += 1) {
+    const waiting = await tx.query<Waiting>(
+      `select ${ENDING_COLUMNS} from product_order where id = any ($1) and status = 'awaiting' order by id`,
+      [left],
+    )
+    const outcomes = await actForFirm(
+      tx,
+      waiting.map((order) => planEnd(order, ending)),
+    )
+    ended.push(...waiting.filter((_, index) => outcomes[index] === 'done').map(({ id }) => id))
+    left = waiting.filter((_, index) => outcomes[index] === 'moved_on').map(({ id }) => id)
+  }
   return ended
 }

@@ -9,17 +9,21 @@ export const moneyOrNull = (amount: bigint | null): number | null => (amount ===
 export const percentOf = (part: bigint, whole: bigint): number | null =>
   whole > 0n ? Number(divide(part * 10_000n, whole, 'down')) / 100 : null
 
+/** What one share cost on average, cut to whole paise. */
+export const averagePaise = (gross: bigint, quantity: bigint): bigint =>
+  quantity > 0n ? gross / quantity : 0n
+
 interface Sale {
-  readonly gross_paise: bigint
-  readonly charges_paise: bigint
+  readonly sold_gross_paise: bigint
+  readonly sold_charges_paise: bigint
   readonly sale_gross_paise: bigint | null
   readonly sale_charges_paise: bigint | null
 }
 
-/** What a sale brought against what the lot cost, the charges of both sides included. Null before the sale. */
-export function gainOf(lot: Sale): { profit: bigint; roi: number | null } | null {
-  if (lot.sale_gross_paise === null || lot.sale_charges_paise === null) return null
-  const cost = lot.gross_paise + lot.charges_paise
-  const profit = lot.sale_gross_paise - lot.sale_charges_paise - cost
+/** What sales brought against what was sold had cost, the charges of both sides included. Null before the first sale. */
+export function gainOf(order: Sale): { profit: bigint; roi: number | null } | null {
+  if (order.sale_gross_paise === null || order.sale_charges_paise === null) return null
+  const cost = order.sold_gross_paise + order.sold_charges_paise
+  const profit = order.sale_gross_paise - order.sale_charges_paise - cost
   return { profit, roi: percentOf(profit, cost) }
 }

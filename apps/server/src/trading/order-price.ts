@@ -1,6 +1,6 @@
 /** trading: what an order was placed at and bought at, per share of today. Every call tells these two, and no other. Pure. */
 import type { OrderType } from '@pramaan/contracts'
-import { averagePaise } from './purchase-words.ts'
+import { averagePaise } from './gains.ts'
 
 export interface PricedOrder {
   readonly order_type: OrderType

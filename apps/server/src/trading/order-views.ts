@@ -1,26 +1,33 @@
 /** trading: an order as the lists show it. */
-import { displayTypes, type Order } from '@pramaan/contracts'
+import type { Order } from '@pramaan/contracts'
 import type { Instrument } from '../market/instruments.ts'
 import type { LiveMarket, WithMarket } from '../market/live-market.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { gainOf, money, moneyOrNull } from './gains.ts'
+import { averagePaise, gainOf, money, moneyOrNull } from './gains.ts'
+import { isOver, mayBecome } from './moves.ts'
 import { buyPriceOf, orderPriceOf } from './order-price.ts'
-import { averagePaise } from './purchase-words.ts'
-import { isOver, mayBecome } from './rules.ts'
-import { ORDER_COLUMNS, type StoredOrder } from './stored-orders.ts'
-import { waitsFor } from './waiting-words.ts'
+import type { Products } from './product.ts'
+import { endingInWords } from './step-words.ts'
+import { boughtOf, findOrder, type StoredOrder } from './stored-orders.ts'
+
+/** What an order is seen against. */
+export interface Seen extends WithMarket {
+  readonly products: Products
+}
 
 /** The order against the market of this moment: what it waits for depends on it. */
-export function orderView(row: StoredOrder, market: LiveMarket, now: Date): Order {
+export function orderView(row: StoredOrder, { market, products }: Seen, now: Date): Order {
   const instrument = instrumentOf(row, market)
+  const product = products.of(row.kind)
   const gain = gainOf(row)
+  const shown = shownOf(row)
   const isWaiting = row.status === 'awaiting'
   return {
     id: row.id,
-    ttype: row.ttype,
+    ttype: row.kind,
     status: row.status,
-    display_type: displayTypes[row.ttype],
+    display_type: product.displayType,
     market: instrument.market,
     symbol: instrument.symbol,
     name: instrument.name,
@@ -28,22 +35,25 @@ export function orderView(row: StoredOrder, market: LiveMarket, now: Date): Orde
     order_time: row.placed_at.toISOString(),
     quantity: quantityShown(row),
     filled: Number(row.filled),
+    sold_quantity: Number(row.sold_quantity),
     limit_price: limitShown(row),
-    order_price: moneyOrNull(orderPriceOf(row)),
-    buy_price: moneyOrNull(buyPriceOf(row)),
-    buy_trade_value: money(row.gross_paise),
-    buy_net_value: money(row.gross_paise + row.charges_paise),
+    order_price: moneyOrNull(orderPriceOf(shown)),
+    buy_price: moneyOrNull(buyPriceOf(shown)),
+    buy_trade_value: money(shown.gross_paise),
+    buy_net_value: money(shown.gross_paise + shown.charges_paise),
     execution_time: row.executed_at?.toISOString() ?? null,
     blocked: money(row.blocked_paise),
-    waits_for: isWaiting ? waitsFor(row, market.quoted(instrument), { times: market.times, now }) : null,
+    waits_for: isWaiting
+      ? product.waitsFor(row, market.quoted(instrument), { times: market.times, now })
+      : null,
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
-    can_cancel: mayBecome(row, 'cancelled'),
-    reason: row.reason,
+    can_cancel: mayBecome(product, row.status, 'cancelled'),
+    reason: row.ended && endingInWords(row.ended),
     settles_on: row.sale_settles_on ?? row.settles_on,
     ...saleOf(row),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
-    closed_at: isOver(row) ? row.status_at.toISOString() : null,
+    closed_at: isOver(product, row.status) ? row.status_at.toISOString() : null,
   }
 }
 
@@ -54,16 +64,20 @@ export function instrumentOf({ instrument_id: id }: StoredOrder, market: LiveMar
   return instrument
 }
 
+/** Of an order that is over all that was bought, otherwise what is still held of it. */
+export const shownOf = (order: StoredOrder): StoredOrder =>
+  order.status === 'sold' ? { ...order, ...boughtOf(order) } : order
+
 /** Of the lot where there is one; otherwise what was asked for. */
-export const quantityShown = ({ status, quantity, ordered }: StoredOrder): number =>
-  Number(status === 'holding' || status === 'sold' ? quantity : ordered)
+export const quantityShown = (order: StoredOrder): number =>
+  Number(order.status === 'holding' || order.status === 'sold' ? shownOf(order).quantity : order.ordered)
 
 /** A market order is protected by a limit too, but nobody asked for that one. */
 export const limitShown = ({ order_type: type, limit_paise: limit }: StoredOrder): number | null =>
   type === 'limit' ? money(limit) : null
 
 export function saleOf(row: StoredOrder): Pick<Order, 'sell_price' | 'sell_trade_value' | 'sell_net_value'> {
-  const { sale_gross_paise: gross, sale_charges_paise: charges, quantity } = row
+  const { sale_gross_paise: gross, sale_charges_paise: charges, sold_quantity: quantity } = row
   if (gross === null || charges === null) {
     return { sell_price: null, sell_trade_value: null, sell_net_value: null }
   }
@@ -76,14 +90,11 @@ export function saleOf(row: StoredOrder): Pick<Order, 'sell_price' | 'sell_trade
 
 /** One order of the client's, as it is now; null where it is not theirs. */
 export async function ownOrder(
-  { market, businessClock }: WithMarket & { readonly businessClock: Clock },
+  services: Seen & { readonly businessClock: Clock },
   tx: Queries,
   clientId: string,
   id: string,
 ): Promise<Order | null> {
-  const [row] = await tx.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o where o.id = $1 and o.client_id = $2`,
-    [id, clientId],
-  )
-  return row ? orderView(row, market, businessClock.now()) : null
+  const row = await findOrder(tx, clientId, id)
+  return row && orderView(row, services, services.businessClock.now())
 }

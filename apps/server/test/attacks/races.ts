@@ -92,7 +92,7 @@ export const races: Family = {
       const sales = await atOnce(MANY, () =>
         call(arena, sellOrder, { as: trader, id: lot, body: { ttype: 'standard', price: 1500 } }),
       )
-      const fills = await house.asOwner(`select from trade_fill where order_id = $1 and side = 'sell'`, [lot])
+      const fills = await house.asOwner(`select from order_fill where order_id = $1 and side = 'sell'`, [lot])
       judgeAll(
         judge,
         `${MANY} sales of one lot`,

@@ -132,22 +132,33 @@ async function booksAgree(
   sold: readonly string[],
 ): Promise<void> {
   const orders = await asOwner<{ id: string; status: string }>(
-    'select id, status from trade_order where client_id = $1',
+    'select id, status from product_order where client_id = $1',
     [id],
   )
   expect(orders.map((order) => order.id).toSorted()).toEqual(bought.toSorted())
   const gone = orders.filter(({ status }) => status === 'sold').map((order) => order.id)
   expect(gone.toSorted()).toEqual(sold.toSorted())
-  const [books] = await asOwner<{ shares: bigint; lots: bigint; position: bigint; sales: bigint }>(
+  const [books] = await asOwner<{
+    shares: bigint
+    lots: bigint
+    position: bigint
+    sales: bigint
+    closes: bigint
+    dues: bigint
+  }>(
     `select (select sum(balance)::bigint from ledger_account where client_id = $1 and purpose = 'securities') as shares,
-            (select sum(quantity)::bigint from trade_order where client_id = $1 and status in ('holding', 'awaiting')) as lots,
+            (select sum(quantity)::bigint from lot where client_id = $1) as lots,
             (select sum(quantity)::bigint from position where client_id = $1) as position,
-            (select count(*) from trade_fill where client_id = $1 and side = 'sell') as sales`,
+            (select count(*) from order_fill where client_id = $1 and side = 'sell') as sales,
+            (select count(*) from lot_close where client_id = $1) as closes,
+            (select count(*) from due d join lot_close c on c.id = d.ref and d.kind = 'settlement' where c.client_id = $1) as dues`,
     [id],
   )
   expect(books).toMatchObject({
     lots: books?.shares,
     position: books?.shares,
     sales: BigInt(sold.length),
+    closes: BigInt(sold.length),
+    dues: BigInt(sold.length),
   })
 }

@@ -4,8 +4,8 @@
  * the order. A step is an act of a client, a tick, a fill, a settled sale, or what a company gives on a lot.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orderMatching } from '../../src/trading/match-orders.ts'
-import { settlement } from '../../src/trading/settle.ts'
+import { settlement } from '../../src/products/settlement.ts'
+import { orderMatching } from '../../src/products/stock/match-orders.ts'
 import { type House, newSession, openHouse } from '../harness.ts'
 import { diceFrom, STEPS } from './dice.ts'
 import { compareAll, compareMoney } from './trading-books.ts'

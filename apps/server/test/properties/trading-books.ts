@@ -39,18 +39,22 @@ const rowOf = (lot: Lot) => ({
   gross_paise: lot.gross,
   charges_paise: lot.charges,
   blocked_paise: lot.blocked,
-  sale_gross_paise: lot.saleGross,
-  sale_charges_paise: lot.saleCharges,
-  is_settled: lot.isSettled,
+  sold_quantity: sum(lot.sales.map(({ quantity }) => quantity)),
+  sold_gross_paise: sum(lot.sales.map(({ costGross }) => costGross)),
+  sold_charges_paise: sum(lot.sales.map(({ costCharges }) => costCharges)),
+  sale_gross_paise: sum(lot.sales.map(({ gross }) => gross)),
+  sale_charges_paise: sum(lot.sales.map(({ charges }) => charges)),
+  is_settled: lot.sales.length > 0 && lot.sales.every(({ isSettled }) => isSettled),
 })
 
 export async function compareAll(world: World, when: string): Promise<void> {
   const { house, lots } = world
   await compareMoney(world, when)
   const rows = await house.asOwner<{ id: string }>(
-    `select id, status, filled, quantity, gross_paise, charges_paise, blocked_paise,
+    `select id, status, filled, quantity, gross_paise, charges_paise, blocked_paise, sold_quantity, sold_gross_paise,
+       sold_charges_paise,
        coalesce(sale_gross_paise, 0) as sale_gross_paise, coalesce(sale_charges_paise, 0) as sale_charges_paise,
-       sale_settled_at is not null as is_settled from trade_order`,
+       sale_settled_at is not null as is_settled from order_now`,
   )
   const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
   expect(kept.size, when).toBe(lots.length)
@@ -66,7 +70,7 @@ export async function compareAll(world: World, when: string): Promise<void> {
 /** Orders whose receipt is not what the ledger moved for them: rupees, shares, and what is still set aside or unsettled. */
 const offOrders = (house: House): Promise<object[]> =>
   house.asOwner(
-    `select o.id from trade_order o
+    `select o.id from order_now o
      left join lateral (
        select coalesce(sum(e.amount) filter (where a.asset = 'INR'), 0) as rupees,
               coalesce(sum(e.amount) filter (where a.asset = o.asset), 0) as shares,
@@ -78,13 +82,15 @@ const offOrders = (house: House): Promise<object[]> =>
                         from corporate_credit c where c.order_id = o.id) given on true
      left join lateral (select coalesce(sum(quantity) filter (where side = 'buy'), 0) as bought,
                                coalesce(sum(quantity) filter (where side = 'sell'), 0) as sold
-                        from trade_fill f where f.order_id = o.id) filled on true
+                        from order_fill f where f.order_id = o.id) filled on true
      where (moved.rupees, moved.shares, moved.blocked, moved.unsettled) is distinct from (
-         given.paid - o.gross_paise - o.charges_paise + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
-         case when o.status = 'sold' then 0 else o.quantity end, o.blocked_paise,
-         case when o.sale_settled_at is null then coalesce(o.sale_gross_paise - o.sale_charges_paise, 0) else 0 end)
-       or (filled.bought, filled.bought + given.shares) is distinct from (o.filled, o.quantity)
-       or filled.sold <> case when o.status = 'sold' then o.quantity else 0 end`,
+         given.paid - o.gross_paise - o.charges_paise - o.sold_gross_paise - o.sold_charges_paise
+           + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
+         o.quantity, o.blocked_paise,
+         (select coalesce(sum(c.gross_paise - c.charges_paise), 0) from lot_close c
+          where c.order_id = o.id and c.settled_at is null))
+       or (filled.bought, filled.bought + given.shares) is distinct from (o.filled, o.quantity + o.sold_quantity)
+       or filled.sold <> o.sold_quantity`,
   )
 
 /** Positions that are not their lots, or not what the ledger has. */
@@ -93,7 +99,7 @@ const offPositions = (house: House): Promise<object[]> =>
     `select * from position p
      full join (select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
                        sum(charges_paise) as charges_paise
-                from trade_order where status in ('holding', 'awaiting') and quantity > 0 group by client_id, asset) l
+                from lot where quantity > 0 group by client_id, asset) l
        using (client_id, asset)
      full join (select client_id, asset, balance from ledger_account where purpose = 'securities' and balance > 0) a
        using (client_id, asset)
@@ -106,8 +112,9 @@ const offPositions = (house: House): Promise<object[]> =>
 const offTrades = (house: House): Promise<object[]> =>
   house.asOwner(
     `select * from client_trades c
-     full join (select client_id, count(*) + count(*) filter (where status = 'sold') as executed
-                from trade_order where filled > 0 group by client_id) o using (client_id)
+     full join (select client_id, count(distinct order_id) filter (where side = 'buy') + count(*) filter (where side = 'sell')
+                  as executed
+                from order_fill group by client_id) o using (client_id)
      where c.executed is distinct from o.executed`,
   )
 

@@ -2,12 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { cancelOrder as cancelCall, type PlacedOrder, Refusal } from '@pramaan/contracts'
 import { paise } from '@pramaan/money'
-import { cancelOrder } from '../../src/features/stock-orders/cancel-order.ts'
+import { cancelOrder } from '../../src/features/orders/cancel-order.ts'
 import type { Claim } from '../../src/platform/idempotency.ts'
-import { type BuyAsk, ordersWith } from '../../src/trading/place-order.ts'
-import { quoteSale } from '../../src/trading/quote-sale.ts'
-import { saleTimes } from '../../src/trading/sale-times.ts'
-import { salesWith } from '../../src/trading/sell-lot.ts'
+import { givenQuotes } from '../../src/products/stock/given-quotes.ts'
+import { type BuyAsk, ordersWith } from '../../src/products/stock/place-order.ts'
+import { quoteSale } from '../../src/products/stock/quote-sale.ts'
+import { salesWith } from '../../src/products/stock/sell.ts'
 import { at, type Person, sendAs } from '../account-people.ts'
 import type { Answer, House } from '../harness.ts'
 import { type BuyBody, buy, quote, sell } from '../trade-people.ts'
@@ -15,14 +15,21 @@ import type { BuyWish, Purse } from './trading-model.ts'
 
 type Kind = 'standard' | 'fo'
 
+export interface SaleWish {
+  readonly kind: Kind
+  readonly price: bigint
+  /** Null: all of it. */
+  readonly part: bigint | null
+}
+
 /** Each says what came of it: an id, a price, `done`, or the refusal's code. */
 export interface Hands {
   buy(wish: BuyWish, isSentTwice: boolean): Promise<string>
   /** What a dry run says that it would take, in paise. */
   preview(wish: BuyWish): Promise<string>
   cancel(purse: Purse, id: string): Promise<string>
-  quote(purse: Purse, id: string, kind: Kind): Promise<bigint | string | null>
-  sell(purse: Purse, id: string, kind: Kind, price: bigint, isSentTwice: boolean): Promise<string>
+  quote(purse: Purse, id: string, kind: Kind, part: bigint | null): Promise<bigint | string | null>
+  sell(purse: Purse, order: { readonly id: string }, ask: SaleWish, isSentTwice: boolean): Promise<string>
 }
 
 const claimOf = (purse: Purse, route: string, body: string): Claim => ({
@@ -56,7 +63,7 @@ const askOf = ({ kind, stock, quantity, limit }: BuyWish, isDryRun: boolean): Bu
 })
 
 export function directHands({ rooms }: House, nowMs: () => number): Hands {
-  const times = saleTimes(nowMs)
+  const times = givenQuotes(nowMs)
   const place = ordersWith(rooms)
   const sellLot = salesWith(rooms, times)
   return {
@@ -78,18 +85,27 @@ export function directHands({ rooms }: House, nowMs: () => number): Hands {
         await rooms.db.as({ clientId }).transaction((tx) => cancelOrder(rooms, tx, clientId, id))
         return 'done'
       }),
-    quote: async ({ caller: { clientId } }, orderId, kind) => {
+    quote: async ({ caller: { clientId } }, orderId, kind, quantity) => {
       try {
-        const { quote_id: id, price } = await quoteSale(rooms, times, { clientId, orderId, kind })
+        const { quote_id: id, price } = await quoteSale(rooms, times, {
+          clientId,
+          orderId,
+          kind,
+          quantity,
+        })
         return id === null ? null : BigInt(Math.round(price * 100))
       } catch (error) {
         if (error instanceof Refusal) return error.code
         throw error
       }
     },
-    sell: (purse, orderId, kind, price, isSentTwice) => {
-      const claim = claimOf(purse, 'POST /api/client/app/v1/order/sell/:id', `${orderId} ${price}`)
-      const ask = { clientId: purse.caller.clientId, orderId, kind, price: paise(price) }
+    sell: (purse, { id: orderId }, { kind, price, part: quantity }, isSentTwice) => {
+      const claim = claimOf(
+        purse,
+        'POST /api/client/app/v1/order/sell/:id',
+        `${orderId} ${price} ${quantity}`,
+      )
+      const ask = { clientId: purse.caller.clientId, orderId, kind, price: paise(price), quantity }
       return sendTwice(isSentTwice, async () => {
         await sellLot(ask, claim)
         return 'done'
@@ -122,16 +138,16 @@ export const httpHands = (house: House, person: Person): Hands => ({
     return outcomeOf(answer, answer.body.data ? costOf(answer.body.data) : '')
   },
   cancel: async (_, id) => outcomeOf(await sendAs(house, person, at(cancelCall, id)), 'done'),
-  quote: async (_, id, kind) => {
-    const answer = await quote(house, person, id, kind)
+  quote: async (_, id, kind, part) => {
+    const answer = await quote(house, person, id, kind, part === null ? undefined : Number(part))
     const { data } = answer.body
     if (!data) return outcomeOf(answer, '')
     return data.quote_id === null ? null : BigInt(Math.round(data.price * 100))
   },
-  sell: (_, id, ttype, price, isSentTwice) => {
-    const key = randomUUID()
+  sell: (_, { id }, { kind, price, part }, isSentTwice) => {
+    const more = { key: randomUUID(), ttype: kind, ...(part === null ? {} : { quantity: Number(part) }) }
     return sendTwice(isSentTwice, async () =>
-      outcomeOf(await sell(house, person, id, Number(price) / 100, { key, ttype }), 'done'),
+      outcomeOf(await sell(house, person, id, Number(price) / 100, more), 'done'),
     )
   },
 })

@@ -10,6 +10,7 @@ import {
   type Action,
   apply,
   end,
+  heldOn,
   type Lot,
   match,
   type Now,
@@ -143,14 +144,13 @@ export function moveMarket({ house, stocks, dice }: World): number {
   return TICKS * stocks.length
 }
 
-/** What the market must fill and end when it goes through what waits. */
+/** What the market must fill when it goes through what waits. */
 export function matchAll(world: World): number {
   const now = nowOf(world)
-  for (const lot of world.lots) if (lot.status === 'awaiting' && lot.expiresMs <= now.ms) end(lot)
   return match(world.lots, 'standard', now) + match(world.lots, 'fo', now)
 }
 
-/** What a run must settle: first what companies give, in its order, then the sales that are due. */
+/** What a run must do: first what companies give, in its order, then the sales that are due; and what has lapsed is ended. */
 export function settleAll(world: World): { sales: number; actions: number; given: number } {
   const { ms } = nowOf(world)
   const tradeDay = world.hours.tradeDayAt(ms)
@@ -161,10 +161,13 @@ export function settleAll(world: World): { sales: number; actions: number; given
   for (const action of due) {
     const waiting = action.kind === 'dividend' ? [] : waitingBefore(action, world.lots)
     for (const lot of waiting) end(lot)
-    const gave = apply(action, world.lots)
+    const { given: gave, grown } = apply(action, world.lots)
+    // A price that was given for fewer shares is not good any more.
+    for (const lot of grown) world.quotes.delete(lot)
     given += gave
     if (gave + waiting.length > 0) actions += 1
   }
+  for (const lot of world.lots) if (lot.status === 'awaiting' && lot.expiresMs <= ms) end(lot)
   const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
   return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions, given }
@@ -177,5 +180,11 @@ const waitingBefore = ({ stock, exDay }: Action, lots: readonly Lot[]): Lot[] =>
   lots.filter((lot) => lot.stock === stock && lot.status === 'awaiting' && lot.placedMs < startOfDay(exDay))
 
 const concerns = (action: Action, lots: readonly Lot[]): boolean =>
-  lots.some((lot) => lot.stock === action.stock && lot.quantity > 0n && lot.boughtOn < action.exDay) ||
+  lots.some(
+    (lot) =>
+      lot.stock === action.stock &&
+      lot.boughtOn !== '' &&
+      lot.boughtOn < action.exDay &&
+      (action.kind === 'dividend' ? heldOn(lot, action.exDay) : lot.quantity) > 0n,
+  ) ||
   (action.kind !== 'dividend' && waitingBefore(action, lots).length > 0)

@@ -27,10 +27,18 @@ export interface Lot {
   charges: bigint
   blocked: bigint
   boughtOn: string
-  soldOn: string
-  settlesOn: string
-  saleGross: bigint
-  saleCharges: bigint
+  readonly sales: Sale[]
+}
+
+/** All of a lot, or a part of it. */
+export interface Sale {
+  readonly quantity: bigint
+  readonly costGross: bigint
+  readonly costCharges: bigint
+  readonly gross: bigint
+  readonly charges: bigint
+  readonly soldOn: string
+  readonly settlesOn: string
   isSettled: boolean
 }
 
@@ -145,13 +153,11 @@ export function place(
       quantity: filled,
       gross: costOf(fills),
       blocked: 0n,
-      saleGross: 0n,
-      saleCharges: 0n,
+      sales: [],
     },
     charges: noteOf(stock, 'buy', tradeDay, fills).total,
     status: filled === quantity ? 'holding' : 'awaiting',
     boughtOn: filled > 0n ? tradeDay : '',
-    ...{ soldOn: '', settlesOn: '', isSettled: false },
   }
   lot.blocked = setAside(lot, tradeDay)
   const needed = lot.gross + lot.charges + lot.blocked
@@ -175,6 +181,7 @@ export function match(lots: readonly Lot[], kind: Lot['kind'], { ms, hours }: No
   const waitedMs = kind === 'fo' ? 60_000 : 0
   const reached = lots
     .filter((lot) => lot.status === 'awaiting' && lot.kind === kind && lot.placedMs <= ms - waitedMs)
+    .filter(({ expiresMs }) => expiresMs > ms)
     .filter(
       ({ stock, limit }) => canTrade(stock, ms) && BigInt(stock.asks[0]?.pricePaise ?? limit + 1n) <= limit,
     )
@@ -209,8 +216,8 @@ export function end(lot: Lot): void {
   lot.status = lot.filled > 0n ? 'holding' : 'cancelled'
 }
 
-/** One price for the whole lot: the average of the bids, the last of them for all that is behind it, down to the tick. */
-export function bidFor({ stock, quantity }: Lot): bigint | null {
+/** One price for all of them: the average of the bids, the last of them for all that is behind it, down to the tick. */
+export function bidFor({ stock }: Lot, quantity: bigint): bigint | null {
   const each = stock.bids.map(({ pricePaise, quantity: size }) => ({
     price: BigInt(pricePaise),
     size: BigInt(size),
@@ -242,33 +249,48 @@ export interface Quote {
   readonly givenMs: number
 }
 
+/** Half a paisa goes with what is sold. */
+const partOf = (whole: bigint, part: bigint, of: bigint): bigint => (2n * whole * part + of) / (2n * of)
+
 /** As the quote said, whatever the market has done since. */
-export function sell(lot: Lot, { price, day, wasPaid }: Quote, hours: MarketHours): void {
-  const note = noteOf(lot.stock, 'sell', day, [{ quantity: lot.quantity, price }])
-  lot.saleGross = lot.quantity * price
-  lot.saleCharges = note.total
+export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, hours: MarketHours): void {
+  const note = noteOf(lot.stock, 'sell', day, [{ quantity, price }])
+  const gross = quantity * price
+  let charges = note.total
   firm.taxes += note.total
   const once = note.dp + note.dpTax
-  if (!wasPaid && !isDepositoryPaid(lot, day) && lot.saleGross - note.total >= once) {
+  if (!wasPaid && !isDepositoryPaid(lot, day) && gross - note.total >= once) {
     paidDepository.add(depositoryKey(lot, day))
-    lot.saleCharges += once
+    charges += once
     firm.fees += note.dp
     firm.taxes += note.dpTax
   }
-  lot.purse.unsettled += lot.saleGross - lot.saleCharges
-  lot.status = 'sold'
-  lot.soldOn = day
-  lot.settlesOn = settlementDay(hours.calendar, day)
+  const costGross = partOf(lot.gross, quantity, lot.quantity)
+  const costCharges = partOf(lot.charges, quantity, lot.quantity)
+  lot.quantity -= quantity
+  lot.gross -= costGross
+  lot.charges -= costCharges
+  lot.purse.unsettled += gross - charges
+  if (lot.quantity === 0n) lot.status = 'sold'
+  lot.sales.push({
+    ...{ quantity, costGross, costCharges, gross, charges, soldOn: day },
+    settlesOn: settlementDay(hours.calendar, day),
+    isSettled: false,
+  })
 }
 
 export function settle(lots: readonly Lot[], until: string): number {
-  const due = lots.filter((lot) => lot.status === 'sold' && !lot.isSettled && lot.settlesOn <= until)
-  for (const lot of due) {
-    lot.isSettled = true
-    lot.purse.unsettled -= lot.saleGross - lot.saleCharges
-    lot.purse.cash += lot.saleGross - lot.saleCharges
+  let settled = 0
+  for (const { purse, sales } of lots) {
+    for (const sale of sales) {
+      if (sale.isSettled || sale.settlesOn > until) continue
+      sale.isSettled = true
+      settled += 1
+      purse.unsettled -= sale.gross - sale.charges
+      purse.cash += sale.gross - sale.charges
+    }
   }
-  return due.length
+  return settled
 }
 
 export interface Action {
@@ -283,25 +305,32 @@ export interface Action {
   isDone: boolean
 }
 
-/** What the company gives on every lot that was bought before the day. Says to how many. */
-export function apply(action: Action, lots: readonly Lot[]): number {
+/** What was held when the day began, whether it was sold since or not. */
+export const heldOn = ({ quantity, sales }: Lot, day: string): bigint =>
+  sales.reduce((sum, sale) => (sale.soldOn >= day ? sum + sale.quantity : sum), quantity)
+
+/** What the company gives on every lot that was bought before the day. Says to how many, and which of them grew. */
+export function apply(action: Action, lots: readonly Lot[]): { given: number; grown: Lot[] } {
   let given = 0
+  const grown: Lot[] = []
   action.isDone = true
   for (const lot of lots) {
-    if (lot.stock !== action.stock || lot.quantity === 0n || lot.boughtOn >= action.exDay) continue
+    if (lot.stock !== action.stock || lot.boughtOn === '' || lot.boughtOn >= action.exDay) continue
     if (action.kind === 'dividend') {
-      if (lot.status === 'cancelled' || (lot.status === 'sold' && lot.soldOn < action.exDay)) continue
+      const shares = heldOn(lot, action.exDay)
+      if (shares === 0n) continue
       given += 1
-      lot.purse.cash += lot.quantity * action.amount
-      firm.dividends += lot.quantity * action.amount
-    } else if (lot.status !== 'sold') {
+      lot.purse.cash += shares * action.amount
+      firm.dividends += shares * action.amount
+    } else if (lot.quantity > 0n) {
       given += 1
       const whole = lot.quantity * action.after
       const fraction = ((whole % action.before) * BigInt(lot.stock.price)) / action.before
+      if (whole / action.before > lot.quantity) grown.push(lot)
       lot.quantity = whole / action.before
       lot.purse.cash += fraction
       firm.dividends += fraction
     }
   }
-  return given
+  return { given, grown }
 }

@@ -38,7 +38,7 @@ export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boole
   if (throwOf < 15) return preview(isHttp)(world, purse, hands)
   const lot = dice.of(held)
   if (throwOf < 16 || isHttp) return close(lot)(world, purse, hands)
-  if (throwOf === 16) return quoteOnly(lot)(world, purse, hands)
+  if (throwOf === 16) return quoteOnly(lot, partOf(world, lot))(world, purse, hands)
   if (throwOf < 19) return sellLater(lot)(world, purse, hands)
   return dice.oneIn(3) ? cancel(lot)(world, purse, hands) : nonsense(world, purse, hands)
 }
@@ -113,26 +113,34 @@ const cancel =
   }
 
 /** What a quote must be: its price, or nothing. */
-function expectQuote(world: World, lot: Lot): Quote | null {
+function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
   const { ms, hours } = nowOf(world)
   const day = hours.tradeDayAt(ms)
   const isBeingAdjusted = world.actions.some(
     ({ stock, kind, exDay, isDone }) =>
       stock === lot.stock && kind !== 'dividend' && !isDone && exDay > lot.boughtOn && exDay <= day,
   )
-  const price = isBeingAdjusted || !canTrade(lot.stock, ms) ? null : bidFor(lot)
+  const price = isBeingAdjusted || !canTrade(lot.stock, ms) ? null : bidFor(lot, quantity)
   if (price === null) return null
-  return { price, quantity: lot.quantity, day, wasPaid: isDepositoryPaid(lot, day), givenMs: world.quietMs }
+  return { price, quantity, day, wasPaid: isDepositoryPaid(lot, day), givenMs: world.quietMs }
 }
 
 const quoteOnly =
-  (lot: Lot): Play =>
+  (lot: Lot, part: bigint | null): Play =>
   async (world, purse, hands) => {
-    const expected = expectQuote(world, lot)
-    const got = await hands.quote(purse, lot.id, lot.kind)
+    const expected = expectQuote(world, lot, part ?? lot.quantity)
+    const got = await hands.quote(purse, lot.id, lot.kind, part)
     remember(world, lot, expected)
-    return { what: `quote ${lot.id}`, got: String(got), expected: String(expected?.price ?? null) }
+    return {
+      what: `quote ${part ?? 'all'} of ${lot.id}`,
+      got: String(got),
+      expected: String(expected?.price ?? null),
+    }
   }
+
+/** All of it, or now and then a part. */
+const partOf = ({ dice }: World, { quantity }: Lot): bigint | null =>
+  quantity > 1n && dice.oneIn(3) ? 1n + BigInt(dice.below(Number(quantity) - 1)) : null
 
 const remember = ({ quotes }: World, lot: Lot, quote: Quote | null): void => {
   if (quote) quotes.set(lot, [...(quotes.get(lot) ?? []), quote])
@@ -143,32 +151,37 @@ const close =
   (lot: Lot): Play =>
   async (world, purse, hands) => {
     const [isTwice, beside] = [world.dice.oneIn(12), world.dice.oneIn(8) ? 1n : 0n]
-    const asked = await quoteOnly(lot)(world, purse, hands)
+    const part = partOf(world, lot)
+    const asked = await quoteOnly(lot, part)(world, purse, hands)
     if (asked.got !== asked.expected || asked.got === 'null') return asked
-    return sellAt(world, lot, hands, { price: BigInt(asked.got) + beside, isTwice })
+    return sellAt(world, lot, hands, { price: BigInt(asked.got) + beside, part, isTwice })
   }
 
 /** Sells at a price of an earlier burst, which may be too old by now, or at one that nobody gave. */
 const sellLater =
   (lot: Lot): Play =>
   (world, _, hands) => {
-    const price = world.quotes.get(lot)?.at(-1)?.price ?? BigInt(lot.stock.price)
-    return sellAt(world, lot, hands, { price, isTwice: world.dice.oneIn(12) })
+    const last = world.quotes.get(lot)?.at(-1)
+    const part = last && last.quantity !== lot.quantity ? last.quantity : null
+    const price = last?.price ?? BigInt(lot.stock.price)
+    return sellAt(world, lot, hands, { price, part, isTwice: world.dice.oneIn(12) })
   }
 
 async function sellAt(
   world: World,
   lot: Lot,
   hands: Hands,
-  { price, isTwice }: { price: bigint; isTwice: boolean },
+  { price, part, isTwice }: { price: bigint; part: bigint | null; isTwice: boolean },
 ): Promise<Turn> {
-  const { purse, quantity } = lot
+  const { purse } = lot
+  const quantity = part ?? lot.quantity
   const quote = world.quotes.get(lot)?.findLast((one) => one.price === price && one.quantity === quantity)
   const isOld = quote && world.quietMs - quote.givenMs > QUOTE_VALID_MS
-  const got = await hands.sell(purse, lot.id, lot.kind, price, isTwice)
-  const what = `sell ${lot.id} at ${price}`
+  const got = await hands.sell(purse, lot, { kind: lot.kind, price, part }, isTwice)
+  const what = `sell ${part ?? 'all'} of ${lot.id} at ${price}`
   if (!quote || isOld) return { what, got, expected: quote ? 'quote_expired' : 'quote_missing' }
   sell(lot, quote, world.hours)
+  world.quotes.delete(lot)
   return { what, got, expected: 'done' }
 }
 
@@ -177,7 +190,7 @@ const nonsense: Play = async (world, purse, hands) => {
   const lot = world.dice.of(world.lots)
   const kind = world.dice.oneIn(2) ? 'fo' : 'standard'
   const [isOwn, what] = [lot.purse === purse && lot.kind === kind, `nonsense with ${lot.id}`]
-  if (isOwn && lot.status === 'holding') return quoteOnly(lot)(world, purse, hands)
-  const got = await hands.sell(purse, lot.id, kind, BigInt(lot.stock.price), false)
+  if (isOwn && lot.status === 'holding') return quoteOnly(lot, null)(world, purse, hands)
+  const got = await hands.sell(purse, lot, { kind, price: BigInt(lot.stock.price), part: null }, false)
   return { what, got, expected: isOwn ? 'order_not_held' : 'order_unknown' }
 }

@@ -17,14 +17,6 @@ export const UNTOLD: Readonly<Record<string, string>> = {
 export const NEVER_NULL: Readonly<
   Record<string, { readonly columns: readonly string[]; readonly because: string }>
 > = {
-  'features/portfolios/why-it-waits.ts': {
-    columns: ['sale_settles_on'],
-    because: 'what is sold has a day to settle',
-  },
-  'features/settlement-reports/read-runs.ts': {
-    columns: ['day'],
-    because: 'what is sold has a day to settle',
-  },
   'features/statements/explain-debits.ts': {
     columns: ['return_utr', 'return_transfer_id'],
     because: 'looked up by the number of the return, which comes with its transfer',

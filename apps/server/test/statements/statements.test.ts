@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Db, openDatabase } from '../../src/platform/database.ts'
 import { TEMPLATE, withDatabase } from '../global-setup.ts'
 import { comparing, type Difference } from './compare.ts'
 import { type Describer, openDescriber } from './describe.ts'
@@ -13,16 +15,23 @@ const fileOf = (place: string): string => place.slice(HOME.length).replace(/:\d+
 
 let sources: Sources
 let describer: Describer
+let maintenance: Db
+const name = `t_${randomUUID().replaceAll('-', '')}`
 let statements: Statement[]
 
 beforeAll(async () => {
   sources = openSources()
   statements = findStatements(sources)
-  describer = await openDescriber(withDatabase(inject('postgresUrl'), TEMPLATE))
+  // A copy of its own: the template gives no copies while anyone is on it.
+  maintenance = openDatabase({ url: inject('postgresUrl'), connections: 1, asOwner: true })
+  await maintenance.query(`create database ${name} template ${TEMPLATE}`)
+  describer = await openDescriber(withDatabase(inject('postgresUrl'), name))
 })
 afterAll(async () => {
   sources.close()
   await describer.close()
+  await maintenance.query(`drop database ${name} with (force)`)
+  await maintenance.close()
 })
 
 type Found = Difference & { readonly place: string }

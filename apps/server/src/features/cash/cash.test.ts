@@ -35,6 +35,7 @@ test('someone without money has zeros, the minimums, and an empty chain', async 
     blocked: 0,
     withdrawable: 0,
     waiting: [],
+    minimum_trade: 19_000,
     minimum_withdrawal: 20_000,
     minimum_deposit: 20_000,
     entries: 0,

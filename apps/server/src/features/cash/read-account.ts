@@ -40,13 +40,15 @@ export async function accountAt(
   }
 }
 
-type Minimum = Extract<SettableLimit, 'minimum_withdrawal' | 'minimum_deposit'>
-
-async function readMinimums(tx: Queries): Promise<Record<Minimum, number>> {
+async function readMinimums(tx: Queries): Promise<Record<SettableLimit, number>> {
   const rows = await tx.query<{ name: SettableLimit; amount_paise: bigint }>(
     'select name, amount_paise from brand_limit',
   )
-  const of = (limit: Minimum): number =>
+  const of = (limit: SettableLimit): number =>
     toWire(paise(rows.find(({ name }) => name === limit)?.amount_paise ?? 0n))
-  return { minimum_withdrawal: of('minimum_withdrawal'), minimum_deposit: of('minimum_deposit') }
+  return {
+    minimum_trade: of('minimum_trade'),
+    minimum_withdrawal: of('minimum_withdrawal'),
+    minimum_deposit: of('minimum_deposit'),
+  }
 }

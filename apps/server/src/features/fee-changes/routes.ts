@@ -2,10 +2,10 @@
 import { readFeeCard } from '@pramaan/contracts'
 import { dayInIndiaAt } from '@pramaan/market-time'
 import type { Routes } from '../../platform/routes.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { readSeries } from './read-card.ts'
 
-export function feeCardRoutes(routes: Routes, { businessClock, feeCards }: TradingRooms): void {
+export function feeCardRoutes(routes: Routes, { businessClock, feeCards }: TradingServices): void {
   routes.read(readFeeCard, async () => {
     const card = feeCards.data()
     return {

@@ -4,8 +4,9 @@ import { staffActor } from '../../firm/actors.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
-import { checkMove } from '../../trading/rules.ts'
+import { checkMove } from '../../trading/moves.ts'
+import { isWorkedAtDesk } from '../../trading/product.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { readOrder } from './read-orders.ts'
 
 /** One member of the firm, one order. */
@@ -15,18 +16,19 @@ export interface DeskAct {
 }
 
 /** The order, if it is one that the desk works, still waits, and has not lapsed a moment ago. */
-export async function deskOrder(rooms: TradingRooms, tx: Queries, id: string): Promise<FirmOrder> {
+export async function deskOrder(rooms: TradingServices, tx: Queries, id: string): Promise<FirmOrder> {
   const order = await readOrder(tx, rooms, id)
-  checkMove(order, 'rejected')
+  const product = rooms.products.of(order.ttype)
+  checkMove(product, order.status, 'rejected')
   const now = rooms.businessClock.now().getTime()
   const hasLapsed = order.expires_at !== null && Date.parse(order.expires_at) <= now
-  if (order.ttype !== 'fo' || hasLapsed) throw new Refusal('order_not_waiting')
+  if (!isWorkedAtDesk(product) || hasLapsed) throw new Refusal('order_not_waiting')
   return order
 }
 
 /** In the act's own transaction. The client finds it in the activity. */
 export const noteAct = (
-  { businessClock }: TradingRooms,
+  { businessClock }: TradingServices,
   tx: Queries,
   by: StaffCaller,
   entry: { act: string; what: string; clientId: string; reason: string | null },

@@ -111,7 +111,7 @@ describe('a fill', () => {
     const answer = await fill(maker, id, 20)
     expect(answer).toMatchObject({ status: 200, body: { data: { status: 'awaiting', filled: 12 } } })
     const [row] = await house.asOwner<{ levels: number[][]; gross_paise: bigint; source: string }>(
-      'select levels, gross_paise, source from trade_fill where order_id = $1',
+      'select levels, gross_paise, source from order_fill where order_id = $1',
       [id],
     )
     expect(row?.levels).toEqual([
@@ -137,7 +137,7 @@ describe('a fill', () => {
     const books = await booksOf(house, client.id)
     expect(books.blocked).toBeUndefined()
     const [{ paid } = { paid: 0n }] = await house.asOwner<{ paid: bigint }>(
-      'select (gross_paise + charges_paise) as paid from trade_order where id = $1',
+      'select (gross_paise + charges_paise) as paid from order_now where id = $1',
       [id],
     )
     expect(books.cash).toBe(10_000_000n - paid)

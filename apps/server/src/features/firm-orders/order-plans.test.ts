@@ -16,26 +16,25 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** 2,000 clients with 50 orders each; one in 50 is the desk's, one in 100 waits, one in 100 is to be settled. */
+/** 2,000 clients with 50 orders each; one in 50 is the desk's, one in 100 waits, one in 100 has a part to be settled. */
 async function seed(instrumentId: number): Promise<void> {
   await house.pastTriggers(`
     insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
     select gen_random_uuid(), 'PRM' || n, mail, mail, 'Asha Kulkarni ' || n, '', now(), 'approved',
            timestamptz '2020-01-01' + n * interval '1 minute'
     from (select n, 'mail' || n || '@example.test' as mail from generate_series(1, 2000) n) x`)
+  await house.pastTriggers("insert into asset values ('NSE:TATA', 'equity', 0, 2, $1, 'listed-equity')", [
+    instrumentId,
+  ])
   await house.fill(
-    `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled, quantity,
-       gross_paise, blocked_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on, reason,
-       sold_on, sale_gross_paise, sale_charges_paise, sale_settles_on, sale_settled_at)
-     select gen_random_uuid(), c.id, o.ttype, $1, 'NSE:TATA', 'limit', 150000, 20, f, f, f * 150000,
+    `insert into product_order (id, client_id, kind, at_desk, instrument_id, asset, order_type, limit_paise, ordered, filled,
+       blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on, ended)
+     select gen_random_uuid(), c.id, o.kind, o.kind = 'fo', $1, 'NSE:TATA', 'limit', 150000, 20, f,
        case when o.status = 'awaiting' then 3000000 else 0 end, o.status, o.at, o.at, o.at + interval '6 hours',
-       case when f > 0 then o.at end, case when f > 0 then o.at::date end, case when f > 0 then o.at::date + 1 end,
-       case when o.status in ('rejected', 'cancelled') then 'A reason.' end,
-       case when o.status = 'sold' then o.at::date end, case when o.status = 'sold' then 3000000 end,
-       case when o.status = 'sold' then 1000 end, case when o.status = 'sold' then o.at::date + 1 end,
-       case when o.status = 'sold' and o.n % 100 <> 7 then o.at end
+       case when f > 0 then o.at end, case when f > 0 then o.at::date + 1 end,
+       case when o.status in ('rejected', 'cancelled') then jsonb '{"code": "lapsed"}' end
      from (select n, timestamptz '2020-01-01' + n * interval '1 minute' as at, s.status,
-                  case when n % 50 in (0, 49) then 'fo' else 'standard' end as ttype,
+                  case when n % 50 in (0, 49) then 'fo' else 'standard' end as kind,
                   case when s.status in ('holding', 'sold') then 20 else 0 end as f
            from generate_series(1, 100000) n
            cross join lateral (select case n % 100 when 0 then 'awaiting' when 1 then 'rejected' when 2 then 'cancelled'
@@ -44,8 +43,25 @@ async function seed(instrumentId: number): Promise<void> {
     [instrumentId],
   )
   await house.fill(`
-    insert into trade_step (order_id, client_id, status, at, actor)
-    select id, client_id, status, status_at, 'You' from trade_order`)
+    insert into lot (id, client_id, asset, instrument_id, order_id, origin, quantity, gross_paise, charges_paise, bought_on,
+      settles_on)
+    select id, client_id, asset, instrument_id, id, 'purchase', case status when 'holding' then 20 else 0 end,
+      case status when 'holding' then 3000000 else 0 end, 0, placed_at::date, settles_on
+    from product_order where filled > 0`)
+  // Each was sold in two parts.
+  await house.fill(`
+    insert into lot_close (id, lot_id, order_id, client_id, instrument_id, fill_id, quantity, cost_gross_paise,
+      cost_charges_paise, gross_paise, charges_paise, closed_at, closed_on, settles_on, settled_at, settled_by)
+    select gen_random_uuid(), id, id, client_id, instrument_id, gen_random_uuid(), 10, 1500000, 0, 1500000, 500, placed_at,
+      placed_at::date, placed_at::date + 1, case when is_settled then placed_at end,
+      case when is_settled then gen_random_uuid() end
+    from product_order cross join generate_series(1, 2) part
+    cross join lateral (
+      select part = 1 or extract(epoch from placed_at - timestamptz '2020-01-01')::integer / 60 % 100 <> 7 as is_settled) x
+    where status = 'sold'`)
+  await house.fill(`
+    insert into order_step (order_id, client_id, code, at, actor)
+    select id, client_id, status, status_at, 'client' from product_order`)
   await house.asOwner('vacuum analyze')
 }
 
@@ -72,7 +88,7 @@ test('one client’s, by every state', async () => {
 
 test('one order with its steps', async () => {
   const [row] = await house.asOwner<{ id: string }>(
-    "select id from trade_order where status = 'sold' limit 1",
+    "select id from product_order where status = 'sold' limit 1",
   )
   await expectIndexed(house, 'one', async (db) =>
     readSteps(db, await readOrder(db, house.rooms, row?.id ?? '')),

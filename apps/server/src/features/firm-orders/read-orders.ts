@@ -2,12 +2,14 @@
 import { type FirmOrder, type OrderKind, type OrderStatus, Refusal } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
 import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
-import type { Quoted, WithMarket } from '../../market/live-market.ts'
+import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
 import { inRupees } from '../../market/wire.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
-import { instrumentOf, orderView } from '../../trading/order-views.ts'
+import { instrumentOf, orderView, type Seen as SeenOrder } from '../../trading/order-views.ts'
+import { isWorkedAtDesk } from '../../trading/product.ts'
+import { actorInWords, codeInWords, reasonInWords, type StoredStep } from '../../trading/step-words.ts'
 import { ORDER_COLUMNS, type StoredOrder } from '../../trading/stored-orders.ts'
 
 export interface OrderSearch {
@@ -17,7 +19,7 @@ export interface OrderSearch {
   readonly after?: string | undefined
 }
 
-export type Seen = WithMarket & { readonly businessClock: Clock }
+export type Seen = SeenOrder & { readonly businessClock: Clock }
 
 type Row = StoredOrder & { readonly client_name: string; readonly client_account: string }
 
@@ -25,21 +27,17 @@ const SELECT = `
   select ${ORDER_COLUMNS},
          (select coalesce(nullif(c.name, ''), c.account) from client c where c.id = o.client_id) as client_name,
          (select c.account from client c where c.id = o.client_id) as client_account
-  from trade_order o`
+  from order_now o`
 
 const NEWEST_FIRST = `
-  and ($1::uuid is null or (o.placed_at, o.id) < ((select placed_at from trade_order where id = $1), $1))
+  and ($1::uuid is null or (o.placed_at, o.id) < ((select placed_at from product_order where id = $1), $1))
   order by o.placed_at desc, o.id desc`
 
 /** What has waited longest comes first. */
 const OLDEST_FIRST = `
-  and ($1::uuid is null or (o.placed_at, o.id) > ((select placed_at from trade_order where id = $1), $1))
+  and ($1::uuid is null or (o.placed_at, o.id) > ((select placed_at from product_order where id = $1), $1))
   order by o.placed_at, o.id`
 
-const OF_KIND: Readonly<Record<OrderKind, string>> = {
-  standard: "o.ttype = 'standard'",
-  fo: "o.ttype = 'fo'",
-}
 const OF_STATUS: Readonly<Record<OrderStatus, string>> = {
   awaiting: "o.status = 'awaiting'",
   holding: "o.status = 'holding'",
@@ -48,12 +46,12 @@ const OF_STATUS: Readonly<Record<OrderStatus, string>> = {
   cancelled: "o.status = 'cancelled'",
 }
 
-/** Kinds and states stand in the text, not beside it: only so can the database see which partial index serves. */
+/** States stand in the text, not beside it: only so can the database see which partial index serves. */
 function rangeOf({ filter = 'all', ttype, client }: OrderSearch): string {
   const isDesk = filter === 'desk'
   const conditions = [
-    isDesk ? `${OF_STATUS.awaiting} and ${OF_KIND.fo}` : filter === 'all' ? 'true' : OF_STATUS[filter],
-    ttype ? OF_KIND[ttype] : 'true',
+    isDesk ? `${OF_STATUS.awaiting} and o.at_desk` : filter === 'all' ? 'true' : OF_STATUS[filter],
+    ttype ? 'o.kind = $4' : '$4::text is null',
     client ? 'o.client_id = $3' : '$3::uuid is null',
   ]
   return `${conditions.join(' and ')} ${isDesk ? OLDEST_FIRST : NEWEST_FIRST}`
@@ -64,6 +62,7 @@ export async function searchOrders(db: Queries, seen: Seen, search: OrderSearch)
     search.after ?? null,
     ONE_MORE,
     search.client ?? null,
+    search.ttype ?? null,
   ])
   const { items, next } = pageOf(rows, ({ id }) => id)
   return { items: items.map((row) => firmOrder(row, seen)), next }
@@ -84,36 +83,38 @@ export interface Step {
 
 /** The client reads "You" where the firm reads the client's name. */
 export async function readSteps(db: Queries, order: FirmOrder): Promise<Step[]> {
-  const steps = await db.query<Omit<Step, 'at'> & { at: Date }>(
-    'select status, at, actor, reason from trade_step where order_id = $1 order by id',
+  const steps = await db.query<StoredStep>(
+    'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',
     [order.id],
   )
   return steps.map((step) => ({
-    ...step,
-    actor: step.actor === 'You' ? order.client_name : step.actor,
+    status: codeInWords(step.code),
     at: step.at.toISOString(),
+    actor: actorInWords(step, order.client_name),
+    reason: reasonInWords(step),
   }))
 }
 
-function firmOrder(row: Row, { market, businessClock }: Seen): FirmOrder {
+function firmOrder(row: Row, seen: Seen): FirmOrder {
+  const { market, businessClock, products } = seen
   const quoted = market.quoted(instrumentOf(row, market))
   return {
-    ...orderView(row, market, businessClock.now()),
+    ...orderView(row, seen, businessClock.now()),
     client_id: row.client_id,
     client_name: row.client_name,
     client_account: row.client_account,
     worked_by: row.worker,
     market_price: quoted && inRupees(quoted.pricePaise),
-    why_not: whyNotFilled(row, quoted),
+    why_not: isWorkedAtDesk(products.of(row.kind)) ? whyNotFilled(row, quoted) : null,
   }
 }
 
-/** Why the desk could not fill it now, in one sentence; null where it could, and where it is not the desk's to fill. */
+/** Why the desk could not fill it now, in one sentence; null where it could. */
 export function whyNotFilled(
-  { status, ttype, limit_paise: limit }: Pick<StoredOrder, 'status' | 'ttype' | 'limit_paise'>,
+  { status, limit_paise: limit }: Pick<StoredOrder, 'status' | 'limit_paise'>,
   quoted: Quoted | null,
 ): string | null {
-  if (status !== 'awaiting' || ttype !== 'fo') return null
+  if (status !== 'awaiting') return null
   if (!quoted) return 'This stock has no price yet.'
   const whyNot = whyNotTradable(quoted)
   if (whyNot !== null) return whyNot

@@ -2,7 +2,7 @@
 import { type FirmOrder, Refusal } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { endOrders } from '../../trading/end-orders.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { type DeskAct, deskOrder, noteAct, orderInWords } from './desk-order.ts'
 import { readOrder } from './read-orders.ts'
 
@@ -11,14 +11,20 @@ export interface RejectAct extends DeskAct {
 }
 
 export async function rejectOrder(
-  rooms: TradingRooms,
+  rooms: TradingServices,
   tx: Queries,
   { id, by, message }: RejectAct,
 ): Promise<FirmOrder> {
   const order = await deskOrder(rooms, tx, id)
   const at = rooms.businessClock.now()
-  const ended = await endOrders(tx, { ids: [id], ending: 'rejected', why: message, actor: by.name, at })
-  if (ended === 0) throw new Refusal('order_not_waiting')
+  const [ended] = await endOrders(tx, [id], {
+    status: 'rejected',
+    ended: { code: 'rejected', facts: { message } },
+    actor: 'staff',
+    actorName: by.name,
+    at,
+  })
+  if (!ended) throw new Refusal('order_not_waiting')
   await noteAct(rooms, tx, by, {
     act: 'order.rejected',
     what: `Rejected ${order.filled > 0 ? 'the rest of ' : ''}${orderInWords(order)}.`,

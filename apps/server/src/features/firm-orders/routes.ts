@@ -2,14 +2,14 @@
 import * as contracts from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { refuseWithoutVenue } from '../../trading/venue.ts'
 import { fillOrder } from './fill-order.ts'
 import { readOrder, readSteps, searchOrders } from './read-orders.ts'
 import { rejectOrder } from './reject-order.ts'
 import { takeOrder } from './take-order.ts'
 
-export function firmOrderRoutes(routes: Routes, rooms: TradingRooms, mode: 'demo' | 'live'): void {
+export function firmOrderRoutes(routes: Routes, rooms: TradingServices, mode: 'demo' | 'live'): void {
   const firm = rooms.db.as('firm')
 
   routes.read(contracts.searchOrders, async (ask) => {

@@ -11,7 +11,7 @@ const MOST = 100
 const COUNTS = `
   select (select count(*) from (select from withdrawal where state = 'approved' and payout_id is null limit ${MOST}) x) as payouts,
          (select count(*) from (select from statement_line where state = 'waiting' limit ${MOST}) x) as lines,
-         (select count(*) from (select from trade_order where status = 'awaiting' and ttype = 'fo' limit ${MOST}) x) as desk`
+         (select count(*) from (select from product_order where status = 'awaiting' and at_desk limit ${MOST}) x) as desk`
 
 export async function countPending(db: Queries, businessClock: Clock): Promise<PendingCounts> {
   const items = await readInbox(db, businessClock)

@@ -2,8 +2,8 @@
 import type { Position } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { keyOf } from '../../market/listing.ts'
-import type { WithMarket } from '../../market/live-market.ts'
-import { hasStocks, listOrders, type OrderPage, type TradeType } from './list-orders.ts'
+import type { Seen } from '../../trading/order-views.ts'
+import { isShown, listOrders, type OrderPage, type TradeType } from './list-orders.ts'
 import { positionView } from './position-views.ts'
 import { type After, lotsOf, lotsOfStock, positionsOf } from './store.ts'
 
@@ -17,17 +17,18 @@ interface Ask {
 }
 
 export async function listHolding(
-  { db, businessClock, market }: Rooms & WithMarket,
+  services: Rooms & Seen,
   ask: Ask,
 ): Promise<OrderPage & { positions: Position[] }> {
-  if (!hasStocks(ask.dtype)) return { positions: [], orders: [], next: null }
+  const { db, businessClock, market } = services
+  if (!isShown(services, ask.dtype)) return { positions: [], orders: [], next: null }
   const now = businessClock.now()
   const stock = ask.market && ask.symbol ? keyOf({ market: ask.market, symbol: ask.symbol }) : null
   const instrumentId = stock === null ? null : (market.listing().byKey(stock)?.id ?? 0)
   return db.as({ clientId: ask.clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const positions = await positionsOf(tx, ask.clientId, market.times.hours.tradeDayAt(now.getTime()))
-    const page = await listOrders(tx, market, { ...ask, now }, (own, id, after) =>
+    const page = await listOrders(tx, services, { ...ask, now }, (own, id, after) =>
       instrumentId === null ? lotsOf(own, id, after) : lotsOfStock(own, id, after, instrumentId),
     )
     return { positions: positions.map((row) => positionView(row, market, now)), ...page }

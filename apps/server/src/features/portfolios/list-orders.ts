@@ -1,16 +1,15 @@
 /** portfolios: orders that are held, that wait, and that are over, page by page. */
 import type { Order, tradeTypeFilters } from '@pramaan/contracts'
-import type { LiveMarket } from '../../market/live-market.ts'
 import type { Queries } from '../../platform/database.ts'
-import { orderView } from '../../trading/order-views.ts'
+import { orderView, type Seen } from '../../trading/order-views.ts'
 import type { StoredOrder } from '../../trading/stored-orders.ts'
 import { type After, PAGE } from './store.ts'
 
 export type TradeType = (typeof tradeTypeFilters)[number] | undefined
 
-/** Both products so far are stocks; the other filters have nothing to show yet. */
-export const hasStocks = (dtype: TradeType): boolean =>
-  dtype === undefined || dtype === 'all' || dtype === 'stock'
+/** Whether any product answers to this filter. */
+export const isShown = ({ products }: Seen, dtype: TradeType): boolean =>
+  dtype === undefined || dtype === 'all' || products.all.some(({ filter }) => filter === dtype)
 
 export interface OrderPage {
   readonly orders: Order[]
@@ -28,15 +27,15 @@ type ReadPage = (db: Queries, clientId: string, after: After) => Promise<StoredO
 
 export async function listOrders(
   db: Queries,
-  market: LiveMarket,
+  seen: Seen,
   { clientId, dtype, after, now }: Ask,
   read: ReadPage,
 ): Promise<OrderPage> {
-  if (!hasStocks(dtype)) return { orders: [], next: null }
+  if (!isShown(seen, dtype)) return { orders: [], next: null }
   const rows = await read(db, clientId, after)
   const shown = rows.slice(0, PAGE)
   return {
-    orders: shown.map((row) => orderView(row, market, now)),
+    orders: shown.map((row) => orderView(row, seen, now)),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -21,7 +21,7 @@ import { at, newPerson, type Person, sendAs } from '../../../test/account-people
 import { type House, openHouse } from '../../../test/harness.ts'
 import { listShares, share } from '../../../test/market.ts'
 import { bought, buy, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
-import { DEMO_DESK_WAITS_MS, orderMatching } from '../../trading/match-orders.ts'
+import { DEMO_DESK_WAITS_MS, orderMatching } from '../../products/stock/match-orders.ts'
 
 let house: House
 beforeAll(async () => {

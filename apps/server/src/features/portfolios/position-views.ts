@@ -2,8 +2,7 @@
 import type { Position } from '@pramaan/contracts'
 import type { LiveMarket, Quoted } from '../../market/live-market.ts'
 import { inRupees, isoTime, sourceInWords } from '../../market/wire.ts'
-import { money, moneyOrNull } from '../../trading/gains.ts'
-import { averagePaise } from '../../trading/purchase-words.ts'
+import { averagePaise, money, moneyOrNull } from '../../trading/gains.ts'
 import { type Holding, worthOf } from './rules.ts'
 import type { StoredPosition } from './store.ts'
 

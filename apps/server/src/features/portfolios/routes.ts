@@ -9,15 +9,14 @@ import {
 } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { keyOf } from '../../market/listing.ts'
-import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { orderView } from '../../trading/order-views.ts'
+import { orderView, type Seen } from '../../trading/order-views.ts'
 import { listHolding as readHolding } from './list-holding.ts'
 import { listOrders } from './list-orders.ts'
 import { readPortfolio } from './read-portfolio.ts'
 import { deskLotsOfStock, endedOrdersOf, waitingOrdersOf } from './store.ts'
 
-export function portfolioRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
+export function portfolioRoutes(routes: Routes, rooms: Rooms & Seen): void {
   const { db, businessClock, market } = rooms
 
   routes.read(listHolding, (ask) => {
@@ -29,14 +28,14 @@ export function portfolioRoutes(routes: Routes, rooms: Rooms & WithMarket): void
     const { clientId } = callerOf(ask)
     const { dtype, after } = ask.query
     const wanted = { clientId, dtype, after, now: businessClock.now() }
-    return listOrders(db.as({ clientId }), market, wanted, waitingOrdersOf)
+    return listOrders(db.as({ clientId }), rooms, wanted, waitingOrdersOf)
   })
 
   routes.read(listHistory, (ask) => {
     const { clientId } = callerOf(ask)
     const { dtype, after } = ask.query
     const wanted = { clientId, dtype, after, now: businessClock.now() }
-    return listOrders(db.as({ clientId }), market, wanted, endedOrdersOf)
+    return listOrders(db.as({ clientId }), rooms, wanted, endedOrdersOf)
   })
 
   routes.read(listDeskHolding, async (ask) => {
@@ -44,7 +43,7 @@ export function portfolioRoutes(routes: Routes, rooms: Rooms & WithMarket): void
     const instrument = market.listing().byKey(keyOf(ask.query))
     if (!instrument) return []
     const rows = await deskLotsOfStock(db.as({ clientId }), clientId, instrument.id)
-    return rows.map((row) => orderView(row, market, businessClock.now()))
+    return rows.map((row) => orderView(row, rooms, businessClock.now()))
   })
 
   routes.read(viewPortfolio, (ask) => readPortfolio(rooms, callerOf(ask).clientId))

@@ -30,14 +30,14 @@ export type After = string | undefined
 
 const afterIn = (time: 'placed_at' | 'status_at'): string =>
   `($2::uuid is null or (o.${time}, o.id) <
-     ((select ${time} from trade_order where id = $2 and client_id = $1), $2))`
+     ((select ${time} from product_order where id = $2 and client_id = $1), $2))`
 
 /** One more than a page, to see whether there is another. */
 const MOST = PAGE + 1
 
 export const lotsOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o
+    `select ${ORDER_COLUMNS} from order_now o
      where o.client_id = $1 and o.status = 'holding' and ${afterIn('placed_at')}
      order by o.placed_at desc, o.id desc limit ${MOST}`,
     [clientId, after ?? null],
@@ -50,7 +50,7 @@ export const lotsOfStock = (
   instrumentId: number,
 ): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o
+    `select ${ORDER_COLUMNS} from order_now o
      where o.client_id = $1 and o.status = 'holding' and o.instrument_id = $3 and ${afterIn('placed_at')}
      order by o.placed_at desc, o.id desc limit ${MOST}`,
     [clientId, after ?? null, instrumentId],
@@ -65,15 +65,15 @@ export const deskLotsOfStock = (
   instrumentId: number,
 ): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o
-     where o.client_id = $1 and o.instrument_id = $2 and o.status = 'holding' and o.ttype = 'fo'
+    `select ${ORDER_COLUMNS} from order_now o
+     where o.client_id = $1 and o.instrument_id = $2 and o.status = 'holding' and o.at_desk
      order by o.placed_at desc, o.id desc limit ${DESK_LOTS_MOST}`,
     [clientId, instrumentId],
   )
 
 export const waitingOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o
+    `select ${ORDER_COLUMNS} from order_now o
      where o.client_id = $1 and o.status = 'awaiting' and ${afterIn('placed_at')}
      order by o.placed_at desc, o.id desc limit ${MOST}`,
     [clientId, after ?? null],
@@ -81,21 +81,20 @@ export const waitingOrdersOf = (db: Queries, clientId: string, after: After): Pr
 
 export const endedOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o
+    `select ${ORDER_COLUMNS} from order_now o
      where o.client_id = $1 and o.status in ('sold', 'rejected', 'cancelled') and ${afterIn('status_at')}
      order by o.status_at desc, o.id desc limit ${MOST}`,
     [clientId, after ?? null],
   )
 
-/** What all sales have brought against what their lots cost, and how many orders wait. */
+/** What all sales have brought against what was sold had cost, kept with every sale; and how many orders wait. */
 export async function countsOf(
   db: Queries,
   clientId: string,
 ): Promise<{ realised: bigint; awaiting: number }> {
-  const [row] = await db.query<{ realised: bigint; awaiting: bigint }>(
-    `select (select coalesce(sum(sale_gross_paise - sale_charges_paise - gross_paise - charges_paise), 0)::bigint
-             from trade_order where client_id = $1 and status = 'sold') as realised,
-            (select count(*) from trade_order where client_id = $1 and status = 'awaiting') as awaiting`,
+  const [row] = await db.query<{ realised: bigint | null; awaiting: bigint }>(
+    `select (select realised_paise from client_trades where client_id = $1) as realised,
+            (select count(*) from product_order where client_id = $1 and status = 'awaiting') as awaiting`,
     [clientId],
   )
   return { realised: row?.realised ?? 0n, awaiting: Number(row?.awaiting ?? 0n) }

@@ -1,8 +1,7 @@
 /** portfolios: money that is set aside for orders, and money of sales that is not settled yet. */
 import { paise, toWire } from '@pramaan/money'
 import type { WhyMoneyWaits } from '../../payments/waiting.ts'
-import { instantInIndia } from '../../platform/clock.ts'
-import { PAID_OUT_AT } from '../../trading/settle.ts'
+import { paidOutAt } from '../../trading/settle-sales.ts'
 
 interface WaitingRow {
   readonly id: string
@@ -15,7 +14,7 @@ interface WaitingRow {
 export const blockedForOrders: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<WaitingRow>(
     `select o.id, split_part(o.asset, ':', 2) as symbol, o.ordered - o.filled as left, o.blocked_paise, o.expires_at
-     from trade_order o
+     from product_order o
      where o.client_id = $1 and o.status = 'awaiting' order by o.placed_at desc, o.id desc`,
     [clientId],
   )
@@ -33,22 +32,24 @@ interface UnsettledRow {
   readonly symbol: string
   readonly quantity: bigint
   readonly net: bigint
-  readonly sale_settles_on: string
+  readonly settles_on: string
 }
 
 export const unsettledSales: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<UnsettledRow>(
-    `select o.id, split_part(o.asset, ':', 2) as symbol, o.quantity, o.sale_gross_paise - o.sale_charges_paise as net, o.sale_settles_on
-     from trade_order o
-     where o.client_id = $1 and o.status = 'sold' and o.sale_settled_at is null
-     order by o.sale_settles_on, o.id`,
+    // Each order by its id: joined, the database may think it better to go through all of them.
+    `select c.order_id as id, c.quantity, c.gross_paise - c.charges_paise as net, c.settles_on,
+       (select split_part(o.asset, ':', 2) from product_order o where o.id = c.order_id) as symbol
+     from lot_close c
+     where c.client_id = $1 and c.settled_at is null
+     order by c.settles_on, c.id`,
     [clientId],
   )
-  return rows.map(({ id, symbol, quantity, net, sale_settles_on: day }) => ({
+  return rows.map(({ id, symbol, quantity, net, settles_on: day }) => ({
     id,
     kind: 'settlement',
     title: `Sale of ${quantity} ${symbol}`,
     amount: toWire(paise(net)),
-    until: instantInIndia(day, PAID_OUT_AT).toISOString(),
+    until: paidOutAt(day).toISOString(),
   }))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, newNetwork, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
 import { bought, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
-import { settlement } from '../../trading/settle.ts'
+import { settlement } from '../../products/settlement.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -13,7 +13,7 @@ import { newPerson, type Person, sendAs, signedIn } from '../../../test/account-
 import { type Answer, type House, newNetwork, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
 import { bought, buy, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
-import { settlement } from '../../trading/settle.ts'
+import { settlement } from '../../products/settlement.ts'
 
 const DAY_MS = 86_400_000
 
@@ -205,12 +205,12 @@ describe('a sale', () => {
 
 describe('a receipt that does not close says so', () => {
   test.each([
-    ['one paisa less of charges', 'update trade_order set charges_paise = charges_paise - 1 where id = $1'],
-    ['one paisa more of value', 'update trade_fill set gross_paise = gross_paise + 1 where order_id = $1'],
-    ['one share more', 'update trade_order set quantity = quantity + 1 where id = $1'],
+    ['one paisa less of charges', 'update lot set charges_paise = charges_paise - 1 where id = $1'],
+    ['one paisa more of value', 'update order_fill set gross_paise = gross_paise + 1 where order_id = $1'],
+    ['one share more', 'update lot set quantity = quantity + 1 where id = $1'],
     [
       'a charge under another name',
-      `update trade_fill set charges = charges || '{"stt": 14999, "txn": 461}' where order_id = $1`,
+      `update order_fill set charges = charges || '{"stt": 14999, "txn": 461}' where order_id = $1`,
     ],
   ])('%s', async (_, doctored) => {
     const person = await newTrader(house, 200_000)

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { exportNote, type OrderKind, viewReceipt } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { type OrderRecord, readRecord } from './store.ts'
 import { receiptOf } from './view-receipt.ts'
 import { writeNotePdf } from './write-note-pdf.ts'
 
-export function receiptRoutes(routes: Routes, rooms: TradingRooms, mode: 'demo' | 'live'): void {
+export function receiptRoutes(routes: Routes, rooms: TradingServices, mode: 'demo' | 'live'): void {
   const { db } = rooms
   const recordOf = (clientId: string, id: string, ttype: OrderKind): Promise<OrderRecord> =>
     db.as({ clientId }).transaction(async (tx) => {

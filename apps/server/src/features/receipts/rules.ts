@@ -5,7 +5,8 @@ import { paise } from '@pramaan/money'
 import { RUPEES } from '../../ledger/transfers.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { dayInIndia } from '../../platform/clock.ts'
-import { chargeNote } from '../../trading/charge.ts'
+import type { Product } from '../../trading/product.ts'
+import { boughtOf } from '../../trading/stored-orders.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 const DEPOSITORY: readonly string[] = ['dp', 'dp-gst']
@@ -15,23 +16,23 @@ export const isDepository = (charge: string): boolean => DEPOSITORY.includes(cha
 /** What one side of an order was charged, in the card's words; null where nothing was traded on it. */
 export function chargesOfSide(
   card: RateCard,
+  product: Product,
   instrument: Instrument,
   { order, fills, depository }: OrderRecord,
   side: Side,
 ): Charges | null {
-  const notes = fillsByDay(fills, side).map(([day, ofDay]) => {
-    const taken = ofDay
+  const notes = notesOf(fills, side).map(({ day, fills: ofNote, isFirst }) => {
+    const taken = ofNote
       .flatMap(({ levels }) => levels)
       .map(([quantity, price]) => ({ quantity: BigInt(quantity), pricePaise: BigInt(price) }))
-    return chargeNote(card, { instrument, side, orderId: order.id, day }, taken).charges
+    const note = product.chargesOf(card, { instrument, side, orderId: order.id, day }, taken)
+    // The depository charges once per security and day: whichever sale came first has paid it.
+    const isPaidHere = isFirst && depository.has(day)
+    return { ...note, lines: note.lines.filter(({ charge }) => isPaidHere || !isDepository(charge)) }
   })
   const [first] = notes
   if (!first) return null
-  // The depository charges once per security and day: whichever sale came first has paid it.
-  const isPaidHere = side === 'sell' && depository > 0n
-  const lines = notes
-    .flatMap((note) => note.lines)
-    .filter(({ charge }) => isPaidHere || !isDepository(charge))
+  const lines = notes.flatMap((note) => note.lines)
   return {
     ...first,
     lines,
@@ -40,13 +41,24 @@ export function chargesOfSide(
   }
 }
 
-/** A note is of one day. */
-function fillsByDay(fills: readonly StoredFill[], side: Side): [string, StoredFill[]][] {
-  const days = new Map<string, StoredFill[]>()
-  for (const fill of fills.filter((one) => one.side === side)) {
-    days.set(fill.trade_day, [...(days.get(fill.trade_day) ?? []), fill])
-  }
-  return [...days]
+interface NoteFills {
+  readonly day: string
+  readonly fills: readonly StoredFill[]
+  /** Of its day. */
+  readonly isFirst: boolean
+}
+
+/** What was bought on one day is one note, however it was filled; each sale has its own. */
+function notesOf(fills: readonly StoredFill[], side: Side): NoteFills[] {
+  const days = Map.groupBy(
+    fills.filter((one) => one.side === side),
+    ({ trade_day: day }) => day,
+  )
+  return [...days].flatMap(([day, ofDay]) =>
+    side === 'buy'
+      ? [{ day, fills: ofDay, isFirst: true }]
+      : ofDay.map((fill, index) => ({ day, fills: [fill], isFirst: index === 0 })),
+  )
 }
 
 const amountOf = (lines: readonly Line[]): bigint => sum(lines.map(({ amount }) => amount))
@@ -70,16 +82,17 @@ export function chargesAgree(
     return [...names].every(isSame) && amountOf(onNote) === sum(own.map((fill) => fill.charges_paise))
   }
   const toDepository = amountOf((sell?.lines ?? []).filter(({ charge }) => isDepository(charge)))
-  return agrees('buy', buy) && agrees('sell', sell) && toDepository === depository
+  return agrees('buy', buy) && agrees('sell', sell) && toDepository === sum([...depository.values()])
 }
 
 /** The order's own figures, its fills and the ledger's entries say the same, in rupees and in shares. */
 export function closes({ order, fills, credits, depository, entries }: OrderRecord): boolean {
+  const all = boughtOf(order)
   const total = (side: Side, of: (fill: StoredFill) => bigint): bigint =>
     sum(fills.filter((fill) => fill.side === side).map(of))
   const [bought, sold] = [total('buy', (fill) => fill.gross_paise), total('sell', (fill) => fill.gross_paise)]
   const paid = total('buy', (fill) => fill.charges_paise)
-  const kept = total('sell', (fill) => fill.charges_paise) + depository
+  const kept = total('sell', (fill) => fill.charges_paise) + sum([...depository.values()])
   const given = sum(credits.map(({ amount_paise: amount }) => amount))
   const shares =
     total('buy', (fill) => fill.quantity) -
@@ -90,9 +103,9 @@ export function closes({ order, fills, credits, depository, entries }: OrderReco
   return (
     moved((asset) => asset === RUPEES) === sold - kept - bought - paid + given &&
     moved((asset) => asset !== RUPEES) === shares &&
-    shares === (order.status === 'sold' ? 0n : order.quantity) &&
-    order.gross_paise === bought &&
-    order.charges_paise === paid &&
+    shares === order.quantity &&
+    all.gross_paise === bought &&
+    all.charges_paise === paid &&
     (order.sale_gross_paise ?? 0n) === sold &&
     (order.sale_charges_paise ?? 0n) === kept
   )

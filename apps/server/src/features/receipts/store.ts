@@ -2,7 +2,8 @@
 import { type OrderKind, Refusal } from '@pramaan/contracts'
 import { entriesOfRef, type RefEntry } from '../../ledger/entries-of-ref.ts'
 import type { Queries } from '../../platform/database.ts'
-import { ORDER_COLUMNS, type StoredOrder } from '../../trading/stored-orders.ts'
+import type { StoredStep } from '../../trading/step-words.ts'
+import { findOrder, type StoredOrder } from '../../trading/stored-orders.ts'
 
 export interface StoredFill {
   /** The ledger's transfer. */
@@ -23,13 +24,6 @@ export interface StoredFill {
   readonly quote_id: string | null
 }
 
-export interface StoredStep {
-  readonly status: string
-  readonly at: Date
-  readonly actor: string
-  readonly reason: string | null
-}
-
 /** What a split, bonus or dividend has given. */
 export interface Credit {
   readonly shares: bigint
@@ -41,8 +35,8 @@ export interface OrderRecord {
   readonly fills: readonly StoredFill[]
   readonly steps: readonly StoredStep[]
   readonly credits: readonly Credit[]
-  /** What the depository charged with this order's sale; nothing where another sale of the day paid it. */
-  readonly depository: bigint
+  /** What the depository charged with this order's sales, by day; nothing where another sale of that day paid it. */
+  readonly depository: ReadonlyMap<string, bigint>
   readonly entries: readonly RefEntry[]
 }
 
@@ -54,13 +48,10 @@ export interface Which {
 
 /** Of one moment: `tx` sees one. Someone else's order, or one of another product, is unknown. */
 export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): Promise<OrderRecord> {
-  const [order] = await tx.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from trade_order o where o.id = $1 and o.client_id = $2 and o.ttype = $3`,
-    [id, clientId, ttype],
-  )
-  if (!order) throw new Refusal('order_unknown')
-  const [charge] = await tx.query<{ amount_paise: bigint }>(
-    'select amount_paise from depository_charge where order_id = $1',
+  const order = await findOrder(tx, clientId, id)
+  if (order?.kind !== ttype) throw new Refusal('order_unknown')
+  const charged = await tx.query<{ day: string; amount_paise: bigint }>(
+    'select right(key, 10) as day, amount_paise from charge_once where order_id = $1',
     [id],
   )
   return {
@@ -68,18 +59,18 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     fills: await tx.query<StoredFill>(
       `select id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
               source, as_of, quote_id
-       from trade_fill where order_id = $1 order by at, side, id`,
+       from order_fill where order_id = $1 order by at, side, id`,
       [id],
     ),
     steps: await tx.query<StoredStep>(
-      'select status, at, actor, reason from trade_step where order_id = $1 order by id',
+      'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',
       [id],
     ),
     credits: await tx.query<Credit>(
       'select shares, amount_paise from corporate_credit where order_id = $1 order by ex_day, kind',
       [id],
     ),
-    depository: charge?.amount_paise ?? 0n,
+    depository: new Map(charged.map(({ day, amount_paise: amount }) => [day, amount])),
     entries: await entriesOfRef(tx, clientId, id),
   }
 }

@@ -1,5 +1,5 @@
 /** receipts: one order with every figure, every charge, every fill and the ledger's own entries. */
-import { displayTypes, type Receipt } from '@pramaan/contracts'
+import type { Receipt } from '@pramaan/contracts'
 import { type Charges, feesOnWire } from '@pramaan/fees'
 import type { Client } from '../../clients/clients.ts'
 import type { RefEntry } from '../../ledger/entries-of-ref.ts'
@@ -7,19 +7,30 @@ import { titleOf } from '../../ledger/line-titles.ts'
 import { type ClientPurpose, RUPEES } from '../../ledger/transfers.ts'
 import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
 import { sourceInWords } from '../../market/wire.ts'
-import { instantInIndia } from '../../platform/clock.ts'
-import { gainOf, money, moneyOrNull } from '../../trading/gains.ts'
+import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
+import { averagePaise, gainOf, money, moneyOrNull } from '../../trading/gains.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
-import { instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
-import { averagePaise, feeLines, NO_FEES } from '../../trading/purchase-words.ts'
-import { PAID_OUT_AT } from '../../trading/settle.ts'
+import { instrumentOf, quantityShown, saleOf, shownOf } from '../../trading/order-views.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { paidOutAt } from '../../trading/settle-sales.ts'
+import {
+  actorInWords,
+  codeInWords,
+  endingInWords,
+  reasonInWords,
+  type StoredStep,
+} from '../../trading/step-words.ts'
 import type { StoredOrder } from '../../trading/stored-orders.ts'
 import { chargesAgree, chargesOfSide, closes, holdingDays } from './rules.ts'
-import type { OrderRecord, StoredFill, StoredStep } from './store.ts'
+import type { OrderRecord, StoredFill } from './store.ts'
 
 export function receiptOf(
-  { market, feeCards, businessClock }: Pick<TradingRooms, 'market' | 'feeCards' | 'businessClock'>,
+  {
+    market,
+    feeCards,
+    businessClock,
+    products,
+  }: Pick<TradingServices, 'market' | 'feeCards' | 'businessClock' | 'products'>,
   record: OrderRecord,
   { account }: Pick<Client, 'account'>,
   mode: 'demo' | 'live',
@@ -27,17 +38,19 @@ export function receiptOf(
   const { order, fills } = record
   const instrument = instrumentOf(order, market)
   const card = feeCards.current()
-  const buy = chargesOfSide(card, instrument, record, 'buy')
-  const sell = chargesOfSide(card, instrument, record, 'sell')
+  const product = products.of(order.kind)
+  const buy = chargesOfSide(card, product, instrument, record, 'buy')
+  const sell = chargesOfSide(card, product, instrument, record, 'sell')
   const gain = gainOf(order)
+  const shown = shownOf(order)
   const sale = saleOf(order)
   const buyFees = buy ? feesOnWire(buy) : NO_FEES
   const sellFees = sell && feesOnWire(sell)
   return {
     id: order.id,
-    ttype: order.ttype,
+    ttype: order.kind,
     status: order.status,
-    display_type: displayTypes[order.ttype],
+    display_type: product.displayType,
     name: instrument.name,
     symbol: instrument.symbol,
     market: instrument.market,
@@ -47,12 +60,12 @@ export function receiptOf(
     settlement_time: settlementTime(order),
     order_action: order.status === 'sold' ? 'SELL' : 'BUY',
     quantity: quantityShown(order),
-    order_price: moneyOrNull(orderPriceOf(order)),
-    buy_price: moneyOrNull(buyPriceOf(order)),
-    buy_trade_value: money(order.gross_paise),
-    buy_net_value: money(order.gross_paise + order.charges_paise),
+    order_price: moneyOrNull(orderPriceOf(shown)),
+    buy_price: moneyOrNull(buyPriceOf(shown)),
+    buy_trade_value: money(shown.gross_paise),
+    buy_net_value: money(shown.gross_paise + shown.charges_paise),
     ...sale,
-    trade_value: sale.sell_trade_value ?? money(order.gross_paise),
+    trade_value: sale.sell_trade_value ?? money(shown.gross_paise),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     holding_period: holdingDays(record, businessClock.now()),
@@ -67,7 +80,7 @@ export function receiptOf(
     entries: record.entries.map(entryView),
     closes: closes(record) && chargesAgree(record, { buy, sell }),
     steps: record.steps.map(stepView),
-    reason: order.reason,
+    reason: order.ended && endingInWords(order.ended),
     is_simulated: mode === 'demo' || fills.some(({ source }) => source === SIMULATED_SOURCE),
   }
 }
@@ -83,7 +96,7 @@ function settlementTime({
 }: StoredOrder): string | null {
   if (sale_settled_at) return sale_settled_at.toISOString()
   const day = status === 'sold' ? sale_settles_on : settles_on
-  return day === null ? null : instantInIndia(day, PAID_OUT_AT).toISOString()
+  return day === null ? null : paidOutAt(day).toISOString()
 }
 
 const fillView = (fill: StoredFill): Receipt['fills'][number] => ({
@@ -124,9 +137,9 @@ const entryView = (entry: RefEntry) => {
   }
 }
 
-const stepView = ({ status, at, actor, reason }: StoredStep) => ({
-  status,
-  at: at.toISOString(),
-  actor,
-  reason,
+const stepView = (step: StoredStep) => ({
+  status: codeInWords(step.code),
+  at: step.at.toISOString(),
+  actor: actorInWords(step),
+  reason: reasonInWords(step),
 })

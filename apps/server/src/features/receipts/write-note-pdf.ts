@@ -1,6 +1,6 @@
 /** receipts: the contract note of a purchase or a sale, as a PDF. */
 import { brand } from '@pramaan/brand'
-import { displayTypes, Refusal } from '@pramaan/contracts'
+import { Refusal } from '@pramaan/contracts'
 import type { Charges, Line, Side } from '@pramaan/fees'
 import { formatRupees, groupIndian, paise } from '@pramaan/money'
 import type { Client } from '../../clients/clients.ts'
@@ -21,7 +21,7 @@ import {
   writeNote,
 } from '../../platform/sheet.ts'
 import { instrumentOf } from '../../trading/order-views.ts'
-import type { TradingRooms } from '../../trading/place-order.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { chargesOfSide, isDepository } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
@@ -37,20 +37,28 @@ interface Note extends NoteAsk {
   readonly fills: readonly StoredFill[]
   readonly last: StoredFill
   readonly charges: Charges
+  /** What the product is called. */
+  readonly displayType: string
 }
 
 export function writeNotePdf(
-  { market, feeCards, businessClock }: Pick<TradingRooms, 'market' | 'feeCards' | 'businessClock'>,
+  {
+    market,
+    feeCards,
+    businessClock,
+    products,
+  }: Pick<TradingServices, 'market' | 'feeCards' | 'businessClock' | 'products'>,
   record: OrderRecord,
   ask: NoteAsk,
 ): Sheet {
   const instrument = instrumentOf(record.order, market)
-  const charges = chargesOfSide(feeCards.current(), instrument, record, ask.side)
+  const product = products.of(record.order.kind)
+  const charges = chargesOfSide(feeCards.current(), product, instrument, record, ask.side)
   const fills = record.fills.filter(({ side }) => side === ask.side)
   const last = fills.at(-1)
   // What was never traded has no note.
   if (!charges || !last) throw new Refusal('order_unknown')
-  const note: Note = { ...ask, record, instrument, fills, last, charges }
+  const note: Note = { ...ask, record, instrument, fills, last, charges, displayType: product.displayType }
   const sheet = newSheet(`Contract note ${record.order.id}`, brand.name, businessClock.now())
   drawTop(sheet, note)
   const afterLevels = drawLevels(sheet, note, drawFacts(sheet, note))
@@ -83,11 +91,11 @@ function drawTop(sheet: Sheet, note: Note): void {
 }
 
 function drawFacts(sheet: Sheet, note: Note): number {
-  const { record, instrument, client, last, charges } = note
+  const { record, instrument, client, last, charges, displayType } = note
   const facts = [
     ['Client', `${client.name}, account ${client.account}`],
     ['Order no.', record.order.id],
-    ['Product', displayTypes[record.order.ttype]],
+    ['Product', displayType],
     ['Security', `${instrument.name} (${instrument.market}:${instrument.symbol})`],
     ['ISIN', instrument.isin ?? 'none'],
     ['Trade time (IST)', momentInWords(last.at.getTime())],

@@ -18,6 +18,6 @@ export async function toldLines(db: Queries, lines: readonly CashLine[]): Promis
   return lines.map((line) => {
     const order = orders.get(line.ref ?? '')
     const title = order ? `${titleOf(line)} · ${order.symbol}` : titleOf(line)
-    return { ...line, title, ttype: order?.ttype ?? null }
+    return { ...line, title, ttype: order?.kind ?? null }
   })
 }

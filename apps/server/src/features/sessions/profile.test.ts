@@ -13,7 +13,7 @@ import { at, type Person, sendAs } from '../../../test/account-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { giveMoney } from '../../../test/money-people.ts'
 import { bought, buy, newTrader, openTrading, quote, sell, tell } from '../../../test/trade-people.ts'
-import { orderMatching } from '../../trading/match-orders.ts'
+import { orderMatching } from '../../products/stock/match-orders.ts'
 
 let house: House
 beforeAll(async () => {

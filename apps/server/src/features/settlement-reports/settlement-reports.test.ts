@@ -28,7 +28,7 @@ test('a sale is due on its settlement day with what it brings, to the paisa', as
   const { body } = await quote(house, client, id)
   await sell(house, client, id, body.data.price)
   const [row] = await house.asOwner<{ day: string; net: bigint }>(
-    `select sale_settles_on as day, sale_gross_paise - sale_charges_paise as net from trade_order where id = $1`,
+    `select sale_settles_on as day, sale_gross_paise - sale_charges_paise as net from order_now where id = $1`,
     [id],
   )
   const { due } = await report()

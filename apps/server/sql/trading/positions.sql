@@ -1,0 +1,75 @@
+-- All lots of an asset together, kept with every change of a lot: reading what a client holds does not grow with the lots.
+create or replace function lots_added() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise, day, day_quantity,
+                             day_gross_paise)
+    select l.client_id, l.asset, l.instrument_id, sum(l.quantity), count(*) filter (where l.quantity > 0),
+           sum(l.gross_paise), sum(l.charges_paise),
+           -- Shares that a company gave began their day at the close before, like those they were given for.
+           coalesce(max(l.bought_on) filter (where l.origin = 'purchase'), '-infinity'),
+           coalesce(sum(l.quantity) filter (where l.origin = 'purchase'), 0),
+           coalesce(sum(l.gross_paise) filter (where l.origin = 'purchase'), 0)
+    from added l group by l.client_id, l.asset, l.instrument_id order by l.client_id, l.asset
+  on conflict (client_id, asset) do update set
+    quantity = p.quantity + excluded.quantity, lots = p.lots + excluded.lots,
+    gross_paise = p.gross_paise + excluded.gross_paise, charges_paise = p.charges_paise + excluded.charges_paise,
+    day = greatest(p.day, excluded.day),
+    day_quantity = case when excluded.day > p.day then excluded.day_quantity
+                        when excluded.day = p.day then p.day_quantity + excluded.day_quantity else p.day_quantity end,
+    day_gross_paise = case when excluded.day > p.day then excluded.day_gross_paise
+                           when excluded.day = p.day then p.day_gross_paise + excluded.day_gross_paise
+                           else p.day_gross_paise end;
+  return null;
+end
+$$;
+revoke all on function lots_added from public;
+create or replace trigger lots_added after insert on lot
+  referencing new table as added for each statement execute function lots_added();
+
+create or replace function lots_changed() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  perform from position p
+    where (p.client_id, p.asset) in (select l.client_id, l.asset from after l) order by p.client_id, p.asset for update;
+  update position p set
+      quantity = p.quantity + d.quantity, lots = p.lots + d.lots, gross_paise = p.gross_paise + d.gross_paise,
+      charges_paise = p.charges_paise + d.charges_paise, day = greatest(p.day, d.day),
+      day_quantity = case when d.day > p.day then d.day_quantity
+                          when d.day = p.day then greatest(0, p.day_quantity + d.day_quantity) else p.day_quantity end,
+      day_gross_paise = case when d.day > p.day then d.day_gross_paise
+                             when d.day = p.day then greatest(0, p.day_gross_paise + d.day_gross_paise)
+                             else p.day_gross_paise end
+    from (select n.client_id, n.asset, sum(n.quantity - o.quantity) as quantity,
+                 sum((n.quantity > 0)::integer - (o.quantity > 0)::integer) as lots,
+                 sum(n.gross_paise - o.gross_paise) as gross_paise, sum(n.charges_paise - o.charges_paise) as charges_paise,
+                 coalesce(max(n.bought_on) filter (where n.origin = 'purchase'), '-infinity') as day,
+                 coalesce(sum(n.quantity - o.quantity) filter (where n.origin = 'purchase' and n.bought_on >= q.day), 0)
+                   as day_quantity,
+                 coalesce(sum(n.gross_paise - o.gross_paise) filter (where n.origin = 'purchase' and n.bought_on >= q.day), 0)
+                   as day_gross_paise
+          from after n join before o on o.id = n.id
+          join position q on (q.client_id, q.asset) = (n.client_id, n.asset)
+          group by n.client_id, n.asset) d
+    where (p.client_id, p.asset) = (d.client_id, d.asset);
+  return null;
+end
+$$;
+revoke all on function lots_changed from public;
+create or replace trigger lots_changed after update on lot
+  referencing old table as before new table as after for each statement execute function lots_changed();
+
+-- What sales have brought against what their lots had cost.
+create or replace function sum_realised() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  update client_trades t set realised_paise = t.realised_paise + c.realised
+    from (select client_id, sum(gross_paise - charges_paise - cost_gross_paise - cost_charges_paise) as realised
+          from added group by client_id) c
+    where t.client_id = c.client_id;
+  return null;
+end
+$$;
+revoke all on function sum_realised from public;
+create or replace trigger sum_realised after insert on lot_close
+  referencing new table as added for each statement execute function sum_realised();

@@ -1,0 +1,82 @@
+-- Writes down what the plans that were done have made and changed. Called by `act` alone, after the ledger has moved.
+create or replace function record_plans(outcomes text[], records jsonb) returns void
+  language plpgsql set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  if records ? 'orders' then
+    insert into asset (id, kind, decimals, price_decimals, instrument_id, tax_class)
+      select distinct on (a.id) a.*
+      from jsonb_array_elements(records -> 'orders') e
+      cross join lateral jsonb_populate_record(null::asset, e -> 'of_asset') a
+      where outcomes[(e ->> 'plan')::integer] = 'done' and not exists (select from asset k where k.id = a.id)
+      order by a.id on conflict do nothing;
+    insert into product_order
+      select o.* from jsonb_array_elements(records -> 'orders') e
+      cross join lateral jsonb_populate_record(null::product_order, e) o
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'changes' then
+    update product_order o set
+        version = o.version + 1, filled = c.filled, blocked_paise = c.blocked_paise, status = c.status,
+        status_at = c.status_at, executed_at = c.executed_at, settles_on = c.settles_on, worked_by = c.worked_by,
+        ended = c.ended
+      from jsonb_array_elements(records -> 'changes') e
+      cross join lateral jsonb_populate_record(null::product_order, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and o.id = c.id;
+  end if;
+  if records ? 'fills' then
+    insert into order_fill
+      select f.* from jsonb_array_elements(records -> 'fills') e
+      cross join lateral jsonb_populate_record(null::order_fill, e) f
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'lots' then
+    insert into lot
+      select l.* from jsonb_array_elements(records -> 'lots') e
+      cross join lateral jsonb_populate_record(null::lot, e) l
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'lotChanges' then
+    update lot l set quantity = c.quantity, gross_paise = c.gross_paise, charges_paise = c.charges_paise,
+        bought_on = c.bought_on, settles_on = c.settles_on
+      from jsonb_array_elements(records -> 'lotChanges') e
+      cross join lateral jsonb_populate_record(null::lot, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and l.id = c.id;
+  end if;
+  if records ? 'closes' then
+    -- With what is levied once, where it was levied with this one.
+    insert into lot_close
+      select w.* from jsonb_array_elements(records -> 'closes') e
+      cross join lateral jsonb_populate_record(null::lot_close, e) c
+      cross join lateral jsonb_populate_record(c, jsonb_build_object('charges_paise',
+        c.charges_paise + coalesce((select o.amount_paise from charge_once o
+                                    where o.transfer_id = (e ->> 'once_transfer')::uuid), 0))) w
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'settled' then
+    update lot_close l set settled_at = c.settled_at, settled_by = c.settled_by
+      from jsonb_array_elements(records -> 'settled') e
+      cross join lateral jsonb_populate_record(null::lot_close, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and l.id = c.id;
+  end if;
+  if records ? 'dues' then
+    insert into due (id, kind, client_id, ref, at)
+      select d.id, d.kind, d.client_id, d.ref, d.at from jsonb_array_elements(records -> 'dues') e
+      cross join lateral jsonb_populate_record(null::due, e) d
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'done' then
+    update due d set done_at = c.done_at
+      from jsonb_array_elements(records -> 'done') e cross join lateral jsonb_populate_record(null::due, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and d.ref = c.ref and d.kind = c.kind and d.done_at is null;
+  end if;
+  if records ? 'steps' then
+    insert into order_step (order_id, client_id, code, at, actor, actor_name, facts)
+      select s.order_id, s.client_id, s.code, s.at, s.actor, s.actor_name, s.facts
+      from jsonb_array_elements(records -> 'steps') with ordinality as e(value, n)
+      cross join lateral jsonb_populate_record(null::order_step, e.value) s
+      where outcomes[(e.value ->> 'plan')::integer] = 'done' order by e.n;
+  end if;
+end
+$$;
+revoke all on function record_plans from public;

@@ -1,0 +1,56 @@
+/**
+ * products: what happens by the clock alone: what falls due, and what companies do. Each is done by one server at a time, neither
+ * waits for the other, and each step is done once: a run that was cut, or a week without a server, is caught up with by the next.
+ */
+import { leaseOn } from '../platform/leases.ts'
+import { type DueHandlers, doDue } from '../trading/due-dates.ts'
+import { lapse } from '../trading/lapse.ts'
+import type { TradingServices } from '../trading/services.ts'
+import { settlement as settleSale } from '../trading/settle-sales.ts'
+import { type Applied, applyDueActions } from './stock/corporate-actions.ts'
+
+/** Three turns: a server that was killed is followed within seconds. */
+const LEASE_MS = 6000
+
+const handlers: DueHandlers = { lapse, settlement: settleSale }
+
+interface SettledSales {
+  readonly sales: number
+  readonly released: bigint
+}
+
+export type Settled = SettledSales & Applied
+
+const NO_ACTIONS: Applied = { actions: 0, dividends: 0n }
+
+export interface Settlement {
+  doDue(): Promise<SettledSales>
+  applyActions(): Promise<Applied>
+  /** Both, one after the other, whatever becomes of the first. */
+  run(): Promise<Settled>
+  /** Another server may go on at once. */
+  release(): Promise<void>
+}
+
+export function settlement(services: TradingServices): Settlement {
+  const forActions = leaseOn(services.db, 'corporate-actions', LEASE_MS)
+  const doWhatIsDue = async (): Promise<SettledSales> => {
+    const settled = (await doDue(services, handlers)).filter((plan) => plan.settled)
+    const legs = settled.flatMap(({ transfers = [] }) => transfers.flatMap((transfer) => transfer.legs))
+    return { sales: settled.length, released: legs.reduce((sum, { amount }) => sum + amount, 0n) }
+  }
+  const applyActions = async (): Promise<Applied> =>
+    (await forActions.hold()) ? applyDueActions(services, forActions) : NO_ACTIONS
+  return {
+    doDue: doWhatIsDue,
+    applyActions,
+    run: async () => {
+      const [applied] = await Promise.allSettled([applyActions()])
+      const [settled] = await Promise.allSettled([doWhatIsDue()])
+      if (applied.status === 'rejected') throw applied.reason
+      if (settled.status === 'rejected') throw settled.reason
+      return { ...applied.value, ...settled.value }
+    },
+    release: forActions.release,
+  }
+}

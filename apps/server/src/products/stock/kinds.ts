@@ -1,0 +1,39 @@
+/** stock: bought at the exchange or through the dealing desk: two kinds of order for the same shares. */
+import { displayTypes } from '@pramaan/contracts'
+import type { Moves, Product } from '../../trading/product.ts'
+import { chargeNote } from './charge.ts'
+import { planDeskFill } from './desk-fill.ts'
+import { exit } from './exit.ts'
+import { deskWaitsFor, exchangeWaitsFor } from './waiting-words.ts'
+
+const moves: Moves = {
+  awaiting: ['holding', 'rejected', 'cancelled'],
+  holding: ['sold'],
+  sold: [],
+  rejected: [],
+  cancelled: [],
+}
+
+const chargesOf: Product['chargesOf'] = (card, note, taken) => chargeNote(card, note, taken).charges
+
+export const standard: Product = {
+  kind: 'standard',
+  filter: 'stock',
+  displayType: displayTypes.standard,
+  moves,
+  planDeskFill: null,
+  exit,
+  chargesOf,
+  waitsFor: exchangeWaitsFor,
+}
+
+export const desk: Product = {
+  kind: 'fo',
+  filter: 'stock',
+  displayType: displayTypes.fo,
+  moves,
+  planDeskFill,
+  exit,
+  chargesOf,
+  waitsFor: deskWaitsFor,
+}

@@ -1,0 +1,109 @@
+/** stock: a purchase as a plan: what the book gives at once is a fill and a lot, the rest waits with its money. Pure. */
+import { randomUUID } from 'node:crypto'
+import type { Quoted } from '../../market/live-market.ts'
+import { instantOfMs } from '../../platform/clock.ts'
+import type { NewFill, NewLot, Plan } from '../../trading/plan.ts'
+import { paperNumbers } from '../../trading/venue.ts'
+import type { Fill, Purchase } from './plan-purchase.ts'
+import { legsOfPurchase } from './postings.ts'
+import { assetOf, shareOf } from './share.ts'
+
+export function purchasePlan(client: string, purchase: Purchase, atDesk: boolean): Plan {
+  const { orderId: id, fill, instrument, quoted, placedAt: at, expiresAt } = purchase
+  const status = purchase.rest === 0n ? 'holding' : 'awaiting'
+  const transfer = randomUUID()
+  return {
+    client,
+    transfers: [
+      {
+        id: transfer,
+        act: fill ? 'order-bought' : 'order-blocked',
+        ref: id,
+        memo: null,
+        at,
+        legs: legsOfPurchase(client, purchase),
+        once: null,
+      },
+    ],
+    orders: [
+      {
+        id,
+        client_id: client,
+        kind: purchase.kind,
+        instrument_id: instrument.id,
+        asset: assetOf(instrument),
+        of_asset: shareOf(instrument),
+        order_type: purchase.orderType,
+        limit_paise: purchase.limit,
+        ordered: purchase.quantity,
+        filled: fill?.quantity ?? 0n,
+        blocked_paise: purchase.blocked,
+        status,
+        version: 0,
+        at_desk: atDesk,
+        placed_at: at,
+        status_at: at,
+        expires_at: expiresAt,
+        executed_at: fill ? at : null,
+        settles_on: fill?.settlesOn ?? null,
+        worked_by: null,
+        ended: null,
+      },
+    ],
+    ...(fill && {
+      fills: [boughtAs({ transfer, orderId: id, client, at, quoted, fill })],
+      lots: [lotOf(id, client, purchase, fill)],
+    }),
+    ...(status === 'awaiting' && {
+      dues: [{ id: randomUUID(), kind: 'lapse', client_id: client, ref: id, at: expiresAt }],
+    }),
+    steps: [
+      { order_id: id, client_id: client, code: status, at, actor: 'client', actor_name: null, facts: null },
+    ],
+  }
+}
+
+const lotOf = (id: string, client: string, { instrument }: Purchase, fill: Fill): NewLot => ({
+  id,
+  client_id: client,
+  asset: assetOf(instrument),
+  instrument_id: instrument.id,
+  order_id: id,
+  origin: 'purchase',
+  quantity: fill.quantity,
+  gross_paise: fill.gross,
+  charges_paise: fill.charged.note,
+  bought_on: fill.tradeDay,
+  settles_on: fill.settlesOn,
+})
+
+export interface Bought {
+  /** The ledger's transfer that it makes. */
+  readonly transfer: string
+  readonly orderId: string
+  readonly client: string
+  readonly at: Date
+  readonly quoted: Quoted
+  readonly fill: Fill
+}
+
+export const boughtAs = ({ transfer, orderId, client, at, quoted, fill }: Bought): NewFill => ({
+  id: transfer,
+  order_id: orderId,
+  client_id: client,
+  side: 'buy',
+  quantity: fill.quantity,
+  gross_paise: fill.gross,
+  charges_paise: fill.charged.note,
+  levels: fill.taken.map(({ quantity, pricePaise }) => [Number(quantity), Number(pricePaise)]),
+  charges: fill.charged.parts,
+  card_version: fill.charged.charges.cardVersion,
+  at,
+  trade_day: fill.tradeDay,
+  settles_on: fill.settlesOn,
+  source: quoted.source,
+  as_of: instantOfMs(quoted.asOfMs),
+  sequence: quoted.sequence,
+  quote_id: null,
+  ...paperNumbers(orderId, transfer),
+})

@@ -1,0 +1,55 @@
+/** stock: prices that were given, with the terms of a sale at them, so that every server can keep its neighbour's word. */
+import type { Queries } from '../../platform/database.ts'
+import type { GivenQuote } from './given-quotes.ts'
+import type { SaleTerms, SoldLot } from './sale-plan.ts'
+
+/** Whole numbers stand as text, moments as they travel. */
+type Stored<Value> = Value extends bigint | Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly Stored<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Stored<Value[Key]> }
+      : Value
+
+export const insertQuote = (db: Queries, { id, terms }: GivenQuote): Promise<object[]> =>
+  db.query(
+    `insert into sell_quote (id, client_id, order_id, quantity, price_paise, terms) values ($1, $2, $3, $4, $5, $6)`,
+    [id, terms.clientId, terms.orderId, terms.quantity, terms.price, JSON.stringify(terms, asText)],
+  )
+
+const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** The open one of this order. */
+export async function storedQuote(
+  db: Queries,
+  clientId: string,
+  orderId: string,
+): Promise<GivenQuote | null> {
+  const [row] = await db.query<{ id: string; terms: Stored<SaleTerms> | null }>(
+    'select id, terms from sell_quote where order_id = $1 and client_id = $2 and used_at is null',
+    [orderId, clientId],
+  )
+  return row?.terms ? { id: row.id, terms: readTerms(row.terms) } : null
+}
+
+const readTerms = (stored: Stored<SaleTerms>): SaleTerms => ({
+  ...stored,
+  filled: BigInt(stored.filled),
+  executedAt: new Date(stored.executedAt),
+  lots: stored.lots.map(readLot),
+  quantity: BigInt(stored.quantity),
+  price: BigInt(stored.price),
+  note: BigInt(stored.note),
+  fees: BigInt(stored.fees),
+  depositoryFee: BigInt(stored.depositoryFee),
+  depositoryTax: BigInt(stored.depositoryTax),
+  asOf: new Date(stored.asOf),
+})
+
+const readLot = (lot: Stored<SoldLot>): SoldLot => ({
+  ...lot,
+  quantity: BigInt(lot.quantity),
+  gross_paise: BigInt(lot.gross_paise),
+  charges_paise: BigInt(lot.charges_paise),
+})

@@ -1,0 +1,51 @@
+/** stock: buying at the exchange or through the desk, and the desk's list of the day. */
+import { buyAtDesk, buyStock, listDesk } from '@pramaan/contracts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { refuseWithoutVenue } from '../../trading/venue.ts'
+import { checkDesk } from './check-desk.ts'
+import { listDesk as readDesk } from './list-desk.ts'
+import { ordersWith } from './place-order.ts'
+
+export function stockRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
+  const place = ordersWith(services)
+
+  routes.joined(buyStock, async (ask, claim) => {
+    refuseWithoutVenue(mode, 'venue_missing_to_buy')
+    const { market, symbol, quantity, order_type: orderType, price } = ask.body
+    return place(
+      callerOf(ask),
+      {
+        kind: 'standard',
+        market,
+        symbol,
+        orderType,
+        quantity: BigInt(quantity),
+        limitPaise: price ?? null,
+        isDryRun: ask.query.dry_run === '1',
+      },
+      claim,
+    )
+  })
+
+  routes.joined(buyAtDesk, async (ask, claim) => {
+    refuseWithoutVenue(mode, 'venue_missing_for_desk')
+    const { market, symbol, quantity, price } = ask.body
+    await checkDesk(services, { market, symbol, quantity })
+    return place(
+      callerOf(ask),
+      {
+        kind: 'fo',
+        market,
+        symbol,
+        orderType: 'limit',
+        quantity: BigInt(quantity),
+        limitPaise: price,
+        isDryRun: ask.query.dry_run === '1',
+      },
+      claim,
+    )
+  })
+
+  routes.read(listDesk, () => readDesk(services, mode))
+}

@@ -1,0 +1,83 @@
+/** stock: a client sells an order, or a part of it, at a price that was given for it. */
+import { Refusal } from '@pramaan/contracts'
+import { toWire } from '@pramaan/money'
+import { carryingOut } from '../../trading/carry-out.ts'
+import type { Exit, SellAsk } from '../../trading/product.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { findOrder, type StoredOrder } from '../../trading/stored-orders.ts'
+import type { GivenQuote, GivenQuotes } from './given-quotes.ts'
+import { storedQuote } from './quote-store.ts'
+import { type SaleTerms, salePlan } from './sale-plan.ts'
+
+/** No price is called this: the statement finds none, after it has looked whether this was done before. */
+const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
+
+export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit['sell'] {
+  const carryOut = carryingOut(services)
+  return async (ask, claim) => {
+    const { clientId, orderId, price } = ask
+    if (services.market.hasSuspended()) await refuseSuspended(services, ask)
+    const given = await quoteFor(services, quotes, ask)
+    const isAll = given === null || isOfAll(given.terms)
+    const carried = await carryOut(
+      {
+        plan: given ? salePlan(given.terms, given.id, services.businessClock.now()) : { client: clientId },
+        reply: { data: { id: orderId, status: isAll ? 'sold' : 'holding', price: toWire(price) } },
+        grant: null,
+        mustBeOpen: false,
+        least: null,
+        quote: { id: given?.id ?? NO_QUOTE, waited: given?.waited ?? null },
+      },
+      claim,
+    )
+    if ('reply' in carried) return carried.reply
+    if (carried.refused === 'moved_on' || carried.refused === 'quote_missing')
+      throw await whyNot(services, ask)
+    throw new Refusal(carried.refused)
+  }
+}
+
+const isOfAll = ({ lots, quantity }: SaleTerms): boolean =>
+  lots.reduce((sum, lot) => sum + lot.quantity, 0n) === quantity
+
+type Given = GivenQuote & { readonly waited: number | null }
+
+/** The price that the client names, for as many as the client names, whichever server gave it. */
+async function quoteFor(
+  { db }: TradingServices,
+  quotes: GivenQuotes,
+  { clientId, orderId, kind, price, quantity }: SellAsk,
+): Promise<Given | null> {
+  const own = quotes.of(orderId)
+  const isMeant = ({ terms }: GivenQuote): boolean =>
+    terms.clientId === clientId &&
+    terms.kind === kind &&
+    terms.price === BigInt(price) &&
+    (quantity === null ? isOfAll(terms) : terms.quantity === quantity)
+  if (own && isMeant(own)) return own
+  const stored = await storedQuote(db.as({ clientId }), clientId, orderId)
+  return stored && isMeant(stored) ? { ...stored, waited: null } : null
+}
+
+async function whyNot({ db }: TradingServices, { clientId, orderId, kind }: SellAsk): Promise<Refusal> {
+  const order = await findOrder(db.as({ clientId }), clientId, orderId)
+  if (!order || order.kind !== kind) return new Refusal('order_unknown')
+  return new Refusal(isHeld(order) ? 'quote_missing' : 'order_not_held')
+}
+
+const isHeld = ({ status }: StoredOrder): boolean => status === 'holding'
+
+/** A quote that was given just before an ex-day is still good by its time. */
+async function refuseSuspended(
+  { db, market }: TradingServices,
+  { clientId, orderId }: SellAsk,
+): Promise<void> {
+  const [lot] = await db
+    .as({ clientId })
+    .query<{ instrument_id: number }>(
+      `select instrument_id from product_order where id = $1 and client_id = $2 and status = 'holding'`,
+      [orderId, clientId],
+    )
+  const says = lot && market.whySuspended(lot.instrument_id)
+  if (says) throw new Refusal('stock_not_traded', { says })
+}

@@ -1,0 +1,33 @@
+/** stock: how an instrument is charged, and what the ledger calls a share of it. */
+import { bseVenue, type Product, type Venue } from '@pramaan/fees'
+import type { Instrument } from '../../market/instruments.ts'
+import { keyOf } from '../../market/listing.ts'
+import type { Asset } from '../../trading/plan.ts'
+
+const NOT_SHARES = /\b(gold|silver|liquid|gilt|bond|g-?sec|debt|overnight|rate|money market)\b/i
+
+/** Null: nothing of this kind is bought or sold as a stock. */
+export function productOf({ kind, name, sector }: Instrument): Product | null {
+  if (kind === 'equity') return 'equity-delivery'
+  if (kind !== 'etf') return null
+  return NOT_SHARES.test(`${name} ${sector ?? ''}`) ? 'other-etf' : 'equity-etf'
+}
+
+/** BSE charges by the scrip's group, which the master calls its series. */
+export const venueOf = ({ market, series }: Instrument): Venue =>
+  market === 'BSE' ? bseVenue(series ?? '') : 'NSE'
+
+export const assetOf = (instrument: Instrument): string => keyOf(instrument)
+
+/** Whole shares at prices of whole paise. */
+export const shareOf = (instrument: Instrument): Asset => ({
+  id: assetOf(instrument),
+  kind: instrument.kind,
+  decimals: 0,
+  price_decimals: 2,
+  instrument_id: instrument.id,
+  tax_class: `listed-${instrument.kind}`,
+})
+
+/** A share is charged once a day by its ISIN; what has none, by its symbol. */
+export const isinOf = (instrument: Instrument): string => instrument.isin ?? keyOf(instrument)

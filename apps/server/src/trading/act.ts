@@ -1,0 +1,133 @@
+/**
+ * trading: carries plans out, many in one statement. Whoever acts for a client brings the key of the intent, the PIN's grant, and
+ * what must hold; the firm's own clockwork brings plans alone.
+ */
+import type { RefusalCode } from '@pramaan/contracts'
+import { legArrays } from '../ledger/transfers.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Claim } from '../platform/idempotency.ts'
+import type { Plan } from './plan.ts'
+
+/** `moved_on`: an order is not any more what the plan was worked out from, and nothing was done. */
+export type Outcome =
+  | 'done'
+  | 'again'
+  | 'moved_on'
+  | Extract<
+      RefusalCode,
+      | 'account_frozen'
+      | 'trade_too_small'
+      | 'pin_grant_missing'
+      | 'funds_short'
+      | 'quote_missing'
+      | 'quote_expired'
+    >
+
+export interface Answer {
+  readonly outcome: Outcome
+  readonly earlier_body_hash: Buffer | null
+  readonly earlier_reply: Buffer | null
+}
+
+/** On whose word it is done. */
+export interface Intent {
+  readonly claim: Claim
+  readonly sealedReply: Buffer
+  readonly now: Date
+  /** The session that has typed its PIN for this operation; null where none is asked for. */
+  readonly grant: { readonly session: string; readonly operation: string } | null
+  /** Not while the account is frozen. */
+  readonly mustBeOpen: boolean
+  /** At least the firm's limit of this name. */
+  readonly least: { readonly limit: string; readonly worth: bigint } | null
+  /** A price that was given: its id, and for how many milliseconds this server knows it. */
+  readonly quote: { readonly id: string; readonly waited: number | null } | null
+}
+
+export interface Ask {
+  readonly plan: Plan
+  readonly intent: Intent | null
+}
+
+export const act = (db: Queries, asks: readonly Ask[]): Promise<Answer[]> =>
+  asks.length === 0 ? Promise.resolve([]) : db.query<Answer>(STATEMENT, parametersOf(asks))
+
+/** The firm's own: how many of these plans were done is in the answers, in order. */
+export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<Outcome[]> =>
+  (
+    await act(
+      db,
+      plans.map((plan) => ({ plan, intent: null })),
+    )
+  ).map(({ outcome }) => outcome)
+
+const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act(
+  $1::text[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::timestamptz[], $7::uuid[], $8::uuid[], $9::text[],
+  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::integer[], $15::integer[], $16::uuid[], $17::integer[],
+  $18::integer[], $19::uuid[], $20::text[], $21::uuid[], $22::text[], $23::timestamptz[], $24::text[], $25::bigint[],
+  $26::integer[], $27::uuid[], $28::text[], $29::uuid[], $30::text[], $31::text[], $32::bigint[], $33::jsonb)`
+
+function parametersOf(asks: readonly Ask[]): unknown[] {
+  const from = asks.flatMap(({ plan }, index) => (plan.from ?? []).map((one) => ({ ...one, of: index + 1 })))
+  const transfers = asks.flatMap(({ plan }, index) =>
+    (plan.transfers ?? []).map((one) => ({ ...one, of: index + 1 })),
+  )
+  return [
+    asks.map(({ intent }) => intent?.claim.scope ?? null),
+    asks.map(({ intent }) => intent?.claim.route ?? null),
+    asks.map(({ intent }) => intent?.claim.key ?? null),
+    asks.map(({ intent }) => intent?.claim.bodyHash ?? null),
+    asks.map(({ intent }) => intent?.sealedReply ?? null),
+    asks.map(({ intent }) => intent?.now ?? null),
+    asks.map(({ plan }) => plan.client),
+    asks.map(({ intent }) => intent?.grant?.session ?? null),
+    asks.map(({ intent }) => intent?.grant?.operation ?? null),
+    asks.map(({ intent }) => intent?.mustBeOpen ?? false),
+    asks.map(({ intent }) => intent?.least?.limit ?? null),
+    asks.map(({ intent }) => intent?.least?.worth ?? null),
+    asks.map(({ intent }) => intent?.quote?.id ?? null),
+    asks.map(({ intent }) => intent?.quote?.waited ?? null),
+    from.map(({ of }) => of),
+    from.map(({ id }) => id),
+    from.map(({ version }) => version),
+    transfers.map(({ of }) => of),
+    transfers.map(({ id }) => id),
+    transfers.map((transfer) => transfer.act),
+    transfers.map(({ ref }) => ref),
+    transfers.map(({ memo }) => memo),
+    transfers.map(({ at }) => at),
+    transfers.map(({ once }) => once?.key ?? null),
+    transfers.map(({ once }) => once?.paise ?? null),
+    ...legArrays(transfers.map(({ legs }) => legs)),
+    recordsOf(asks),
+  ]
+}
+
+const TABLES = [
+  'orders',
+  'changes',
+  'fills',
+  'lots',
+  'lotChanges',
+  'closes',
+  'settled',
+  'dues',
+  'done',
+  'steps',
+] as const satisfies readonly (keyof Plan)[]
+
+/** Rows of each table with the number of their plan; tables without any are left out. */
+function recordsOf(asks: readonly Ask[]): string {
+  const records: Partial<Record<(typeof TABLES)[number], object[]>> = {}
+  for (const table of TABLES) {
+    const rows = asks.flatMap(({ plan }, index) =>
+      (plan[table] ?? []).map((row: object) => ({ ...row, plan: index + 1 })),
+    )
+    if (rows.length > 0) records[table] = rows
+  }
+  return JSON.stringify(records, wholeNumbers)
+}
+
+/** A bigint goes as a string: the database reads it as the column's own type. */
+const wholeNumbers = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value

@@ -1,0 +1,96 @@
+/** trading: what falls due is done once, whoever does it, and what cannot be done stays visible until it is. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/harness.ts'
+import { booksOf, bought, newTrader, openTrading, quote, sell, tell } from '../../test/trade-people.ts'
+import { type DueHandlers, doDue } from './due-dates.ts'
+import { lapse } from './lapse.ts'
+import { settlement } from './settle-sales.ts'
+
+const handlers: DueHandlers = { lapse, settlement }
+const DAY_MS = 24 * 3_600_000
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await openTrading(house)
+})
+afterAll(() => house.close())
+beforeEach(() => tell(house, 1500_00))
+
+/** Somebody whose sale is to be paid in a day or two. */
+async function seller(): Promise<string> {
+  const person = await newTrader(house, 100_000)
+  const id = await bought(house, person, 20)
+  const { body } = await quote(house, person, id)
+  await sell(house, person, id, body.data?.price ?? 0)
+  return person.id
+}
+
+const dueOf = (client: string) =>
+  house.asOwner<{ tries: number; last_failure: string | null; is_done: boolean; is_taken: boolean }>(
+    `select tries, last_failure, done_at is not null as is_done,
+            taken_until > clock_timestamp() as is_taken
+     from due where client_id = $1 and kind = 'settlement'`,
+    [client],
+  )
+
+async function later(work: () => Promise<void>): Promise<void> {
+  house.clock.move(3 * DAY_MS)
+  try {
+    await work()
+  } finally {
+    house.clock.move(-3 * DAY_MS)
+  }
+}
+
+test('nothing is done before its time', async () => {
+  const client = await seller()
+  await doDue(house.rooms, handlers)
+  expect(await dueOf(client)).toMatchObject([{ tries: 0, is_done: false }])
+})
+
+test('three servers at once do each once', async () => {
+  const clients = [await seller(), await seller(), await seller()]
+  await later(async () => {
+    const done = await Promise.all([1, 2, 3].map(() => doDue(house.rooms, handlers)))
+    const mine = done.flat().filter(({ client }) => clients.includes(client))
+    expect(mine.map(({ client }) => client).toSorted()).toEqual(clients.toSorted())
+    for (const client of clients) expect((await booksOf(house, client)).unsettled).toBeUndefined()
+  })
+})
+
+test('what a server took that then died is done by another after 10 s, and not before', async () => {
+  const client = await seller()
+  await later(async () => {
+    await house.asOwner(
+      `update due set taken_until = clock_timestamp() + interval '10 s', tries = 1 where client_id = $1`,
+      [client],
+    )
+    expect((await doDue(house.rooms, handlers)).filter((plan) => plan.client === client)).toEqual([])
+    await house.asOwner('update due set taken_until = clock_timestamp() where client_id = $1', [client])
+    expect((await doDue(house.rooms, handlers)).filter((plan) => plan.client === client)).toHaveLength(1)
+    expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
+  })
+})
+
+test('what fails says why, waits a moment, and is done when it can be; other kinds go on meanwhile', async () => {
+  const client = await seller()
+  const waits = await newTrader(house, 100_000)
+  const broken: DueHandlers = {
+    lapse,
+    settlement: { ...settlement, plan: () => Promise.reject(new Error('the exchange has not paid')) },
+  }
+  await later(async () => {
+    await expect(doDue(house.rooms, broken)).rejects.toThrow('what is due could not be done')
+    expect(await dueOf(client)).toMatchObject([
+      { tries: 1, last_failure: 'the exchange has not paid', is_done: false, is_taken: true },
+    ])
+    // Not at once again, whoever asks.
+    await doDue(house.rooms, handlers)
+    expect(await dueOf(client)).toMatchObject([{ tries: 1, is_done: false }])
+    await house.asOwner('update due set taken_until = null where client_id = $1', [client])
+    await doDue(house.rooms, handlers)
+    expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
+    expect(await booksOf(house, waits.id)).toEqual({ cash: 10_000_000n })
+  })
+})

@@ -1,0 +1,184 @@
+/**
+ * trading: what is to be done, worked out before anything is done: from which orders, the ledger's transfers, and every row that
+ * is made or changed. A product makes plans and `act` carries them out; the dry run tells one and leaves it at that. Pure.
+ */
+import type { OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
+import type { LedgerAct, Leg } from '../ledger/transfers.ts'
+
+/** What stands beside a step: words of someone of the firm or of a company, how it ended, or how many. */
+export interface Facts {
+  readonly message?: string
+  readonly ended?: string
+  readonly quantity?: string
+  readonly left?: string
+}
+
+export type Actor = 'client' | 'market' | 'exchange' | 'demo-desk' | 'company' | 'settlement' | 'staff'
+
+/** What happened to an order: a code with its facts. The words stand in `step-words.ts`. */
+export interface Step {
+  readonly order_id: string
+  readonly client_id: string
+  readonly code: string
+  readonly at: Date
+  readonly actor: Actor
+  /** Of someone of the firm. */
+  readonly actor_name: string | null
+  readonly facts: Facts | null
+}
+
+export interface PlannedTransfer {
+  readonly id: string
+  readonly act: LedgerAct
+  readonly ref: string
+  readonly memo: string | null
+  readonly at: Date
+  readonly legs: readonly Leg[]
+  /** A charge that is levied once for this key: where it has been before, the transfer is left out. */
+  readonly once: { readonly key: string; readonly paise: bigint } | null
+}
+
+export interface Asset {
+  readonly id: string
+  readonly kind: string
+  readonly decimals: number
+  readonly price_decimals: number
+  readonly instrument_id: number | null
+  readonly tax_class: string
+}
+
+/** What of an order changes. */
+export interface OrderState {
+  readonly filled: bigint
+  readonly blocked_paise: bigint
+  readonly status: OrderStatus
+  readonly status_at: Date
+  readonly executed_at: Date | null
+  readonly settles_on: string | null
+  readonly worked_by: string | null
+  readonly ended: Ended | null
+}
+
+export type EndCode = 'cancelled' | 'lapsed' | 'price-adjusted' | 'consolidated' | 'rejected'
+
+export interface Ended {
+  readonly code: EndCode
+  readonly facts?: { readonly message: string }
+}
+
+export interface NewOrder extends OrderState {
+  readonly id: string
+  readonly client_id: string
+  readonly kind: OrderKind
+  readonly instrument_id: number
+  readonly asset: string
+  readonly of_asset: Asset
+  readonly order_type: OrderType
+  readonly limit_paise: bigint
+  readonly ordered: bigint
+  readonly at_desk: boolean
+  readonly placed_at: Date
+  readonly expires_at: Date
+  readonly version: 0
+}
+
+export interface OrderChange extends OrderState {
+  readonly id: string
+}
+
+export interface NewFill {
+  /** That of the ledger's transfer. */
+  readonly id: string
+  readonly order_id: string
+  readonly client_id: string
+  readonly side: 'buy' | 'sell'
+  readonly quantity: bigint
+  readonly gross_paise: bigint
+  readonly charges_paise: bigint
+  readonly levels: readonly (readonly [quantity: number, paise: number])[]
+  readonly charges: Readonly<Record<string, number>>
+  readonly card_version: string
+  readonly at: Date
+  readonly trade_day: string
+  readonly settles_on: string
+  readonly source: string
+  readonly as_of: Date
+  readonly sequence: number
+  readonly quote_id: string | null
+  readonly venue: string
+  readonly venue_order_number: string
+  readonly venue_trade_number: string
+}
+
+/** What is still there of a lot, and what that cost. */
+export interface LotState {
+  readonly quantity: bigint
+  readonly gross_paise: bigint
+  readonly charges_paise: bigint
+  readonly bought_on: string
+  readonly settles_on: string
+}
+
+export interface NewLot extends LotState {
+  readonly id: string
+  readonly client_id: string
+  readonly asset: string
+  readonly instrument_id: number | null
+  readonly order_id: string
+  readonly origin: 'purchase' | 'bonus'
+}
+
+export interface LotChange extends LotState {
+  readonly id: string
+}
+
+/** A lot, or a part of it, that is left. */
+export interface NewClose {
+  readonly id: string
+  readonly lot_id: string
+  readonly order_id: string
+  readonly client_id: string
+  readonly instrument_id: number | null
+  readonly fill_id: string
+  readonly quantity: bigint
+  readonly cost_gross_paise: bigint
+  readonly cost_charges_paise: bigint
+  readonly gross_paise: bigint
+  /** What the transfer of `once_transfer` levies is added where it is levied. */
+  readonly charges_paise: bigint
+  readonly once_transfer: string | null
+  readonly closed_at: Date
+  readonly closed_on: string
+  readonly settles_on: string
+}
+
+export type DueKind = 'lapse' | 'settlement'
+
+export interface NewDue {
+  readonly id: string
+  readonly kind: DueKind
+  readonly client_id: string
+  readonly ref: string
+  readonly at: Date
+}
+
+export interface Plan {
+  readonly client: string
+  /** The orders it was worked out from, at the versions they had. */
+  readonly from?: readonly { readonly id: string; readonly version: number }[]
+  readonly transfers?: readonly PlannedTransfer[]
+  readonly orders?: readonly NewOrder[]
+  readonly changes?: readonly OrderChange[]
+  readonly fills?: readonly NewFill[]
+  readonly lots?: readonly NewLot[]
+  readonly lotChanges?: readonly LotChange[]
+  readonly closes?: readonly NewClose[]
+  readonly settled?: readonly {
+    readonly id: string
+    readonly settled_at: Date
+    readonly settled_by: string
+  }[]
+  readonly dues?: readonly NewDue[]
+  readonly done?: readonly { readonly kind: DueKind; readonly ref: string; readonly done_at: Date }[]
+  readonly steps?: readonly Step[]
+}

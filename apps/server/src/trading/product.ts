@@ -1,0 +1,106 @@
+/**
+ * trading: what a product says of itself. The engine, the lists and the receipt ask this, and know no product by name; the
+ * database's table of moves is filled from it.
+ */
+import type { OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
+import type { Charges, RateCard, Side } from '@pramaan/fees'
+import type { Paise } from '@pramaan/money'
+import type { Instrument } from '../market/instruments.ts'
+import type { Quoted } from '../market/live-market.ts'
+import type { TradingTimes } from '../market/trading-times.ts'
+import type { Queries } from '../platform/database.ts'
+import type { Claim, StoredReply } from '../platform/idempotency.ts'
+import type { Plan } from './plan.ts'
+import type { TradingServices } from './services.ts'
+import type { StoredOrder } from './stored-orders.ts'
+
+/** Where an order can go from where it is. */
+export type Moves = Readonly<Record<OrderStatus, readonly OrderStatus[]>>
+
+export interface Moment {
+  readonly times: TradingTimes
+  readonly now: Date
+}
+
+/** What a contract note is about. */
+export interface NoteOf {
+  readonly instrument: Instrument
+  readonly side: Side
+  readonly orderId: string
+  readonly day: string
+}
+
+export interface Taken {
+  readonly quantity: bigint
+  readonly pricePaise: bigint
+}
+
+export interface SaleAsk {
+  readonly clientId: string
+  readonly orderId: string
+  readonly kind: OrderKind
+  /** Null: all that is held of it. */
+  readonly quantity: bigint | null
+}
+
+export interface SellAsk extends SaleAsk {
+  readonly price: Paise
+}
+
+/** How an order that is held is left: at a price that is given first, and good for a moment and for one sale. */
+export interface Exit {
+  quote(ask: SaleAsk): Promise<SellQuote>
+  sell(ask: SellAsk, claim: Claim): Promise<StoredReply>
+}
+
+/** Someone of the firm fills an order, whole or in part. */
+export interface DeskAsk {
+  readonly orderId: string
+  readonly most: bigint
+  readonly by: string
+  /** Why the market would not do it now, where it would not. */
+  readonly whyNot: string | null
+}
+
+export interface DeskFill {
+  readonly plan: Plan
+  readonly quantity: bigint
+  readonly gross: bigint
+}
+
+export interface Product {
+  readonly kind: string
+  /** The list's filter that shows it. */
+  readonly filter: Exclude<(typeof tradeTypeFilters)[number], 'all'>
+  /** How it is named to the client. */
+  readonly displayType: string
+  readonly moves: Moves
+  /** How people of the firm fill its orders; null where they do not work them. @throws Refusal */
+  readonly planDeskFill: ((services: TradingServices, tx: Queries, ask: DeskAsk) => Promise<DeskFill>) | null
+  /** Null where it cannot be sold. */
+  readonly exit: ((services: TradingServices) => Exit) | null
+  /** What these fills are charged on one contract note, the depository's charge with it. */
+  chargesOf(card: RateCard, note: NoteOf, taken: readonly Taken[]): Charges
+  /** What an order that is open waits for, in one sentence. */
+  waitsFor(order: StoredOrder, quoted: Quoted | null, moment: Moment): string
+}
+
+export interface Products {
+  readonly all: readonly Product[]
+  of(kind: string): Product
+}
+
+/** People of the firm work its orders. */
+export const isWorkedAtDesk = ({ planDeskFill }: Product): boolean => planDeskFill !== null
+
+export function productsOf(all: readonly Product[]): Products {
+  const known = new Map(all.map((product) => [product.kind, product]))
+  return {
+    all,
+    of: (kind) => {
+      const product = known.get(kind)
+      if (!product) throw new Error(`no product is called ${kind}`)
+      return product
+    },
+  }
+}

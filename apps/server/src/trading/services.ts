@@ -1,0 +1,12 @@
+/** trading: what everything that trades is given. */
+import type { Rooms } from '../clients/rooms.ts'
+import type { WithMarket } from '../market/live-market.ts'
+import type { FeeCards } from './fee-cards.ts'
+import type { Products } from './product.ts'
+import type { ToldClients } from './told-clients.ts'
+
+export interface TradingServices extends Rooms, WithMarket {
+  readonly feeCards: FeeCards
+  readonly told: ToldClients
+  readonly products: Products
+}

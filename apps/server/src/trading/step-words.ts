@@ -1,0 +1,52 @@
+/** trading: what happened to an order, in words. What is stored are codes and facts; this is the one place that reads them. */
+import type { Actor, Ended, Facts } from './plan.ts'
+
+export interface StoredStep {
+  readonly code: string
+  readonly at: Date
+  readonly actor: Actor
+  readonly actor_name: string | null
+  readonly facts: Facts | null
+}
+
+const actors: Readonly<Record<Exclude<Actor, 'staff'>, string>> = {
+  client: 'You',
+  market: 'The market',
+  exchange: 'The exchange',
+  'demo-desk': 'The demo’s desk',
+  company: 'The company',
+  settlement: 'The exchange’s settlement',
+}
+
+/** As the client reads it; `client`: as the firm does. */
+export const actorInWords = (
+  { actor, actor_name: name }: Pick<StoredStep, 'actor' | 'actor_name'>,
+  client: string = actors.client,
+): string => (actor === 'staff' ? (name ?? 'The firm') : actor === 'client' ? client : actors[actor])
+
+const endings: Readonly<Record<Exclude<Ended['code'], 'rejected'>, string>> = {
+  cancelled: 'You cancelled it.',
+  lapsed: 'The session ended before the price was reached.',
+  'price-adjusted': 'Cancelled because of a split or bonus. Please place the order again at the new price.',
+  consolidated:
+    'The company’s shares were consolidated. Place the order again at the new price when trading resumes.',
+}
+
+/** Someone of the firm who rejects an order writes the reason. */
+export const endingInWords = ({ code, facts }: Ended): string =>
+  code === 'rejected' ? (facts?.message ?? '') : endings[code]
+
+const isEnding = (code: string): code is keyof typeof endings => code in endings
+
+/** What stands beside the step, where anything does. */
+export function reasonInWords({ code, facts }: Pick<StoredStep, 'code' | 'facts'>): string | null {
+  if (facts?.message !== undefined) return facts.message
+  if (facts?.ended !== undefined && isEnding(facts.ended)) return endings[facts.ended]
+  if (code === 'sold-in-part') return `${facts?.quantity} sold, ${facts?.left} still held.`
+  return code === 'cancelled' ? endings.cancelled : null
+}
+
+/** The spec's words for a state stay what they are; some are more than a word. */
+const codes: Readonly<Record<string, string>> = { taken: 'taken in hand', 'sold-in-part': 'sold in part' }
+
+export const codeInWords = (code: string): string => codes[code] ?? code

@@ -16,7 +16,7 @@ export async function holdings(
 ): Promise<boolean> {
   await giveLots(field, few, FEW)
   await giveLots(field, many, MANY)
-  await field.owner.query('vacuum analyze trade_order, position')
+  await field.owner.query('vacuum analyze product_order, lot, position')
   const line = { method: 'GET', path: urlOf(listHolding) } as const
   const ofFew = await requestsOf(few, { ...field, line })
   const ofMany = await requestsOf(many, { ...field, line })
@@ -40,17 +40,25 @@ export async function holdings(
 /** Lots as many purchases would leave them, without the purchases. */
 async function giveLots({ books }: Databases, parties: readonly Party[], lots: number): Promise<void> {
   await books.query(
-    `with stock as (select row_number() over (order by id) - 1 as n, id, market || ':' || symbol as asset
-                    from (select * from instrument where kind = 'equity' order by id limit $3) i),
-     lot as (insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled,
-               quantity, gross_paise, charges_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on)
-             select gen_random_uuid(), client, 'standard', s.id, s.asset, 'market', 110000, 20, 20, 20, 2000000, 2400, 'holding',
-                    now() - l * interval '1 minute', now(), now(), now(), current_date, current_date
-             from unnest($1::uuid[]) client, generate_series(1, $2::integer) l join stock s on s.n = l % $3
-             returning client_id, asset, instrument_id, quantity, gross_paise, charges_paise)
+    `with stock as materialized (
+       select row_number() over (order by id) - 1 as n, id, market || ':' || symbol as asset, kind
+       from (select * from instrument where kind = 'equity' order by id limit $3) i),
+     known as (insert into asset select asset, kind, 0, 2, id, 'listed-' || kind from stock on conflict do nothing),
+     placed as (
+       insert into product_order (id, client_id, kind, instrument_id, asset, order_type, limit_paise, ordered, filled,
+         blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on)
+       select gen_random_uuid(), client, 'standard', s.id, s.asset, 'market', 110000, 20, 20, 0, 'holding',
+              now() - l * interval '1 minute', now(), now(), now(), current_date
+       from unnest($1::uuid[]) client, generate_series(1, $2::integer) l join stock s on s.n = l % $3
+       returning id, client_id, asset, instrument_id),
+     held as (
+       insert into lot (id, client_id, asset, instrument_id, order_id, origin, quantity, gross_paise, charges_paise, bought_on,
+         settles_on)
+       select id, client_id, asset, instrument_id, id, 'purchase', 20, 2000000, 2400, current_date, current_date from placed
+       returning client_id, asset, instrument_id, quantity, gross_paise, charges_paise)
      insert into position (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
        select client_id, asset, instrument_id, sum(quantity), count(*), sum(gross_paise), sum(charges_paise)
-       from lot group by client_id, asset, instrument_id`,
+       from held group by client_id, asset, instrument_id`,
     [parties.map(({ client }) => client), lots, POSITIONS],
   )
 }

@@ -4,7 +4,7 @@ import { post } from '../../apps/server/src/ledger/transfers.ts'
 import { openRooms } from '../../apps/server/src/main.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import type { Keys } from '../../apps/server/src/platform/keys.ts'
-import { settlement } from '../../apps/server/src/trading/settle.ts'
+import { settlement } from '../../apps/server/src/products/settlement.ts'
 import { say } from '../say.ts'
 import type { Databases, Party } from './parties.ts'
 
@@ -39,13 +39,27 @@ export async function settling(field: Databases, keys: Keys, parties: readonly P
 async function giveSales({ books }: Databases, parties: readonly Party[], count: number): Promise<void> {
   const each = count / parties.length
   await books.query(
-    `insert into trade_order (id, client_id, ttype, instrument_id, asset, order_type, limit_paise, ordered, filled, quantity,
-       gross_paise, charges_paise, status, placed_at, status_at, expires_at, executed_at, bought_on, settles_on, sold_on,
-       sale_gross_paise, sale_charges_paise, sale_settles_on)
-     select gen_random_uuid(), client, 'standard', i.id, i.market || ':' || i.symbol, 'market', 110000, 20, 20, 20, 2000000, 2400,
-       'sold', now(), now(), now(), now(), current_date, current_date, current_date - 3, $3::bigint + 4000, 4000, current_date - 2
-     from unnest($1::uuid[]) client, generate_series(1, $2::integer),
-       (select * from instrument where kind = 'equity' order by id limit 1) i`,
+    `with stock as materialized (
+       select id, market || ':' || symbol as asset, kind from instrument where kind = 'equity' order by id limit 1),
+     known as (insert into asset select asset, kind, 0, 2, id, 'listed-' || kind from stock on conflict do nothing),
+     placed as (
+       insert into product_order (id, client_id, kind, instrument_id, asset, order_type, limit_paise, ordered, filled,
+         blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on)
+       select gen_random_uuid(), client, 'standard', s.id, s.asset, 'market', 110000, 20, 20, 0, 'sold', now(), now(), now(),
+              now(), current_date
+       from unnest($1::uuid[]) client, generate_series(1, $2::integer), stock s returning id, client_id, asset, instrument_id),
+     held as (
+       insert into lot (id, client_id, asset, instrument_id, order_id, origin, quantity, gross_paise, charges_paise, bought_on,
+         settles_on)
+       select id, client_id, asset, instrument_id, id, 'purchase', 0, 0, 0, current_date, current_date from placed),
+     closed as (
+       insert into lot_close (id, lot_id, order_id, client_id, instrument_id, fill_id, quantity, cost_gross_paise,
+         cost_charges_paise, gross_paise, charges_paise, closed_at, closed_on, settles_on)
+       select gen_random_uuid(), id, id, client_id, instrument_id, gen_random_uuid(), 20, 2000000, 2400, $3::bigint + 4000, 4000,
+              now(), current_date - 3, current_date - 2
+       from placed returning id, client_id)
+     insert into due (id, kind, client_id, ref, at)
+       select gen_random_uuid(), 'settlement', client_id, id, current_date - 1 from closed`,
     [parties.map(({ client }) => client), each, NET_PAISE],
   )
   await post(

@@ -14,6 +14,7 @@ export const deskOrder: FirmOrder = {
   order_time: '2026-11-15T08:00:00.000Z',
   quantity: 20,
   filled: 5,
+  sold_quantity: 0,
   limit_price: 1510,
   order_price: 1500,
   buy_price: 1500,

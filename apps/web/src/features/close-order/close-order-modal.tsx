@@ -1,12 +1,14 @@
-/** close-order: Confirm to Close: a price that holds for 20 seconds, what a sale at it brings, and the sale. */
+/** close-order: Confirm to Close: how much of a lot, a price that holds for 20 seconds, what a sale at it brings, and the sale. */
 import { type OrderKind, orderMessages, type SellQuote, sellOrder } from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { rupeeWords } from '../../money/amounts.ts'
+import { countWords } from '../../orders/order-words.ts'
 import type { Leaving } from '../../orders/product.ts'
 import { ordersTouched } from '../../orders/touched.ts'
 import { CallFailed, call } from '../../platform/call.ts'
@@ -14,12 +16,15 @@ import { useSentence } from '../../platform/failures.ts'
 import { useFile } from '../../platform/files.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { openModal } from '../../platform/modals.ts'
+import { useRested } from '../../platform/rested.ts'
 import { toast } from '../../platform/toasts.ts'
 import { useOrderScreens } from '../../products/registry.ts'
+import { type Part, partOf } from './part.ts'
+import { PartField } from './part-field.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 import { SaleSum } from './sale-sum.tsx'
 import { say } from './say.ts'
-import { useLeft, useQuote } from './use-quote.ts'
+import { type Quoted, useLeft, useQuote } from './use-quote.ts'
 
 /** Which lot: every door that opens this dialog says so. */
 type Lot = Omit<Leaving, 'ttype'> & { readonly ttype: OrderKind }
@@ -52,14 +57,18 @@ interface ClosingProps extends Lot {
 
 function Closing(props: ClosingProps) {
   const { did, ttype, symbol, name, onClose, isRestricted } = props
-  const { asked, again } = useQuote(did, ttype, onClose)
   const { units } = useOrderScreens(ttype)
+  const chosen = usePart()
+  const { asked, held, again } = useQuote({ did, ttype, part: chosen.asked }, onClose)
+  const part = partOf(chosen.text, held)
+  useEffect(() => chosen.settle(part), [chosen.settle, part])
   const quoted = asked.kind === 'quoted' ? asked : null
   const left = useLeft(quoted?.endsAt ?? null)
   const { sell, isBusy, refusal, forget } = useSale(props)
   const quote = quoted?.quote ?? null
   const restricted = quote !== null && isRestricted(quote)
   const isOver = quote !== null && !restricted && (left === 0 || refusal?.code === 'quote_expired')
+  const isCurrent = quoted !== null && quoted.part === part
   const renew = () => {
     forget()
     again()
@@ -78,12 +87,10 @@ function Closing(props: ClosingProps) {
           <Button
             wide
             loading={isBusy}
-            disabled={quote === null || restricted || isOver || refusal?.code === 'quote_missing'}
-            onClick={() => quote && void sell(quote)}
+            disabled={!isCurrent || restricted || isOver || refusal?.code === 'quote_missing'}
+            onClick={() => quoted && isCurrent && void sell(quoted)}
           >
-            {quote === null || restricted
-              ? say('sell')
-              : say('sellFor', { amount: rupeeWords(fromWire(quote.net_value) ?? paise(0n)) })}
+            {quote === null || !isCurrent || restricted ? say('sell') : verb(quote, part)}
           </Button>
         </>
       }
@@ -102,12 +109,41 @@ function Closing(props: ClosingProps) {
           {refusal !== null && refusal.code !== 'quote_expired' && (
             <SaleRefused failure={refusal} onAgain={renew} />
           )}
-          <SaleSum quote={quote} />
+        </>
+      )}
+      {held !== null && held > 1 && (
+        <PartField {...{ part, held, units }} text={chosen.text} onText={chosen.setText} />
+      )}
+      {quote !== null && (
+        <>
+          <div
+            aria-busy={!isCurrent}
+            className={classes('transition-opacity duration-150', !isCurrent && 'opacity-50')}
+          >
+            <SaleSum quote={quote} part={quoted?.part === 'all' ? null : units(quote.quantity)} />
+          </div>
           <p className="mt-3 text-sm text-soft">{say('next')}</p>
         </>
       )}
     </Dialog>
   )
+}
+
+/** What is typed, and the part that the server is asked for once the fingers rest. What cannot be sold is not asked for. */
+function usePart() {
+  const [text, setText] = useState<string | null>(null)
+  const [valid, setValid] = useState<number | 'all'>('all')
+  const settle = useCallback((part: Part) => {
+    if (part !== null) setValid(part)
+  }, [])
+  return { text, setText, asked: useRested(valid), settle }
+}
+
+function verb({ quantity, net_value }: SellQuote, part: Part): string {
+  const amount = rupeeWords(fromWire(net_value) ?? paise(0n))
+  return part === 'all'
+    ? say('sellFor', { amount })
+    : say('sellPartFor', { count: countWords(quantity), amount })
 }
 
 interface WhatProps extends Pick<Lot, 'ttype' | 'symbol' | 'name'> {
@@ -132,14 +168,14 @@ function useSale({ did, ttype, symbol }: ClosingProps) {
   const intent = useIntent()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallFailed | null>(null)
-  const sell = async ({ quote_id, price }: SellQuote) => {
+  const sell = async ({ quote: { quote_id, price }, part }: Quoted) => {
     setBusy(true)
     setRefusal(null)
     try {
       const idempotencyKey = intent({ did, quote_id })
       await call(
         sellOrder,
-        { params: { id: did }, body: { ttype, price } },
+        { params: { id: did }, body: { ttype, price, ...(part === 'all' ? {} : { quantity: part }) } },
         { idempotencyKey, inline: true, expects: 'quote_expired' },
       )
       toast('success', orderMessages.sellReceived(symbol))

@@ -224,3 +224,92 @@ test('without an answer it says that nobody knows yet; pressed again it is the s
   const keys = server.of(SELL).map(({ headers }) => headers.get('idempotency-key'))
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
+
+/** A server that sells parts: 40 are held, each at the same price. */
+const sellsParts = () =>
+  server.on(QUOTE, ({ query }) => {
+    const quantity = Number(new URLSearchParams(query).get('quantity') ?? 40)
+    const of = (whole: number) => Math.round((whole * quantity * 100) / 40) / 100
+    return ok(
+      quote({
+        quote_id: `q-${quantity}`,
+        quantity,
+        held: 40,
+        trade_value: of(39_612),
+        estimated_profit: of(1_048.78),
+        net_value: of(39_555.25),
+        profit: of(1_020.11),
+      }),
+    )
+  })
+const field = () => find<HTMLInputElement>('input[name="quantity"]')
+const type = async (words: string) => {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), words)
+    field().dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await pass(300)
+}
+const asked = () => server.of(QUOTE).map(({ query }) => new URLSearchParams(query).get('quantity'))
+
+test('all of the lot is sold unless a part is chosen, and the body is the product’s own', async () => {
+  sellsParts()
+  await open()
+  expect(field().value).toBe('40')
+  expect(text()).toContain('Sells the whole order.')
+  await press('Sell for')
+  expect(server.of(SELL).map(({ body }) => body)).toEqual([{ ttype: 'standard', price: 990.3 }])
+})
+
+test('25 of 40: the quote is asked for 25, 15 stay, the P&L is that of the part, and 25 are sold', async () => {
+  sellsParts()
+  await open()
+  await type('25')
+  expect(asked()).toEqual([null, '25'])
+  expect(text()).toContain('You keep 15 of this order’s 40 shares.')
+  expect(text()).toContain('Quotation for 25 shares')
+  expect(text()).toContain('Of these 25 shares')
+  expect(text()).toContain('+₹637.57')
+  await press('Sell 25 for ₹24,722.03')
+  expect(server.of(SELL).map(({ body }) => body)).toEqual([{ ttype: 'standard', price: 990.3, quantity: 25 }])
+})
+
+test('until the quote for another quantity is there nothing can be sold, and typing asks once', async () => {
+  sellsParts()
+  await open()
+  await type('25')
+  act(() => button('10').click())
+  await pass(1)
+  expect(sellButton().disabled).toBe(true)
+  await pass(300)
+  expect(sellButton().disabled).toBe(false)
+  expect(asked()).toEqual([null, '25', '10'])
+  await press('All 40')
+  await pass(300)
+  expect(text()).toContain('Sells the whole order.')
+})
+
+test.each(['0', '41', '1.5', ''])(
+  'a quantity of %j cannot be sold: the field says 1 to 40, and nothing is asked',
+  async (typed) => {
+    sellsParts()
+    await open()
+    await type(typed)
+    expect(text()).toContain('Enter 1 or more, up to 40 shares.')
+    expect(sellButton().disabled).toBe(true)
+    expect(asked()).toEqual([null])
+  },
+)
+
+test('one share has no parts: there is nothing to choose', async () => {
+  server.on(QUOTE, () => ok(quote({ quantity: 1 })))
+  await open()
+  expect(document.querySelector('input[name="quantity"]')).toBeNull()
+})
+
+test('a server that quotes the whole lot for a part sells nothing by it', async () => {
+  await open()
+  await type('25')
+  expect(text()).toContain('Only the whole order can be sold right now.')
+  expect(sellButton().disabled).toBe(true)
+})

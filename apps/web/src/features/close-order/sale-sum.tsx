@@ -12,14 +12,20 @@ import { say } from './say.ts'
 
 const money = (rupees: number): Paise => fromWire(rupees) ?? paise(0n)
 
-export const SaleSum = ({ quote }: { quote: SellQuote }) => (
+export interface SaleSumProps {
+  readonly quote: SellQuote
+  /** 25 shares, where it is not the whole lot. */
+  readonly part: string | null
+}
+
+export const SaleSum = ({ quote, part }: SaleSumProps) => (
   <>
-    <Profit quote={quote} />
+    <Profit quote={quote} part={part} />
     <Received quote={quote} />
   </>
 )
 
-function Profit({ quote }: { quote: SellQuote }) {
+function Profit({ quote, part }: SaleSumProps) {
   const [fee, estimate] = [money(quote.estimated_fee), money(quote.estimated_profit)]
   const move = paise(estimate + fee)
   return (
@@ -37,7 +43,7 @@ function Profit({ quote }: { quote: SellQuote }) {
       <dl className="mt-2 border-line border-t pt-1">
         <SumLine
           name={say('profit')}
-          note={say('profitNote')}
+          note={part === null ? say('profitNote') : say('profitNotePart', { shares: part })}
           amount={money(quote.profit)}
           sign="always"
           tone="change"

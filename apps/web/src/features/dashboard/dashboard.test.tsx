@@ -43,6 +43,7 @@ const account: Account = {
   waiting: [
     { id: 's', kind: 'settlement', title: 'Sale', amount: 28_651.59, until: '2026-11-17T03:45:00.000Z' },
   ],
+  minimum_trade: 19_000,
   minimum_withdrawal: 20_000,
   minimum_deposit: 20_000,
   entries: 4,
@@ -83,6 +84,7 @@ const order: Order = {
   order_time: AT,
   quantity: 20,
   filled: 20,
+  sold_quantity: 0,
   limit_price: null,
   order_price: 1_434.85,
   buy_price: 1_434.85,

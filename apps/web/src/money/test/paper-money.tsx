@@ -25,6 +25,7 @@ export const account: Account = {
   waiting: [
     { id: 'w-1', kind: 'withdrawal', title: 'Withdrawal to HDFC Bank', amount: 25_000, until: PROMISED },
   ],
+  minimum_trade: 19_000,
   minimum_withdrawal: 20_000,
   minimum_deposit: 20_000,
   entries: 4,

@@ -13,6 +13,7 @@ const account: Account = {
     { id: 'a', kind: 'settlement', title: 'Sale', amount: 10, until: '2026-11-17T03:45:00.000Z' },
     { id: 'c', kind: 'order', title: 'Order', amount: 5.25, until: '2026-11-16T10:00:00.000Z' },
   ],
+  minimum_trade: 19_000,
   minimum_withdrawal: 20_000,
   minimum_deposit: 20_000,
   entries: 3,

@@ -6,7 +6,17 @@ export default {
   cancel: 'Cancel',
   sell: 'Sell',
   sellFor: 'Sell for {amount}',
+  sellPartFor: 'Sell {count} for {amount}',
   next: 'Nothing is sold until you press Sell.',
+
+  // How much
+  quantity: 'Quantity to sell',
+  usual: 'Usual quantities',
+  all: 'All {count}',
+  keep: 'You keep {rest} of this order’s {held}.',
+  keepNone: 'Sells the whole order.',
+  quantityWrong: 'Enter 1 or more, up to {held}.',
+  wholeOnly: 'Only the whole order can be sold right now. Choose all of it.',
 
   // The quotation
   loading: 'Loading the quotation',
@@ -25,6 +35,7 @@ export default {
   fee: 'Estimated sell fee (0.2%)',
   profit: 'P&L after all charges',
   profitNote: 'As on your receipt',
+  profitNotePart: 'Of these {shares}, as on your receipt',
 
   // Money
   receive: 'You receive',

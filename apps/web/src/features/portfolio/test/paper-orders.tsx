@@ -27,6 +27,7 @@ export const order = (id: string, more: Partial<Order> = {}): Order => ({
   order_time: AT,
   quantity: 20,
   filled: 20,
+  sold_quantity: 0,
   limit_price: null,
   order_price: 1_434.85,
   buy_price: 1_434.85,

@@ -3,7 +3,14 @@ import { orderMessages, type PlacedOrder, refusals } from '@pramaan/contracts'
 import { find, pass, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { text as allText, button, openPaper, show } from '../../../money/test/paper-money.tsx'
+import {
+  ACCOUNT,
+  account,
+  text as allText,
+  button,
+  openPaper,
+  show,
+} from '../../../money/test/paper-money.tsx'
 import { answerPin } from '../../../platform/ask-pin.ts'
 import { no, type PaperFetch, type Sent } from '../../../platform/test/paper-fetch.ts'
 import { ok } from '../../../platform/test/worlds.ts'
@@ -81,10 +88,18 @@ test('₹36,380 is typed 36380 and grouped meanwhile', async () => {
 test('17 shares are too few: the field says 18 or more and offers them', async () => {
   open()
   type(field('quantity'), '17')
+  await until(() => note('quantity') !== '')
   expect(note('quantity')).toBe('Buy 18 shares or more (minimum ₹19,000)')
   await press(button('Use 18 shares'))
   expect(field('quantity').value).toBe('18')
   expect(note('quantity')).toBe('18 shares or more (minimum ₹19,000)')
+})
+
+test('the minimum is the firm’s of the moment: at ₹25,000, 18 shares are too few', async () => {
+  server.on(ACCOUNT, () => ok({ ...account, minimum_trade: 25_000 }))
+  open()
+  type(field('quantity'), '18')
+  await until(() => note('quantity') === 'Buy 24 shares or more (minimum ₹25,000)')
 })
 
 test('usual quantities are one press away, the most that the money pays for among them', async () => {

@@ -40,10 +40,10 @@ const same = (a: Purchase, b: Purchase | null): boolean =>
   b !== null && a.quantity === b.quantity && a.limit === b.limit
 
 export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
-  const ticket = useTicket(ask, detail)
+  const account = useCash().data
+  const ticket = useTicket(ask, detail, account ? fromWire(account.minimum_trade) : null)
   const { purchase, wrong } = ticket
   const cost = useCost(ask, purchase)
-  const account = useCash().data
   const place = usePlacing(ask)
   const [hasConsent, setConsent] = useState(false)
   const [isTried, setTried] = useState(false)

@@ -12,7 +12,7 @@ import type { Ask } from './asks.ts'
 import { LimitDistance } from './limit-distance.tsx'
 import { say } from './say.ts'
 import { onTick, sharesFor, usualQuantities } from './sizing.ts'
-import { LEAST, type Ticket } from './use-ticket.ts'
+import type { Ticket } from './use-ticket.ts'
 
 export interface FieldsProps {
   readonly ask: Ask
@@ -88,7 +88,7 @@ function ByAmount({ ticket, errors, usable }: FieldsProps) {
         hint={ticket.amountHint}
       />
       <AmountChips
-        amounts={usable === null ? [] : usualAmounts(LEAST, usable)}
+        amounts={usable === null || ticket.minimum === null ? [] : usualAmounts(ticket.minimum, usable)}
         chosen={ticket.amount}
         onText={ticket.setAmountText}
       />
@@ -119,7 +119,7 @@ function ByQuantity({ ticket, errors, usable, most }: FieldsProps) {
         onStep={ticket.stepQuantity}
         step={sharesWords(lot)}
         error={errors.size}
-        hint={least === null ? null : sizeHint(least, lot, most)}
+        hint={least === null || ticket.minimum === null ? null : sizeHint(least, ticket.minimum, lot, most)}
       />
       <Chips
         label={say('usual')}
@@ -138,8 +138,8 @@ function ByQuantity({ ticket, errors, usable, most }: FieldsProps) {
   )
 }
 
-function sizeHint(least: number, lot: number, most: number | undefined): string {
-  const facts = { shares: sharesWords(least), least: rupeeWords(LEAST) }
+function sizeHint(least: number, minimum: Paise, lot: number, most: number | undefined): string {
+  const facts = { shares: sharesWords(least), least: rupeeWords(minimum) }
   if (most !== undefined) return say('deskMost', { ...facts, most: countWords(most) })
   return lot === 1 ? say('atLeast', facts) : say('atLeastLots', { ...facts, lot })
 }

@@ -1,30 +1,19 @@
 /** products, stock: what a purchase would do, asked again with every change; and the purchase itself, after the PIN where one is set. */
 import type { PlacedOrder } from '@pramaan/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { ordersTouched } from '../../../orders/touched.ts'
 import { askPin } from '../../../platform/ask-pin.ts'
 import { CallFailed } from '../../../platform/call.ts'
 import { useIntent } from '../../../platform/intent.ts'
+import { useRested } from '../../../platform/rested.ts'
 import { reloadProfile, useSession } from '../../../platform/session.ts'
 import type { Ask, Purchase } from './asks.ts'
 
 const keyOf = ({ ttype }: Ask, { market, symbol, quantity, limit }: Purchase): string =>
   [ttype, market, symbol, quantity, limit ?? 'market'].join(' ')
 
-/** Somebody who types asks once, when the fingers rest. */
-const REST_MS = 250
 /** The book moves: a cost on the screen is never older than this. */
 const COST_AGAIN_MS = 3_000
-
-function useRested(key: string | null): string | null {
-  const [rested, setRested] = useState(key)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(key), REST_MS)
-    return () => clearTimeout(timer)
-  }, [key])
-  return rested
-}
 
 export interface Cost {
   /** What it would do; of an earlier choice while the new one is asked for. */

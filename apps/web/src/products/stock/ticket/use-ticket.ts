@@ -1,5 +1,5 @@
 /** products, stock: what stands in the fields, and the purchase that follows from it. */
-import { limits, type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
+import { type OrderType, orderMessages, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { useState } from 'react'
 import { keyOf, usePrice } from '../../../market/live.ts'
@@ -16,9 +16,6 @@ export type SizedBy = 'quantity' | 'amount'
 const ZERO = paise(0n)
 const wire = (rupees: number | null | undefined): Paise => fromWire(rupees) ?? ZERO
 
-/** The smallest trade. */
-export const LEAST = paise(BigInt(limits.minimumTradeRupees) * 100n)
-
 /** What one share costs to buy now: the best offer, else the last price. */
 function usePriceNow(detail: StockDetail): { last: Paise; offer: Paise } {
   const live = usePrice(keyOf(detail))
@@ -31,7 +28,8 @@ const bandOf = ({ band_low, band_high }: StockDetail): Band => ({
   high: fromWire(band_high),
 })
 
-export function useTicket({ orderTypes }: Ask, detail: StockDetail) {
+/** `minimum`: the smallest trade, as the firm has set it; null until it is known. */
+export function useTicket({ orderTypes }: Ask, detail: StockDetail, minimum: Paise | null) {
   const { lot } = detail
   const tick = wire(detail.tick)
   const now = usePriceNow(detail)
@@ -60,15 +58,15 @@ export function useTicket({ orderTypes }: Ask, detail: StockDetail) {
   // A limit outside the band is refused whatever the quantity: a slip of the price must not ask for more shares.
   const isOutOfBand = distance !== null && !distance.isInBand
   const worth = orderType === 'limit' && !isOutOfBand ? limit : market
-  const least = worth === null ? null : sharesWorth(LEAST, worth, lot)
+  const least = worth === null || minimum === null ? null : sharesWorth(minimum, worth, lot)
   const isTooSmall = quantity !== null && least !== null && quantity < least && !isOutOfBand
   const purchase: Purchase | null =
     quantity !== null && hasPrice && !isTooSmall
       ? { market: detail.market, symbol: detail.symbol, quantity, limit }
       : null
   const tooSmall =
-    isTooSmall && least !== null
-      ? say('tooSmall', { shares: sharesWords(least), least: rupeeWords(LEAST) })
+    isTooSmall && least !== null && minimum !== null
+      ? say('tooSmall', { shares: sharesWords(least), least: rupeeWords(minimum) })
       : undefined
 
   const takeQuantity = (count: number) => setQuantityText(countWords(count))
@@ -93,7 +91,8 @@ export function useTicket({ orderTypes }: Ask, detail: StockDetail) {
     /** A limit that looks like a slip waits for a second yes. */
     needsSure: distance !== null && distance.kind === 'absurd' && distance.isInBand && !isSure,
     tooSmall,
-    amountHint: amountHint(amount, each, sized, lot),
+    minimum,
+    amountHint: amountHint({ amount, each, sized, lot, minimum }),
     wrong: {
       quantity: by === 'quantity' && quantity === null ? orderMessages.quantityNeeded : undefined,
       amount: by === 'amount' && quantity === null ? whyNoShares(amount, each, lot) : undefined,
@@ -130,8 +129,16 @@ export function useTicket({ orderTypes }: Ask, detail: StockDetail) {
 
 export type Ticket = ReturnType<typeof useTicket>
 
-function amountHint(amount: Paise | null, each: Paise | null, sized: Sized | null, lot: number): string {
-  if (amount === null) return say('amountHint', { least: rupeeWords(LEAST) })
+interface Typed {
+  readonly amount: Paise | null
+  readonly each: Paise | null
+  readonly sized: Sized | null
+  readonly lot: number
+  readonly minimum: Paise | null
+}
+
+function amountHint({ amount, each, sized, lot, minimum }: Typed): string | null {
+  if (amount === null) return minimum === null ? null : say('amountHint', { least: rupeeWords(minimum) })
   if (sized === null) return whyNoShares(amount, each, lot)
   return say('amountBuys', { shares: sharesWords(sized.quantity), unspent: rupeeWords(sized.unspent) })
 }

@@ -37,7 +37,7 @@ export default defineConfig({
   workers: 3,
   // A busy machine is slow, not wrong: a journey fails for what it sees, not for when.
   timeout: 420_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: BASE_URL,

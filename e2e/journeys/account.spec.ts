@@ -72,7 +72,7 @@ test('a PIN is set with the password, a weak one is refused, and five wrong ones
   await type(verify.getByRole('textbox', { name: 'Your PIN, 6 digits' }), '918273')
   await expect(
     verify.getByText(
-      /^Too many wrong PINs\. Try again after \d{1,2}:\d{2} [ap]m, or set a new PIN with your password\.$/,
+      /^Too many wrong PINs\. Try again after (?:\d{1,2} \w{3} \d{4}, )?\d{1,2}:\d{2} [ap]m, or set a new PIN with your password\.$/,
     ),
   ).toBeVisible()
   await expectAccessible(page)

@@ -114,17 +114,34 @@ export const settlementRun = z.strictObject({
 })
 export type SettlementRun = z.output<typeof settlementRun>
 
+/** What falls due by itself. */
+export const dueKinds = ['lapse', 'settlement'] as const
+export type DueKind = (typeof dueKinds)[number]
+
+/** What should have been done by now and has not been. */
+export const lateDue = z.strictObject({
+  kind: z.enum(dueKinds),
+  /** Counted up to a thousand. */
+  count: z.number(),
+  oldest: z.string(),
+  tries: z.number(),
+  /** Why the last try of the oldest failed; null where none did, or none was made. */
+  failure: z.nullable(z.string()),
+})
+export type LateDue = z.output<typeof lateDue>
+
 export const listSettlements = consoleCall({
   method: 'GET',
   path: '/settlements',
   access: 'staff',
   roles: staffRoles,
-  summary: 'Settlement runs, the last one first, 50 at a time, and what will be due next.',
+  summary: 'Settlement runs, the last one first, 50 at a time, what will be due next, and what is late.',
   query: z.strictObject({ after: z.optional(z.uuid()) }),
   reply: z.strictObject({
     runs: z.array(settlementRun),
     next: z.nullable(z.string()),
     due: z.array(z.strictObject({ day: z.string(), sales: z.number(), amount: z.number() })),
+    late: z.array(lateDue),
   }),
 })
 

@@ -2,9 +2,10 @@
  * trading: what falls due, and who does it. One server takes a part of what is due for a while, works out the plans and has them
  * carried out; what fails is tried again later, and stays visible with its reason until it is done.
  */
+import type { DueKind } from '@pramaan/contracts'
 import type { Db, Queries } from '../platform/database.ts'
 import { actForFirm, type Outcome } from './act.ts'
-import type { DueKind, Plan } from './plan.ts'
+import type { Plan } from './plan.ts'
 import type { TradingServices } from './services.ts'
 
 export interface Due {

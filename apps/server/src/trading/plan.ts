@@ -2,7 +2,7 @@
  * trading: what is to be done, worked out before anything is done: from which orders, the ledger's transfers, and every row that
  * is made or changed. A product makes plans and `act` carries them out; the dry run tells one and leaves it at that. Pure.
  */
-import type { OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
+import type { DueKind, OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
 import type { LedgerAct, Leg } from '../ledger/transfers.ts'
 
 /** What stands beside a step: words of someone of the firm or of a company, how it ended, or how many. */
@@ -151,8 +151,6 @@ export interface NewClose {
   readonly closed_on: string
   readonly settles_on: string
 }
-
-export type DueKind = 'lapse' | 'settlement'
 
 export interface NewDue {
   readonly id: string

@@ -1,12 +1,18 @@
 /** settlements: what was settled, day by day, and what is due next. A sale's proceeds can leave from its settlement day on. */
 import { istDay, istMoment } from '@pramaan/browser/clock.ts'
-import { listSettlements, type Received, type SettlementRun } from '@pramaan/contracts'
+import {
+  type DueKind,
+  type LateDue,
+  listSettlements,
+  type Received,
+  type SettlementRun,
+} from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarCheck } from 'lucide-react'
+import { AlarmClock, CalendarCheck } from 'lucide-react'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
@@ -67,7 +73,7 @@ const columns: Column<SettlementRun>[] = [
 export function SettlementsPage() {
   const due = useQuery({
     queryKey: ['settlements', 'due'],
-    queryFn: async ({ signal }) => (await call(listSettlements, { query: {} }, { signal, quiet: true })).due,
+    queryFn: ({ signal }) => call(listSettlements, { query: {} }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
   const query = usePages(
@@ -81,7 +87,8 @@ export function SettlementsPage() {
   return (
     <>
       <PageHead title={say('settlements')} note={say('settlementsNote')} />
-      {due.data && <DueNext due={due.data} />}
+      {due.data && <Late late={due.data.late} />}
+      {due.data && <DueNext due={due.data.due} />}
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -96,6 +103,26 @@ export function SettlementsPage() {
       </Answered>
     </>
   )
+}
+
+const lateWords = (kind: DueKind, count: number): string =>
+  kind === 'lapse' ? say('lateLapse', { count }) : say('lateSettlement', { count })
+
+/** What should have been done by itself and was not: somebody has to look. */
+function Late({ late }: { late: readonly LateDue[] }) {
+  return late.map(({ kind, count, oldest, tries, failure }) => (
+    <p
+      key={kind}
+      role="alert"
+      className="mb-3 flex items-start gap-2.5 rounded-lg bg-loss-wash px-3.5 py-3 text-loss"
+    >
+      <AlarmClock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        {lateWords(kind, count)} {say('lateSince', { when: istMoment(oldest), tries })}
+        {failure !== null && ` ${say('lateBecause', { failure })}`}
+      </span>
+    </p>
+  ))
 }
 
 function DueNext({ due }: { due: readonly Due[] }) {

@@ -19,6 +19,13 @@ export default {
     'The first run is on the first day with a sale to settle, a corporate action or an expired order.',
   runs: 'Settlement runs',
   nothingDue: 'Nothing due: all sales are settled.',
+  lateSettlement:
+    '{count, plural, one {# sale is} other {# sales are}} past the settlement time and not settled.',
+  lateLapse:
+    '{count, plural, one {# order is} other {# orders are}} past the end of the session and still open.',
+  lateSince:
+    'The oldest was due {when}; {tries, plural, =0 {not tried yet} one {tried once} other {tried # times}}.',
+  lateBecause: 'Last error: {failure}',
   dueOn: 'Due {day}',
   saleCount: '{count, plural, one {# sale} other {# sales}}',
 } as const

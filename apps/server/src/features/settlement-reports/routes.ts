@@ -2,6 +2,7 @@
 import { listSettlements } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { Routes } from '../../platform/routes.ts'
+import { readLate } from './read-late.ts'
 import { readDue, readRuns } from './read-runs.ts'
 
 export function settlementReportRoutes(routes: Routes, rooms: Rooms): void {
@@ -9,6 +10,7 @@ export function settlementReportRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.read(listSettlements, async (ask) => {
     const { items, next } = await readRuns(firm, ask.query.after)
-    return { runs: items, next, due: await readDue(firm) }
+    const late = await readLate(firm, rooms.businessClock.now())
+    return { runs: items, next, due: await readDue(firm), late }
   })
 }

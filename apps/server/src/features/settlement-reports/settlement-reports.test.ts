@@ -35,6 +35,29 @@ test('a sale is due on its settlement day with what it brings, to the paisa', as
   expect(due).toEqual([{ day: row?.day, sales: 1, amount: Number(row?.net) / 100 }])
 })
 
+test('what is a minute past its time and not done is late, with its tries and the last failure; what is done is not', async () => {
+  expect((await report()).late).toEqual([])
+  const move = (set: string) =>
+    house.asOwner(`update due set ${set} where kind = 'settlement' and done_at is null`)
+  const now = house.clock.now()
+  await move(`at = '${now.toISOString()}'::timestamptz - interval '59 s'`)
+  expect((await report()).late).toEqual([])
+  await move(
+    `at = '${now.toISOString()}'::timestamptz - interval '2 min', tries = 3, last_failure = 'no line'`,
+  )
+  expect((await report()).late).toEqual([
+    {
+      kind: 'settlement',
+      count: 1,
+      oldest: new Date(now.getTime() - 120_000).toISOString(),
+      tries: 3,
+      failure: 'no line',
+    },
+  ])
+  await move('done_at = now()')
+  expect((await report()).late).toEqual([])
+})
+
 test('120 runs come in pages of 50, the last day first, and none twice', async () => {
   await house.asOwner(`
     insert into settlement_run (id, day, started_at, finished_at, sales, released_paise, corporate_actions, dividends_paise, expired)

@@ -148,12 +148,17 @@ async function partOnce(): Promise<number> {
   return worked[0]?.pages ?? 0
 }
 
-const DUE = 3
+const DUE = 2
 
-/** Pages of paying out three sales and of ending three orders, and of those the pages of taking them. */
+/** Pages of paying out two sales and of ending two orders, and of those the pages of taking them. */
 async function busyWork(): Promise<{ pages: number; ofTaking: number }> {
   await dueOnce()
-  return dueOnce()
+  // A connection that has no plans yet reads the catalogue for them: the lesser of two is the work itself.
+  const runs = [await dueOnce(), await dueOnce()]
+  return {
+    pages: Math.min(...runs.map(({ pages }) => pages)),
+    ofTaking: Math.min(...runs.map(({ ofTaking }) => ofTaking)),
+  }
 }
 
 async function dueOnce(): Promise<{ pages: number; ofTaking: number }> {

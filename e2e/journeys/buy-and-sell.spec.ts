@@ -68,6 +68,30 @@ test('a stock is found, bought at the market, held with a moving value, sold wit
   await api.dispose()
 })
 
+test('5 of 20 shares are sold: the receipt says what they had cost, and 15 stay', async ({
+  page,
+  baseURL,
+}) => {
+  await newTrader(page, baseURL)
+  const drawer = await openStock(page, 'RELIANCE')
+  await buyInDrawer(page, drawer, { quantity: 20 })
+  await page.goto('/portfolio/holding')
+  await openClosing(page, 'RELIANCE')
+  await closing(page).getByLabel('Quantity to sell').fill('5')
+  await expect(closing(page).getByText('You keep 15 of this order’s 20 shares.')).toBeVisible()
+  await expectAccessible(page)
+  await closing(page)
+    .getByRole('button', { name: /^Sell 5 for/ })
+    .click()
+  await expect(closing(page)).toBeHidden()
+  await expect(receipt(page).getByText('Net received so far')).toBeVisible()
+  await expect(receipt(page).getByText('Cost of the 5 shares sold')).toBeVisible()
+  await expect(receipt(page).getByText('5 sold, 15 still held.')).toBeVisible()
+  await expect(receipt(page).getByRole('alert')).toHaveCount(0)
+  await page.goto('/portfolio/holding')
+  await expect(page.getByText(/15 shares/).first()).toBeVisible()
+})
+
 interface Receipt {
   readonly closes: boolean
   readonly profit: number | null

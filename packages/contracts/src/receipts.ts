@@ -57,6 +57,9 @@ export const receipt = z.strictObject({
   sell_net_value: z.nullable(z.number()),
   /** Of what happened last: the sale, or else the purchase. */
   trade_value: z.number(),
+  /** How much of it was sold, and what that had cost, charges included: less that, what was received is the profit. */
+  sold_quantity: z.number(),
+  sold_cost: z.nullable(z.number()),
   profit: z.nullable(z.number()),
   roi: z.nullable(z.number()),
   /** Days, counted in India. */

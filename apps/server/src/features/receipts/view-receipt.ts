@@ -10,7 +10,7 @@ import { sourceInWords } from '../../market/wire.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import { averagePaise, gainOf, money, moneyOrNull } from '../../trading/gains.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
-import { instrumentOf, quantityShown, saleOf, shownOf } from '../../trading/order-views.ts'
+import { instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
 import {
@@ -20,7 +20,7 @@ import {
   reasonInWords,
   type StoredStep,
 } from '../../trading/step-words.ts'
-import type { StoredOrder } from '../../trading/stored-orders.ts'
+import { boughtOf, type StoredOrder } from '../../trading/stored-orders.ts'
 import { chargesAgree, chargesOfSide, closes, holdingDays } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
@@ -42,7 +42,8 @@ export function receiptOf(
   const buy = chargesOfSide(card, product, instrument, record, 'buy')
   const sell = chargesOfSide(card, product, instrument, record, 'sell')
   const gain = gainOf(order)
-  const shown = shownOf(order)
+  // All that was bought, whatever is left of it: the charges are those of the whole purchase.
+  const bought = { ...order, ...boughtOf(order) }
   const sale = saleOf(order)
   const buyFees = buy ? feesOnWire(buy) : NO_FEES
   const sellFees = sell && feesOnWire(sell)
@@ -58,14 +59,16 @@ export function receiptOf(
     order_time: order.placed_at.toISOString(),
     execution_time: order.executed_at?.toISOString() ?? null,
     settlement_time: settlementTime(order),
-    order_action: order.status === 'sold' ? 'SELL' : 'BUY',
+    order_action: order.sold_quantity > 0n ? 'SELL' : 'BUY',
     quantity: quantityShown(order),
-    order_price: moneyOrNull(orderPriceOf(shown)),
-    buy_price: moneyOrNull(buyPriceOf(shown)),
-    buy_trade_value: money(shown.gross_paise),
-    buy_net_value: money(shown.gross_paise + shown.charges_paise),
+    order_price: moneyOrNull(orderPriceOf(bought)),
+    buy_price: moneyOrNull(buyPriceOf(bought)),
+    buy_trade_value: money(bought.gross_paise),
+    buy_net_value: money(bought.gross_paise + bought.charges_paise),
     ...sale,
-    trade_value: sale.sell_trade_value ?? money(shown.gross_paise),
+    trade_value: sale.sell_trade_value ?? money(bought.gross_paise),
+    sold_quantity: Number(order.sold_quantity),
+    sold_cost: gain && money(order.sold_gross_paise + order.sold_charges_paise),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     holding_period: holdingDays(record, businessClock.now()),

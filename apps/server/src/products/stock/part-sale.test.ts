@@ -149,6 +149,29 @@ describe('refused, and nothing is sold', () => {
   })
 })
 
+test('the receipt of a part tells the whole purchase, what was sold of it, and what that had cost', async () => {
+  const held = await holder()
+  tell(house, 1550_00)
+  const { quoted } = await sellPart(held, 30)
+  const { body } = await sendAs(house, held.person, viewReceipt, { query: `?did=${held.id}&ttype=standard` })
+  const receipt = body.data as Receipt
+  expect(receipt).toMatchObject({
+    status: 'holding',
+    order_action: 'SELL',
+    quantity: 70,
+    buy_trade_value: 150_000,
+    buy_net_value: 150_178.61,
+    sold_quantity: 30,
+    sold_cost: 45_053.58,
+    sell_net_value: quoted.net_value,
+    profit: quoted.profit,
+    closes: true,
+  })
+  expect(Math.round(((receipt.sell_net_value ?? 0) - (receipt.sold_cost ?? 0)) * 100)).toBe(
+    Math.round((receipt.profit ?? 0) * 100),
+  )
+})
+
 test('20 parts of 5 at once, each with its own key: none is sold twice, and the books close', async () => {
   const { person, id } = await holder()
   const { body } = await quote(house, person, id, 'standard', 5)

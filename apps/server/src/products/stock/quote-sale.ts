@@ -81,6 +81,7 @@ export async function quoteSale(
     S1: id === null ? 0 : tradable(quoted.depth.bids),
     ...figuresOf(held, terms, charged),
     quantity: Number(quantity),
+    held: Number(held.quantity),
     expires_at: laterBy(services.clock.now(), limits.quoteValidMs).toISOString(),
     valid_ms: limits.quoteValidMs,
     settles_on: settlesOn,

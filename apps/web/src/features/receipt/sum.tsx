@@ -7,6 +7,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { workedOut } from '../../orders/fee-lines.tsx'
 import { countWords } from '../../orders/order-words.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 import type { SideSum } from './sums.ts'
 
@@ -115,14 +116,21 @@ function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
   )
 }
 
-/** Closed: what came in against what went out, and when the money is settled. */
+/** What came in against what was paid for it: for all of the order, or for the part that was sold. */
 export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: SideSum; sell: SideSum }) {
+  const { units } = useOrderScreens(receipt.ttype)
+  const cost = fromWire(receipt.sold_cost) ?? buy.net
+  const isPart = cost !== buy.net
   return (
     <section aria-label={say('settlement')} className="rounded-lg bg-sunken px-4 py-3">
       <h3 className="text-lg">{say('settlement')}</h3>
       <dl className="mt-1">
         <Line name={say('netReceived')} amount={sell.net} isStrong />
-        <Line sign={<Sign mark="−" says="minus" />} name={say('netPaid')} amount={buy.net} />
+        <Line
+          sign={<Sign mark="−" says="minus" />}
+          name={isPart ? say('costOfSold', { shares: units(receipt.sold_quantity) }) : say('netPaid')}
+          amount={cost}
+        />
         <Line
           sign={<Sign mark="=" says={say('equals')} />}
           name={receipt.profit !== null && receipt.profit < 0 ? say('loss') : say('profit')}

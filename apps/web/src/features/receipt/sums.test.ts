@@ -15,6 +15,19 @@ test('one paisa that no line explains is found on either side and in the profit'
   expect(addsUp({ ...sold, sell_net_value: 28_651.6 })).toBe(false)
   expect(addsUp({ ...sold, buy_net_value: 26_010 })).toBe(false)
   expect(addsUp({ ...sold, profit: 2_641.61 })).toBe(false)
+  expect(addsUp({ ...sold, sold_cost: 26_009.98, profit: 2_641.61 })).toBe(false)
+})
+
+test('of 5 sold out of 20 the profit is against what the 5 had cost, and not against the whole purchase', () => {
+  const part = {
+    ...sold,
+    status: 'holding',
+    sold_quantity: 5,
+    sold_cost: 6_502.5,
+    profit: 22_149.09,
+  } as const
+  expect(addsUp(part)).toBe(true)
+  expect(addsUp({ ...part, profit: 2_641.6 })).toBe(false)
 })
 
 test('a price that stands for several levels says that it is an average, an exact one does not', () => {

@@ -55,11 +55,15 @@ export function sellSum(receipt: Receipt): SideSum | null {
   ])
 }
 
-/** Every sum on the receipt adds up: net received − net paid = profit among them. */
+/** Every sum on the receipt adds up: net received − what that had cost = profit among them. */
 export function addsUp(receipt: Receipt): boolean {
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
+  const cost = money(receipt.sold_cost)
   const gained =
-    buy === null || sell === null || receipt.profit === null || sell.net - buy.net === money(receipt.profit)
+    buy === null ||
+    sell === null ||
+    receipt.profit === null ||
+    (sell.net - cost === money(receipt.profit) && (receipt.status !== 'sold' || cost === buy.net))
   return gained && (buy?.adds ?? true) && (sell?.adds ?? true)
 }
 

@@ -31,8 +31,9 @@ test('a step of the product’s own has the product’s title, and is under way 
 
 test('the largest figure says what it is', () => {
   expect(headline(sold)).toBe('Net received')
-  expect(headline({ status: 'holding', buy_trade_value: 1 })).toBe('Net paid')
-  expect(headline({ status: 'awaiting', buy_trade_value: 1 })).toBe('Net paid so far')
+  expect(headline({ status: 'holding', buy_trade_value: 1, sell_net_value: null })).toBe('Net paid')
+  expect(headline({ status: 'awaiting', buy_trade_value: 1, sell_net_value: null })).toBe('Net paid so far')
+  expect(headline({ status: 'holding', buy_trade_value: 1, sell_net_value: 1 })).toBe('Net received so far')
   expect(headline(rejected)).toBe('Nothing was bought')
 })
 

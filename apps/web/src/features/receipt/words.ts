@@ -39,8 +39,13 @@ export const storyOf = (
   }))
 
 /** What stands above the largest figure of the receipt. */
-export function headline({ status, buy_trade_value }: Pick<Receipt, 'status' | 'buy_trade_value'>): string {
+export function headline({
+  status,
+  buy_trade_value,
+  sell_net_value,
+}: Pick<Receipt, 'status' | 'buy_trade_value' | 'sell_net_value'>): string {
   if (status === 'sold') return say('netReceived')
+  if (sell_net_value !== null) return say('netReceivedSoFar')
   if (buy_trade_value > 0) return say(status === 'awaiting' ? 'netPaidSoFar' : 'netPaid')
   return say(status === 'awaiting' ? 'nothingYet' : 'nothing')
 }

@@ -1,4 +1,4 @@
-/** contracts: buying, holding, selling. One order is one lot: it is bought, kept at its cost, and sold as a whole. */
+/** contracts: buying, holding, selling. What an order bought is kept at its cost, and sold whole or in parts. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'

@@ -1,4 +1,4 @@
-/** portfolio: the lots of one stock. One order is one lot: it has its own price, its own receipt, and is sold as a whole. */
+/** portfolio: the lots of one stock. One order is one lot: it has its own price and its own receipt, and is sold whole or in parts. */
 import type { Order, Position } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'

@@ -9,7 +9,7 @@ export default {
   buy: 'Buy',
   sell: 'Sell',
   side: 'Buy or sell',
-  sellWhich: 'Each order is sold as a whole. Choose what to sell.',
+  sellWhich: 'Choose the order to sell from. You can sell all of it or a part.',
 
   // The price
   source: '{source} feed · {time} · {state}',

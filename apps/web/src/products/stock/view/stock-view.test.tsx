@@ -203,7 +203,7 @@ test('the ticket’s Sell side lists what is held', async () => {
   show()
   await until(() => text().includes('Your holding'))
   await press(find('input[value="sell"]'))
-  expect(text()).toContain('Choose what to sell.')
+  expect(text()).toContain('Choose the order to sell from.')
 })
 
 test('a range brings its candle: 5 years are drawn in weeks', async () => {

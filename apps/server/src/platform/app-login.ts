@@ -5,7 +5,14 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
-import { APP_LIMITS, type Db, oneRow, openDatabase, type Queries } from './database.ts'
+import {
+  APP_LIMITS,
+  type Db,
+  OWNER_CONNECTS_WITHIN_MS,
+  oneRow,
+  openDatabase,
+  type Queries,
+} from './database.ts'
 import { databaseFailure } from './database-failure.ts'
 import { refuseForgetfulDatabase } from './durability.ts'
 import { type Keys, keysOfDatabase } from './keys.ts'
@@ -200,7 +207,7 @@ const sessionUserOf = (url: string): Promise<string> =>
   })
 
 async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_CONNECTS_WITHIN_MS })
   client.on('error', () => {})
   try {
     await client.connect()

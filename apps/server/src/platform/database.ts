@@ -54,6 +54,8 @@ export interface DatabaseOptions {
  */
 const ANSWER_WITHIN_MS = 6000
 const CONNECT_WITHIN_MS = 5000
+/** Migrations, backups and a start are waited for by someone who would rather wait than begin again. */
+export const OWNER_CONNECTS_WITHIN_MS = 30_000
 
 /** Set for the app's role itself, so that no connection has to ask for them. */
 export const APP_LIMITS: SessionLimits = {
@@ -89,6 +91,8 @@ export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => (
   // The app's usual connection asks for nothing: a pooler would drop it, or refuse the connection for it.
   ...(options.asOwner || options.patience ? { options: sessionSettings(options) } : {}),
   types,
+  connectionTimeoutMillis:
+    options.patience?.statementMs ?? (options.asOwner ? OWNER_CONNECTS_WITHIN_MS : CONNECT_WITHIN_MS),
   ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
 })
 
@@ -100,7 +104,6 @@ export function openDatabase(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
     ...connection,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: options.patience?.statementMs ?? CONNECT_WITHIN_MS,
     onConnect: check,
   })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
@@ -132,7 +135,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 
 /** On a connection of its own: after a cut those of the pool may be dead too, and would be waited for. */
 const tellBy = (connection: pg.ClientConfig) => async (channel: string, word: string) => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client(connection)
   client.on('error', ignore)
   try {
     await client.connect()

@@ -76,7 +76,7 @@ async function dial(
   hear: Listener,
   { check, tell }: LineChecks,
 ): Promise<pg.Client> {
-  const line = new pg.Client({ ...config, connectionTimeoutMillis: 5000, query_timeout: GIVE_UP_AFTER_MS })
+  const line = new pg.Client({ ...config, query_timeout: GIVE_UP_AFTER_MS })
   line.on('notification', ({ channel, payload }) => {
     if (channels.includes(channel)) hear.onMessage(channel, payload ?? '')
   })

@@ -27,10 +27,7 @@ export interface OwnerSession extends Queries {
 const BLOCK_BYTES = 65_536
 
 export async function openOwnerSession(url: string): Promise<OwnerSession> {
-  const client = new pg.Client({
-    ...connectionConfig({ url, asOwner: true }),
-    connectionTimeoutMillis: 5000,
-  })
+  const client = new pg.Client(connectionConfig({ url, asOwner: true }))
   // The statement that is under way fails with the reason.
   client.on('error', () => {})
   await client.connect()

@@ -73,7 +73,13 @@ function databaseIsGone() {
 
 function greeting(settings: Settings, url: string): string {
   const data = settings.databaseUrl ? new URL(settings.databaseUrl).host : shortened(settings.dataDir)
-  const lines = [`${brand.name} is ready: ${url}`, '', ...(mode(brand) === 'demo' ? demoLines() : [])]
+  const { publicOrigin } = settings
+  const lines = [
+    `${brand.name} is ready: ${publicOrigin ?? url}`,
+    '',
+    ...(mode(brand) === 'demo' ? demoLines() : []),
+  ]
+  if (publicOrigin) lines.push(`Proxy to    ${url}`)
   if (!settings.smtpUrl) lines.push('Mail        stays in the outbox: npm run outbox')
   lines.push(`Data        ${data}`)
   // The data is of no use without them: whoever backs one up must know where the other is.

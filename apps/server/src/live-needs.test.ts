@@ -4,11 +4,12 @@ import { refuseUnfitLive } from './live-needs.ts'
 const fit = {
   marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
   smtpUrl: 'smtps://mail.example.in',
+  publicOrigin: 'https://wealth.example.in',
   embeddedInLive: false,
   isEmbedded: false,
 } as const
 
-test('a live instance starts with a live feed, mail and a PostgreSQL of its own', () => {
+test('a live instance starts with a live feed, mail, TLS and a PostgreSQL of its own', () => {
   expect(() => refuseUnfitLive(fit)).not.toThrow()
 })
 
@@ -22,6 +23,10 @@ test.each([
     'A live instance needs a live market, and MARKET_FEED=replay is none: set MARKET_FEED=kite, or, for a demo,',
   ],
   [{ smtpUrl: null }, 'A live instance sends codes and notices by mail: set SMTP_URL and MAIL_FROM,'],
+  [
+    { publicOrigin: null },
+    'A live instance is reached over TLS: set PUBLIC_URL to the https address of your proxy,',
+  ],
   [
     { isEmbedded: true },
     'A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes',

@@ -4,7 +4,7 @@ import { StartFailure } from './platform/start-failure.ts'
 
 const OR_DEMO = 'or, for a demo, set operator back to null in packages/brand/src/brand.ts'
 
-type LiveSettings = Pick<Settings, 'marketFeed' | 'smtpUrl' | 'embeddedInLive'> & {
+type LiveSettings = Pick<Settings, 'marketFeed' | 'smtpUrl' | 'publicOrigin' | 'embeddedInLive'> & {
   readonly isEmbedded: boolean
 }
 
@@ -21,6 +21,9 @@ function whyNotLive(settings: LiveSettings): string | null {
   }
   if (!settings.smtpUrl) {
     return `A live instance sends codes and notices by mail: set SMTP_URL and MAIL_FROM, ${OR_DEMO}.`
+  }
+  if (!settings.publicOrigin) {
+    return `A live instance is reached over TLS: set PUBLIC_URL to the https address of your proxy, ${OR_DEMO}.`
   }
   if (settings.isEmbedded && !settings.embeddedInLive) {
     return `A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes if the built-in one on this machine's disk is enough, ${OR_DEMO}.`

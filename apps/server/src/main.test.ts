@@ -228,6 +228,7 @@ const LIVE = {
   mode: 'live',
   marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
   smtpUrl: 'smtp://127.0.0.1:1',
+  publicOrigin: 'https://wealth.example.in',
 } as const
 
 test('live on the database of a demo is refused in one sentence', async () => {

@@ -12,7 +12,8 @@ import { dirname, join } from 'node:path'
 import { codeOf, failureIn, reasonOf, StartFailure } from './start-failure.ts'
 
 const MARK = 'pramaan-data.json'
-const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep'])
+/** The key file is put there first by whoever restores a backup or adds a server. */
+const HARMLESS = new Set(['lost+found', '.DS_Store', '.gitkeep', 'keys'])
 
 type Mark = { made_by: 'pramaan'; cluster_dir?: string }
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { madeClusters, privateFolder } from '../test/folders.ts'
-import { type LocalPostgres, StartFailure, startPostgres, urlOfRunning } from './index.ts'
+import { claimDataDir, type LocalPostgres, StartFailure, startPostgres, urlOfRunning } from './index.ts'
 import type { PostgresOptions } from './start-postgres.ts'
 
 const newCluster = madeClusters()
@@ -99,6 +99,13 @@ test('a folder with somebody else’s files is refused and left alone', async ()
   writeFileSync(join(dataDir, 'thesis.txt'), 'mine')
   expect(String(await refusalOf(dataDir))).toContain('holds files that Pramaan did not make (thesis.txt)')
   expect(readdirSync(dataDir)).toEqual(['thesis.txt'])
+})
+
+test('a folder that holds the key file alone is taken: a restore, or whoever adds a server, puts it there first', () => {
+  const dataDir = privateFolder()
+  writeFileSync(join(dataDir, 'keys'), 'secret')
+  claimDataDir(dataDir)
+  expect(readdirSync(dataDir).sort()).toEqual(['keys', 'pramaan-data.json'])
 })
 
 test('a folder made by another major version is refused and left alone', async () => {

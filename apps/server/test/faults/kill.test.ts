@@ -20,7 +20,8 @@ test(`under a load of withdrawals, purchases and sales that is killed ${KILLS} t
   for (let kill = 1; kill <= KILLS; kill += 1) {
     for (const load of loads) await load.prepare()
     const dying = Promise.all(loads.map((load) => load.untilItDies()))
-    await sleep(300 + dice.below(500))
+    while (!loads.every((load) => load.isUnderWay())) await sleep(20)
+    await sleep(dice.below(500))
     await house.kill(kill % 2 === 0)
     await dying
     await house.start()

@@ -41,6 +41,7 @@ export async function orderLoad(house: DoomedHouse): Promise<Load> {
   const bought = new Map<string, string>()
   const sold = new Set<string>()
   const inDoubt = new Set<Intent>()
+  let before = { bought: 0, sold: 0 }
 
   const send = ({ call, key, body, query = '' }: Intent) =>
     house.ask<WireAnswer>(`${urlOf(call)}${query}`, {
@@ -94,6 +95,7 @@ export async function orderLoad(house: DoomedHouse): Promise<Load> {
       await marketIsUp()
       const done = await Promise.all(Array.from({ length: FIRST_LOTS }, buy))
       expect(done).not.toContain(false)
+      before = { bought: bought.size, sold: sold.size }
     },
     untilItDies: () => {
       const lots = [...bought.values()].filter((id) => !sold.has(id))
@@ -102,6 +104,7 @@ export async function orderLoad(house: DoomedHouse): Promise<Load> {
       )
       return Promise.all([...Array.from({ length: BUYERS }, buyUntilItDies), ...lanes.map(sellUntilItDies)])
     },
+    isUnderWay: () => bought.size > before.bought && sold.size > before.sold,
     askAgain: async () => {
       await marketIsUp()
       for (const intent of inDoubt) {

@@ -27,6 +27,7 @@ export async function withdrawalLoad(house: DoomedHouse): Promise<Load> {
   const body = JSON.stringify({ amount: RUPEES, bank_card_id: card })
   const acknowledged = new Set<string>()
   const inDoubt = new Set<string>()
+  let before = 0
 
   const ask = async (key: string): Promise<boolean> => {
     inDoubt.add(key)
@@ -46,8 +47,11 @@ export async function withdrawalLoad(house: DoomedHouse): Promise<Load> {
   }
 
   return {
-    prepare: async () => {},
+    prepare: async () => {
+      before = acknowledged.size
+    },
     untilItDies: () => Promise.all(Array.from({ length: AT_ONCE }, lane)),
+    isUnderWay: () => acknowledged.size > before + AT_ONCE,
     askAgain: async () => {
       for (const key of [...inDoubt]) expect(await ask(key)).toBe(true)
     },

@@ -116,6 +116,9 @@ test.each([
   [Object.assign(new Error('deadlock detected'), { code: '40P01' }), 503, 'server_busy'],
   [new Error('Connection terminated unexpectedly'), 503, 'server_busy'],
   [new Error('timeout exceeded when trying to connect'), 503, 'server_busy'],
+  [new Error('timeout expired'), 503, 'server_busy'],
+  [new Error('Client has encountered a connection error and is not queryable'), 503, 'server_busy'],
+  [new Error('Client was closed and is not queryable'), 503, 'server_busy'],
 ] as const)('a fault inside (%s) answers %i %s and tells nothing of it', async (fault, status, code) => {
   vi.spyOn(house.rooms.db, 'query').mockRejectedValue(fault)
   const answer = await send(house.app, login, { body: { email: 'a@b.test', password: md5('x') } })

@@ -27,7 +27,8 @@ const KNOWN: Readonly<Record<string, RefusalCode>> = {
 }
 
 /** The driver's own ways to say that the database went away or has no connection free; they carry no code. */
-const DATABASE_AWAY = /^(timeout exceeded|Connection terminated|Query read timeout)/
+const DATABASE_AWAY =
+  /^(timeout exceeded|timeout expired|Connection terminated|Query read timeout|Client (has encountered|was closed))/
 
 /** An address that cannot even be routed passes no hook, so its few headers are set here. Nothing of it is repeated. */
 export const answerUnroutable = (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {

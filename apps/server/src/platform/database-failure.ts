@@ -53,7 +53,7 @@ const atFirst: Readonly<Record<string, Sentence>> = {
 
 /** What pg says without a code, in its own words. */
 const byWords: readonly (readonly [RegExp, Sentence])[] = [
-  [/timeout exceeded when trying to connect|connection timeout/i, doesNotAnswer],
+  [/timeout exceeded when trying to connect|timeout expired|connection timeout/i, doesNotAnswer],
   [/connection terminated|server closed the connection/i, wentAway],
   [
     /does not support SSL/i,

@@ -41,10 +41,17 @@ export async function signIn(page: Page, { email, password }: Person, remember =
  * need only what lies behind it.
  */
 export async function enter(page: Page, { email, password }: Person, path = '/dashboard'): Promise<void> {
-  const reply = await page.request.post('/api/auth/app/v2/login', {
-    headers: { 'x-requested-with': 'XMLHttpRequest' },
-    data: { email, password: md5(password) },
-  })
+  const ask = () =>
+    page.request.post('/api/auth/app/v2/login', {
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      data: { email, password: md5(password) },
+    })
+  let reply = await ask()
+  // Too busy just now is no fault of what the journey looks at; the app's own way to say so has tests of its own.
+  for (let tries = 1; reply.status() === 503 && tries < 10; tries += 1) {
+    await page.waitForTimeout(1000)
+    reply = await ask()
+  }
   if (!reply.ok()) throw new Error(`signing in answered ${reply.status()}: ${await reply.text()}`)
   const { data } = await reply.json()
   // Once only: later pages find what the app has kept since, or nothing after it has signed out.

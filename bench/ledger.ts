@@ -35,11 +35,21 @@ const AMOUNT_PAISE = 2_000_000n
 
 /** One call of the product's own function for one request: what a server that shares nothing could reach at best. */
 const SCRIPT = `\\set n random(1, ${CLIENTS})
-select outcome from bench_party p, request_withdrawals(
+select outcome from bench_party p, (select gen_random_uuid() as id offset 0) new, act(
   array['client:' || p.client], array['POST /api/withdraw/app/v1'], array[gen_random_uuid()::text],
-  array[repeat('a', 32)::bytea], array[repeat('b', 240)::bytea], array[p.session], array['withdraw'],
-  array[p.client], array[p.card], array[${AMOUNT_PAISE}::bigint], array[gen_random_uuid()], array[now()], array[now()],
-  array[now()], array[gen_random_uuid()], array[repeat('s', 45)], array[repeat('t', 380)]) where p.n = :n;
+  array[repeat('a', 32)::bytea], array[repeat('b', 240)::bytea], array[now()], array[p.client],
+  array[p.session], array['withdraw'], array[false], array['minimum_withdrawal'], array[${AMOUNT_PAISE}::bigint],
+  array[null::uuid], array[null::integer], array[p.card], array[now()],
+  '{}'::integer[], '{}'::uuid[], '{}'::integer[],
+  array[1], array[gen_random_uuid()], array['withdrawal-held'], array[new.id], array[null::text], array[now()],
+  array[null::text], array[null::bigint], array[true],
+  array[1], array[p.client], array['cash'], array[p.client], array['held'], array['INR'], array[${AMOUNT_PAISE}::bigint],
+  jsonb_build_object(
+    'withdrawals', jsonb_build_array(jsonb_build_object('plan', 1, 'id', new.id, 'client_id', p.client,
+      'amount_paise', ${AMOUNT_PAISE}, 'requested_at', now(), 'promised_by', now())),
+    'mails', jsonb_build_array(jsonb_build_object('plan', 1, 'id', gen_random_uuid(), 'client_id', p.client,
+      'subject', repeat('s', 45), 'body_text', repeat('t', 380), 'created_at', now()))))
+where p.n = :n;
 `
 
 interface Party {

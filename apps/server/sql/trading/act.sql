@@ -1,17 +1,20 @@
--- The one way to do anything to an order, its lots and its money. Takes many plans and says of each what became of it: `done`;
--- `again`, with the earlier reply of the same key; or why not. A plan is done whole or not at all, each after the ones before it.
+-- The one way to do anything to an order, its lots and its money, and to request a withdrawal. Takes many plans and says of each
+-- what became of it: `done`; `again`, with the earlier reply of the same key; or why not. A plan is done whole or not at all, each
+-- after the ones before it.
 --
 -- Of each plan: the key of its intent (null where it has none), the PIN's grant to spend (no session: none is asked for), what
--- must hold, and the price it was given. `from_…`: the orders it was worked out from, each at the version it had then.
--- `transfer_…`: the ledger's transfers; one with a `once_key` is left out where that charge has been levied before.
+-- must hold, the price it was given, and the bank account that is to be paid to. `from_…`: the orders it was worked out from, each
+-- at the version it had then.
+-- `transfer_…`: the ledger's transfers; one with a `once_key` is left out where that charge has been levied before, and only one
+-- that `may_be_short` is refused for want of money: all others move what is known to be there.
 -- `records`: rows of each table, each with the number of its plan.
 create or replace function act(
   scopes text[], routes text[], keys text[], body_hashes bytea[], replies bytea[], nows timestamptz[], clients uuid[],
   sessions uuid[], operations text[], must_be_open boolean[], least_names text[], worths bigint[],
-  quotes uuid[], waited integer[],
+  quotes uuid[], waited integer[], cards uuid[], pay_ats timestamptz[],
   from_of integer[], from_orders uuid[], from_versions integer[],
   transfer_of integer[], transfers uuid[], acts text[], refs uuid[], memos text[], ats timestamptz[],
-  once_keys text[], once_paise bigint[],
+  once_keys text[], once_paise bigint[], may_be_short boolean[],
   leg_of integer[], from_owners uuid[], from_purposes text[], to_owners uuid[], to_purposes text[], assets text[],
   amounts bigint[], records jsonb
 ) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
@@ -20,9 +23,9 @@ create or replace function act(
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   outcomes text[] := array_fill(null::text, array[cardinality(clients)]);
-  claimed bigint[]; hindrances text[]; with_pin boolean[]; stale integer[];
+  claimed bigint[]; barred text[]; payees bank_card[]; frozen boolean[]; below boolean[]; with_pin boolean[]; stale integer[];
   grants uuid[] := '{}'; granted integer[] := '{}'; grant_id uuid; i integer;
-  kept integer[]; posted text[]; left_out uuid[] := '{}';
+  kept integer[]; posted text[]; empties boolean[]; left_out uuid[] := '{}';
 begin
   -- The keys first, in order: a duplicate on another server waits here until the first has committed.
   if num_nonnulls(variadic keys) > 0 then
@@ -44,19 +47,23 @@ begin
   end if;
 
   -- What the client must be and have for it.
+  if num_nonnulls(variadic cards) > 0 then
+    select p.barred, p.payees into barred, payees from payees_of(clients, cards, pay_ats) p;
+  end if;
   if true = any (must_be_open) or num_nonnulls(variadic sessions) > 0 then
-    select array_agg(case
-        when ask.must_be_open and owner.frozen_at is not null then 'account_frozen'
-        when ask.worth < least.amount_paise then 'trade_too_small' end order by n),
-           array_agg(p.client_id is not null order by n)
-      into hindrances, with_pin
+    select array_agg(ask.must_be_open and owner.frozen_at is not null order by n),
+           array_agg(ask.worth < least.amount_paise order by n), array_agg(p.client_id is not null order by n)
+      into frozen, below, with_pin
       from unnest(clients, must_be_open, least_names, worths) with ordinality as ask(client, must_be_open, least, worth, n)
       join client owner on owner.id = ask.client
       left join brand_limit least on least.name = ask.least
       left join pin p on p.client_id = ask.client;
     for i in 1 .. cardinality(clients) loop
       continue when outcomes[i] is not null;
-      outcomes[i] := hindrances[i];
+      outcomes[i] := case
+        when frozen[i] then 'account_frozen'
+        when cards[i] is not null then barred[i]
+        when below[i] then 'trade_too_small' end;
       continue when outcomes[i] is not null or sessions[i] is null or not with_pin[i];
       select g.id into grant_id from step_up_grant g
         where g.session_id = sessions[i] and g.purpose = 'guarded-act' and g.used_at is null and g.expires_at > nows[i]
@@ -113,10 +120,13 @@ begin
   end if;
 
   if cardinality(transfers) > 0 then
+    -- A withdrawal below the least one takes everything.
+    empties := case when payees is null then array_fill(false, array[cardinality(transfers)])
+      else array(select coalesce(below[t.ask] and cards[t.ask] is not null, false) from unnest(transfer_of) as t(ask)) end;
     if num_nonnulls(variadic outcomes) = 0 and cardinality(left_out) = 0 then
       kept := array(select g from generate_series(1, cardinality(transfers)) g);
-      posted := ledger_post(transfers, acts, refs, memos, ats, array_fill(false, array[cardinality(transfers)]),
-                            leg_of, from_owners, from_purposes, to_owners, to_purposes, assets, amounts);
+      posted := ledger_post(transfers, acts, refs, memos, ats, empties, leg_of, from_owners, from_purposes, to_owners,
+                            to_purposes, assets, amounts);
     else
       select array_agg(n order by n) into kept
         from unnest(transfer_of, transfers) with ordinality as t(ask, id, n)
@@ -125,7 +135,7 @@ begin
         with heads as (
           select array_agg(transfers[k] order by n) as ids, array_agg(acts[k] order by n) as acts,
                  array_agg(refs[k] order by n) as refs, array_agg(memos[k] order by n) as memos,
-                 array_agg(ats[k] order by n) as ats, array_agg(false order by n) as empties
+                 array_agg(ats[k] order by n) as ats, array_agg(empties[k] order by n) as empties
           from unnest(kept) with ordinality as c(k, n)),
         legs as (
           select array_agg(c.n::integer order by l.n) as leg_of, array_agg(l.from_owner order by l.n) as from_owners,
@@ -142,11 +152,12 @@ begin
     end if;
     for i in 1 .. coalesce(cardinality(kept), 0) loop
       continue when posted[i] = 'posted';
-      -- What was worked out from the order's own money is there; only a client's cash can be short, and that is one transfer.
-      if cardinality(array_positions(transfer_of, transfer_of[kept[i]])) > 1 or acts[kept[i]] = any (array['order-released', 'sale-settled']) then
+      -- A plan is done whole or not at all: what may be short stands alone in its plan.
+      if posted[i] = 'again' or not may_be_short[kept[i]]
+         or cardinality(array_positions(transfer_of, transfer_of[kept[i]])) > 1 then
         raise exception 'a transfer (%) of a plan could not be posted: %', acts[kept[i]], posted[i];
       end if;
-      outcomes[transfer_of[kept[i]]] := 'funds_short';
+      outcomes[transfer_of[kept[i]]] := case posted[i] when 'short' then 'funds_short' else 'withdrawal_too_small' end;
     end loop;
   end if;
 
@@ -154,7 +165,7 @@ begin
     outcomes[i] := coalesce(outcomes[i], 'done');
   end loop;
   if 'done' = any (outcomes) then
-    perform record_plans(outcomes, records);
+    perform record_plans(outcomes, payees, records);
     if cardinality(grants) > 0 then
       update step_up_grant g set used_at = nows[spent.ask] from unnest(granted, grants) as spent(ask, id)
         where g.id = spent.id and outcomes[spent.ask] = 'done';

@@ -1,5 +1,6 @@
--- Writes down what the plans that were done have made and changed. Called by `act` alone, after the ledger has moved.
-create or replace function record_plans(outcomes text[], records jsonb) returns void
+-- Writes down what the plans that were done have made and changed. Called by `act` alone, after the ledger has moved. `payees` has
+-- the bank account of each plan that pays to one.
+create or replace function record_plans(outcomes text[], payees bank_card[], records jsonb) returns void
   language plpgsql set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
@@ -76,6 +77,24 @@ begin
       from jsonb_array_elements(records -> 'steps') with ordinality as e(value, n)
       cross join lateral jsonb_populate_record(null::order_step, e.value) s
       where outcomes[(e.value ->> 'plan')::integer] = 'done' order by e.n;
+  end if;
+  if records ? 'withdrawals' then
+    insert into withdrawal (id, client_id, amount_paise, card_id, bank_name, card_number, card_mask, ifsc, holder_name,
+                            requested_at, state_at, promised_by)
+      select w.id, w.client_id, w.amount_paise, c.id, c.bank_name, c.card_number, c.card_mask, c.ifsc, c.holder_name,
+             w.requested_at, w.requested_at, w.promised_by
+      from jsonb_array_elements(records -> 'withdrawals') e
+      cross join lateral jsonb_populate_record(null::withdrawal, e) w
+      cross join lateral (select (payees[(e ->> 'plan')::integer]).*) c
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'mails' then
+    insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
+      select m.id, c.email, m.subject, m.body_text, m.created_at, m.created_at
+      from jsonb_array_elements(records -> 'mails') e
+      cross join lateral jsonb_populate_record(null::mail, e) m
+      join client c on c.id = (e ->> 'client_id')::uuid
+      where outcomes[(e ->> 'plan')::integer] = 'done';
   end if;
 end
 $$;

@@ -63,7 +63,9 @@ async function request(rooms: Rooms, { clientId, cardId }: Owner, amount: Paise)
   await giveGrant(db, rooms.clock, sessionId, 'guarded-act')
   const claim = claimOf(rooms.keys, { scope: `client:${clientId}`, route: 'demo', key: null, body: null })
   const caller = { clientId, sessionId, isApproved: true, device: 'demo' }
-  const { data } = await withdrawalsWith(rooms)(caller, { amount, cardId }, claim)
+  // No page of the client is open yet.
+  const notify = { told: { tell: () => {} } }
+  const { data } = await withdrawalsWith({ ...rooms, ...notify })(caller, { amount, cardId }, claim)
   await sessions.end(db, sessionId, 'signed out')
   return (data as { id: string }).id
 }

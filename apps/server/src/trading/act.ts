@@ -21,6 +21,13 @@ export type Outcome =
       | 'funds_short'
       | 'quote_missing'
       | 'quote_expired'
+      | 'card_unknown'
+      | 'withdrawals_held'
+      | 'card_cooling_off'
+      | 'card_newer_than_freeze'
+      | 'pin_not_set'
+      | 'new_payee_held'
+      | 'withdrawal_too_small'
     >
 
 export interface Answer {
@@ -42,6 +49,11 @@ export interface Intent {
   readonly least: { readonly limit: string; readonly worth: bigint } | null
   /** A price that was given: its id, and for how many milliseconds this server knows it. */
   readonly quote: { readonly id: string; readonly waited: number | null } | null
+  /**
+   * The client's bank account that is to be paid to, and when it is asked for. There has to be a PIN, and `least` holds unless
+   * everything is taken.
+   */
+  readonly payTo?: { readonly card: string; readonly at: Date }
 }
 
 export interface Ask {
@@ -63,9 +75,10 @@ export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<O
 
 const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act(
   $1::text[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::timestamptz[], $7::uuid[], $8::uuid[], $9::text[],
-  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::integer[], $15::integer[], $16::uuid[], $17::integer[],
-  $18::integer[], $19::uuid[], $20::text[], $21::uuid[], $22::text[], $23::timestamptz[], $24::text[], $25::bigint[],
-  $26::integer[], $27::uuid[], $28::text[], $29::uuid[], $30::text[], $31::text[], $32::bigint[], $33::jsonb)`
+  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::integer[], $15::uuid[], $16::timestamptz[], $17::integer[],
+  $18::uuid[], $19::integer[], $20::integer[], $21::uuid[], $22::text[], $23::uuid[], $24::text[], $25::timestamptz[],
+  $26::text[], $27::bigint[], $28::boolean[], $29::integer[], $30::uuid[], $31::text[], $32::uuid[], $33::text[],
+  $34::text[], $35::bigint[], $36::jsonb)`
 
 function parametersOf(asks: readonly Ask[]): unknown[] {
   const from = asks.flatMap(({ plan }, index) => (plan.from ?? []).map((one) => ({ ...one, of: index + 1 })))
@@ -87,6 +100,8 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
     asks.map(({ intent }) => intent?.least?.worth ?? null),
     asks.map(({ intent }) => intent?.quote?.id ?? null),
     asks.map(({ intent }) => intent?.quote?.waited ?? null),
+    asks.map(({ intent }) => intent?.payTo?.card ?? null),
+    asks.map(({ intent }) => intent?.payTo?.at ?? null),
     from.map(({ of }) => of),
     from.map(({ id }) => id),
     from.map(({ version }) => version),
@@ -98,6 +113,7 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
     transfers.map(({ at }) => at),
     transfers.map(({ once }) => once?.key ?? null),
     transfers.map(({ once }) => once?.paise ?? null),
+    transfers.map(({ mayBeShort }) => mayBeShort ?? false),
     ...legArrays(transfers.map(({ legs }) => legs)),
     recordsOf(asks),
   ]
@@ -114,6 +130,8 @@ const TABLES = [
   'dues',
   'done',
   'steps',
+  'withdrawals',
+  'mails',
 ] as const satisfies readonly (keyof Plan)[]
 
 /** Rows of each table with the number of their plan; tables without any are left out. */

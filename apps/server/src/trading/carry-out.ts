@@ -18,7 +18,7 @@ export type CarriedOut =
 
 export type CarryOut = (wanted: Wanted, claim: Claim) => Promise<CarriedOut>
 
-export function carryingOut(services: TradingServices): CarryOut {
+export function carryingOut(services: Pick<TradingServices, 'db' | 'keys' | 'clock' | 'told'>): CarryOut {
   const join = lanes<Ask, Answer>((asks) => act(services.db, asks), { lanes: 2, most: 200 })
   return async ({ plan, reply, ...intent }, claim) => {
     const sealedReply = sealReply(services.keys, reply)

@@ -36,6 +36,11 @@ export interface PlannedTransfer {
   readonly legs: readonly Leg[]
   /** A charge that is levied once for this key: where it has been before, the transfer is left out. */
   readonly once: { readonly key: string; readonly paise: bigint } | null
+  /**
+   * It takes money that the client may have spent meanwhile: where it is short, the plan is refused. Every other transfer moves what
+   * is known to be there, and to find it missing is a fault. Stands alone in its plan.
+   */
+  readonly mayBeShort?: true
 }
 
 export interface Asset {
@@ -160,6 +165,24 @@ export interface NewDue {
   readonly at: Date
 }
 
+/** A request for money. The bank account is the one that its intent names, as it is looked at while the request is checked. */
+export interface NewWithdrawal {
+  readonly id: string
+  readonly client_id: string
+  readonly amount_paise: bigint
+  readonly requested_at: Date
+  readonly promised_by: Date
+}
+
+/** To the client's own address. */
+export interface NewMail {
+  readonly id: string
+  readonly client_id: string
+  readonly subject: string
+  readonly body_text: string
+  readonly created_at: Date
+}
+
 export interface Plan {
   readonly client: string
   /** The orders it was worked out from, at the versions they had. */
@@ -179,4 +202,6 @@ export interface Plan {
   readonly dues?: readonly NewDue[]
   readonly done?: readonly { readonly kind: DueKind; readonly ref: string; readonly done_at: Date }[]
   readonly steps?: readonly Step[]
+  readonly withdrawals?: readonly NewWithdrawal[]
+  readonly mails?: readonly NewMail[]
 }

@@ -52,6 +52,7 @@ function bought(client: string, id: string, instrument: { id: number }, at: Date
         memo: null,
         at,
         once: null,
+        mayBeShort: true,
         legs: [
           { from: { client, purpose: 'cash' }, to: { firm: 'market' }, amount: gross },
           { from: { firm: 'market' }, to: { client, purpose: 'securities' }, amount: quantity, asset },

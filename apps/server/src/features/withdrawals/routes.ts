@@ -1,12 +1,12 @@
 /** withdrawals: taking money out. */
 import { cancelWithdrawal, listWithdrawals, requestWithdrawal } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { cancelWithdrawal as cancel } from './cancel-withdrawal.ts'
 import { ownWithdrawal, ownWithdrawals } from './own-withdrawals.ts'
 import { withdrawalsWith } from './request-withdrawal.ts'
 
-export function withdrawalRoutes(routes: Routes, rooms: Rooms): void {
+export function withdrawalRoutes(routes: Routes, rooms: TradingServices): void {
   const { db, businessClock } = rooms
   const request = withdrawalsWith(rooms)
   routes.joined(requestWithdrawal, (ask, claim) =>

@@ -23,6 +23,7 @@ export function purchasePlan(client: string, purchase: Purchase, atDesk: boolean
         at,
         legs: legsOfPurchase(client, purchase),
         once: null,
+        mayBeShort: true,
       },
     ],
     orders: [

@@ -215,7 +215,10 @@ export const order = z.strictObject({
 })
 export type Order = z.output<typeof order>
 
-/** All lots of one stock together. Live values are worked out from `quantity` and the price of the moment. */
+/**
+ * All lots of one security together, on whichever exchange they were bought. Live values are worked out from `quantity` and the
+ * price of the moment, which is that of the listing named here: a live one before one that is not, then NSE's.
+ */
 export const position = z.strictObject({
   /** What kind of asset it is, where the server knows more than one: which product shows it. */
   asset_kind: z.optional(z.string()),
@@ -224,6 +227,9 @@ export const position = z.strictObject({
   name: z.string(),
   quantity: z.number(),
   lots: z.number(),
+  /** How many of them lie on which exchange, the one named above first. */
+  listings: z.array(z.strictObject({ market, symbol, quantity: z.number(), lots: z.number() })),
+  /** What one share cost, with charges: `cost` ÷ `quantity`, to the nearest paisa. */
   average_price: z.number(),
   /** What was paid, with charges. */
   cost: z.number(),
@@ -232,11 +238,12 @@ export const position = z.strictObject({
   value: z.nullable(z.number()),
   profit: z.nullable(z.number()),
   roi: z.nullable(z.number()),
-  /** Of today: since the close before, and for what was bought today since it was bought. */
+  /** What today did to it: `value` − `quantity_before` × `previous_close` + `day_money`. */
   day_change: z.nullable(z.number()),
-  bought_today: z.number(),
-  /** What those cost, before charges. */
-  bought_today_value: z.number(),
+  /** How many were held at the close before, in shares of today. */
+  quantity_before: z.number(),
+  /** What today’s sales and the company brought, less what today’s purchases cost, all charges included. */
+  day_money: z.number(),
   state: z.enum(['live', 'stale', 'halted', 'closed']),
   ...provenance,
 })
@@ -254,6 +261,8 @@ export const listHolding = apiCall({
   query: z.strictObject({ ...page, market: z.optional(market), symbol: z.optional(symbol) }),
   reply: z.strictObject({
     positions: z.array(position),
+    /** What today did beside these positions: to what was sold off today, and what belongs to no position. */
+    day_change_beside: z.number(),
     orders: z.array(order),
     next: z.nullable(z.string()),
   }),

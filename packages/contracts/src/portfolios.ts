@@ -11,8 +11,12 @@ export const portfolio = z.strictObject({
   invested: z.number(),
   profit: z.number(),
   roi: z.nullable(z.number()),
+  /** Today: the change of net worth since the close before, less what came in and went out. */
   day_change: z.number(),
+  /** Of `day_base`, in percent. */
   day_change_pct: z.nullable(z.number()),
+  /** Net worth at the close before, with what came in and went out since: net worth less this is today. */
+  day_base: z.number(),
   /** What sales have brought so far, charges of both sides included. */
   realised: z.number(),
   positions: z.number(),

@@ -8,6 +8,7 @@ export {
   type SpecialSession,
   settlementDay,
 } from './calendar.ts'
+export { beginOfDay, lastBegunDay } from './day-so-far.ts'
 export {
   addDays,
   type Day,

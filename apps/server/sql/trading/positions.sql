@@ -2,24 +2,13 @@
 create or replace function lots_added() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
-  insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise, day, day_quantity,
-                             day_gross_paise)
+  insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
     select l.client_id, l.asset, l.instrument_id, sum(l.quantity), count(*) filter (where l.quantity > 0),
-           sum(l.gross_paise), sum(l.charges_paise),
-           -- Shares that a company gave began their day at the close before, like those they were given for.
-           coalesce(max(l.bought_on) filter (where l.origin = 'purchase'), '-infinity'),
-           coalesce(sum(l.quantity) filter (where l.origin = 'purchase'), 0),
-           coalesce(sum(l.gross_paise) filter (where l.origin = 'purchase'), 0)
+           sum(l.gross_paise), sum(l.charges_paise)
     from added l group by l.client_id, l.asset, l.instrument_id order by l.client_id, l.asset
   on conflict (client_id, asset) do update set
     quantity = p.quantity + excluded.quantity, lots = p.lots + excluded.lots,
-    gross_paise = p.gross_paise + excluded.gross_paise, charges_paise = p.charges_paise + excluded.charges_paise,
-    day = greatest(p.day, excluded.day),
-    day_quantity = case when excluded.day > p.day then excluded.day_quantity
-                        when excluded.day = p.day then p.day_quantity + excluded.day_quantity else p.day_quantity end,
-    day_gross_paise = case when excluded.day > p.day then excluded.day_gross_paise
-                           when excluded.day = p.day then p.day_gross_paise + excluded.day_gross_paise
-                           else p.day_gross_paise end;
+    gross_paise = p.gross_paise + excluded.gross_paise, charges_paise = p.charges_paise + excluded.charges_paise;
   return null;
 end
 $$;
@@ -34,23 +23,11 @@ begin
     where (p.client_id, p.asset) in (select l.client_id, l.asset from after l) order by p.client_id, p.asset for update;
   update position p set
       quantity = p.quantity + d.quantity, lots = p.lots + d.lots, gross_paise = p.gross_paise + d.gross_paise,
-      charges_paise = p.charges_paise + d.charges_paise, day = greatest(p.day, d.day),
-      day_quantity = case when d.day > p.day then d.day_quantity
-                          when d.day = p.day then greatest(0, p.day_quantity + d.day_quantity) else p.day_quantity end,
-      day_gross_paise = case when d.day > p.day then d.day_gross_paise
-                             when d.day = p.day then greatest(0, p.day_gross_paise + d.day_gross_paise)
-                             else p.day_gross_paise end
+      charges_paise = p.charges_paise + d.charges_paise
     from (select n.client_id, n.asset, sum(n.quantity - o.quantity) as quantity,
                  sum((n.quantity > 0)::integer - (o.quantity > 0)::integer) as lots,
-                 sum(n.gross_paise - o.gross_paise) as gross_paise, sum(n.charges_paise - o.charges_paise) as charges_paise,
-                 coalesce(max(n.bought_on) filter (where n.origin = 'purchase'), '-infinity') as day,
-                 coalesce(sum(n.quantity - o.quantity) filter (where n.origin = 'purchase' and n.bought_on >= q.day), 0)
-                   as day_quantity,
-                 coalesce(sum(n.gross_paise - o.gross_paise) filter (where n.origin = 'purchase' and n.bought_on >= q.day), 0)
-                   as day_gross_paise
-          from after n join before o on o.id = n.id
-          join position q on (q.client_id, q.asset) = (n.client_id, n.asset)
-          group by n.client_id, n.asset) d
+                 sum(n.gross_paise - o.gross_paise) as gross_paise, sum(n.charges_paise - o.charges_paise) as charges_paise
+          from after n join before o on o.id = n.id group by n.client_id, n.asset) d
     where (p.client_id, p.asset) = (d.client_id, d.asset);
   return null;
 end

@@ -8,10 +8,15 @@ export interface Listing {
   byId(id: number): Instrument | undefined
   /** `key` is `NSE:INFY`. */
   byKey(key: string): Instrument | undefined
+  /** The same security on every exchange, itself among them. */
+  sameSecurity(instrument: Instrument): readonly Instrument[]
 }
 
 export const keyOf = ({ market, symbol }: { readonly market: string; readonly symbol: string }): string =>
   `${market}:${symbol}`
+
+/** What is one security on whichever exchange: its ISIN; what has none is itself. */
+export const securityOf = (instrument: Instrument): string => instrument.isin ?? keyOf(instrument)
 
 export function listingOf(all: readonly Instrument[], traded?: Traded): Listing {
   const ids = new Map(all.map((one) => [one.id, one]))
@@ -20,5 +25,12 @@ export function listingOf(all: readonly Instrument[], traded?: Traded): Listing 
     all.filter(({ status }) => status !== 'delisted'),
     traded,
   )
-  return { all, search, byId: (id) => ids.get(id), byKey: (key) => keys.get(key) }
+  const securities = Map.groupBy(all, securityOf)
+  return {
+    all,
+    search,
+    byId: (id) => ids.get(id),
+    byKey: (key) => keys.get(key),
+    sameSecurity: (instrument) => securities.get(securityOf(instrument)) ?? [instrument],
+  }
 }

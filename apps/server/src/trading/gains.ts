@@ -13,6 +13,13 @@ export const percentOf = (part: bigint, whole: bigint): number | null =>
 export const averagePaise = (gross: bigint, quantity: bigint): bigint =>
   quantity > 0n ? gross / quantity : 0n
 
+/**
+ * What one share of a holding cost, charges included, to the nearest paisa. Times the shares it is the cost, and what the price
+ * lies above it, times the shares, is the profit: both to within half a paisa a share.
+ */
+export const averageCost = (cost: bigint, quantity: bigint): bigint =>
+  quantity > 0n ? divide(cost, quantity, 'half-up') : 0n
+
 interface Sale {
   readonly sold_gross_paise: bigint
   readonly sold_charges_paise: bigint

@@ -2,6 +2,7 @@
 import { clientCash } from '../ledger/balances.ts'
 import type { LiveMarket } from '../market/live-market.ts'
 import type { Queries } from '../platform/database.ts'
+import { heldSecurities, sumOf } from './held-securities.ts'
 
 /** What has no price counts at what was paid for it. */
 export const holdingValue = (quantity: bigint, price: bigint | null, gross: bigint): bigint =>
@@ -14,9 +15,10 @@ export async function netWorthOf(db: Queries, market: LiveMarket, clientId: stri
     'select instrument_id, quantity, gross_paise from position where client_id = $1 and quantity > 0',
     [clientId],
   )
-  return positions.reduce((sum, { instrument_id: id, quantity, gross_paise: gross }) => {
-    const instrument = market.listing().byId(id)
-    const quoted = instrument ? market.quoted(instrument) : null
+  return heldSecurities(positions, market).reduce((sum, security) => {
+    const { quoted } = security.first
+    const quantity = sumOf(security, (row) => row.quantity)
+    const gross = sumOf(security, (row) => row.gross_paise)
     return sum + holdingValue(quantity, quoted && BigInt(quoted.pricePaise), gross)
   }, BigInt(total))
 }

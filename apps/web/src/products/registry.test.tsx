@@ -118,7 +118,12 @@ test('Discover offers it, and a press opens its drawer', async () => {
 
 test('holdings of it have its own columns, under its own title, beside those of stocks', async () => {
   server.on(HOLDING, () =>
-    ok({ positions: [position('INFY'), goldPosition()], orders: [order('1')], next: null }),
+    ok({
+      positions: [position('INFY'), goldPosition()],
+      day_change_beside: 0,
+      orders: [order('1')],
+      next: null,
+    }),
   )
   show(<Holding />)
   await until(() => text().includes('BAR'))

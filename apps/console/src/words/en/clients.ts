@@ -64,7 +64,7 @@ export default {
   noHoldings: 'This client holds no stocks.',
   valuedAt: 'Valued {when}',
   stock: 'Stock',
-  sharesAt: '{count, plural, one {# share} other {# shares}} · avg. {price}',
+  sharesAt: '{count, plural, one {# share} other {# shares}} · avg. cost {price}',
   lastPrice: 'Last price',
   priceTimeState: '{when} · {state}',
   noPrice: 'No price yet',

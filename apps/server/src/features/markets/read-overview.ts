@@ -1,6 +1,7 @@
 /** markets: the market page at one look. The same for every client, so it is put together once a second at most. */
 import { setImmediate as pause } from 'node:timers/promises'
 import type { MarketOverview } from '@pramaan/contracts'
+import { lastBegunDay } from '@pramaan/market-time'
 import { minuteHistory } from '../../market/charts/minute-history.ts'
 import type { LiveMarket, Quoted } from '../../market/live-market.ts'
 import { movers, sectors, watchedIndices } from '../../market/overview.ts'
@@ -43,9 +44,7 @@ function sparks(db: Db, market: LiveMarket) {
   const history = minuteHistory(db, market)
   const closesOf = async (id: number, nowMs: number): Promise<number[]> => {
     const { hours } = market.times
-    const today = hours.tradeDayAt(nowMs)
-    const isBegun = (hours.tradingSpans(today)[0]?.fromMs ?? 0) <= nowMs
-    const day = isBegun ? today : hours.calendar.previousTradingDay(today)
+    const day = lastBegunDay(hours, nowMs)
     if (!market.priceAt) return (await history.since(id, day, 1, nowMs, null)).c
     const spans = hours.tradingSpans(day)
     const fromMs = spans[0]?.fromMs ?? nowMs

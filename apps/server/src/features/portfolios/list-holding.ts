@@ -1,11 +1,14 @@
 /** portfolios: what the client holds: every position, and a page of its lots, of one moment. */
 import type { Position } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import { keyOf } from '../../market/listing.ts'
+import { keyOf, type Listing } from '../../market/listing.ts'
+import { money } from '../../trading/gains.ts'
 import type { Seen } from '../../trading/order-views.ts'
+import { holdingsNow } from './holdings-now.ts'
 import { isShown, listOrders, type OrderPage, type TradeType } from './list-orders.ts'
 import { positionView } from './position-views.ts'
-import { type After, lotsOf, lotsOfStock, positionsOf } from './store.ts'
+import { dayBesideOf } from './rules.ts'
+import { type After, lotsOf, lotsOfStock } from './store.ts'
 
 interface Ask {
   readonly clientId: string
@@ -16,21 +19,34 @@ interface Ask {
   readonly symbol: string | undefined
 }
 
-export async function listHolding(
-  services: Rooms & Seen,
-  ask: Ask,
-): Promise<OrderPage & { positions: Position[] }> {
+interface Held extends OrderPage {
+  readonly positions: Position[]
+  readonly day_change_beside: number
+}
+
+export async function listHolding(services: Rooms & Seen, ask: Ask): Promise<Held> {
   const { db, businessClock, market } = services
-  if (!isShown(services, ask.dtype)) return { positions: [], orders: [], next: null }
+  if (!isShown(services, ask.dtype)) return { positions: [], day_change_beside: 0, orders: [], next: null }
   const now = businessClock.now()
   const stock = ask.market && ask.symbol ? keyOf({ market: ask.market, symbol: ask.symbol }) : null
-  const instrumentId = stock === null ? null : (market.listing().byKey(stock)?.id ?? 0)
   return db.as({ clientId: ask.clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    const positions = await positionsOf(tx, ask.clientId, market.times.hours.tradeDayAt(now.getTime()))
+    const { held, soldOff, rest } = await holdingsNow(tx, market, ask.clientId, now)
     const page = await listOrders(tx, services, { ...ask, now }, (own, id, after) =>
-      instrumentId === null ? lotsOf(own, id, after) : lotsOfStock(own, id, after, instrumentId),
+      stock === null
+        ? lotsOf(own, id, after)
+        : lotsOfStock(own, id, after, listingsOf(market.listing(), stock)),
     )
-    return { positions: positions.map((row) => positionView(row, market, now)), ...page }
+    return {
+      positions: held.map((one) => positionView(one, now)),
+      day_change_beside: money(dayBesideOf(soldOff, rest)),
+      ...page,
+    }
   })
+}
+
+/** A stock's own listing, and that of the same security elsewhere. */
+function listingsOf(listing: Listing, stock: string): number[] {
+  const instrument = listing.byKey(stock)
+  return instrument ? listing.sameSecurity(instrument).map(({ id }) => id) : []
 }

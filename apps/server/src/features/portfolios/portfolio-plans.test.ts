@@ -123,15 +123,15 @@ const anOrder = async (status: string): Promise<string> =>
   ).id
 
 test('all 200 positions are 200 rows, whatever the lots', async () => {
-  await expectIndexed(house, 'positions', (db) => positionsOf(db, clientId, '2026-11-16'), 200)
+  await expectIndexed(house, 'positions', (db) => positionsOf(db, clientId), 200)
 })
 
 test('a page of 50 of each list touches its own rows, their lots and their sales, from the newest and from the middle', async () => {
   const { held, waiting, over } = middle
   await expectIndexed(house, 'lots', (db) => lotsOf(db, clientId, undefined), 210)
   await expectIndexed(house, 'lots, on', (db) => lotsOf(db, clientId, held), 210)
-  await expectIndexed(house, 'lots of a stock', (db) => lotsOfStock(db, clientId, undefined, stock), 210)
-  await expectIndexed(house, 'lots of a stock, on', (db) => lotsOfStock(db, clientId, held, stock), 210)
+  await expectIndexed(house, 'lots of a stock', (db) => lotsOfStock(db, clientId, undefined, [stock]), 210)
+  await expectIndexed(house, 'lots of a stock, on', (db) => lotsOfStock(db, clientId, held, [stock]), 210)
   await expectIndexed(house, 'desk lots', (db) => deskLotsOfStock(db, clientId, stock), 30)
   await expectIndexed(house, 'waiting', (db) => waitingOrdersOf(db, clientId, undefined), 210)
   await expectIndexed(house, 'waiting, on', (db) => waitingOrdersOf(db, clientId, waiting), 210)

@@ -4,9 +4,10 @@ import type { Rooms } from '../../clients/rooms.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import type { Queries } from '../../platform/database.ts'
-import { positionView, pricedPosition } from './position-views.ts'
-import { portfolioOf } from './rules.ts'
-import { countsOf, positionsOf } from './store.ts'
+import { holdingsNow } from './holdings-now.ts'
+import { positionView } from './position-views.ts'
+import { dayBesideOf, portfolioOf } from './rules.ts'
+import { countsOf } from './store.ts'
 
 type Seen = Pick<Rooms, 'businessClock'> & WithMarket
 
@@ -24,14 +25,15 @@ export async function portfolioAt(
 ): Promise<{ portfolio: Portfolio; positions: Position[] }> {
   const { total } = await clientCash(tx, clientId)
   const now = businessClock.now()
-  const rows = await positionsOf(tx, clientId, market.times.hours.tradeDayAt(now.getTime()))
+  const { held, soldOff, rest } = await holdingsNow(tx, market, clientId, now)
   return {
     portfolio: portfolioOf({
       cash: total,
       ...(await countsOf(tx, clientId)),
-      holdings: rows.map((row) => pricedPosition(row, market).holding),
+      holdings: held.map(({ holding }) => holding),
+      dayBeside: dayBesideOf(soldOff, rest),
       at: now,
     }),
-    positions: rows.map((row) => positionView(row, market, now)),
+    positions: held.map((one) => positionView(one, now)),
   }
 }

@@ -10,8 +10,8 @@ const holding = (more: Partial<Holding> = {}): Holding => ({
   charges: 500n,
   price: 110_00n,
   previousClose: 100_00n,
-  today: 0n,
-  todayGross: 0n,
+  traded: 0n,
+  money: 0n,
   ...more,
 })
 const at = new Date('2026-11-16T04:30:00Z')
@@ -25,10 +25,6 @@ describe('a holding', () => {
       roi: 9.72,
       dayChange: 20_000n,
     })
-  })
-
-  test('5 of them bought today at ₹108 began their day there: ₹150 + ₹10 today', () => {
-    expect(worthOf(holding({ today: 5n, todayGross: 54_000n })).dayChange).toBe(16_000n)
   })
 
   test('a loss is cut towards zero: −₹1 of ₹2,005 is −0.04% and not −0.05%', () => {
@@ -48,7 +44,7 @@ describe('a holding', () => {
 
 describe('the portfolio', () => {
   test('nothing is nothing, without a percentage', () => {
-    expect(portfolioOf({ cash: 0n, realised: 0n, awaiting: 0, holdings: [], at })).toEqual({
+    expect(portfolioOf({ cash: 0n, realised: 0n, awaiting: 0, holdings: [], dayBeside: 0n, at })).toEqual({
       net_worth: 0,
       cash: 0,
       holdings: 0,
@@ -57,6 +53,7 @@ describe('the portfolio', () => {
       roi: null,
       day_change: 0,
       day_change_pct: null,
+      day_base: 0,
       realised: 0,
       positions: 0,
       awaiting: 0,
@@ -67,7 +64,7 @@ describe('the portfolio', () => {
 
   test('cash stands first, then the nine largest, then the others together', () => {
     const holdings = Array.from({ length: 12 }, (_, n) => holding({ name: `S${n}`, quantity: BigInt(n + 1) }))
-    const { parts } = portfolioOf({ cash: 1n, realised: 0n, awaiting: 0, holdings, at })
+    const { parts } = portfolioOf({ cash: 1n, realised: 0n, awaiting: 0, holdings, dayBeside: 0n, at })
     expect(parts.map(({ name }) => name)).toEqual([
       'Cash',
       'S11',
@@ -90,6 +87,7 @@ describe('the portfolio', () => {
       realised: 0n,
       awaiting: 0,
       holdings: [holding({ price: null })],
+      dayBeside: 0n,
       at,
     })
     expect([holdings, profit]).toEqual([2000, -5])
@@ -104,17 +102,18 @@ describe('the portfolio', () => {
       charges: fc.bigInt({ min: 0n, max: 10n ** 6n }),
       price: fc.option(fc.bigInt({ min: 1n, max: 10n ** 7n })),
       previousClose: fc.option(fc.bigInt({ min: 1n, max: 10n ** 7n })),
-      today: fc.constantFrom(0n, 1n),
-      todayGross: fc.bigInt({ min: 0n, max: 10n ** 7n }),
+      traded: fc.bigInt({ min: -100n, max: 1n }),
+      money: fc.bigInt({ min: -(10n ** 7n), max: 10n ** 7n }),
     })
     const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
     fc.assert(
       fc.property(amount, fc.array(one, { maxLength: 30 }), (cash, holdings) => {
-        const told = portfolioOf({ cash, realised: 0n, awaiting: 0, holdings, at })
+        const told = portfolioOf({ cash, realised: 0n, awaiting: 0, holdings, dayBeside: 0n, at })
         expect(inPaise(told.cash) + inPaise(told.holdings)).toBe(inPaise(told.net_worth))
         expect(inPaise(told.holdings) - inPaise(told.invested)).toBe(inPaise(told.profit))
         const parts = told.parts.reduce((sum, { value }) => sum + inPaise(value), 0n)
         expect(parts).toBe(inPaise(told.net_worth))
+        expect(inPaise(told.day_base) + inPaise(told.day_change)).toBe(inPaise(told.net_worth))
         expect(told.parts.reduce((sum, part) => sum + part.share_pct, 0)).toBeLessThanOrEqual(100.0001)
       }),
     )

@@ -2,20 +2,14 @@
 import type { Portfolio } from '@pramaan/contracts'
 import { money, percentOf } from '../../trading/gains.ts'
 import { holdingValue } from '../../trading/net-worth.ts'
+import { dayChangeOf, type HoldingDay } from './day-change.ts'
 
-/** All lots of one stock at the price of the moment. */
-export interface Holding {
+/** All lots of one security at the price of the moment. */
+export interface Holding extends HoldingDay {
   readonly name: string
-  readonly quantity: bigint
   /** What was paid for the shares, and the charges on top of it. */
   readonly gross: bigint
   readonly charges: bigint
-  /** Null where no price is known. */
-  readonly price: bigint | null
-  readonly previousClose: bigint | null
-  /** How many of them were bought today, and what those cost before charges: their day began with that. */
-  readonly today: bigint
-  readonly todayGross: bigint
 }
 
 export interface Worth {
@@ -27,13 +21,12 @@ export interface Worth {
 }
 
 export function worthOf(holding: Holding): Worth {
-  const { quantity, gross, charges, price, previousClose, today, todayGross } = holding
+  const { quantity, gross, charges, price } = holding
   const cost = gross + charges
   if (price === null) return { cost, value: null, profit: null, roi: null, dayChange: null }
   const value = quantity * price
-  const began = previousClose === null ? null : (quantity - today) * previousClose + todayGross
-  const dayChange = began === null ? null : value - began
-  return { cost, value, profit: value - cost, roi: percentOf(value - cost, cost), dayChange }
+  const profit = value - cost
+  return { cost, value, profit, roi: percentOf(profit, cost), dayChange: dayChangeOf(holding) }
 }
 
 export interface Standing {
@@ -42,6 +35,8 @@ export interface Standing {
   readonly realised: bigint
   readonly awaiting: number
   readonly holdings: readonly Holding[]
+  /** What the day did beside them: to what is sold, and what belongs to no holding. */
+  readonly dayBeside: bigint
   readonly at: Date
 }
 
@@ -49,11 +44,12 @@ export interface Standing {
 const LARGEST = 9
 
 /** Cash + holdings = net worth. What has no price counts at what was paid for it. */
-export function portfolioOf({ cash, realised, awaiting, holdings, at }: Standing): Portfolio {
+export function portfolioOf(standing: Standing): Portfolio {
+  const { cash, realised, awaiting, holdings, dayBeside, at } = standing
   const worths = holdings.map((holding) => ({ name: holding.name, ...valued(holding) }))
   const value = sum(worths.map((one) => one.value))
   const invested = sum(worths.map((one) => one.cost))
-  const dayChange = sum(worths.map((one) => one.dayChange))
+  const dayChange = sum(worths.map((one) => one.dayChange)) + dayBeside
   const netWorth = cash + value
   return {
     net_worth: money(netWorth),
@@ -63,7 +59,8 @@ export function portfolioOf({ cash, realised, awaiting, holdings, at }: Standing
     profit: money(value - invested),
     roi: percentOf(value - invested, invested),
     day_change: money(dayChange),
-    day_change_pct: percentOf(dayChange, value - dayChange),
+    day_change_pct: percentOf(dayChange, netWorth - dayChange),
+    day_base: money(netWorth - dayChange),
     realised: money(realised),
     positions: holdings.length,
     awaiting,
@@ -96,5 +93,9 @@ function valued(holding: Holding): { cost: bigint; value: bigint; dayChange: big
   const { quantity, price, gross } = holding
   return { cost, value: holdingValue(quantity, price, gross), dayChange: dayChange ?? 0n }
 }
+
+/** What the day did to holdings that are gone, and what it brought or took for no holding. */
+export const dayBesideOf = (soldOff: readonly HoldingDay[], rest: bigint): bigint =>
+  sum(soldOff.map((one) => dayChangeOf(one) ?? 0n)) + rest
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n)

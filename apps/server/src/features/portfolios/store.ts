@@ -8,20 +8,25 @@ export interface StoredPosition {
   readonly lots: number
   readonly gross_paise: bigint
   readonly charges_paise: bigint
-  /** Bought on this trading day and still there. */
-  readonly today: bigint
-  readonly today_gross: bigint
 }
 
 /** Kept with every fill, so this does not grow with the lots. */
-export const positionsOf = (db: Queries, clientId: string, tradeDay: string): Promise<StoredPosition[]> =>
+export const positionsOf = (db: Queries, clientId: string): Promise<StoredPosition[]> =>
   db.query<StoredPosition>(
-    `select instrument_id, quantity, lots, gross_paise, charges_paise,
-       case when day = $2 then day_quantity else 0 end as today,
-       case when day = $2 then day_gross_paise else 0 end as today_gross
+    `select instrument_id, quantity, lots, gross_paise, charges_paise
      from position where client_id = $1 and quantity > 0 order by asset`,
-    [clientId, tradeDay],
+    [clientId],
   )
+
+/** Of which instrument each of these orders is; what is no order is left out. */
+export async function instrumentsOf(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; instrument_id: number }>(
+    'select id, instrument_id from product_order where id = any ($1)',
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, instrument_id }) => [id, instrument_id]))
+}
 
 export const PAGE = 50
 
@@ -43,17 +48,21 @@ export const lotsOf = (db: Queries, clientId: string, after: After): Promise<Sto
     [clientId, after ?? null],
   )
 
+/** Of one stock, on each exchange where it is listed. */
 export const lotsOfStock = (
   db: Queries,
   clientId: string,
   after: After,
-  instrumentId: number,
+  instrumentIds: readonly number[],
 ): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
-    `select ${ORDER_COLUMNS} from order_now o
-     where o.client_id = $1 and o.status = 'holding' and o.instrument_id = $3 and ${afterIn('placed_at')}
+    `select ${ORDER_COLUMNS} from unnest($3::integer[]) as listing(id)
+     cross join lateral (
+       select o.* from order_now o
+       where o.client_id = $1 and o.status = 'holding' and o.instrument_id = listing.id and ${afterIn('placed_at')}
+       order by o.placed_at desc, o.id desc limit ${MOST}) o
      order by o.placed_at desc, o.id desc limit ${MOST}`,
-    [clientId, after ?? null, instrumentId],
+    [clientId, after ?? null, instrumentIds],
   )
 
 /** More lots of one stock than this are read in the list of all. */

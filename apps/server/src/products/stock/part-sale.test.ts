@@ -65,7 +65,7 @@ describe('30 of 100', () => {
     const { positions } = (await sendAs(house, held.person, listHolding)).body.data as {
       positions: Position[]
     }
-    expect(positions).toMatchObject([{ quantity: 70, lots: 1, average_price: 1500 }])
+    expect(positions).toMatchObject([{ quantity: 70, lots: 1, average_price: 1501.79, cost: 105_125.03 }])
     // What the quote said it would bring is what it brought.
     expect(order?.profit).toBe(quoted.profit)
   })

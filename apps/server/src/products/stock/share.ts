@@ -1,7 +1,7 @@
 /** stock: how an instrument is charged, and what the ledger calls a share of it. */
 import { bseVenue, type Product, type Venue } from '@pramaan/fees'
 import type { Instrument } from '../../market/instruments.ts'
-import { keyOf } from '../../market/listing.ts'
+import { keyOf, securityOf } from '../../market/listing.ts'
 import type { Asset } from '../../trading/plan.ts'
 
 const NOT_SHARES = /\b(gold|silver|liquid|gilt|bond|g-?sec|debt|overnight|rate|money market)\b/i
@@ -30,4 +30,4 @@ export const shareOf = (instrument: Instrument): Asset => ({
 })
 
 /** A share is charged once a day by its ISIN; what has none, by its symbol. */
-export const isinOf = (instrument: Instrument): string => instrument.isin ?? keyOf(instrument)
+export const isinOf = securityOf

@@ -23,7 +23,8 @@ const portfolio: Portfolio = {
   profit: 1_299.55,
   roi: 4.52,
   day_change: 200,
-  day_change_pct: 0.67,
+  day_change_pct: 0.09,
+  day_base: 214_050,
   realised: 0,
   positions: 1,
   awaiting: 2,
@@ -57,7 +58,8 @@ const position: Position = {
   name: 'Infosys Limited',
   quantity: 20,
   lots: 1,
-  average_price: 1_434.85,
+  listings: [{ market: 'NSE', symbol: 'INFY', quantity: 20, lots: 1 }],
+  average_price: 1_435.02,
   cost: 28_700.45,
   price: 1_510,
   previous_close: 1_490,
@@ -65,8 +67,8 @@ const position: Position = {
   profit: 1_499.55,
   roi: 5.22,
   day_change: 400,
-  bought_today: 0,
-  bought_today_value: 0,
+  quantity_before: 20,
+  day_money: 0,
   state: 'live',
   source: 'Simulated',
   as_of: AT,
@@ -111,7 +113,7 @@ beforeEach(async () => {
   server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on('POST /data/stock', () => ok([]))
   server.on(PORTFOLIO, () => ok(portfolio))
-  server.on(HOLDING, () => ok({ positions: [position], orders: [order], next: null }))
+  server.on(HOLDING, () => ok({ positions: [position], day_change_beside: 0, orders: [order], next: null }))
   server.on('GET /client/app/v1/order/awaiting', () => ok({ orders: [], next: null }))
   server.on('GET /client/app/v1/order/history', () => ok({ orders: [], next: null }))
   server.on('GET /account/app/v1', () => ok(account))
@@ -148,7 +150,12 @@ test('net worth is the cash of the ledger and the shares at their last price: �
 
 test('where a price is missing the server’s own sums are shown', async () => {
   server.on(HOLDING, () =>
-    ok({ positions: [{ ...position, price: null, previous_close: null }], orders: [], next: null }),
+    ok({
+      positions: [{ ...position, price: null, previous_close: null }],
+      day_change_beside: 0,
+      orders: [],
+      next: null,
+    }),
   )
   show()
   await until(() => text().includes('₹2,14,250.00'))
@@ -203,7 +210,7 @@ test('the last orders lead to their receipts', async () => {
 })
 
 test('a client with nothing is shown nothing invented', async () => {
-  server.on(HOLDING, () => ok({ positions: [], orders: [], next: null }))
+  server.on(HOLDING, () => ok({ positions: [], day_change_beside: 0, orders: [], next: null }))
   server.on(PORTFOLIO, () =>
     ok({
       ...portfolio,

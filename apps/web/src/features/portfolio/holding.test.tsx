@@ -32,7 +32,9 @@ afterEach(async () => {
 })
 
 const holds = (...positions: ReturnType<typeof position>[]) =>
-  server.on(HOLDING, () => ok({ positions, orders: [order('1'), order('2')], next: null }))
+  server.on(HOLDING, () =>
+    ok({ positions, day_change_beside: 0, orders: [order('1'), order('2')], next: null }),
+  )
 
 test('20 shares at ₹1,500 that cost ₹28,700.45 are worth ₹30,000: +₹1,299.55 in all, +₹200 today', async () => {
   holds(position('INFY'))
@@ -46,13 +48,28 @@ test('20 shares at ₹1,500 that cost ₹28,700.45 are worth ₹30,000: +₹1,29
 test('the totals are those of all positions together', async () => {
   holds(
     position('INFY'),
-    position('TCS', { quantity: 1, price: 4_000, previous_close: 4_100, cost: 3_900.01 }),
+    position('TCS', {
+      quantity: 1,
+      quantity_before: 1,
+      price: 4_000,
+      previous_close: 4_100,
+      cost: 3_900.01,
+    }),
   )
   show(<Holding />)
   await until(() => text().includes('TCS'))
   expect(text()).toContain('₹34,000.00')
   expect(text()).toContain('+₹1,399.54')
   expect(text()).toContain('+₹100.00')
+})
+
+test('what was sold off today keeps its part of the day: +₹200 − ₹5,036.12', async () => {
+  server.on(HOLDING, () =>
+    ok({ positions: [position('INFY')], day_change_beside: -5_036.12, orders: [], next: null }),
+  )
+  show(<Holding />)
+  await until(() => text().includes('INFY'))
+  expect(text()).toContain('₹4,836.12')
 })
 
 test('a holding without a price makes no figure, and the totals say that it is left out', async () => {
@@ -112,6 +129,7 @@ test('lots come 50 at a time', async () => {
   server.on(HOLDING, ({ query }) =>
     ok({
       positions: [position('INFY', { lots: 51 })],
+      day_change_beside: 0,
       orders: [
         order(query.includes('after') ? 'last' : 'first', { quantity: query.includes('after') ? 7 : 3 }),
       ],

@@ -50,20 +50,22 @@ function Positions({ filter }: { filter: TradeFilter }) {
     )
   }
   const orders = holding.data?.pages.flatMap((page) => page.orders) ?? []
+  const dayBeside = holding.data?.pages[0]?.day_change_beside ?? 0
   return positions.length === 0 ? (
     <None filter={filter} />
   ) : (
-    <Held positions={positions} orders={orders} filter={filter} />
+    <Held {...{ positions, orders, dayBeside, filter }} />
   )
 }
 
 interface HeldProps {
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
+  readonly dayBeside: number
   readonly filter: TradeFilter
 }
 
-function Held({ positions, orders, filter }: HeldProps) {
+function Held({ positions, orders, dayBeside, filter }: HeldProps) {
   const lines = useMonthLines(positions)
   const screensOf = useHoldingScreens()
   const all = positions.reduce((sum, { value }) => sum + (value ?? 0), 0)
@@ -79,7 +81,7 @@ function Held({ positions, orders, filter }: HeldProps) {
   const [first] = positions
   return (
     <>
-      <Totals positions={positions} />
+      <Totals positions={positions} dayBeside={dayBeside} />
       {kinds.map((screens) => (
         <div key={screens.asset} className="mt-4">
           {kinds.length > 1 && <h2 className="mb-2 text-lg">{screens.title}</h2>}
@@ -160,7 +162,9 @@ const HoldingsTable = ({ label, screens, rows }: HoldingsProps) => (
 
 /** The lots come 50 at a time: one that has not come yet is found among the lots of its stock. */
 const onlyLotOf = (position: Position, orders: readonly Order[]): Order | null =>
-  position.lots === 1 ? (orders.find((order) => sameStock(order, position)) ?? null) : null
+  position.lots === 1
+    ? (orders.find((order) => position.listings.some((one) => sameStock(order, one))) ?? null)
+    : null
 
 const None = ({ filter }: { filter: TradeFilter }) => (
   <Card>

@@ -17,7 +17,8 @@ const portfolio: Portfolio = {
   profit: 1_299.55,
   roi: 4.52,
   day_change: 200,
-  day_change_pct: 0.67,
+  day_change_pct: 0.15,
+  day_base: 129_800,
   realised: -12.5,
   positions: 1,
   awaiting: 1,
@@ -32,7 +33,9 @@ let server: PaperFetch
 beforeEach(async () => {
   server = await openPaper()
   server.on(PORTFOLIO, () => ok(portfolio))
-  server.on(HOLDING, () => ok({ positions: [position('INFY')], orders: [], next: null }))
+  server.on(HOLDING, () =>
+    ok({ positions: [position('INFY')], day_change_beside: 0, orders: [], next: null }),
+  )
 })
 afterEach(async () => {
   act(() => showAmounts(true))
@@ -60,7 +63,7 @@ test('₹1,00,000 of cash + ₹30,000 of holdings = ₹1,30,000, with gain, sale
 })
 
 test('with nothing there is no bar, and the next step', async () => {
-  server.on(HOLDING, () => ok({ positions: [], orders: [], next: null }))
+  server.on(HOLDING, () => ok({ positions: [], day_change_beside: 0, orders: [], next: null }))
   server.on(PORTFOLIO, () =>
     ok({ ...portfolio, net_worth: 0, cash: 0, holdings: 0, positions: 0, awaiting: 0, parts: [] }),
   )

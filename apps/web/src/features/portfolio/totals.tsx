@@ -1,6 +1,6 @@
 /** portfolio: all that is shown below, together. The figures follow the market. */
 import type { Position } from '@pramaan/contracts'
-import { movePercent } from '@pramaan/money'
+import { fromWire, movePercent, paise } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import type { ReactNode } from 'react'
@@ -10,7 +10,13 @@ import { useTotal, useUnpriced } from '../../orders/worth/live-worth.tsx'
 import { costOf } from '../../orders/worth/worth.ts'
 import { say } from './say.ts'
 
-export function Totals({ positions }: { positions: readonly Position[] }) {
+export interface TotalsProps {
+  readonly positions: readonly Position[]
+  /** What today did beside them, in rupees: to what was sold off. */
+  readonly dayBeside: number
+}
+
+export function Totals({ positions, dayBeside }: TotalsProps) {
   return (
     <Card aria-label={say('totals')} className="@container">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-x-6 gap-y-3">
@@ -21,7 +27,7 @@ export function Totals({ positions }: { positions: readonly Position[] }) {
           <Money amount={costOf(positions)} hidden={!useShowsAmounts()} />
         </Part>
         <Part name={say('today')}>
-          <Day positions={positions} />
+          <Day positions={positions} dayBeside={dayBeside} />
         </Part>
         <Part name={say('unrealised')}>
           <Profit positions={positions} />
@@ -32,9 +38,7 @@ export function Totals({ positions }: { positions: readonly Position[] }) {
   )
 }
 
-interface TotalProps {
-  readonly positions: readonly Position[]
-}
+type TotalProps = Pick<TotalsProps, 'positions'>
 
 const Value = ({ positions }: TotalProps) => (
   <Money
@@ -44,10 +48,10 @@ const Value = ({ positions }: TotalProps) => (
   />
 )
 
-function Day({ positions }: TotalProps) {
-  const [day, value] = [useTotal(positions, 'day'), useTotal(positions, 'value')]
-  return <Change amount={day} percent={movePercent(Number(value - day), Number(value))} />
-}
+/** The figure of home: what was sold today keeps its part of the day. */
+const Day = ({ positions, dayBeside }: TotalsProps) => (
+  <Change amount={paise(useTotal(positions, 'day') + (fromWire(dayBeside) ?? 0n))} />
+)
 
 function Profit({ positions }: TotalProps) {
   const [profit, value] = [useTotal(positions, 'profit'), useTotal(positions, 'value')]

@@ -84,7 +84,7 @@ function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portf
             hidden={!isShown}
             className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
           />
-          {portfolio.positions > 0 && (
+          {(portfolio.positions > 0 || worth.day !== 0n) && (
             <p className="mt-1 flex flex-wrap gap-x-1.5">
               <Change amount={worth.day} percent={worth.dayPercent} />
               <span className="text-soft">{say('today')}</span>

@@ -29,17 +29,18 @@ export interface WorthNow {
 export function useWorthNow(portfolio: Portfolio): WorthNow {
   const positions = usePositions()
   const value = useTotal(positions ?? none, 'value')
-  const day = useTotal(positions ?? none, 'day')
   const profit = useTotal(positions ?? none, 'profit')
   const unpriced = useUnpriced(positions ?? none)
-  const cash = fromWire(portfolio.cash)
-  if (positions === null || unpriced > 0) return answered(portfolio, cash)
+  const [cash, base] = [fromWire(portfolio.cash), fromWire(portfolio.day_base)]
+  if (positions === null || unpriced > 0 || cash === null || base === null) return answered(portfolio, cash)
+  const netWorth = paise(cash + value)
   return {
-    netWorth: cash === null ? null : paise(cash + value),
+    netWorth,
     cash,
     holdings: value,
-    day,
-    dayPercent: movePercent(Number(value - day), Number(value)),
+    // What came in and went out is in the base already.
+    day: paise(netWorth - base),
+    dayPercent: movePercent(Number(base), Number(netWorth)),
     profit,
     profitPercent: movePercent(Number(value - profit), Number(value)),
   }

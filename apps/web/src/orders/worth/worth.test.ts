@@ -8,8 +8,8 @@ const held: Held = {
   cost: 28_700.45,
   price: 1_434.85,
   previous_close: 1_417,
-  bought_today: 0,
-  bought_today_value: 0,
+  quantity_before: 20,
+  day_money: 0,
   as_of: '2026-11-15T05:32:00.000Z',
 }
 const AT = Date.parse(held.as_of)
@@ -23,8 +23,19 @@ test('20 shares at ₹1,434.85 are ₹28,697.00: ₹3.45 below their cost, ₹35
   })
 })
 
-test('5 of them bought today for ₹7,150 began their day there: ₹267.75 + ₹24.25', () => {
-  expect(worthOf({ ...held, bought_today: 5, bought_today_value: 7_150 }, null)?.day).toBe(29_200n)
+test('5 of them bought today for ₹7,150 with ₹9 of charges began their day there: ₹267.75 + ₹24.25 − ₹9', () => {
+  expect(worthOf({ ...held, quantity_before: 15, day_money: -7_159 }, null)?.day).toBe(28_300n)
+})
+
+test('10 sold today at ₹1,400 with ₹16 of charges keep their loss: −₹170 − ₹16, beside ₹357', () => {
+  expect(worthOf({ ...held, quantity_before: 30, day_money: 13_984 }, null)?.day).toBe(17_100n)
+})
+
+test('a price that is the answer’s own began its day where the answer says', () => {
+  const untraded = { ...held, previous_close: held.price }
+  const live = { hundredths: 143_485, closeHundredths: 141_700, at: AT }
+  expect(worthOf(untraded, live)?.day).toBe(0n)
+  expect(worthOf(untraded, { ...live, at: AT + 1 })?.day).toBe(35_700n)
 })
 
 test('a live price that is newer than the answer counts; an older one does not', () => {
@@ -40,8 +51,8 @@ test('without a price there is no figure, and a sum leaves it out', () => {
   expect(costOf([held, unpriced])).toBe(5_740_090n)
 })
 
-test('without the close before there is a value and no day', () => {
-  expect(worthOf({ ...held, previous_close: null }, null)?.day).toBeNull()
+test('without the close before, the day began at the price', () => {
+  expect(worthOf({ ...held, previous_close: null }, null)?.day).toBe(0n)
 })
 
 test('ten million shares at ₹99,999.95 are exact to the paisa', () => {

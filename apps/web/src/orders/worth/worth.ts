@@ -12,9 +12,9 @@ export interface Held {
   readonly cost: number
   readonly price: number | null
   readonly previous_close: number | null
-  /** How many of them were bought today, and what those cost before charges: their day began with that. */
-  readonly bought_today: number
-  readonly bought_today_value: number
+  /** How many were held at the close before, and what today's trades and the company brought or took since. */
+  readonly quantity_before: number
+  readonly day_money: number
   readonly as_of: string
 }
 
@@ -23,18 +23,26 @@ interface Worth {
   /** Against what was paid, charges included. */
   readonly profit: Paise
   readonly profitPercent: number | null
-  /** Since the close before, and for what was bought today since then. */
-  readonly day: Paise | null
+  /** What today did to it: since the close before, with today's trades and their charges. */
+  readonly day: Paise
 }
 
 type Known = Pick<LivePrice, 'hundredths' | 'closeHundredths' | 'at'>
 
-/** The newer of what the live line and what the server's answer say. */
+/**
+ * The newer of what the live line and what the server's answer say. Of one and the same price the answer knows better where
+ * its day began: one that has not been traded today has not moved today.
+ */
 function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise | null } | null {
   const answered = fromWire(held.price)
-  if (live !== null && (answered === null || live.at >= Date.parse(held.as_of))) {
+  const asOf = Date.parse(held.as_of)
+  if (live !== null && (answered === null || live.at >= asOf)) {
     const close = live.closeHundredths > 0 ? paise(BigInt(live.closeHundredths)) : null
-    return { price: paise(BigInt(live.hundredths)), close }
+    const isNewer = answered === null || live.at > asOf
+    return {
+      price: paise(BigInt(live.hundredths)),
+      close: isNewer ? close : fromWire(held.previous_close),
+    }
   }
   return answered === null ? null : { price: answered, close: fromWire(held.previous_close) }
 }
@@ -49,12 +57,11 @@ export function worthOf(held: Held, live: Known | null): Worth | null {
     value,
     profit: paise(value - cost),
     profitPercent: movePercent(Number(cost), Number(value)),
-    day: known.close === null ? null : paise(value - beganAt(held, quantity, known.close)),
+    day: paise(value - BigInt(held.quantity_before) * (known.close ?? known.price) + moneyOf(held)),
   }
 }
 
-const beganAt = (held: Held, quantity: bigint, close: Paise): bigint =>
-  (quantity - BigInt(held.bought_today)) * close + (fromWire(held.bought_today_value) ?? 0n)
+const moneyOf = ({ day_money }: Held): bigint => fromWire(day_money) ?? 0n
 
 /** All of them together. What has no price is left out here, and said where the sum is shown. */
 export function sumOf(
@@ -81,7 +88,7 @@ export const lotHeld = (
   cost: lot.buy_net_value,
   price,
   previous_close,
-  bought_today: 0,
-  bought_today_value: 0,
+  quantity_before: lot.quantity,
+  day_money: 0,
   as_of,
 })

@@ -48,7 +48,7 @@ export default {
   eachLot: 'Each lot of {symbol}',
   loadingLots: 'Loading lots',
   theLots: 'The lots',
-  lotsAverage: '{count, plural, one {# lot} other {# lots}} · average price {price} before charges',
+  lotsAverage: '{count, plural, one {# lot} other {# lots}} · average cost {price} a share, incl. charges',
   priceAndChart: 'Price and chart',
   boughtAt: 'bought at {price}',
   settles: 'settles {day}',

@@ -8,7 +8,7 @@ export default {
   stocks: 'Stocks',
   stock: 'Stock',
   quantity: 'Qty',
-  averagePrice: 'Avg price',
+  averagePrice: 'Avg cost',
   lastPrice: 'LTP',
   month: '30 days',
 

@@ -95,7 +95,7 @@ export default {
   invested: 'Invested (incl. charges)',
   value: 'Current value',
   pnl: 'Unrealised P&L',
-  average: 'Avg price',
+  average: 'Avg cost (incl. charges)',
   lotAt: '{shares} at {price}',
   lotCost: 'Invested {amount} incl. charges · {at}',
   olderLots: '{count, plural, one {# older order is} other {# older orders are}} in your portfolio.',

@@ -55,7 +55,8 @@ export const position = (symbol: string, more: Partial<Position> = {}): Position
   name: `${symbol} Limited`,
   quantity: 20,
   lots: 1,
-  average_price: 1_434.85,
+  listings: [{ market: 'NSE', symbol, quantity: 20, lots: 1 }],
+  average_price: 1_435.02,
   cost: 28_700.45,
   price: 1_500,
   previous_close: 1_490,
@@ -63,8 +64,8 @@ export const position = (symbol: string, more: Partial<Position> = {}): Position
   profit: 1_299.55,
   roi: 4.52,
   day_change: 200,
-  bought_today: 0,
-  bought_today_value: 0,
+  quantity_before: 20,
+  day_money: 0,
   state: 'live',
   source: 'Simulated',
   as_of: AT,
@@ -76,7 +77,7 @@ export async function openPaper(): Promise<PaperFetch> {
   server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on('POST /data/stock', () => ok([]))
   server.on('POST /data/month_lines', () => ok([]))
-  server.on(HOLDING, () => ok({ positions: [], orders: [], next: null }))
+  server.on(HOLDING, () => ok({ positions: [], day_change_beside: 0, orders: [], next: null }))
   server.on(AWAITING, () => ok({ orders: [], next: null }))
   server.on(HISTORY, () => ok({ orders: [], next: null }))
   await server.open()

@@ -65,7 +65,9 @@ beforeEach(async () => {
   server.on('GET /alert/app/v1/list', () => ok([]))
   server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on('POST /data/stock', () => ok([]))
-  server.on('GET /client/app/v1/order/holding', () => ok({ positions: [], orders: [], next: null }))
+  server.on('GET /client/app/v1/order/holding', () =>
+    ok({ positions: [], day_change_beside: 0, orders: [], next: null }),
+  )
   server.on('GET /account/app/v1', () => ok(account))
   await server.open()
 })
@@ -153,7 +155,8 @@ const position: Position = {
   name: 'Infosys Ltd.',
   quantity: 40,
   lots: 2,
-  average_price: 1_077.4,
+  listings: [{ market: 'NSE', symbol: 'INFY', quantity: 40, lots: 2 }],
+  average_price: 1_078.68,
   cost: 43_147.02,
   price: 1_077.3,
   previous_close: 1_073.2,
@@ -161,8 +164,8 @@ const position: Position = {
   profit: -55.02,
   roi: -0.12,
   day_change: 0,
-  bought_today: 0,
-  bought_today_value: 0,
+  quantity_before: 40,
+  day_money: 0,
   state: 'live',
   source: 'Simulated',
   as_of: '2026-11-13T10:12:07.000Z',
@@ -174,7 +177,7 @@ const pinned = (words: string) => {
 }
 const holds = (lots: readonly Order[]) =>
   server.on('GET /client/app/v1/order/holding', () =>
-    ok({ positions: [{ ...position, lots: lots.length }], orders: lots, next: null }),
+    ok({ positions: [{ ...position, lots: lots.length }], day_change_beside: 0, orders: lots, next: null }),
   )
 
 test('a stock that is not held can be bought; one that is held has Buy and Sell', async () => {

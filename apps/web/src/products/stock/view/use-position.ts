@@ -1,7 +1,7 @@
 /** products, stock: what the client holds of one stock: the position, its orders, and where they stand in the chart. */
 import type { Order, Position, StockKey } from '@pramaan/contracts'
 import { useMemo } from 'react'
-import { keyOf } from '../../../market/live.ts'
+import { sameStock } from '../../../market/live.ts'
 import { useHolding } from '../../../orders/orders.ts'
 
 export interface Held {
@@ -14,7 +14,9 @@ export interface Held {
 export function useHeld({ market, symbol }: StockKey): Held | null {
   const page = useHolding({ market, symbol }).data?.pages[0]
   return useMemo(() => {
-    const position = page?.positions.find((one) => keyOf(one) === keyOf({ market, symbol }))
+    const position = page?.positions.find(({ listings }) =>
+      listings.some((one) => sameStock(one, { market, symbol })),
+    )
     return page && position ? { position, lots: page.orders } : null
   }, [page, market, symbol])
 }

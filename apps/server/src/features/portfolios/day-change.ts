@@ -1,0 +1,24 @@
+/**
+ * portfolios: "today" is what net worth has changed by since the close before, less what came in and went out. Told holding by
+ * holding it is what the shares are worth, less what those were worth that the day began with, and what the day's trades, their
+ * charges and the company brought or took. So a deposit or a withdrawal is nowhere in it, a purchase counts with its charges
+ * and the price since, and what is sold stops moving. Pure.
+ */
+
+export interface HoldingDay {
+  /** Units that are held now, and of those how many more than at the beginning of the day, because of trades. */
+  readonly quantity: bigint
+  readonly traded: bigint
+  /** Paise that the day brought (or took) for it, charges included. */
+  readonly money: bigint
+  /** Null where no price is known. */
+  readonly price: bigint | null
+  /** In units of today: an ex-day adjusts it. Null where none is known: then the day began at the price. */
+  readonly previousClose: bigint | null
+}
+
+/** Null where nothing can be told. */
+export function dayChangeOf({ quantity, traded, money, price, previousClose }: HoldingDay): bigint | null {
+  if (price === null) return null
+  return quantity * price - (quantity - traded) * (previousClose ?? price) + money
+}

@@ -1,0 +1,95 @@
+/** portfolios: everything that is held, security by security, with its price of the moment and its day. */
+import { beginOfDay, lastBegunDay } from '@pramaan/market-time'
+import { dayMoves } from '../../ledger/day-moves.ts'
+import { RUPEES } from '../../ledger/transfers.ts'
+import type { Instrument } from '../../market/instruments.ts'
+import { securityOf } from '../../market/listing.ts'
+import type { LiveMarket } from '../../market/live-market.ts'
+import { instantOfMs } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
+import { type HeldSecurity, heldSecurities, sumOf } from '../../trading/held-securities.ts'
+import type { HoldingDay } from './day-change.ts'
+import { pricesOf } from './day-prices.ts'
+import type { Holding } from './rules.ts'
+import { instrumentsOf, positionsOf, type StoredPosition } from './store.ts'
+
+export interface HoldingNow {
+  readonly holding: Holding
+  readonly security: HeldSecurity<StoredPosition>
+}
+
+export interface HoldingsNow {
+  readonly held: readonly HoldingNow[]
+  /** What was held this morning or bought today, and is sold. */
+  readonly soldOff: readonly HoldingDay[]
+  /** Rupees of the day that belong to no security. */
+  readonly rest: bigint
+}
+
+/** `tx` sees one moment. */
+export async function holdingsNow(
+  tx: Queries,
+  market: LiveMarket,
+  clientId: string,
+  now: Date,
+): Promise<HoldingsNow> {
+  const { hours } = market.times
+  const day = lastBegunDay(hours, now.getTime())
+  const traded = await tradedSince(tx, market, clientId, instantOfMs(beginOfDay(hours, day)))
+  const held = heldSecurities(await positionsOf(tx, clientId), market).map((security) => {
+    const own = traded.bySecurity.get(security.key)
+    traded.bySecurity.delete(security.key)
+    return { security, holding: holdingOf(security, own, pricesOf(hours, security.first.quoted, day)) }
+  })
+  const soldOff = [...traded.bySecurity.values()].map(({ instrument, units, money }) => ({
+    quantity: 0n,
+    traded: units,
+    money,
+    ...pricesOf(hours, market.quoted(instrument), day),
+  }))
+  return { held, soldOff, rest: traded.rest }
+}
+
+const holdingOf = (
+  security: HeldSecurity<StoredPosition>,
+  traded: Traded | undefined,
+  prices: Pick<Holding, 'price' | 'previousClose'>,
+): Holding => ({
+  name: security.first.instrument.name,
+  quantity: sumOf(security, (row) => row.quantity),
+  gross: sumOf(security, (row) => row.gross_paise),
+  charges: sumOf(security, (row) => row.charges_paise),
+  traded: traded?.units ?? 0n,
+  money: traded?.money ?? 0n,
+  ...prices,
+})
+
+interface Traded {
+  readonly instrument: Instrument
+  units: bigint
+  money: bigint
+}
+
+/** What the day has traded, by security. What is for no order is nobody's in particular. */
+async function tradedSince(tx: Queries, market: LiveMarket, clientId: string, since: Date) {
+  const moves = await dayMoves(tx, clientId, since)
+  const instruments = await instrumentsOf(
+    tx,
+    moves.flatMap(({ ref }) => ref ?? []),
+  )
+  const bySecurity = new Map<string, Traded>()
+  let rest = 0n
+  for (const { ref, asset, amount } of moves) {
+    const instrument = market.listing().byId(instruments.get(ref ?? '') ?? 0)
+    if (!instrument) {
+      if (asset === RUPEES) rest += amount
+      continue
+    }
+    const key = securityOf(instrument)
+    const known = bySecurity.get(key) ?? { instrument, units: 0n, money: 0n }
+    if (asset === RUPEES) known.money += amount
+    else known.units += amount
+    bySecurity.set(key, known)
+  }
+  return { bySecurity, rest }
+}

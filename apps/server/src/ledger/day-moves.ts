@@ -1,0 +1,64 @@
+/**
+ * ledger: what a stretch of time did to a client, apart from what came in and went out: rupees that trades and companies brought
+ * or took, and units that were traded. By what each was for.
+ */
+import { laterBy } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
+import { SLACK_MS } from './cash-lines.ts'
+import { type LedgerAct, RUPEES } from './transfers.ts'
+
+/**
+ * `flow`: the client's own money comes or goes, which is no gain and no loss. `traded`: rupees and units change hands.
+ * `remade`: a company changes what a unit is, and the close before is told in the new ones; its rupees count.
+ */
+type Meaning = 'flow' | 'traded' | 'remade'
+
+/** Every act there is means one of them: an act that is left out does not compile. */
+const meanings: Readonly<Record<LedgerAct, Meaning>> = {
+  deposit: 'flow',
+  'deposit-returned': 'flow',
+  'payment-received': 'flow',
+  'withdrawal-held': 'flow',
+  'withdrawal-released': 'flow',
+  'withdrawal-sent': 'flow',
+  'withdrawal-paid': 'flow',
+  'withdrawal-came-back': 'flow',
+  adjustment: 'flow',
+  'order-blocked': 'traded',
+  'order-released': 'traded',
+  'order-bought': 'traded',
+  'order-sold': 'traded',
+  'depository-charge': 'traded',
+  'sale-settled': 'traded',
+  dividend: 'remade',
+  split: 'remade',
+  bonus: 'remade',
+}
+
+const actsThatMean = (...wanted: Meaning[]): string[] =>
+  Object.entries(meanings).flatMap(([act, meaning]) => (wanted.includes(meaning) ? [act] : []))
+
+const WITH_RUPEES = actsThatMean('traded', 'remade')
+const WITH_UNITS = actsThatMean('traded')
+
+export interface DayMove {
+  /** The order it was for, or whatever else. */
+  readonly ref: string | null
+  readonly asset: string
+  /** Paise, or units of the asset. */
+  readonly amount: bigint
+}
+
+/** What only changes its place among the client's own accounts adds up to nothing. `db` must see the client's own rows. */
+export const dayMoves = (db: Queries, clientId: string, since: Date): Promise<DayMove[]> =>
+  db.query<DayMove>(
+    `with stretch as materialized (select ledger_chain_since($1, $2) as low)
+     select t.ref, a.asset, sum(e.amount)::bigint as amount
+     from stretch s
+     join ledger_entry e on e.client_id = $1 and e.seq >= s.low
+     join ledger_transfer t on t.id = e.transfer_id
+     join ledger_account a on a.id = e.account_id
+     where t.at >= $3 and t.act = any (case when a.asset = '${RUPEES}' then $4::text[] else $5::text[] end)
+     group by t.ref, a.asset having sum(e.amount) <> 0`,
+    [clientId, laterBy(since, -SLACK_MS), since, WITH_RUPEES, WITH_UNITS],
+  )

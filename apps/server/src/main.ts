@@ -294,13 +294,13 @@ function choresOf(
     { name: 'order-matching', does: 'Matching of orders', everyMs: 1000, ...matching },
     {
       name: 'corporate-actions',
-      does: 'Crediting of splits, bonuses and dividends',
+      does: 'Applying of corporate actions',
       everyMs: 2000,
       run: settling.applyActions,
     },
     {
       name: 'settlement',
-      does: 'Settlement of sales and lapse of orders',
+      does: 'Settlement of sales, dividends and lapse of orders',
       everyMs: 2000,
       run: settling.doDue,
       release: settling.release,

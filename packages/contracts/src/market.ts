@@ -115,7 +115,7 @@ export const company = z.strictObject({
   actions: z.array(
     z.strictObject({
       ex_day: z.string(),
-      kind: z.enum(['split', 'bonus', 'dividend', 'rights']),
+      kind: z.enum(['split', 'bonus', 'consolidation', 'dividend', 'rights', 'buy-back']),
       says: z.string(),
     }),
   ),

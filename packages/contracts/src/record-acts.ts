@@ -20,6 +20,7 @@ export const recordActs = {
   dividend: { kind: 'trades', title: 'Dividend' },
   split: { kind: 'trades', title: 'Split' },
   bonus: { kind: 'trades', title: 'Bonus shares' },
+  consolidation: { kind: 'trades', title: 'Consolidation' },
   adjustment: { kind: 'others', title: 'Correction by the firm' },
 } as const satisfies Record<string, { kind: Exclude<RecordKind, 'all'>; title: string }>
 

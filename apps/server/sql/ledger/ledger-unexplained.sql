@@ -20,9 +20,10 @@ create or replace view ledger_unexplained with (security_invoker = true) as
   left join order_fill f on f.id = t.id
   left join charge_once p on p.transfer_id = t.id
   left join corporate_credit b on b.transfer_id = t.id
+  left join corporate_effect x on x.id = t.id and x.paid_at is not null
   left join lot_close s on s.settled_by = t.id
   where m.clients > 1
-    or m.assets > case when t.act in ('order-bought', 'order-sold', 'split', 'bonus') then 2 else 1 end
+    or m.assets > case when t.act in ('order-bought', 'order-sold', 'split', 'bonus', 'consolidation') then 2 else 1 end
     or (t.act like 'withdrawal-%' and exists (
           select from ledger_transfer x where x.ref = t.ref and x.act = t.act and x.id <> t.id))
     or case t.act
@@ -50,11 +51,16 @@ create or replace view ledger_unexplained with (security_invoker = true) as
          when 'sale-settled' then
            (s.client_id, s.order_id, s.gross_paise - s.charges_paise, 0)
              is distinct from (m.client_id, t.ref, m.moved, m.gained)
-         when 'dividend' then (b.kind, b.client_id, b.amount_paise, b.shares)
-           is distinct from ('dividend', m.client_id, m.gained, m.shares)
-         when 'split' then (b.kind, b.client_id, b.amount_paise, b.shares)
-           is distinct from ('split', m.client_id, m.gained, m.shares)
-         when 'bonus' then (b.kind, b.client_id, b.amount_paise, b.shares)
-           is distinct from ('bonus', m.client_id, m.gained, m.shares)
+         when 'dividend' then
+           (x.act, x.client_id, x.id, x.gross_paise - x.tax_paise, 0) is distinct from (t.act, m.client_id, t.ref, m.gained, m.shares)
+           and (b.kind, b.client_id, b.amount_paise, b.shares) is distinct from (t.act, m.client_id, m.gained, m.shares)
+         when 'split' then
+           (x.act, x.client_id, x.id, x.gross_paise, x.shares) is distinct from (t.act, m.client_id, t.ref, m.gained, m.shares)
+           and (b.kind, b.client_id, b.amount_paise, b.shares) is distinct from (t.act, m.client_id, m.gained, m.shares)
+         when 'bonus' then
+           (x.act, x.client_id, x.id, x.gross_paise, x.shares) is distinct from (t.act, m.client_id, t.ref, m.gained, m.shares)
+           and (b.kind, b.client_id, b.amount_paise, b.shares) is distinct from (t.act, m.client_id, m.gained, m.shares)
+         when 'consolidation' then
+           (x.act, x.client_id, x.id, x.gross_paise, x.shares) is distinct from (t.act, m.client_id, t.ref, m.gained, m.shares)
          else true end;
 grant select on ledger_unexplained to pramaan_app;

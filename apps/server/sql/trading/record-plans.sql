@@ -60,6 +60,27 @@ begin
       cross join lateral jsonb_populate_record(null::lot_close, e) c
       where outcomes[(e ->> 'plan')::integer] = 'done' and l.id = c.id;
   end if;
+  if records ? 'effects' then
+    insert into corporate_effect
+      select x.* from jsonb_array_elements(records -> 'effects') e
+      cross join lateral jsonb_populate_record(null::corporate_effect, e) x
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'credits' then
+    insert into corporate_credit (effect_id, lot_id, order_id, client_id, instrument_id, ex_day, kind, shares,
+        cost_gross_paise, cost_charges_paise)
+      select x.effect_id, x.lot_id, x.order_id, x.client_id, x.instrument_id, x.ex_day, x.kind, x.shares,
+             x.cost_gross_paise, x.cost_charges_paise
+      from jsonb_array_elements(records -> 'credits') e
+      cross join lateral jsonb_populate_record(null::corporate_credit, e) x
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'paid' then
+    update corporate_effect x set tax_paise = c.tax_paise, paid_at = c.paid_at
+      from jsonb_array_elements(records -> 'paid') e
+      cross join lateral jsonb_populate_record(null::corporate_effect, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and x.id = c.id;
+  end if;
   if records ? 'dues' then
     insert into due (id, kind, client_id, ref, at)
       select d.id, d.kind, d.client_id, d.ref, d.at from jsonb_array_elements(records -> 'dues') e

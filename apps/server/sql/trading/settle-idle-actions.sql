@@ -4,10 +4,9 @@ create or replace function settle_idle_actions(today date, at timestamptz) retur
   language sql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
   update corporate_action a set settled_at = settle_idle_actions.at
-  where a.ex_day <= today and a.settled_at is null and a.kind <> 'rights'
-    and (a.shares_after is null or a.shares_after >= a.shares_before)
+  where a.ex_day <= today and a.settled_at is null and a.kind not in ('rights', 'buy-back') and a.run_id is null
     and (select p.quantity from position p where p.instrument_id = a.instrument_id and p.quantity > 0
-         order by p.instrument_id limit 1) is null
+         order by p.instrument_id, p.client_id limit 1) is null
     and (select o.limit_paise from product_order o where o.instrument_id = a.instrument_id and o.status = 'awaiting'
          order by o.instrument_id, o.kind, o.limit_paise desc limit 1) is null
     and (select c.closed_on from lot_close c

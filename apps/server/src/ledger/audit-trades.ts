@@ -17,8 +17,9 @@ const MOVED = `select t.ref as id, e.client_id,
     sum(e.amount) filter (where a.purpose = 'unsettled') as unsettled
   from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
   where e.client_id is not null and t.ref is not null
-    and t.act in ('order-blocked', 'order-released', 'order-bought', 'order-sold', 'depository-charge', 'sale-settled',
-                  'dividend', 'split', 'bonus')
+    and (t.act in ('order-blocked', 'order-released', 'order-bought', 'order-sold', 'depository-charge', 'sale-settled')
+         -- Of a company's acts those from before they reached a holder as one: the others are their own ref.
+         or (t.act in ('dividend', 'split', 'bonus') and t.ref <> t.id))
   group by t.ref, e.client_id`
 
 const LOTS = `select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
@@ -48,7 +49,10 @@ export const tradeChecks: readonly Check[] = [
   {
     name: 'I5',
     sql: `with moved as (${MOVED}),
-          given as (select order_id, sum(amount_paise) as paid, sum(shares) as shares from corporate_credit group by order_id),
+          given as (select order_id, sum(amount_paise) as paid, sum(shares) as shares,
+                           coalesce(sum(shares) filter (where effect_id is not null), 0) as shares_of_holder,
+                           sum(cost_gross_paise + cost_charges_paise) as cost
+                    from corporate_credit group by order_id),
           filled as (select order_id, sum(quantity) filter (where side = 'buy') as bought,
                             sum(quantity) filter (where side = 'sell') as sold from order_fill group by order_id),
           held as (select order_id, sum(quantity) as quantity, sum(gross_paise + charges_paise) as cost from lot group by order_id),
@@ -66,8 +70,8 @@ export const tradeChecks: readonly Check[] = [
           left join closed c on c.order_id = o.id
           where (coalesce(m.rupees, 0), coalesce(m.shares, 0), coalesce(m.blocked, 0), coalesce(m.unsettled, 0))
               is distinct from (
-                coalesce(g.paid, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0),
-                coalesce(h.quantity, 0), o.blocked_paise, coalesce(c.unsettled, 0))
+                coalesce(g.paid, 0) + coalesce(g.cost, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0),
+                coalesce(h.quantity, 0) - coalesce(g.shares_of_holder, 0), o.blocked_paise, coalesce(c.unsettled, 0))
             or (coalesce(f.bought, 0), coalesce(f.bought, 0) + coalesce(g.shares, 0))
               <> (o.filled, coalesce(h.quantity, 0) + coalesce(c.quantity, 0))
             or coalesce(f.sold, 0) <> coalesce(c.quantity, 0)
@@ -81,16 +85,20 @@ export const tradeChecks: readonly Check[] = [
                             sum(gross_paise) filter (where side = 'sell') as brought,
                             sum(charges_paise) filter (where side = 'sell') as brought_charges
                           from order_fill group by order_id),
+          given as (select order_id, sum(cost_gross_paise) as gross, sum(cost_charges_paise) as charges
+                    from corporate_credit group by order_id),
           once as (select order_id, sum(amount_paise) as charges from charge_once group by order_id),
           held as (select order_id, sum(gross_paise) as gross, sum(charges_paise) as charges from lot group by order_id),
           closed as (select order_id, sum(cost_gross_paise) as cost, sum(cost_charges_paise) as cost_charges,
                             sum(gross_paise) as gross, sum(charges_paise) as charges from lot_close group by order_id)
           select format('The lots and sales of order %s are not what was filled.', f.order_id) as says
           from filled f
+          left join given g on g.order_id = f.order_id
           left join once u on u.order_id = f.order_id
           left join held h on h.order_id = f.order_id
           left join closed c on c.order_id = f.order_id
-          where (coalesce(f.paid, 0), coalesce(f.paid_charges, 0), coalesce(f.brought, 0),
+          where (coalesce(f.paid, 0) + coalesce(g.gross, 0), coalesce(f.paid_charges, 0) + coalesce(g.charges, 0),
+                 coalesce(f.brought, 0),
                  coalesce(f.brought_charges, 0) + coalesce(u.charges, 0))
               is distinct from (
                 coalesce(h.gross, 0) + coalesce(c.cost, 0), coalesce(h.charges, 0) + coalesce(c.cost_charges, 0),
@@ -136,5 +144,50 @@ export const tradeChecks: readonly Check[] = [
                         coalesce(m.rupees, 0), coalesce(m.shares, 0), m.client_id, m.id) as says
           from moved m left join product_order o on o.id = m.id and o.client_id = m.client_id
           where o.id is null order by m.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `with given as (select effect_id, sum(shares) as shares, sum(cost_gross_paise + cost_charges_paise) as cost
+                         from corporate_credit where effect_id is not null group by effect_id)
+          select format('What %s of %s did to client %s is not what it did to their lots.', e.act, e.ex_day, e.client_id) as says
+          from corporate_effect e left join given g on g.effect_id = e.id
+          where e.shares <> coalesce(g.shares, 0) order by e.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('What a fraction had cost client %s on %s is not what left their lots.', client_id, ex_day) as says
+          from (select e.client_id, e.ex_day, e.instrument_id, sum(e.cost_paise) as cost from corporate_effect e
+                group by e.client_id, e.ex_day, e.instrument_id) e
+          left join (select client_id, ex_day, instrument_id, sum(cost_gross_paise + cost_charges_paise) as cost
+                     from corporate_credit where effect_id is not null group by client_id, ex_day, instrument_id) g
+            using (client_id, ex_day, instrument_id)
+          where e.cost <> -coalesce(g.cost, 0) order by client_id, ex_day limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('The dividend of %s for client %s is not %s shares at what the company pays.', e.ex_day, e.client_id,
+                        e.held) as says
+          from corporate_effect e join corporate_action a on a.id = e.action_id
+          where e.act = 'dividend' and e.gross_paise <> e.held * a.amount_paise order by e.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('A dividend of %s is owed to client %s, and nothing is due for it.', e.ex_day, e.client_id) as says
+          from corporate_effect e
+          where e.paid_at is null and not exists (
+            select from due d where d.ref = e.id and d.kind = 'dividend' and d.done_at is null)
+          order by e.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('What %s of %s gave client %s is not what the ledger moved.', e.act, e.ex_day, e.client_id) as says
+          from corporate_effect e
+          left join lateral (
+            select sum(n.amount) filter (where a.asset = 'INR') as rupees, sum(n.amount) filter (where a.asset <> 'INR') as shares
+            from ledger_entry n join ledger_account a on a.id = n.account_id
+            where n.transfer_id = e.id and n.client_id = e.client_id) m on true
+          where e.paid_at is not null
+            and (e.gross_paise - e.tax_paise, e.shares) is distinct from (coalesce(m.rupees, 0), coalesce(m.shares, 0))
+          order by e.id limit ${MOST}`,
   },
 ]

@@ -33,6 +33,7 @@ const meanings: Readonly<Record<LedgerAct, Meaning>> = {
   dividend: 'remade',
   split: 'remade',
   bonus: 'remade',
+  consolidation: 'remade',
 }
 
 const actsThatMean = (...wanted: Meaning[]): string[] =>

@@ -16,6 +16,7 @@ export interface TitledLine {
 }
 
 export function titleOf({ act, other, amount }: TitledLine): string {
+  if (act === 'dividend' && other === 'taxes') return 'Tax deducted at source'
   if (act !== 'order-bought' && act !== 'order-sold') return words[act].title
   if (other === 'fees' || other === 'taxes') return tradeCharges[other]
   if (other !== 'blocked' && other !== 'cash') return words[act].title

@@ -43,12 +43,13 @@ export type LedgerAct =
   | 'dividend'
   | 'split'
   | 'bonus'
+  | 'consolidation'
 
 export interface Transfer {
   /** Posting the same id again changes nothing. */
   readonly id?: string
   readonly act: LedgerAct
-  /** The deposit, withdrawal or order that it is for. */
+  /** The deposit, withdrawal or order that it is for, or what a company's action did to the holder. */
   readonly ref: string | null
   /** A sentence that the client reads beside it. */
   readonly memo?: string

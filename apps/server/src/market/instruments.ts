@@ -53,7 +53,7 @@ export interface MinuteCandle extends Candle {
 
 export interface CorporateAction {
   readonly exDay: Day
-  readonly kind: 'split' | 'bonus' | 'dividend' | 'rights'
+  readonly kind: 'split' | 'bonus' | 'consolidation' | 'dividend' | 'rights' | 'buy-back'
   readonly sharesBefore: number | null
   readonly sharesAfter: number | null
   readonly amountPaise: number | null

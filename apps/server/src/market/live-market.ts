@@ -12,11 +12,9 @@ import type { Instrument } from './instruments.ts'
 import { keyOf, type Listing, listingOf } from './listing.ts'
 import type { Quote, QuoteState } from './quotes.ts'
 import { referencesFor } from './references.ts'
-import { openConsolidations } from './store/consolidations.ts'
 import { allInstruments } from './store/instruments.ts'
 import { lastCloses } from './store/last-known.ts'
 import { lastQuotes } from './store/quotes.ts'
-import { type Consolidation, quoteBefore, whySuspended } from './suspensions.ts'
 import type { TradingTimes } from './trading-times.ts'
 
 /** Prices go out to readers four times a second, however often they come in. */
@@ -26,8 +24,6 @@ export const ROUND_MS = 250
 export interface Quoted extends Omit<Quote, 'state'> {
   readonly instrument: Instrument
   readonly state: QuoteState | 'closed'
-  /** Why it is suspended, where the exchange's own list does not say so. */
-  readonly whySuspended?: string
 }
 
 export interface FeedState {
@@ -45,10 +41,6 @@ export interface LiveMarket {
   /** The last good quote with its source, time, depth and state at this instant. Null: none was ever known. */
   quoteOf(market: string, symbol: string): Quoted | null
   quoted(instrument: Instrument): Quoted | null
-  /** Why an instrument whose shares were consolidated is suspended now; null where it is not. Asked for before each sale. */
-  whySuspended(instrumentId: number): string | null
-  /** Whether there is any of them at all. */
-  hasSuspended(): boolean
   feedState(): FeedState
   /** Whether the price of anything is known. */
   hasQuotes(): boolean
@@ -81,7 +73,6 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   /** Nothing stored says what is traded most: the first prices will. */
   let isUnranked = false
   let stored = new Map<number, Quote>()
-  let consolidations: ReadonlyMap<number, Consolidation> = new Map()
   let referenceDay: Day | null = null
   let feed: Feed | null = null
   let rounds: NodeJS.Timeout | undefined
@@ -98,15 +89,13 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   const reload = async (): Promise<void> => {
     const instruments = await allInstruments(db)
     const day = times.hours.tradeDayAt(nowMs())
-    const [quotes, closes, open] = await Promise.all([
+    const [quotes, closes] = await Promise.all([
       lastQuotes(
         db,
         instruments.map(({ id }) => id),
       ),
       lastCloses(db, day),
-      openConsolidations(db),
     ])
-    consolidations = open
     stored = new Map([...closes, ...quotes].map((quote) => [quote.instrumentId, quote]))
     // A whole day of the last close says more of what is traded than a quote in the middle of one.
     const lastDay = new Map([...quotes, ...closes].map((quote) => [quote.instrumentId, quote]))
@@ -126,17 +115,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     }
     referenceDay = day
   }
-  const consolidated = (id: number, atMs: number): Consolidation | null => {
-    const known = consolidations.get(id)
-    return known && times.hours.tradeDayAt(atMs) >= known.exDay ? known : null
-  }
   const asSeen = (instrument: Instrument, quote: Quote, atMs: number): Quoted => {
-    const consolidation = consolidated(instrument.id, atMs)
-    if (consolidation) {
-      const before = quoteBefore(quote, times.hours.tradeDayAt(quote.asOfMs), consolidation)
-      const suspended: Instrument = { ...instrument, status: 'suspended' }
-      return { ...before, instrument: suspended, whySuspended: whySuspended(instrument, consolidation) }
-    }
     if (instrument.status !== 'listed') return { ...quote, instrument, state: 'halted' }
     return { ...quote, instrument, state: times.isTrading(instrument, atMs) ? quote.state : 'closed' }
   }
@@ -212,11 +191,6 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     quoted,
     round,
     feedState: () => feedState(),
-    hasSuspended: () => consolidations.size > 0,
-    whySuspended: (id) => {
-      const [instrument, consolidation] = [listing.byId(id), consolidated(id, nowMs())]
-      return instrument && consolidation ? whySuspended(instrument, consolidation) : null
-    },
     hasQuotes: () => listing.all.some((instrument) => quoted(instrument) !== null),
     reload: reloadInTurn,
     listing: () => listing,

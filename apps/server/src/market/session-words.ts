@@ -63,9 +63,9 @@ const openingTime = (times: TradingTimes, nowMs: number): string =>
   timeInWords(times.hours.nextOpen(nowMs) ?? nowMs)
 
 /** Why nothing can be filled now, in one sentence; null where it can. Checked in this order. */
-export function whyNotTradable({ instrument, state, depth, whySuspended }: Quoted): string | null {
+export function whyNotTradable({ instrument, state, depth }: Quoted): string | null {
   if (instrument.kind === 'index') return 'An index cannot be traded directly.'
-  if (instrument.status === 'suspended') return whySuspended ?? 'Trading in this stock is suspended.'
+  if (instrument.status === 'suspended') return 'Trading in this stock is suspended.'
   if (instrument.status === 'delisted') return 'This stock is no longer listed.'
   if (state === 'closed') return 'The market is closed.'
   if (state === 'halted') return 'Trading in this stock is halted.'

@@ -14,4 +14,6 @@ export const advisoryLocks = {
   demoSeed: 72_616_146,
   /** One change of the rate card at a time. */
   feeCard: 72_616_147,
+  /** Tax at source counts all that a company has paid in the year. */
+  dividends: 72_616_148,
 } as const

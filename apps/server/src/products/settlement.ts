@@ -7,24 +7,27 @@ import { type DueHandlers, doDue } from '../trading/due-dates.ts'
 import { lapse } from '../trading/lapse.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { settlement as settleSale } from '../trading/settle-sales.ts'
+import { dividends, grossOf } from './stock/corporate-actions/pay-due-dividends.ts'
 import { type Applied, applyDueActions } from './stock/corporate-actions.ts'
 
 /** Three turns: a server that was killed is followed within seconds. */
 const LEASE_MS = 6000
 
-const handlers: DueHandlers = { lapse, settlement: settleSale }
+const handlers: DueHandlers = { lapse, settlement: settleSale, dividend: dividends }
 
-interface SettledSales {
+interface DoneDue {
   readonly sales: number
   readonly released: bigint
+  /** Before tax. */
+  readonly dividends: bigint
 }
 
-export type Settled = SettledSales & Applied
+export type Settled = DoneDue & Applied
 
-const NO_ACTIONS: Applied = { actions: 0, dividends: 0n }
+const NO_ACTIONS: Applied = { actions: 0 }
 
 export interface Settlement {
-  doDue(): Promise<SettledSales>
+  doDue(): Promise<DoneDue>
   applyActions(): Promise<Applied>
   /** Both, one after the other, whatever becomes of the first. */
   run(): Promise<Settled>
@@ -34,10 +37,12 @@ export interface Settlement {
 
 export function settlement(services: TradingServices): Settlement {
   const forActions = leaseOn(services.db, 'corporate-actions', LEASE_MS)
-  const doWhatIsDue = async (): Promise<SettledSales> => {
-    const settled = (await doDue(services, handlers)).filter((plan) => plan.settled)
+  const doWhatIsDue = async (): Promise<DoneDue> => {
+    const done = await doDue(services, handlers)
+    const settled = done.filter((plan) => plan.settled)
     const legs = settled.flatMap(({ transfers = [] }) => transfers.flatMap((transfer) => transfer.legs))
-    return { sales: settled.length, released: legs.reduce((sum, { amount }) => sum + amount, 0n) }
+    const released = legs.reduce((sum, { amount }) => sum + amount, 0n)
+    return { sales: settled.length, released, dividends: grossOf(done) }
   }
   const applyActions = async (): Promise<Applied> =>
     (await forActions.hold()) ? applyDueActions(services, forActions) : NO_ACTIONS

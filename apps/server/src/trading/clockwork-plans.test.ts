@@ -10,9 +10,12 @@ import { tell } from '../../test/trade-people.ts'
 import { post } from '../ledger/transfers.ts'
 import { dayInIndia, laterBy } from '../platform/clock.ts'
 import { settlement } from '../products/settlement.ts'
+import { type ExDay, holderPlan } from '../products/stock/corporate-actions/holder-plan.ts'
+import { nextHolders, readHolders } from '../products/stock/corporate-actions/read-holders.ts'
 import { dueActions } from '../products/stock/corporate-actions.ts'
 import { orderMatching } from '../products/stock/match-orders.ts'
 import { highestLimits } from '../products/stock/waiting-orders.ts'
+import { actForFirm } from './act.ts'
 import { type DueHandler, doDue } from './due-dates.ts'
 
 /** As many actions as the simulated market's five years have. */
@@ -38,17 +41,22 @@ beforeAll(async () => {
      join (select id, row_number() over (order by id) as turn from instrument) i on i.turn = 1 + n % $2`,
     [ACTIONS, STOCKS],
   )
+  await house.asOwner(
+    `insert into asset (id, kind, decimals, price_decimals, tax_class) values ('NSE:S', 'equity', 0, 2, 'listed-equity')`,
+  )
 })
 afterAll(() => house.close())
 
 /** The clockwork's own. Lists have others, which it does not need and which take longer to make than the orders. */
 const INDEXES = [
   'product_order_to_match',
-  'lot_open_of_stock',
+  'lot_open_of_holder',
   'lot_close_of_stock',
   'lot_close_of_lot',
   'due_open',
   'due_of_ref',
+  'position_of_stock',
+  'once_for_a_lot',
 ]
 const TABLES = ['product_order', 'lot', 'lot_close', 'due']
 
@@ -60,7 +68,7 @@ async function fillOrders(orders: number, stocks: number): Promise<void> {
     [TABLES, INDEXES],
   )
   for (const { name } of others) await house.asOwner(`drop index ${name}`)
-  await house.asOwner('truncate product_order, due cascade')
+  await house.asOwner('truncate product_order, due, position cascade')
   await house.fill(
     `insert into product_order (id, client_id, kind, instrument_id, asset, order_type, limit_paise, ordered, filled,
        blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on)
@@ -87,6 +95,11 @@ async function fillOrders(orders: number, stocks: number): Promise<void> {
      from product_order where filled > 0`,
   )
   await house.fill(
+    `insert into position (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
+     select client_id, 'NSE:S' || instrument_id, instrument_id, sum(quantity), count(*), sum(gross_paise), 0
+     from lot where quantity > 0 group by client_id, instrument_id`,
+  )
+  await house.fill(
     `insert into lot_close (id, lot_id, order_id, client_id, instrument_id, fill_id, quantity, cost_gross_paise,
        cost_charges_paise, gross_paise, charges_paise, closed_at, closed_on, settles_on, settled_at, settled_by)
      select gen_random_uuid(), id, id, client_id, instrument_id, gen_random_uuid(), 20, 3000000, 0, 3000000, 1000,
@@ -102,7 +115,7 @@ async function fillOrders(orders: number, stocks: number): Promise<void> {
      union all
      select gen_random_uuid(), 'settlement', client_id, id, settles_on, settled_at, 1 from lot_close`,
   )
-  await house.asOwner('vacuum analyze product_order, lot, lot_close, due, corporate_action, corporate_run')
+  await house.asOwner('vacuum analyze product_order, lot, lot_close, due, corporate_action, corporate_effect')
   for (let n = 0; n < stocks; n += 1) tell(house, 1500_00, { symbol: `S${n}` })
 }
 
@@ -122,30 +135,47 @@ async function quietWork(): Promise<number> {
 
 const today = (): string => dayInIndia(house.clock.now())
 
-/** Pages of the first part of a dividend of today on a stock with very many lots, once the database has its plans. */
+/** Pages of the first holders of a dividend of today, for each of their lots, once the database has its plans. */
 async function firstPart(): Promise<number> {
   await partOnce()
   return Math.min(await partOnce(), await partOnce())
 }
 
+const HOLDERS = 5
+
 /** Nothing of it stays. */
 async function partOnce(): Promise<number> {
   const { rooms, worked } = measured(house)
-  const ask = `select lots, is_done from apply_corporate_action($1, $2, 'dividend', 0, now(), 5)`
-  const values = [instrumentOf(house.rooms.market, 'S1').id, today()]
-  await house.asOwner(
+  const { id } = instrumentOf(house.rooms.market, 'S1')
+  const [action] = await house.asOwner<{ id: string }>(
     `insert into corporate_action (instrument_id, ex_day, kind, amount_paise, says, source)
-     values ($1, $2, 'dividend', 100, 'As said', 'test')`,
-    values,
+     values ($1, $2, 'dividend', 100, 'As said', 'test') returning id`,
+    [id, today()],
   )
+  const day: ExDay = {
+    instrumentId: id,
+    exDay: today(),
+    pricePaise: 0n,
+    actions: [
+      {
+        ...{ id: action?.id ?? '', kind: 'dividend', number: 1, says: 'As said', perShare: 100n },
+        ...{ exDay: today(), recordDay: today(), payDay: today(), sharesBefore: 1n, sharesAfter: 1n },
+      },
+    ],
+  }
+  let lots = 0
   const failed = rooms.db.as('firm').transaction(async (tx) => {
-    const [part] = await tx.query<{ lots: number; is_done: boolean }>(ask, values)
-    expect(part).toEqual({ lots: 5, is_done: false })
+    const next = await nextHolders(tx, day, '00000000-0000-0000-0000-000000000000', HOLDERS)
+    expect(next).not.toHaveLength(0)
+    const holders = await readHolders(tx, day, next)
+    lots = holders.reduce((sum, holder) => sum + holder.lots.length, 0)
+    const plans = holders.flatMap((holder) => holderPlan(holder, day, house.clock.now()) ?? [])
+    expect(await actForFirm(tx, plans)).toEqual(plans.map(() => 'done'))
     throw new Error('enough')
   })
   await expect(failed).rejects.toThrow('enough')
-  await house.asOwner('delete from corporate_action where (instrument_id, ex_day) = ($1, $2)', values)
-  return worked[0]?.pages ?? 0
+  await house.asOwner('delete from corporate_action where id = $1', [action?.id])
+  return worked.reduce((sum, { pages }) => sum + pages, 0) / lots
 }
 
 const DUE = 2
@@ -212,7 +242,9 @@ async function takingOfMany(): Promise<number> {
       asked.left-- > 0 ? firm.query(text, values) : Promise.reject(new Error('asked once')),
   }
   const onlyOnce = { ...rooms, db: { ...rooms.db, as: () => once } }
-  await expect(doDue(onlyOnce, { lapse: idle, settlement: idle })).rejects.toThrow('asked once')
+  await expect(doDue(onlyOnce, { lapse: idle, settlement: idle, dividend: idle })).rejects.toThrow(
+    'asked once',
+  )
   await house.asOwner('update due set taken_until = null where taken_until is not null')
   return worked[0]?.pages ?? 0
 }
@@ -221,12 +253,7 @@ test('an action of a company is looked at until it is settled: of 1,186 past one
   await fillOrders(1000, 8)
   await house.pastTriggers('update lot set bought_on = $1', [today()])
   await house.pastTriggers('update lot_close set closed_on = $1', [today()])
-  // Two of the thousand stocks are held, and have their actions looked at one by one.
-  await house.pastTriggers(
-    `insert into position (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
-     select distinct on (instrument_id) client_id, 'NSE:S' || instrument_id, instrument_id, 20, 1, 1, 0 from product_order
-     where status = 'holding' order by instrument_id limit 2`,
-  )
+  // Eight of the thousand stocks are held, and have their actions looked at day by day.
   expect(await dueActions(house.rooms.db, today())).toHaveLength(ACTIONS)
   await settlement(house.rooms).run()
   expect(await dueActions(house.rooms.db, today())).toEqual([])

@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
 import { booksOf, bought, newTrader, openTrading, quote, sell, tell } from '../../test/trade-people.ts'
+import { dividends as dividend } from '../products/stock/corporate-actions/pay-due-dividends.ts'
 import { type DueHandlers, doDue } from './due-dates.ts'
 import { lapse } from './lapse.ts'
 import { settlement } from './settle-sales.ts'
 
-const handlers: DueHandlers = { lapse, settlement }
+const handlers: DueHandlers = { lapse, settlement, dividend }
 const DAY_MS = 24 * 3_600_000
 
 let house: House
@@ -77,7 +78,7 @@ test('what fails says why, waits a moment, and is done when it can be; other kin
   const client = await seller()
   const waits = await newTrader(house, 100_000)
   const broken: DueHandlers = {
-    lapse,
+    ...handlers,
     settlement: { ...settlement, plan: () => Promise.reject(new Error('the exchange has not paid')) },
   }
   await later(async () => {

@@ -157,6 +157,40 @@ export interface NewClose {
   readonly settles_on: string
 }
 
+/** What a company's action does to one holder. Its id is that of the ledger's transfer. */
+export interface NewEffect {
+  readonly id: string
+  readonly client_id: string
+  readonly action_id: string
+  readonly instrument_id: number
+  readonly asset: string
+  readonly act: Extract<LedgerAct, 'dividend' | 'split' | 'bonus' | 'consolidation'>
+  readonly ex_day: string
+  readonly pay_day: string
+  /** When the ex-day began. */
+  readonly held: bigint
+  readonly shares: bigint
+  readonly gross_paise: bigint
+  readonly tax_paise: bigint
+  /** Of the fraction that was sold. */
+  readonly cost_paise: bigint
+  readonly paid_at: Date | null
+}
+
+/** What an effect does to one lot: shares more or fewer, and what of the cost came or went with them. */
+export interface NewCredit {
+  readonly effect_id: string
+  readonly lot_id: string
+  readonly order_id: string
+  readonly client_id: string
+  readonly instrument_id: number
+  readonly ex_day: string
+  readonly kind: NewEffect['act']
+  readonly shares: bigint
+  readonly cost_gross_paise: bigint
+  readonly cost_charges_paise: bigint
+}
+
 export interface NewDue {
   readonly id: string
   readonly kind: DueKind
@@ -199,6 +233,10 @@ export interface Plan {
     readonly settled_at: Date
     readonly settled_by: string
   }[]
+  readonly effects?: readonly NewEffect[]
+  readonly credits?: readonly NewCredit[]
+  /** Dividends that are paid now. */
+  readonly paid?: readonly { readonly id: string; readonly tax_paise: bigint; readonly paid_at: Date }[]
   readonly dues?: readonly NewDue[]
   readonly done?: readonly { readonly kind: DueKind; readonly ref: string; readonly done_at: Date }[]
   readonly steps?: readonly Step[]

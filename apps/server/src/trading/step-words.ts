@@ -29,7 +29,7 @@ const endings: Readonly<Record<Exclude<Ended['code'], 'rejected'>, string>> = {
   lapsed: 'The session ended before the price was reached.',
   'price-adjusted': 'Cancelled because of a split or bonus. Please place the order again at the new price.',
   consolidated:
-    'The company’s shares were consolidated. Place the order again at the new price when trading resumes.',
+    'Cancelled because the company’s shares were consolidated. Please place the order again at the new price.',
 }
 
 /** Someone of the firm who rejects an order writes the reason. */

@@ -78,3 +78,13 @@ export async function namedOrders(db: Queries, ids: readonly string[]): Promise<
   )
   return new Map(rows.map(({ id, ...order }) => [id, order]))
 }
+
+/** Of which stock each of these acts of companies was. */
+export async function namedEffects(db: Queries, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ id: string; symbol: string }>(
+    'select e.id, i.symbol from corporate_effect e join instrument i on i.id = e.instrument_id where e.id = any ($1)',
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, symbol }) => [id, symbol]))
+}

@@ -1,7 +1,7 @@
 /**
  * Random lives of orders against a small model: the steps of 240 clients, the market and the companies, in bursts that
  * share statements as the live server's do. No client acts twice in a burst, so the model knows each outcome without knowing
- * the order. A step is an act of a client, a tick, a fill, a settled sale, or what a company gives on a lot.
+ * the order. A step is an act of a client, a tick, a fill, a settled sale, or what a company does to a holder.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlement } from '../../src/products/settlement.ts'
@@ -48,6 +48,7 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
     purses: [...direct, ...people.map(({ purse }) => purse)],
     lots: [],
     actions: [],
+    owed: [],
     quotes: new Map(),
     quietMs: 0,
   }

@@ -4,16 +4,16 @@ import { auditLedger } from '../../src/ledger/audit.ts'
 import type { House } from '../harness.ts'
 import { booksAreWhole } from '../money-people.ts'
 import type { World } from './trading-lives.ts'
-import { firm, type Lot, type Purse } from './trading-model.ts'
+import { chargesOf, firm, grossOf, type Lot, type Purse, quantityOf } from './trading-model.ts'
 
 const sum = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((all, amount) => all + amount, 0n)
 
 /** Paise by account and shares by asset, as the model has them. */
 function booksOfPurse({ cash, unsettled, lots }: Purse): Record<string, bigint> {
   const books: Record<string, bigint> = { cash, unsettled, blocked: sum(lots.map(({ blocked }) => blocked)) }
-  for (const { stock, status, quantity } of lots) {
-    if (status === 'sold') continue
-    books[`NSE:${stock.symbol}`] = (books[`NSE:${stock.symbol}`] ?? 0n) + quantity
+  for (const lot of lots) {
+    const asset = `NSE:${lot.stock.symbol}`
+    books[asset] = (books[asset] ?? 0n) + quantityOf(lot)
   }
   return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0n))
 }
@@ -35,9 +35,9 @@ export async function compareMoney({ house, purses }: World, when: string): Prom
 const rowOf = (lot: Lot) => ({
   status: lot.status,
   filled: lot.filled,
-  quantity: lot.quantity,
-  gross_paise: lot.gross,
-  charges_paise: lot.charges,
+  quantity: quantityOf(lot),
+  gross_paise: grossOf(lot),
+  charges_paise: chargesOf(lot),
   blocked_paise: lot.blocked,
   sold_quantity: sum(lot.sales.map(({ quantity }) => quantity)),
   sold_gross_paise: sum(lot.sales.map(({ costGross }) => costGross)),
@@ -78,15 +78,16 @@ const offOrders = (house: House): Promise<object[]> =>
               coalesce(sum(e.amount) filter (where a.purpose = 'unsettled'), 0) as unsettled
        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
        where t.ref = o.id and e.client_id = o.client_id) moved on true
-     left join lateral (select coalesce(sum(amount_paise), 0) as paid, coalesce(sum(shares), 0) as shares
+     left join lateral (select coalesce(sum(cost_gross_paise + cost_charges_paise), 0) as cost,
+                               coalesce(sum(shares), 0) as shares
                         from corporate_credit c where c.order_id = o.id) given on true
      left join lateral (select coalesce(sum(quantity) filter (where side = 'buy'), 0) as bought,
                                coalesce(sum(quantity) filter (where side = 'sell'), 0) as sold
                         from order_fill f where f.order_id = o.id) filled on true
      where (moved.rupees, moved.shares, moved.blocked, moved.unsettled) is distinct from (
-         given.paid - o.gross_paise - o.charges_paise - o.sold_gross_paise - o.sold_charges_paise
+         given.cost - o.gross_paise - o.charges_paise - o.sold_gross_paise - o.sold_charges_paise
            + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
-         o.quantity, o.blocked_paise,
+         o.quantity - given.shares, o.blocked_paise,
          (select coalesce(sum(c.gross_paise - c.charges_paise), 0) from lot_close c
           where c.order_id = o.id and c.settled_at is null))
        or (filled.bought, filled.bought + given.shares) is distinct from (o.filled, o.quantity + o.sold_quantity)

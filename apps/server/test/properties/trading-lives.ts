@@ -4,20 +4,19 @@ import { addDays, dayInIndiaAt, type MarketHours, startOfDay } from '@pramaan/ma
 import { newPerson, type Person } from '../account-people.ts'
 import type { House } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
-import type { Dice } from './dice.ts'
-import { moveBook, type Stock } from './trading-market.ts'
 import {
   type Action,
-  apply,
-  end,
-  heldOn,
-  type Lot,
-  match,
-  type Now,
-  type Purse,
-  type Quote,
-  settle,
-} from './trading-model.ts'
+  announced,
+  changeShares,
+  changesShares,
+  type Owed,
+  owedFor,
+  paidFromMs,
+  pay,
+} from './company-acts.ts'
+import type { Dice } from './dice.ts'
+import { moveBook, type Stock } from './trading-market.ts'
+import { end, type Lot, match, type Now, type Purse, type Quote, settle } from './trading-model.ts'
 
 export interface World {
   readonly house: House
@@ -27,6 +26,8 @@ export interface World {
   readonly purses: readonly Purse[]
   readonly lots: Lot[]
   readonly actions: Action[]
+  /** Dividends that are still to be paid. */
+  owed: Owed[]
   readonly quotes: Map<Lot, Quote[]>
   /** By a clock of its own, so that quotes grow old without anybody waiting. */
   quietMs: number
@@ -90,13 +91,6 @@ export async function passTime(world: World, isNewDay: boolean): Promise<void> {
   for (const stock of world.stocks) if (stock.base < 100_00 && dice.oneIn(4)) stock.base *= 2
 }
 
-const RATIOS = [
-  { kind: 'split', before: 1, after: 5 },
-  { kind: 'split', before: 2, after: 3 },
-  { kind: 'bonus', before: 1, after: 2 },
-  { kind: 'bonus', before: 3, after: 4 },
-] as const
-
 /** Companies say what they will give, a few days ahead; on the day of a split the price is another. */
 async function announce(world: World): Promise<void> {
   const { house, hours, dice, stocks, actions } = world
@@ -109,31 +103,26 @@ async function announce(world: World): Promise<void> {
     action.stock.base = Math.max(8, Number(ticks)) * action.stock.tick
   }
   const stock = dice.of(stocks)
-  const ratio = dice.of(RATIOS)
-  const isDividend = dice.oneIn(2)
-  const action: Action = {
-    stock,
-    exDay: addDays(tradeDay, 1 + dice.below(3)),
-    kind: isDividend ? 'dividend' : ratio.kind,
-    before: isDividend ? 1n : BigInt(ratio.before),
-    after: isDividend ? 1n : BigInt(ratio.after),
-    amount: isDividend ? BigInt(1 + dice.below(2000)) : 0n,
-    isPriced: false,
-    isDone: false,
+  const exDay = addDays(tradeDay, 1 + dice.below(3))
+  if (actions.some((one) => one.stock === stock && one.exDay === exDay)) return
+  for (const action of announced(stock, exDay, dice, randomUUID)) {
+    actions.push(action)
+    const isDividend = action.kind === 'dividend'
+    await house.asOwner(
+      `insert into corporate_action (id, instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise,
+         pay_day, says, source)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Announced', 'test')`,
+      [
+        action.id,
+        stock.instrument.id,
+        exDay,
+        action.kind,
+        action.number,
+        ...(isDividend ? [null, null, action.amount] : [action.before, action.after, null]),
+        action.payDay,
+      ],
+    )
   }
-  if (actions.some((one) => one.stock === stock && one.exDay === action.exDay && one.kind === action.kind))
-    return
-  actions.push(action)
-  await house.asOwner(
-    `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
-     values ($1, $2, $3, $4, $5, $6, 'Announced', 'test')`,
-    [
-      stock.instrument.id,
-      action.exDay,
-      action.kind,
-      ...(isDividend ? [null, null, action.amount] : [action.before, action.after, null]),
-    ],
-  )
 }
 
 const TICKS = 40
@@ -150,41 +139,73 @@ export function matchAll(world: World): number {
   return match(world.lots, 'standard', now) + match(world.lots, 'fo', now)
 }
 
-/** What a run must do: first what companies give, in its order, then the sales that are due; and what has lapsed is ended. */
-export function settleAll(world: World): { sales: number; actions: number; given: number } {
+/** What a run must do: first what companies do, day by day, then what is due: dividends, sales, and orders that lapse. */
+export function settleAll(world: World): {
+  sales: number
+  actions: number
+  dividends: bigint
+  given: number
+} {
   const { ms } = nowOf(world)
   const tradeDay = world.hours.tradeDayAt(ms)
-  const due = world.actions
-    .filter((action) => !action.isDone && action.exDay <= tradeDay && concerns(action, world.lots))
-    .toSorted((a, b) => (turnOf(a) < turnOf(b) ? -1 : 1))
+  const due = world.actions.filter((action) => !action.isDone && action.exDay <= tradeDay)
+  const days = Map.groupBy(due, ({ exDay, stock }) => `${exDay} ${String(stock.instrument.id).padStart(9)}`)
   let [given, actions] = [0, 0]
-  for (const action of due) {
-    const waiting = action.kind === 'dividend' ? [] : waitingBefore(action, world.lots)
-    for (const lot of waiting) end(lot)
-    const { given: gave, grown } = apply(action, world.lots)
-    // A price that was given for fewer shares is not good any more.
-    for (const lot of grown) world.quotes.delete(lot)
-    given += gave
-    if (gave + waiting.length > 0) actions += 1
+  for (const [, day] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const gave = applyDay(world, day)
+    given += gave.holders
+    if (gave.holders + gave.ended > 0) actions += day.length
   }
+  const dividends = payAll(world, ms)
   for (const lot of world.lots) if (lot.status === 'awaiting' && lot.expiresMs <= ms) end(lot)
   const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
-  return { sales: settle(world.lots, isPaidOut ? today : addDays(today, -1)), actions, given }
+  const sales = settle(world.lots, isPaidOut ? today : addDays(today, -1))
+  return { sales, actions, dividends, given }
 }
 
-const turnOf = ({ exDay, stock, kind }: Action): string =>
-  `${exDay} ${String(stock.instrument.id).padStart(9)} ${kind === 'dividend' ? '' : kind}`
+/** All that a company does on one day. Says how many holders it reached, and how many orders it ended. */
+function applyDay(world: World, day: readonly Action[]): { holders: number; ended: number } {
+  const [first] = day
+  if (!first) return { holders: 0, ended: 0 }
+  const changes = day.filter(changesShares)
+  const waiting = changes.length > 0 ? waitingBefore(first, world.lots) : []
+  for (const lot of waiting) end(lot)
+  const owed = day.filter(({ kind }) => kind === 'dividend').flatMap((one) => owedFor(one, world.purses))
+  world.owed.push(...owed)
+  const reached = new Set(owed.map(({ purse }) => purse))
+  const price = priceAfter(world, changes)
+  for (const purse of changes.length > 0 ? world.purses : []) {
+    const { isHolder, touched } = changeShares(purse, first.stock, changes, price)
+    // A price that was given for the lots as they were is not good any more.
+    for (const lot of touched) world.quotes.delete(lot)
+    if (isHolder) reached.add(purse)
+  }
+  for (const action of day) action.isDone = true
+  return { holders: reached.size, ended: waiting.length }
+}
+
+/** The last price, as it is after the change. */
+function priceAfter({ hours }: World, [first, ...others]: readonly Action[]): bigint {
+  if (!first) return 0n
+  const price = BigInt(first.stock.price)
+  if (hours.tradeDayAt(first.stock.heardMs) >= first.exDay) return price
+  const [before, after] = others.reduce(([b, a], one) => [b * one.before, a * one.after] as const, [
+    first.before,
+    first.after,
+  ] as const)
+  return (2n * price * before + after) / (2n * after)
+}
+
+/** What was paid, before tax. */
+function payAll(world: World, ms: number): bigint {
+  const due = world.owed
+    .filter(({ action }) => paidFromMs(action) <= ms)
+    .toSorted((a, b) => paidFromMs(a.action) - paidFromMs(b.action))
+  world.owed = world.owed.filter((one) => !due.includes(one))
+  for (const one of due) pay(one)
+  return due.reduce((sum, { gross }) => sum + gross, 0n)
+}
 
 const waitingBefore = ({ stock, exDay }: Action, lots: readonly Lot[]): Lot[] =>
   lots.filter((lot) => lot.stock === stock && lot.status === 'awaiting' && lot.placedMs < startOfDay(exDay))
-
-const concerns = (action: Action, lots: readonly Lot[]): boolean =>
-  lots.some(
-    (lot) =>
-      lot.stock === action.stock &&
-      lot.boughtOn !== '' &&
-      lot.boughtOn < action.exDay &&
-      (action.kind === 'dividend' ? heldOn(lot, action.exDay) : lot.quantity) > 0n,
-  ) ||
-  (action.kind !== 'dividend' && waitingBefore(action, lots).length > 0)

@@ -22,12 +22,32 @@ export interface Lot {
   readonly fills: Taken[]
   status: 'awaiting' | 'holding' | 'sold' | 'cancelled'
   filled: bigint
+  blocked: bigint
+  /** What was bought, and after it what companies gave for it. */
+  readonly pieces: Piece[]
+  readonly sales: Sale[]
+}
+
+/** Shares of one day at one cost. */
+export interface Piece {
   quantity: bigint
   gross: bigint
   charges: bigint
-  blocked: bigint
   boughtOn: string
-  readonly sales: Sale[]
+}
+
+const all = (pieces: readonly Piece[], of: 'quantity' | 'gross' | 'charges'): bigint =>
+  pieces.reduce((sum, piece) => sum + piece[of], 0n)
+
+export const quantityOf = ({ pieces }: Lot): bigint => all(pieces, 'quantity')
+export const grossOf = ({ pieces }: Lot): bigint => all(pieces, 'gross')
+export const chargesOf = ({ pieces }: Lot): bigint => all(pieces, 'charges')
+
+/** What the order itself bought. */
+function bought({ pieces }: Lot): Piece {
+  const [first] = pieces
+  if (!first) throw new Error('an order has what it bought')
+  return first
 }
 
 /** All of a lot, or a part of it. */
@@ -38,6 +58,8 @@ export interface Sale {
   readonly gross: bigint
   readonly charges: bigint
   readonly soldOn: string
+  /** Of which days they were. */
+  readonly parts: readonly { readonly quantity: bigint; readonly boughtOn: string }[]
   readonly settlesOn: string
   isSettled: boolean
 }
@@ -50,7 +72,7 @@ export interface Purse {
 }
 
 /** What the firm's own books must say in the end. */
-export const firm = { fees: 0n, taxes: 0n, dividends: 0n }
+export const firm = { fees: 0n, taxes: 0n }
 
 export interface Note {
   /** On the contract note. */
@@ -150,30 +172,36 @@ export function place(
     ...{ id, purse, stock, kind, limit, fills, filled, placedMs: ms, expiresMs: untilMs },
     ...{
       ordered: quantity,
-      quantity: filled,
-      gross: costOf(fills),
       blocked: 0n,
       sales: [],
     },
-    charges: noteOf(stock, 'buy', tradeDay, fills).total,
+    pieces: [
+      {
+        quantity: filled,
+        gross: costOf(fills),
+        charges: noteOf(stock, 'buy', tradeDay, fills).total,
+        boughtOn: filled > 0n ? tradeDay : '',
+      },
+    ],
     status: filled === quantity ? 'holding' : 'awaiting',
-    boughtOn: filled > 0n ? tradeDay : '',
   }
   lot.blocked = setAside(lot, tradeDay)
-  const needed = lot.gross + lot.charges + lot.blocked
+  const needed = grossOf(lot) + chargesOf(lot) + lot.blocked
   if (needed > purse.cash) return 'funds_short'
   if (!isReal) return lot
   purse.cash -= needed
-  firm.taxes += lot.charges
+  firm.taxes += chargesOf(lot)
   purse.lots.push(lot)
   return lot
 }
 
 /** The rest at its limit, and what it would add to the note. */
-function setAside({ stock, fills, ordered, filled, limit, charges }: Lot, day: string): bigint {
+function setAside(lot: Lot, day: string): bigint {
+  const { stock, fills, ordered, filled, limit } = lot
   const quantity = ordered - filled
   if (quantity === 0n) return 0n
-  return quantity * limit + noteOf(stock, 'buy', day, [...fills, { quantity, price: limit }]).total - charges
+  const note = noteOf(stock, 'buy', day, [...fills, { quantity, price: limit }])
+  return quantity * limit + note.total - bought(lot).charges
 }
 
 /** The market goes once through what waits, the oldest first. Says how many it filled. */
@@ -194,16 +222,17 @@ export function match(lots: readonly Lot[], kind: Lot['kind'], { ms, hours }: No
 function fill(lot: Lot, day: string): void {
   const taken = takeFrom(lot.stock, lot.ordered - lot.filled, lot.limit)
   lot.fills.push(...taken)
-  const before = { blocked: lot.blocked, charges: lot.charges }
+  const own = bought(lot)
+  const before = { blocked: lot.blocked, charges: own.charges }
   const cost = costOf(taken)
   lot.filled += sharesOf(taken)
-  lot.quantity += sharesOf(taken)
-  lot.gross += cost
-  lot.charges = noteOf(lot.stock, 'buy', day, lot.fills).total
+  own.quantity += sharesOf(taken)
+  own.gross += cost
+  own.charges = noteOf(lot.stock, 'buy', day, lot.fills).total
+  own.boughtOn = day
   lot.blocked = setAside(lot, day)
-  lot.boughtOn = day
   lot.status = lot.filled === lot.ordered ? 'holding' : 'awaiting'
-  const added = lot.charges - before.charges
+  const added = own.charges - before.charges
   const freed = before.blocked - cost - added - lot.blocked
   if (freed < 0n) throw new Error('what was set aside does not pay for what the book gives')
   lot.purse.cash += freed
@@ -265,18 +294,44 @@ export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, hours: 
     firm.fees += note.dp
     firm.taxes += note.dpTax
   }
-  const costGross = partOf(lot.gross, quantity, lot.quantity)
-  const costCharges = partOf(lot.charges, quantity, lot.quantity)
-  lot.quantity -= quantity
-  lot.gross -= costGross
-  lot.charges -= costCharges
+  const parts = takePieces(lot, quantity)
   lot.purse.unsettled += gross - charges
-  if (lot.quantity === 0n) lot.status = 'sold'
+  if (quantityOf(lot) === 0n) lot.status = 'sold'
   lot.sales.push({
-    ...{ quantity, costGross, costCharges, gross, charges, soldOn: day },
+    ...{
+      quantity,
+      costGross: all(parts, 'gross'),
+      costCharges: all(parts, 'charges'),
+      gross,
+      charges,
+      soldOn: day,
+    },
+    parts,
     settlesOn: settlementDay(hours.calendar, day),
     isSettled: false,
   })
+}
+
+/** The oldest first, each with its part of the cost. */
+function takePieces({ pieces }: Lot, wanted: bigint): Piece[] {
+  let rest = wanted
+  return pieces
+    .toSorted((a, b) => (a.boughtOn < b.boughtOn ? -1 : Number(a.boughtOn > b.boughtOn)))
+    .flatMap((piece) => {
+      const quantity = least(piece.quantity, rest)
+      if (quantity === 0n) return []
+      rest -= quantity
+      const taken = {
+        quantity,
+        gross: partOf(piece.gross, quantity, piece.quantity),
+        charges: partOf(piece.charges, quantity, piece.quantity),
+        boughtOn: piece.boughtOn,
+      }
+      piece.quantity -= quantity
+      piece.gross -= taken.gross
+      piece.charges -= taken.charges
+      return [taken]
+    })
 }
 
 export function settle(lots: readonly Lot[], until: string): number {
@@ -285,52 +340,11 @@ export function settle(lots: readonly Lot[], until: string): number {
     for (const sale of sales) {
       if (sale.isSettled || sale.settlesOn > until) continue
       sale.isSettled = true
-      settled += 1
+      // Each lot's part of a sale is paid out by itself.
+      settled += sale.parts.length
       purse.unsettled -= sale.gross - sale.charges
       purse.cash += sale.gross - sale.charges
     }
   }
   return settled
-}
-
-export interface Action {
-  readonly stock: Stock
-  readonly exDay: string
-  readonly kind: 'split' | 'bonus' | 'dividend'
-  readonly before: bigint
-  readonly after: bigint
-  readonly amount: bigint
-  /** The price has followed. */
-  isPriced: boolean
-  isDone: boolean
-}
-
-/** What was held when the day began, whether it was sold since or not. */
-export const heldOn = ({ quantity, sales }: Lot, day: string): bigint =>
-  sales.reduce((sum, sale) => (sale.soldOn >= day ? sum + sale.quantity : sum), quantity)
-
-/** What the company gives on every lot that was bought before the day. Says to how many, and which of them grew. */
-export function apply(action: Action, lots: readonly Lot[]): { given: number; grown: Lot[] } {
-  let given = 0
-  const grown: Lot[] = []
-  action.isDone = true
-  for (const lot of lots) {
-    if (lot.stock !== action.stock || lot.boughtOn === '' || lot.boughtOn >= action.exDay) continue
-    if (action.kind === 'dividend') {
-      const shares = heldOn(lot, action.exDay)
-      if (shares === 0n) continue
-      given += 1
-      lot.purse.cash += shares * action.amount
-      firm.dividends += shares * action.amount
-    } else if (lot.quantity > 0n) {
-      given += 1
-      const whole = lot.quantity * action.after
-      const fraction = ((whole % action.before) * BigInt(lot.stock.price)) / action.before
-      if (whole / action.before > lot.quantity) grown.push(lot)
-      lot.quantity = whole / action.before
-      lot.purse.cash += fraction
-      firm.dividends += fraction
-    }
-  }
-  return { given, grown }
 }

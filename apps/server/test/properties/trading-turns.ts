@@ -1,16 +1,20 @@
 /** What one client does in one burst: what is asked, what came of it, and what the model says must come of it. */
+import { changesShares } from './company-acts.ts'
 import type { Hands } from './trading-hands.ts'
 import { nowOf, type World } from './trading-lives.ts'
 import { canTrade, type Stock } from './trading-market.ts'
 import {
   type BuyWish,
   bidFor,
+  chargesOf,
   end,
+  grossOf,
   isDepositoryPaid,
   type Lot,
   type Purse,
   place,
   type Quote,
+  quantityOf,
   sell,
 } from './trading-model.ts'
 
@@ -52,7 +56,7 @@ const preview =
     const rich = { ...purse, cash: EVERYTHING, lots: [] }
     const made = place({ ...wish, purse: rich }, 'none', nowOf(world), false)
     const got = await hands.preview(wish)
-    const expected = typeof made === 'string' ? made : String(made.gross + made.charges + made.blocked)
+    const expected = typeof made === 'string' ? made : String(grossOf(made) + chargesOf(made) + made.blocked)
     return {
       what: `preview ${wish.quantity} ${wish.stock.symbol}`,
       got,
@@ -116,9 +120,17 @@ const cancel =
 function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
   const { ms, hours } = nowOf(world)
   const day = hours.tradeDayAt(ms)
+  const oldest = lot.pieces.reduce(
+    (first, { boughtOn, quantity: held }) => (held > 0n && boughtOn < first ? boughtOn : first),
+    '9999-12-31',
+  )
   const isBeingAdjusted = world.actions.some(
-    ({ stock, kind, exDay, isDone }) =>
-      stock === lot.stock && kind !== 'dividend' && !isDone && exDay > lot.boughtOn && exDay <= day,
+    (action) =>
+      action.stock === lot.stock &&
+      changesShares(action) &&
+      !action.isDone &&
+      action.exDay > oldest &&
+      action.exDay <= day,
   )
   const price = isBeingAdjusted || !canTrade(lot.stock, ms) ? null : bidFor(lot, quantity)
   if (price === null) return null
@@ -128,7 +140,7 @@ function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
 const quoteOnly =
   (lot: Lot, part: bigint | null): Play =>
   async (world, purse, hands) => {
-    const expected = expectQuote(world, lot, part ?? lot.quantity)
+    const expected = expectQuote(world, lot, part ?? quantityOf(lot))
     const got = await hands.quote(purse, lot.id, lot.kind, part)
     remember(world, lot, expected)
     return {
@@ -139,8 +151,8 @@ const quoteOnly =
   }
 
 /** All of it, or now and then a part. */
-const partOf = ({ dice }: World, { quantity }: Lot): bigint | null =>
-  quantity > 1n && dice.oneIn(3) ? 1n + BigInt(dice.below(Number(quantity) - 1)) : null
+const partOf = ({ dice }: World, lot: Lot): bigint | null =>
+  quantityOf(lot) > 1n && dice.oneIn(3) ? 1n + BigInt(dice.below(Number(quantityOf(lot)) - 1)) : null
 
 const remember = ({ quotes }: World, lot: Lot, quote: Quote | null): void => {
   if (quote) quotes.set(lot, [...(quotes.get(lot) ?? []), quote])
@@ -162,7 +174,7 @@ const sellLater =
   (lot: Lot): Play =>
   (world, _, hands) => {
     const last = world.quotes.get(lot)?.at(-1)
-    const part = last && last.quantity !== lot.quantity ? last.quantity : null
+    const part = last && last.quantity !== quantityOf(lot) ? last.quantity : null
     const price = last?.price ?? BigInt(lot.stock.price)
     return sellAt(world, lot, hands, { price, part, isTwice: world.dice.oneIn(12) })
   }
@@ -174,7 +186,7 @@ async function sellAt(
   { price, part, isTwice }: { price: bigint; part: bigint | null; isTwice: boolean },
 ): Promise<Turn> {
   const { purse } = lot
-  const quantity = part ?? lot.quantity
+  const quantity = part ?? quantityOf(lot)
   const quote = world.quotes.get(lot)?.findLast((one) => one.price === price && one.quantity === quantity)
   const isOld = quote && world.quietMs - quote.givenMs > QUOTE_VALID_MS
   const got = await hands.sell(purse, lot, { kind: lot.kind, price, part }, isTwice)

@@ -32,14 +32,6 @@ export const NEVER_NULL: Readonly<
     because: 'a client’s entry is chained',
   },
   'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
-  'market/store/consolidations.ts': {
-    columns: ['shares_before', 'shares_after'],
-    because: 'they are compared',
-  },
-  'market/store/last-known.ts': {
-    columns: ['shares_before', 'shares_after'],
-    because: 'splits and bonuses have both',
-  },
   'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
   'platform/idempotency.ts': {
     columns: ['reply'],

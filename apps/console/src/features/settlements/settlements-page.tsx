@@ -105,8 +105,11 @@ export function SettlementsPage() {
   )
 }
 
-const lateWords = (kind: DueKind, count: number): string =>
-  kind === 'lapse' ? say('lateLapse', { count }) : say('lateSettlement', { count })
+const lateWords: Readonly<Record<DueKind, (count: number) => string>> = {
+  lapse: (count) => say('lateLapse', { count }),
+  settlement: (count) => say('lateSettlement', { count }),
+  dividend: (count) => say('lateDividend', { count }),
+}
 
 /** What should have been done by itself and was not: somebody has to look. */
 function Late({ late }: { late: readonly LateDue[] }) {
@@ -118,7 +121,7 @@ function Late({ late }: { late: readonly LateDue[] }) {
     >
       <AlarmClock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
-        {lateWords(kind, count)} {say('lateSince', { when: istMoment(oldest), tries })}
+        {lateWords[kind](count)} {say('lateSince', { when: istMoment(oldest), tries })}
         {failure !== null && ` ${say('lateBecause', { failure })}`}
       </span>
     </p>

@@ -23,6 +23,8 @@ export default {
     '{count, plural, one {# sale is} other {# sales are}} past the settlement time and not settled.',
   lateLapse:
     '{count, plural, one {# order is} other {# orders are}} past the end of the session and still open.',
+  lateDividend:
+    '{count, plural, one {# dividend is} other {# dividends are}} past the payment date and not paid.',
   lateSince:
     'The oldest was due {when}; {tries, plural, =0 {not tried yet} one {tried once} other {tried # times}}.',
   lateBecause: 'Last error: {failure}',

@@ -18,11 +18,12 @@ export const positionsOf = (db: Queries, clientId: string): Promise<StoredPositi
     [clientId],
   )
 
-/** Of which instrument each of these orders is; what is no order is left out. */
+/** Of which instrument each of these orders and acts of companies is; what is neither is left out. */
 export async function instrumentsOf(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: string; instrument_id: number }>(
-    'select id, instrument_id from product_order where id = any ($1)',
+    `select id, instrument_id from product_order where id = any ($1)
+     union all select id, instrument_id from corporate_effect where id = any ($1)`,
     [[...new Set(ids)]],
   )
   return new Map(rows.map(({ id, instrument_id }) => [id, instrument_id]))

@@ -98,14 +98,20 @@ export function closes({ order, fills, credits, depository, entries }: OrderReco
     total('buy', (fill) => fill.quantity) -
     total('sell', (fill) => fill.quantity) +
     sum(credits.map((credit) => credit.shares))
+  // What a company gave to the holder is moved for all their orders at once.
+  const ofHolder = sum(credits.filter((credit) => credit.is_of_holder).map((credit) => credit.shares))
+  const [costGross, costCharges] = [
+    sum(credits.map((credit) => credit.cost_gross_paise)),
+    sum(credits.map((credit) => credit.cost_charges_paise)),
+  ]
   const moved = (isWanted: (asset: string) => boolean): bigint =>
     sum(entries.filter(({ asset }) => isWanted(asset)).map(({ amount }) => amount))
   return (
     moved((asset) => asset === RUPEES) === sold - kept - bought - paid + given &&
-    moved((asset) => asset !== RUPEES) === shares &&
+    moved((asset) => asset !== RUPEES) === shares - ofHolder &&
     shares === order.quantity &&
-    all.gross_paise === bought &&
-    all.charges_paise === paid &&
+    all.gross_paise === bought + costGross &&
+    all.charges_paise === paid + costCharges &&
     (order.sale_gross_paise ?? 0n) === sold &&
     (order.sale_charges_paise ?? 0n) === kept
   )

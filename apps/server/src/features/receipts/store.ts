@@ -24,10 +24,14 @@ export interface StoredFill {
   readonly quote_id: string | null
 }
 
-/** What a split, bonus or dividend has given. */
+/** What a company's action has made of the order's lots. */
 export interface Credit {
   readonly shares: bigint
   readonly amount_paise: bigint
+  readonly cost_gross_paise: bigint
+  readonly cost_charges_paise: bigint
+  /** The ledger moved it for all that the holder has, and not for the order. */
+  readonly is_of_holder: boolean
 }
 
 export interface OrderRecord {
@@ -67,7 +71,8 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
       [id],
     ),
     credits: await tx.query<Credit>(
-      'select shares, amount_paise from corporate_credit where order_id = $1 order by ex_day, kind',
+      `select shares, amount_paise, cost_gross_paise, cost_charges_paise, effect_id is not null as is_of_holder
+       from corporate_credit where order_id = $1 order by ex_day, kind`,
       [id],
     ),
     depository: new Map(charged.map(({ day, amount_paise: amount }) => [day, amount])),

@@ -3,7 +3,7 @@ import type { OrderKind } from '@pramaan/contracts'
 import type { CashLine } from '../../ledger/cash-lines.ts'
 import { kindOf, titleOf } from '../../ledger/line-titles.ts'
 import type { Queries } from '../../platform/database.ts'
-import { namedOrders } from '../../trading/stored-orders.ts'
+import { namedEffects, namedOrders } from '../../trading/stored-orders.ts'
 
 export interface ToldLine extends CashLine {
   /** "Bought · INFY": what it is, and of which stock. */
@@ -15,9 +15,14 @@ export interface ToldLine extends CashLine {
 export async function toldLines(db: Queries, lines: readonly CashLine[]): Promise<ToldLine[]> {
   const refs = lines.flatMap(({ act, ref }) => (kindOf(act) === 'trades' && ref !== null ? [ref] : []))
   const orders = await namedOrders(db, [...new Set(refs)])
+  const effects = await namedEffects(
+    db,
+    refs.filter((ref) => !orders.has(ref)),
+  )
   return lines.map((line) => {
     const order = orders.get(line.ref ?? '')
-    const title = order ? `${titleOf(line)} · ${order.symbol}` : titleOf(line)
+    const symbol = order?.symbol ?? effects.get(line.ref ?? '')
+    const title = symbol === undefined ? titleOf(line) : `${titleOf(line)} · ${symbol}`
     return { ...line, title, ttype: order?.kind ?? null }
   })
 }

@@ -207,7 +207,13 @@ export const forgetMinutes = async (db: Queries, beforeMs: number): Promise<void
   await db.query('delete from minute_candle where at < to_timestamp($1::float8 / 1000)', [beforeMs])
 }
 
-export type ActionRow = CorporateAction & { readonly instrumentId: number }
+export type ActionRow = CorporateAction & {
+  readonly instrumentId: number
+  /** Of several of one kind on one day; the first unless it says otherwise. */
+  readonly number?: number
+  readonly recordDay?: Day | null
+  readonly payDay?: Day | null
+}
 
 export const saveCorporateActions = async (
   db: Queries,
@@ -216,22 +222,29 @@ export const saveCorporateActions = async (
 ): Promise<void> => {
   const column = <Key extends keyof ActionRow>(key: Key) => rows.map((row) => row[key])
   await db.query(
-    `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
-     select *, $8::text from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::text[])
-     on conflict (instrument_id, ex_day, kind) do update set shares_before = excluded.shares_before,
+    `insert into corporate_action as a
+       (instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day, source)
+     select *, $11::text from unnest($1::int[], $2::date[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::bigint[],
+       $8::text[], $9::date[], $10::date[])
+     on conflict (instrument_id, ex_day, kind, number) do update set shares_before = excluded.shares_before,
        shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
-       source = excluded.source
-     where (corporate_action.shares_before, corporate_action.shares_after, corporate_action.amount_paise,
-            corporate_action.says, corporate_action.source)
-       is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says, excluded.source)`,
+       record_day = excluded.record_day, pay_day = excluded.pay_day, source = excluded.source
+     where (a.shares_before, a.shares_after, a.amount_paise, a.says, a.record_day, a.pay_day, a.source)
+         is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says,
+                           excluded.record_day, excluded.pay_day, excluded.source)
+       -- What is being applied, or was, stays what it is.
+       and a.run_id is null`,
     [
       column('instrumentId'),
       column('exDay'),
       column('kind'),
+      rows.map((row) => row.number ?? 1),
       column('sharesBefore'),
       column('sharesAfter'),
       column('amountPaise'),
       column('says'),
+      rows.map((row) => row.recordDay ?? null),
+      rows.map((row) => row.payDay ?? null),
       source,
     ],
   )
@@ -247,7 +260,7 @@ export async function corporateActions(db: Queries, instrumentId: number): Promi
     says: string
   }>(
     `select ex_day, kind, shares_before, shares_after, amount_paise, says from corporate_action
-     where instrument_id = $1 order by ex_day desc, kind`,
+     where instrument_id = $1 order by ex_day desc, kind, number`,
     [instrumentId],
   )
   return rows.map((row) => ({

@@ -46,13 +46,13 @@ export async function lastCloses(db: Queries, until: Day): Promise<(Quote & { re
   })
 }
 
-/** Splits and bonuses whose ex-day is this one. */
+/** Splits, bonuses and consolidations whose ex-day is this one. */
 export const splitsOn = (
   db: Queries,
   day: Day,
 ): Promise<{ instrument_id: number; shares_before: number; shares_after: number }[]> =>
   db.query(
     `select instrument_id, shares_before, shares_after from corporate_action
-     where ex_day = $1 and kind in ('split', 'bonus')`,
+     where ex_day = $1 and shares_before is not null and shares_after is not null`,
     [day],
   )

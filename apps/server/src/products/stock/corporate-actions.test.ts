@@ -1,4 +1,4 @@
-/** stock: splits, bonuses and dividends reach every lot that was bought before their day, once. */
+/** stock: splits, bonuses, consolidations and dividends reach every holder who bought before their day, once. */
 import { instantOf } from '@pramaan/market-time'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/account-people.ts'
@@ -8,6 +8,7 @@ import { booksAreWhole } from '../../../test/money-people.ts'
 import { booksOf, buy, newTrader, quote, sell, tell } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 import { type Settlement, settlement } from '../settlement.ts'
+import { applyToSome, dueActions, startRun } from './corporate-actions.ts'
 
 let house: House
 let settling: Settlement
@@ -51,17 +52,29 @@ const nextDay = (days = 1): void => {
 }
 
 interface Given {
-  readonly kind: 'split' | 'bonus' | 'dividend'
+  readonly kind: 'split' | 'bonus' | 'consolidation' | 'dividend'
   readonly ratio?: readonly [before: number, after: number]
   readonly paise?: number
   readonly exDay: string
+  readonly payDay?: string
+  readonly number?: number
 }
 
-const announce = (symbol: string, { kind, ratio = [0, 0], paise = 0, exDay }: Given) =>
+const announce = (symbol: string, { kind, ratio, paise, exDay, payDay, number }: Given) =>
   house.asOwner(
-    `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
-     values ($1, $2, $3, nullif($4, 0), nullif($5, 0), nullif($6::bigint, 0), 'As the company said', 'test')`,
-    [instrumentOf(house.rooms.market, symbol).id, exDay, kind, ratio[0], ratio[1], paise],
+    `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, pay_day, number,
+       says, source)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'As the company said', 'test')`,
+    [
+      instrumentOf(house.rooms.market, symbol).id,
+      exDay,
+      kind,
+      ratio?.[0] ?? null,
+      ratio?.[1] ?? null,
+      paise ?? null,
+      payDay ?? null,
+      number ?? 1,
+    ],
   )
 
 const lotOf = async (id: string) => {
@@ -115,12 +128,10 @@ describe('on its day', () => {
     const cash = await cashOf(person)
     await announce(symbol, { kind: 'bonus', ratio: [2, 3], exDay: dayIn(1) })
     nextDay()
-    tell(house, 1000_00, { symbol, isHalted: true })
-    // Outside the band of the old close: the price before it counts until the feed says the new close.
-    const price = house.rooms.market.quoteOf('NSE', symbol)?.pricePaise ?? 0
+    // The last price, ₹1,500, is from before: after three for two a share is worth ₹1,000.
     await run()
     expect(await lotOf(id)).toMatchObject({ quantity: 22n })
-    expect((await cashOf(person)) - cash).toBe(BigInt(price) / 2n)
+    expect((await cashOf(person)) - cash).toBe(50_000n)
   })
 
   test('a dividend of ₹7.50 pays 20 shares ₹150', async () => {
@@ -284,26 +295,30 @@ describe('what goes wrong', () => {
     await run()
   })
 
-  test('a stock with many lots gets it in parts, each lot once, also when two servers begin', async () => {
-    const [symbol, person] = [await newCompany(), await newTrader(house, 300_000)]
-    for (let n = 0; n < 5; n += 1) await lot(person, symbol, 20)
+  test('a stock that many hold gets it in parts, each holder once, also when two servers begin', async () => {
+    const symbol = await newCompany()
+    const people = await Promise.all(Array.from({ length: 5 }, () => newTrader(house, 100_000)))
+    for (const person of people) await lot(person, symbol, 20)
     await announce(symbol, { kind: 'split', ratio: [1, 5], exDay: dayIn(1) })
     nextDay()
+    const firm = house.rooms.db.as('firm')
+    const { id } = instrumentOf(house.rooms.market, symbol)
+    const due = (await dueActions(firm, dayIn(0))).filter(({ instrument_id: of }) => of === id)
     const part = async () => {
-      const [row] = await house.asOwner<{ lots: number; is_done: boolean }>(
-        `select lots, is_done from apply_corporate_action($1, $2, 'split', 0, now(), 2)`,
-        [instrumentOf(house.rooms.market, symbol).id, dayIn(0)],
-      )
-      return row
+      const at = house.rooms.businessClock.now()
+      const begun = await startRun(house.rooms, firm, due, at)
+      return begun && applyToSome(house.rooms, firm, begun, at, 2)
     }
-    const parts = await Promise.all([part(), part()])
-    expect(parts).toEqual([
-      { lots: 2, is_done: false },
-      { lots: 2, is_done: false },
-    ])
-    expect(await run()).toMatchObject({ actions: 1 })
-    expect(await part()).toEqual({ lots: 0, is_done: true })
-    expect(await sharesOf(person, symbol)).toEqual({ position: 500n, ledger: 500n })
+    expect(await part()).toEqual({ holders: 2, isLast: false })
+    const both = await Promise.all([part(), part()])
+    expect(both).toContainEqual({ holders: 2, isLast: false })
+    expect(both).toContainEqual({ holders: 1, isLast: true })
+    // Who knows of it only from before finds nothing left to do.
+    expect(await part()).toBeNull()
+    expect(await run()).toMatchObject({ actions: 0 })
+    for (const person of people) {
+      expect(await sharesOf(person, symbol)).toEqual({ position: 100n, ledger: 100n })
+    }
   })
 })
 

@@ -1,155 +1,250 @@
 /**
- * stock: splits, bonuses and dividends, each from its day on, until every lot has it; then it is never looked at again.
- * One that fails holds up the later ones of its own stock and nothing else.
+ * stock: what companies do, each ex-day of a stock as one, to every holder once; then it is never looked at again. One that
+ * fails holds up the later ones of its own stock and nothing else.
  */
+import { randomUUID } from 'node:crypto'
+import { divide } from '@pramaan/money'
 import { dayInIndia } from '../../platform/clock.ts'
-import { type Db, oneRow, type Queries } from '../../platform/database.ts'
+import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
+import { actForFirm } from '../../trading/act.ts'
 import { addToDay } from '../../trading/day-report.ts'
 import { endOrders } from '../../trading/end-orders.ts'
 import type { TradingServices } from '../../trading/services.ts'
+import { type ExDay, holderPlan, type StoredAction } from './corporate-actions/holder-plan.ts'
+import { nextHolders, readHolders } from './corporate-actions/read-holders.ts'
 
-/** Lots, or orders that wait, of one transaction: a stock that many hold is done in parts. */
-const AT_ONCE = 500
+/** Holders, or orders that wait, of one transaction: a stock that many hold is done in parts. */
+const AT_ONCE = 200
+/** One whose order is sold from meanwhile is worked out anew. */
+const LOOKS = 5
 
 export interface Applied {
   /** Of which anyone had anything. */
   readonly actions: number
-  readonly dividends: bigint
 }
 
-interface Action {
+interface ActionRow {
+  readonly id: string
   readonly instrument_id: number
   readonly ex_day: string
-  readonly kind: string
+  readonly kind: StoredAction['kind']
+  readonly number: number
+  readonly record_day: string | null
+  readonly pay_day: string | null
+  readonly shares_before: number | null
+  readonly shares_after: number | null
+  readonly amount_paise: bigint | null
+  readonly says: string
 }
 
 type FirmDb = ReturnType<Db['as']>
 
-export async function applyDueActions(rooms: TradingServices, lease: Lease): Promise<Applied> {
-  const firm = rooms.db.as('firm')
-  const now = rooms.businessClock.now()
-  const { phase, tradeDay } = rooms.market.times.sessionAt(now.getTime())
+export async function applyDueActions(services: TradingServices, lease: Lease): Promise<Applied> {
+  const firm = services.db.as('firm')
+  const now = services.businessClock.now()
+  const { phase, tradeDay } = services.market.times.sessionAt(now.getTime())
   const failures: unknown[] = []
   const heldUp = new Set<number>()
-  let all: Applied = { actions: 0, dividends: 0n }
+  let actions = 0
   // A market that never closes trades for Monday on a Saturday, and at Monday's prices.
   const today = phase === 'closed' ? dayInIndia(now) : tradeDay
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
   await firm.query('select settle_idle_actions($1, $2)', [today, now])
-  for (const consolidation of await dueConsolidations(firm, today)) {
-    if (!(await lease.hold())) break
-    await endAndSettle(firm, consolidation, now).catch((error: unknown) => failures.push(error))
-  }
-  for (const action of await dueActions(firm, today)) {
-    if (heldUp.has(action.instrument_id)) continue
+  for (const ofDay of byExDay(await dueActions(firm, today))) {
+    const instrument = ofDay[0]?.instrument_id ?? 0
+    if (heldUp.has(instrument)) continue
     if (!(await lease.hold())) break
     try {
-      const done = await applyAction(rooms, firm, lease, action, now)
-      all = { actions: all.actions + done.actions, dividends: all.dividends + done.dividends }
+      actions += await applyExDayToAll(services, firm, lease, ofDay, now)
     } catch (error) {
-      heldUp.add(action.instrument_id)
+      heldUp.add(instrument)
       failures.push(error)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'actions of companies could not be applied')
-  return all
+  return { actions }
+}
+
+const ACTION_COLUMNS =
+  'id, instrument_id, ex_day, kind, number, record_day, pay_day, shares_before, shares_after, amount_paise, says'
+
+/** Actions whose day has come and that have not reached every holder. */
+export const dueActions = (db: Queries, today: string): Promise<ActionRow[]> =>
+  db.query<ActionRow>(
+    `select ${ACTION_COLUMNS} from corporate_action
+     where ex_day <= $1 and settled_at is null and kind not in ('rights', 'buy-back')
+     order by ex_day, instrument_id, kind, number`,
+    [today],
+  )
+
+const byExDay = (rows: readonly ActionRow[]): ActionRow[][] => [
+  ...Map.groupBy(rows, ({ ex_day: day, instrument_id: id }) => `${day} ${id}`).values(),
+]
+
+/** Says of how many actions anyone had anything. */
+async function applyExDayToAll(
+  services: TradingServices,
+  firm: FirmDb,
+  lease: Lease,
+  rows: readonly ActionRow[],
+  at: Date,
+): Promise<number> {
+  const run = await startRun(services, firm, rows, at)
+  if (!run) return 0
+  let isAnybodys = await endWaiting(firm, run, at)
+  for (;;) {
+    const done = await applyToSome(services, firm, run, at, AT_ONCE)
+    isAnybodys ||= done.holders > 0
+    if (done.isLast) return isAnybodys ? run.actions.length : 0
+    if (!(await lease.hold())) return 0
+  }
+}
+
+export interface Run extends ExDay {
+  readonly id: string
 }
 
 /**
- * Actions whose day has come and that have not reached every lot. A dividend of the same day goes first: it is paid on the
- * shares before they multiply.
+ * Begins it, or goes on with one that was cut: with the actions and the price that it began with. Null where another server has
+ * done them meanwhile.
  */
-export const dueActions = (db: Queries, today: string): Promise<Action[]> =>
-  db.query<Action>(
-    `select instrument_id, to_char(ex_day, 'YYYY-MM-DD') as ex_day, kind from corporate_action
-     where ex_day <= $1 and settled_at is null and kind <> 'rights'
-       and (shares_after is null or shares_after >= shares_before)
-     order by ex_day, instrument_id, kind <> 'dividend', kind`,
-    [today],
-  )
-
-/** Fewer shares for more each. Holdings are not adjusted by this: until they are, the market keeps the stock suspended. */
-export const dueConsolidations = (db: Queries, today: string): Promise<Action[]> =>
-  db.query<Action>(
-    `select instrument_id, to_char(ex_day, 'YYYY-MM-DD') as ex_day, kind from corporate_action
-     where ex_day <= $1 and settled_at is null and shares_after < shares_before order by ex_day, instrument_id`,
-    [today],
-  )
-
-/** What waits is ended, and where nobody has any share nothing is to be adjusted. */
-async function endAndSettle(firm: FirmDb, action: Action, at: Date): Promise<void> {
-  while ((await firm.transaction((tx) => endWaiting(tx, action, at, 'consolidated'))) === AT_ONCE);
-  await firm.query('select settle_idle_consolidation($1, $2, $3)', [action.instrument_id, action.ex_day, at])
-}
-
-async function applyAction(
-  rooms: TradingServices,
+export async function startRun(
+  services: TradingServices,
   firm: FirmDb,
-  lease: Lease,
-  action: Action,
+  rows: readonly ActionRow[],
   at: Date,
-): Promise<Applied> {
-  let [hasDone, dividends] = [false, 0n]
-  while (action.kind !== 'dividend') {
-    const ended = await firm.transaction((tx) => endWaiting(tx, action, at, 'price-adjusted'))
-    if (ended > 0) hasDone = true
-    if (ended < AT_ONCE) break
-  }
-  for (;;) {
-    const done = await firm.transaction((tx) => applySome(rooms, tx, action, at))
-    hasDone ||= done.lots > 0
-    dividends += done.paid
-    for (const client of done.clients) rooms.told.tell(client)
-    if (done.is_done || !(await lease.hold())) return { actions: hasDone ? 1 : 0, dividends }
-  }
+): Promise<Run | null> {
+  const [first] = rows as readonly [ActionRow, ...ActionRow[]]
+  const { instrument_id: instrumentId, ex_day: exDay } = first
+  const [id, price] = [randomUUID(), fractionPrice(services, rows)]
+  return firm.transaction(async (tx) => {
+    await tx.query(
+      `insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [id, instrumentId, exDay, price, at],
+    )
+    const [run] = await tx.query<{ id: string; price_paise: bigint }>(
+      'select id, price_paise from ex_day_run where instrument_id = $1 and ex_day = $2 and done_at is null for update',
+      [instrumentId, exDay],
+    )
+    if (!run) return null
+    if (run.id === id) {
+      await tx.query(
+        `update corporate_action set run_id = $1
+         where instrument_id = $2 and ex_day = $3 and settled_at is null and run_id is null
+           and kind not in ('rights', 'buy-back')`,
+        [id, instrumentId, exDay],
+      )
+    }
+    const own = await tx.query<ActionRow>(
+      `select ${ACTION_COLUMNS} from corporate_action where run_id = $1 order by kind, number`,
+      [run.id],
+    )
+    if (own.length === 0) {
+      await tx.query('update ex_day_run set done_at = $2 where id = $1', [run.id, at])
+      return null
+    }
+    return { id: run.id, instrumentId, exDay, actions: own.map(storedAction), pricePaise: run.price_paise }
+  })
 }
 
-interface Done {
-  readonly lots: number
-  readonly paid: bigint
-  readonly clients: readonly string[]
-  readonly is_done: boolean
-  readonly lots_in_all: number
+const storedAction = (row: ActionRow): StoredAction => ({
+  id: row.id,
+  kind: row.kind,
+  number: row.number,
+  exDay: row.ex_day,
+  recordDay: row.record_day ?? row.ex_day,
+  payDay: row.pay_day ?? row.ex_day,
+  sharesBefore: BigInt(row.shares_before ?? 1),
+  sharesAfter: BigInt(row.shares_after ?? 1),
+  perShare: row.amount_paise ?? 0n,
+  says: row.says,
+})
+
+/** What a whole share is worth after the change: the last price, which may still be one from before it. */
+function fractionPrice({ market }: TradingServices, rows: readonly ActionRow[]): bigint {
+  const instrument = market.listing().byId(rows[0]?.instrument_id ?? 0)
+  const quoted = instrument && market.quoted(instrument)
+  if (!quoted) return 0n
+  const isFromBefore = market.times.hours.tradeDayAt(quoted.asOfMs) < (rows[0]?.ex_day ?? '')
+  if (!isFromBefore) return BigInt(quoted.pricePaise)
+  const product = (key: 'shares_before' | 'shares_after') =>
+    rows.reduce((all, row) => all * BigInt(row[key] ?? 1), 1n)
+  return divide(BigInt(quoted.pricePaise) * product('shares_before'), product('shares_after'), 'half-up')
 }
 
-async function applySome(
-  { market }: TradingServices,
+/** The next holders, in one transaction: all of them, or none. */
+export async function applyToSome(
+  { told }: TradingServices,
+  firm: FirmDb,
+  run: Run,
+  at: Date,
+  most: number,
+): Promise<{ holders: number; isLast: boolean }> {
+  const { reached, isLast } = await firm.transaction(async (tx) => {
+    const [open] = await tx.query<{ reached: string; holders: number }>(
+      'select reached, holders from ex_day_run where id = $1 and done_at is null for update',
+      [run.id],
+    )
+    // Another server has done the rest.
+    if (!open) return { reached: [], isLast: true }
+    const next = await nextHolders(tx, run, open.reached, most)
+    const holders = await applyToHolders(tx, run, next, at)
+    const isEnd = next.length < most
+    await tx.query(
+      'update ex_day_run set reached = coalesce($2, reached), holders = holders + $3, done_at = $4 where id = $1',
+      [run.id, next.at(-1) ?? null, holders.length, isEnd ? at : null],
+    )
+    if (isEnd) await settle(tx, run, open.holders + holders.length, at)
+    return { reached: holders, isLast: isEnd }
+  })
+  for (const client of reached) told.tell(client)
+  return { holders: reached.length, isLast }
+}
+
+async function settle(tx: Queries, { id, actions }: Run, holders: number, at: Date): Promise<void> {
+  await tx.query('update corporate_action set settled_at = $2 where run_id = $1', [id, at])
+  if (holders > 0) await addToDay(tx, at, { corporate_actions: actions.length })
+}
+
+/** Says whom it reached. */
+async function applyToHolders(
   tx: Queries,
-  { instrument_id: id, ex_day: day, kind }: Action,
+  run: Run,
+  clients: readonly string[],
   at: Date,
-): Promise<Done> {
-  const instrument = market.listing().byId(id)
-  // A fraction is paid at the last price known, whether or not it can be traded on now.
-  const fraction = (instrument && market.quoted(instrument)?.pricePaise) ?? 0
-  const rows = await tx.query<Done>(
-    'select lots, paid, clients, is_done, lots_in_all from apply_corporate_action($1, $2, $3, $4, $5, $6)',
-    [id, day, kind, fraction, at, AT_ONCE],
-  )
-  const done = oneRow(rows)
-  if (done.lots_in_all > 0) {
-    await addToDay(tx, at, { corporate_actions: done.is_done ? 1 : 0, dividends_paise: done.paid })
+): Promise<string[]> {
+  const reached: string[] = []
+  let left = clients
+  for (let look = 0; look < LOOKS && left.length > 0; look += 1) {
+    const plans = (await readHolders(tx, run, left)).flatMap((holder) => holderPlan(holder, run, at) ?? [])
+    const outcomes = await actForFirm(tx, plans)
+    const isDone = (index: number): boolean => outcomes[index] === 'done'
+    reached.push(...plans.filter((_, index) => isDone(index)).map(({ client }) => client))
+    left = plans.filter((_, index) => !isDone(index)).map(({ client }) => client)
   }
-  return done
+  if (left.length > 0) throw new Error('orders of a stock kept changing while an action was applied')
+  return reached
 }
 
-/** Orders that wait were set against the price before a split: the exchange ends them too. */
-async function endWaiting(
-  tx: Queries,
-  { instrument_id: id, ex_day: day }: Action,
-  at: Date,
-  code: 'price-adjusted' | 'consolidated',
-): Promise<number> {
-  const waiting = await tx.query<{ id: string }>(
-    `select id from product_order where status = 'awaiting' and instrument_id = $1
-       and placed_at < $2::date::timestamp at time zone 'Asia/Kolkata' limit $3`,
-    [id, day, AT_ONCE],
-  )
-  if (waiting.length === 0) return 0
-  await endOrders(
-    tx,
-    waiting.map(({ id: order }) => order),
-    { status: 'cancelled', ended: { code }, actor: 'exchange', at },
-  )
-  return waiting.length
+/** Orders that wait were set against the price before a change of shares: the exchange ends them too. Says whether there were any. */
+async function endWaiting(firm: FirmDb, { instrumentId, exDay, actions }: Run, at: Date): Promise<boolean> {
+  const changes = actions.filter(({ kind }) => kind !== 'dividend')
+  if (changes.length === 0) return false
+  const code = changes.some(({ kind }) => kind === 'consolidation') ? 'consolidated' : 'price-adjusted'
+  const ending = { status: 'cancelled', ended: { code }, actor: 'exchange', at } as const
+  for (let hasAny = false; ; hasAny = true) {
+    const count = await firm.transaction(async (tx) => {
+      const waiting = await tx.query<{ id: string }>(
+        `select id from product_order where status = 'awaiting' and instrument_id = $1
+           and placed_at < $2::date::timestamp at time zone 'Asia/Kolkata' limit $3`,
+        [instrumentId, exDay, AT_ONCE],
+      )
+      const ids = waiting.map(({ id }) => id)
+      if (ids.length > 0) await endOrders(tx, ids, ending)
+      return ids.length
+    })
+    if (count < AT_ONCE) return hasAny || count > 0
+  }
 }

@@ -60,7 +60,7 @@ export async function quoteSale(
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   if (!quoted) return nothingQuoted(quantity, settlesOn, at, 'This stock has no price yet.')
   const whyNot = held.is_being_adjusted
-    ? 'A split or bonus is being applied to this stock. Please try again in a minute.'
+    ? 'A split, bonus or consolidation is being applied to this stock. Please try again in a minute.'
     : whyNotTradable(quoted)
   const bid = whyNot === null ? bidFor(quoted.depth.bids, quantity, BigInt(instrument.tickPaise)) : null
   const price = bid ?? BigInt(quoted.pricePaise)
@@ -100,9 +100,8 @@ async function readHeld(
   const [held] = await db.query<Held>(
     `select o.instrument_id, o.asset, i.isin, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise,
        o.charges_paise, o.status, o.version, o.executed_at, o.worked_by, lots.lots,
-       exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.kind in ('split', 'bonus')
-               and a.ex_day > lots.bought_on and a.ex_day <= $4 and a.settled_at is null
-               and a.shares_after >= a.shares_before) as is_being_adjusted,
+       exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.shares_after is not null
+               and a.ex_day > lots.bought_on and a.ex_day <= $4 and a.settled_at is null) as is_being_adjusted,
        exists (select from charge_once c where c.client_id = o.client_id
                and c.key = 'depository:' || coalesce(i.isin, o.asset) || ':' || $4) as is_depository_paid
      from order_now o join instrument i on i.id = o.instrument_id

@@ -16,7 +16,6 @@ export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit[
   const carryOut = carryingOut(services)
   return async (ask, claim) => {
     const { clientId, orderId, price } = ask
-    if (services.market.hasSuspended()) await refuseSuspended(services, ask)
     const given = await quoteFor(services, quotes, ask)
     const isAll = given === null || isOfAll(given.terms)
     const carried = await carryOut(
@@ -66,18 +65,3 @@ async function whyNot({ db }: TradingServices, { clientId, orderId, kind }: Sell
 }
 
 const isHeld = ({ status }: StoredOrder): boolean => status === 'holding'
-
-/** A quote that was given just before an ex-day is still good by its time. */
-async function refuseSuspended(
-  { db, market }: TradingServices,
-  { clientId, orderId }: SellAsk,
-): Promise<void> {
-  const [lot] = await db
-    .as({ clientId })
-    .query<{ instrument_id: number }>(
-      `select instrument_id from product_order where id = $1 and client_id = $2 and status = 'holding'`,
-      [orderId, clientId],
-    )
-  const says = lot && market.whySuspended(lot.instrument_id)
-  if (says) throw new Refusal('stock_not_traded', { says })
-}

@@ -8,6 +8,7 @@ export const shares = sharesWords
 export const corporateActions = {
   split: recordActs.split.title,
   bonus: recordActs.bonus.title,
+  consolidation: recordActs.consolidation.title,
   dividend: recordActs.dividend.title,
 }
 

@@ -1,0 +1,396 @@
+/**
+ * products/stock/corporate-actions: what all actions of one ex-day do to one holder, as a plan: a dividend is owed until its pay
+ * day, lots change, and each order whose lots did has a step and its next version. Pure but for the ids.
+ */
+import { randomUUID } from 'node:crypto'
+import { formatRupees, paise } from '@pramaan/money'
+import type { Leg } from '../../../ledger/transfers.ts'
+import { instantInIndia, laterBy } from '../../../platform/clock.ts'
+import type {
+  LotState,
+  NewCredit,
+  NewDue,
+  NewEffect,
+  NewLot,
+  OrderState,
+  Plan,
+  PlannedTransfer,
+  Step,
+} from '../../../trading/plan.ts'
+import { type Action, applyExDay, type ExDayDone } from './apply-ex-day.ts'
+import { type Day, type Lot, oldestFirst, sharesOf } from './lots.ts'
+import { shareOut } from './share-out.ts'
+
+export interface StoredAction {
+  readonly id: string
+  readonly kind: 'split' | 'bonus' | 'consolidation' | 'dividend'
+  /** Of several of one kind on the day. */
+  readonly number: number
+  readonly exDay: Day
+  readonly recordDay: Day
+  readonly payDay: Day
+  readonly sharesBefore: bigint
+  readonly sharesAfter: bigint
+  readonly perShare: bigint
+  /** As the company announced it. */
+  readonly says: string
+}
+
+export interface HeldLot extends LotState {
+  readonly id: string
+  readonly order_id: string
+  readonly asset: string
+}
+
+export interface HolderOrder extends OrderState {
+  readonly id: string
+  readonly version: number
+}
+
+export interface Holder {
+  readonly client: string
+  /** As they are now; how much of each was sold on the ex-day or later is in `soldSince`. */
+  readonly lots: readonly HeldLot[]
+  readonly soldSince: ReadonlyMap<string, bigint>
+  readonly orders: ReadonlyMap<string, HolderOrder>
+}
+
+export interface ExDay {
+  readonly instrumentId: number
+  readonly exDay: Day
+  readonly actions: readonly StoredAction[]
+  /** Of a whole share after the change, for fractions. */
+  readonly pricePaise: bigint
+}
+
+/** Null where the day has nothing for them. */
+export function holderPlan(holder: Holder, day: ExDay, at: Date): Plan | null {
+  const done = applyExDay(
+    {
+      lots: holder.lots.map(plainLot),
+      heldAtExDay: heldThen(holder),
+      paidBefore: [],
+      isPanKnown: true,
+    },
+    day.actions.map(asAction),
+    { price: paise(day.pricePaise), paidOn: day.exDay },
+  )
+  const owed = dividendsOwed(holder, day, done, at)
+  const changed = sharesChanged(holder, day, done, at)
+  if (owed.effects.length === 0 && changed.effects.length === 0) return null
+  return {
+    client: holder.client,
+    ...changed,
+    effects: [...owed.effects, ...changed.effects],
+    dues: owed.dues,
+    steps: [...owed.steps, ...changed.steps],
+  }
+}
+
+/** Lots of one day go by their orders, whichever ids the lots themselves were given. */
+const keyOf = ({ order_id, id }: Pick<HeldLot, 'order_id' | 'id'>): string => `${order_id} ${id}`
+
+const plainLot = (lot: HeldLot): Lot => ({ ...plainFigures(lot), id: keyOf(lot) })
+
+const plainFigures = ({ quantity, gross_paise, charges_paise, bought_on }: HeldLot) => ({
+  quantity,
+  cost: paise(gross_paise),
+  charges: paise(charges_paise),
+  boughtOn: bought_on,
+})
+
+const heldThen = ({ lots, soldSince }: Holder): Lot[] =>
+  lots.map((lot) => ({ ...plainLot(lot), quantity: lot.quantity + (soldSince.get(lot.id) ?? 0n) }))
+
+const asAction = (action: StoredAction): Action =>
+  action.kind === 'dividend'
+    ? { ...action, kind: 'dividend', perShare: paise(action.perShare) }
+    : { ...action, kind: action.kind, allottedOn: action.payDay }
+
+interface Owed {
+  readonly effects: readonly NewEffect[]
+  readonly dues: readonly NewDue[]
+  readonly steps: readonly Step[]
+}
+
+function dividendsOwed(holder: Holder, day: ExDay, done: ExDayDone, at: Date): Owed {
+  const effects = done.dividends.map(({ dividend, shares, gross, payOn }) => ({
+    ...effectOf(holder, day, dividend.id, 'dividend'),
+    pay_day: payOn,
+    held: shares,
+    gross_paise: gross,
+    paid_at: null,
+  }))
+  const entitled = heldThen(holder).filter(({ quantity, boughtOn }) => quantity > 0n && boughtOn < day.exDay)
+  const orders = [...new Set(ordersOf(holder, entitled))]
+  return {
+    effects,
+    dues: effects.map(({ id, client_id, pay_day, action_id }) => ({
+      id: randomUUID(),
+      kind: 'dividend',
+      client_id,
+      ref: id,
+      at: paidFrom(pay_day, actionOf(day, action_id)?.number ?? 1),
+    })),
+    steps: effects.flatMap(({ action_id }) =>
+      orders.map((order) => stepOf(holder, order, 'dividend', saysOf(day, action_id), at)),
+    ),
+  }
+}
+
+/** Of two that are paid on one day the second comes after the first: tax at source counts them in that order. */
+const paidFrom = (payDay: Day, number: number): Date =>
+  laterBy(instantInIndia(payDay, '00:00:00'), (number - 1) * 1000)
+
+/** Who buys on the ex-day buys without it. */
+const entitledOf = ({ lots }: Holder, { exDay }: ExDay): HeldLot[] =>
+  lots.filter(({ bought_on, quantity }) => bought_on < exDay && quantity > 0n)
+
+const actionOf = ({ actions }: ExDay, id: string): StoredAction | undefined =>
+  actions.find((one) => one.id === id)
+
+const saysOf = (day: ExDay, id: string): string => actionOf(day, id)?.says ?? ''
+
+const ordersOf = ({ lots }: Holder, some: readonly Lot[]): string[] => {
+  const orderOf = new Map(lots.map((lot) => [keyOf(lot), lot.order_id]))
+  return some.flatMap(({ id }) => orderOf.get(id) ?? [])
+}
+
+const effectOf = (
+  { client, lots }: Holder,
+  { instrumentId, exDay }: ExDay,
+  actionId: string,
+  act: NewEffect['act'],
+): Omit<NewEffect, 'held' | 'pay_day' | 'paid_at'> => ({
+  id: randomUUID(),
+  client_id: client,
+  action_id: actionId,
+  instrument_id: instrumentId,
+  asset: lots[0]?.asset ?? '',
+  act,
+  ex_day: exDay,
+  shares: 0n,
+  gross_paise: 0n,
+  tax_paise: 0n,
+  cost_paise: 0n,
+})
+
+const stepOf = ({ client }: Holder, order: string, code: string, message: string, at: Date): Step => ({
+  order_id: order,
+  client_id: client,
+  code,
+  at,
+  actor: 'company',
+  actor_name: null,
+  facts: { message },
+})
+
+type Changed = Required<Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotChanges' | 'credits' | 'from'>> & {
+  readonly effects: readonly NewEffect[]
+  readonly steps: readonly Step[]
+}
+
+/** Splits and consolidations change the lots that are there; what a bonus brings is lots of its own, of the orders it is for. */
+function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): Changed {
+  const folds = day.actions.filter(({ kind }) => kind === 'split' || kind === 'consolidation')
+  const bonuses = day.actions.filter(({ kind }) => kind === 'bonus')
+  const isAnything = done.changes.length > 0 || done.fraction !== null
+  const fold = isAnything && folds[0] ? partOfDay(holder, day, folds, at) : null
+  const bonus = isAnything && bonuses[0] ? partOfDay(holder, day, bonuses, at) : null
+  const folded = fold ? foldedLots(holder, done, fold.effect) : NOTHING
+  const given = bonus ? bonusLots({ ...holder, lots: entitledOf(holder, day) }, done, bonus.effect) : NOTHING
+  const credits = [...folded.credits, ...given.credits]
+  const parts = [
+    ...(fold ? [{ ...fold, ofPart: folded, hasFraction: bonus === null }] : []),
+    ...(bonus ? [{ ...bonus, ofPart: given, hasFraction: true }] : []),
+  ].map((part) => withFigures(part, done, day))
+  const orders = [...new Set(credits.map(({ order_id }) => order_id))]
+  const left = quantitiesAfter(holder, credits)
+  return {
+    from: orders.map((id) => ({ id, version: versionOf(holder, id) })),
+    transfers: parts.flatMap(({ effect, legs, memo }) => transferOf(effect, legs, memo, at)),
+    changes: orders.flatMap((id) => changeOf(holder, id, left.get(id) ?? 0n, at)),
+    lots: given.lots,
+    lotChanges: folded.lotChanges,
+    credits,
+    effects: parts.map(({ effect }) => effect),
+    steps: parts.flatMap(({ effect, ofPart, says }) =>
+      [...new Set(ofPart.credits.map(({ order_id }) => order_id))].map((order) =>
+        stepOf(holder, order, effect.act, says, at),
+      ),
+    ),
+  }
+}
+
+interface DayPart {
+  readonly effect: NewEffect
+  readonly says: string
+}
+
+/** All splits and consolidations of the day are one, and so are its bonuses. */
+function partOfDay(holder: Holder, day: ExDay, actions: readonly StoredAction[], at: Date): DayPart {
+  const [first] = actions as readonly [StoredAction, ...StoredAction[]]
+  const isMore =
+    actions.reduce((all, { sharesAfter }) => all * sharesAfter, 1n) >
+    actions.reduce((all, { sharesBefore }) => all * sharesBefore, 1n)
+  const act = first.kind === 'bonus' ? 'bonus' : isMore ? 'split' : 'consolidation'
+  return {
+    effect: {
+      ...effectOf(holder, day, first.id, act),
+      pay_day: first.payDay,
+      held: sharesOf(entitledOf(holder, day)),
+      paid_at: at,
+    },
+    says: actions.map(({ says }) => says).join(', '),
+  }
+}
+
+interface OfPart {
+  readonly credits: readonly NewCredit[]
+  readonly lotChanges: NonNullable<Plan['lotChanges']>
+  readonly lots: readonly NewLot[]
+}
+
+const NOTHING: OfPart = { credits: [], lotChanges: [], lots: [] }
+
+function foldedLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): OfPart {
+  const stored = new Map(holder.lots.map((lot) => [keyOf(lot), lot]))
+  const states = changes.flatMap((change) => {
+    if (change.kind === 'new') return []
+    const lot = stored.get(change.before.id)
+    if (!lot) throw new Error(`lot ${change.before.id} is not the holder’s`)
+    const { quantity, cost, charges } = change.kind === 'changed' ? change.after : GONE
+    return [{ lot, after: { ...lot, quantity, gross_paise: cost, charges_paise: charges } }]
+  })
+  return {
+    lots: [],
+    lotChanges: states.map(({ after }) => after),
+    credits: states.map(({ lot, after }) => ({
+      ...creditOf(effect, lot),
+      shares: after.quantity - lot.quantity,
+      cost_gross_paise: after.gross_paise - lot.gross_paise,
+      cost_charges_paise: after.charges_paise - lot.charges_paise,
+    })),
+  }
+}
+
+const GONE = { quantity: 0n, cost: 0n, charges: 0n }
+
+const creditOf = (effect: NewEffect, lot: { readonly id: string; readonly order_id: string }) => ({
+  effect_id: effect.id,
+  lot_id: lot.id,
+  order_id: lot.order_id,
+  client_id: effect.client_id,
+  instrument_id: effect.instrument_id,
+  ex_day: effect.ex_day,
+  kind: effect.act,
+})
+
+/** Each order has its part of the holder's bonus shares; a cost that a split left over comes with the last. */
+function bonusLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): OfPart {
+  const given = changes.find((change) => change.kind === 'new')?.lot
+  if (!given) return NOTHING
+  const after = new Map(
+    changes.flatMap((change) =>
+      change.kind === 'changed' ? [[change.before.id, change.after.quantity]] : [],
+    ),
+  )
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'closed' ? [change.before.id] : [])))
+  const weights = oldestFirst(holder.lots.map(plainLot)).map((lot) => ({
+    of: ordersOf(holder, [lot])[0] ?? '',
+    weight: gone.has(lot.id) ? 0n : (after.get(lot.id) ?? lot.quantity),
+  }))
+  const parts = shareOut(given.quantity, weights)
+  const lots = parts.map(({ of, quantity }, index): NewLot => {
+    const isLast = index === parts.length - 1
+    return {
+      id: randomUUID(),
+      client_id: holder.client,
+      asset: effect.asset,
+      instrument_id: effect.instrument_id,
+      order_id: of,
+      origin: 'bonus',
+      quantity,
+      gross_paise: isLast ? given.cost : 0n,
+      charges_paise: isLast ? given.charges : 0n,
+      bought_on: given.boughtOn,
+      settles_on: given.boughtOn,
+    }
+  })
+  return {
+    lots,
+    lotChanges: [],
+    credits: lots.map((lot) => ({
+      ...creditOf(effect, lot),
+      shares: lot.quantity,
+      cost_gross_paise: lot.gross_paise,
+      cost_charges_paise: lot.charges_paise,
+    })),
+  }
+}
+
+interface Figured extends DayPart {
+  readonly ofPart: OfPart
+  readonly legs: readonly Leg[]
+  readonly memo: string
+}
+
+/** The fraction is sold with the day's last part. */
+function withFigures(
+  { effect, says, ofPart, hasFraction }: DayPart & { ofPart: OfPart; hasFraction: boolean },
+  { fractionSold }: ExDayDone,
+  { pricePaise }: ExDay,
+): Figured {
+  const shares = ofPart.credits.reduce((sum, credit) => sum + credit.shares, 0n)
+  const sold = hasFraction ? fractionSold : null
+  const client = effect.client_id
+  const own = { client, purpose: 'securities' } as const
+  const market = { firm: 'market' } as const
+  const { asset, held } = effect
+  const isFolded = effect.act === 'consolidation'
+  return {
+    effect: {
+      ...effect,
+      shares,
+      gross_paise: sold?.cash ?? 0n,
+      cost_paise: sold ? sold.cost + sold.charges : 0n,
+    },
+    says,
+    ofPart,
+    memo: sold
+      ? `${says}. ${sold.numerator}/${sold.denominator} of a share was sold at ${formatRupees(paise(pricePaise))}.`
+      : says,
+    legs: [
+      ...(isFolded ? [{ from: own, to: market, amount: held, asset }] : []),
+      ...(isFolded && held + shares > 0n ? [{ from: market, to: own, amount: held + shares, asset }] : []),
+      ...(!isFolded && shares > 0n ? [{ from: market, to: own, amount: shares, asset }] : []),
+      ...(sold && sold.cash > 0n
+        ? [{ from: market, to: { client, purpose: 'cash' } as const, amount: sold.cash }]
+        : []),
+    ],
+  }
+}
+
+const transferOf = (
+  { id, act }: NewEffect,
+  legs: readonly Leg[],
+  memo: string,
+  at: Date,
+): PlannedTransfer[] => (legs.length === 0 ? [] : [{ id, act, ref: id, memo, at, legs, once: null }])
+
+function quantitiesAfter({ lots }: Holder, credits: readonly NewCredit[]): Map<string, bigint> {
+  const all = new Map<string, bigint>()
+  const add = (order: string, quantity: bigint) => all.set(order, (all.get(order) ?? 0n) + quantity)
+  for (const { order_id, quantity } of lots) add(order_id, quantity)
+  for (const { order_id, shares } of credits) add(order_id, shares)
+  return all
+}
+
+const versionOf = ({ orders }: Holder, id: string): number => orders.get(id)?.version ?? -1
+
+/** An order of which nothing is left is over. */
+function changeOf({ orders }: Holder, id: string, left: bigint, at: Date): NonNullable<Plan['changes']> {
+  const order = orders.get(id)
+  if (!order) throw new Error(`order ${id} of a lot was not read`)
+  return [left === 0n ? { ...order, status: 'sold', status_at: at } : order]
+}

@@ -1,0 +1,143 @@
+/** products/stock/corporate-actions: on its pay day a dividend is paid, less the tax at source on what the company paid in the year. */
+import { formatRupees, groupIndian, type Paise, paise } from '@pramaan/money'
+import { financialYearOf, taxAtSource } from '@pramaan/tax'
+import { advisoryLocks } from '../../../platform/advisory-locks.ts'
+import type { Queries } from '../../../platform/database.ts'
+import { addToDay } from '../../../trading/day-report.ts'
+import type { Due, DueHandler } from '../../../trading/due-dates.ts'
+import type { Plan } from '../../../trading/plan.ts'
+
+export const dividends: DueHandler = {
+  plan: async (tx, dues, at) => {
+    // What two servers pay at once would each not count the other's.
+    await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.dividends])
+    const owed = await readOwed(tx, dues)
+    const paid = sumYears(await readPaid(tx, owed))
+    const plans = new Map(owed.map((one) => [one.id, planPayment(one, paid, at)]))
+    return dues.map(({ ref, client_id: client }) => plans.get(ref) ?? { client, done: [doneWith(ref, at)] })
+  },
+  count: async (tx, done, at) => {
+    const gross = grossOf(done)
+    if (gross > 0n) await addToDay(tx, at, { dividends_paise: gross })
+  },
+}
+
+/** What these plans pay as dividends, before tax. */
+export const grossOf = (plans: readonly Plan[]): bigint =>
+  plans
+    .flatMap(({ transfers = [] }) => transfers.filter(({ act }) => act === 'dividend'))
+    .reduce((sum, { legs }) => sum + (legs[0]?.amount ?? 0n), 0n)
+
+const doneWith = (ref: string, at: Date) => ({ kind: 'dividend', ref, done_at: at }) as const
+
+interface Owed {
+  readonly id: string
+  readonly client_id: string
+  readonly pay_day: string
+  readonly held: bigint
+  readonly gross_paise: bigint
+  readonly says: string
+  /** The company: its ISIN, or the stock where that has none. */
+  readonly company: string
+}
+
+/** In the order in which they are paid: the threshold is passed by the one that is paid later. */
+const readOwed = (tx: Queries, dues: readonly Due[]): Promise<Owed[]> =>
+  tx.query<Owed>(
+    `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, coalesce(i.isin, e.asset) as company
+     from corporate_effect e join corporate_action a on a.id = e.action_id join instrument i on i.id = e.instrument_id
+     where e.id = any ($1) and e.act = 'dividend' and e.paid_at is null order by e.pay_day, a.number, a.id, e.client_id`,
+    [dues.map(({ ref }) => ref)],
+  )
+
+interface YearPaid {
+  readonly client_id: string
+  readonly company: string
+  readonly pay_day: string
+  readonly gross_paise: bigint
+  readonly tax_paise: bigint
+}
+
+/** What the companies have paid these holders since the year began. */
+const readPaid = (tx: Queries, owed: readonly Owed[]): Promise<YearPaid[]> =>
+  tx.query<YearPaid>(
+    `select e.client_id, coalesce(i.isin, e.asset) as company, e.pay_day, e.gross_paise, e.tax_paise
+     from corporate_effect e join instrument i on i.id = e.instrument_id
+     where e.client_id = any ($1) and e.act = 'dividend' and e.paid_at is not null and e.pay_day >= $2
+       and coalesce(i.isin, e.asset) = any ($3)`,
+    [
+      owed.map(({ client_id: id }) => id),
+      owed.map(({ pay_day: day }) => yearStart(day)).toSorted()[0] ?? null,
+      owed.map(({ company }) => company),
+    ],
+  )
+
+/** Financial years begin in April. */
+const yearStart = (day: string): string => {
+  const year = Number(day.slice(0, 4))
+  return day.slice(5) < '04-01' ? `${year - 1}-04-01` : `${year}-04-01`
+}
+
+interface Sum {
+  readonly gross: bigint
+  readonly tax: bigint
+}
+
+/** By holder, company and financial year; grows with each payment. */
+function sumYears(paid: readonly YearPaid[]) {
+  const sums = new Map<string, Sum>()
+  const of = (one: Keyed): Sum => sums.get(keyOf(one)) ?? { gross: 0n, tax: 0n }
+  const add = (one: Keyed, gross: bigint, tax: bigint): void => {
+    const before = of(one)
+    sums.set(keyOf(one), { gross: before.gross + gross, tax: before.tax + tax })
+  }
+  for (const one of paid) add(one, one.gross_paise, one.tax_paise)
+  return { of, add }
+}
+
+type YearsPaid = ReturnType<typeof sumYears>
+
+type Keyed = Pick<YearPaid, 'client_id' | 'company' | 'pay_day'>
+
+const keyOf = ({ client_id: client, company, pay_day: day }: Keyed): string =>
+  `${client} ${company} ${financialYearOf(day)}`
+
+function planPayment(owed: Owed, paid: YearsPaid, at: Date): Plan {
+  const { id, client_id: client, gross_paise: gross } = owed
+  const before = paid.of(owed)
+  const { tds, rule } = taxAtSource({
+    income: 'dividend',
+    paidOn: owed.pay_day,
+    gross: paise(gross),
+    paidBefore: paise(before.gross),
+    deductedBefore: paise(before.tax),
+    // Nobody is let to trade without one.
+    isPanKnown: true,
+  })
+  paid.add(owed, gross, tds)
+  const cash = { client, purpose: 'cash' } as const
+  return {
+    client,
+    transfers: [
+      {
+        id,
+        act: 'dividend',
+        ref: id,
+        memo: memoOf(owed, tds, rule),
+        at,
+        legs: [
+          { from: { firm: 'market' }, to: cash, amount: gross },
+          ...(tds > 0n ? [{ from: cash, to: { firm: 'taxes' } as const, amount: tds }] : []),
+        ],
+        once: null,
+      },
+    ],
+    paid: [{ id, tax_paise: tds, paid_at: at }],
+    done: [doneWith(id, at)],
+  }
+}
+
+function memoOf({ says, held, gross_paise: gross }: Owed, tds: Paise, rule: string): string {
+  const net = tds > 0n ? `, ${formatRupees(paise(gross - tds))} after tax` : ''
+  return `${says}, on ${groupIndian(String(held))} ${held === 1n ? 'share' : 'shares'}: ${formatRupees(paise(gross))}${net}. ${rule}`
+}

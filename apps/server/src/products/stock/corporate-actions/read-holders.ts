@@ -1,0 +1,60 @@
+/** products/stock/corporate-actions: who holds a stock, part by part, and what of it each has. */
+import type { Queries } from '../../../platform/database.ts'
+import type { ExDay, HeldLot, Holder, HolderOrder } from './holder-plan.ts'
+
+/** The next holders by their ids. Whoever sold on the ex-day or later still has its dividends. */
+export const nextHolders = async (
+  tx: Queries,
+  { instrumentId, exDay, actions }: ExDay,
+  reached: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await tx.query<{ client_id: string }>(
+    `with gone as materialized (
+       select distinct c.client_id from lot_close c
+       where $5::boolean and c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id > $3) is true),
+     held as materialized (
+       select p.client_id from position p
+       where p.instrument_id = $1 and p.quantity > 0 and p.client_id > $3
+       order by p.instrument_id, p.client_id limit $4)
+     select client_id from (select client_id from gone union select client_id from held) both_of_them
+     order by client_id limit $4`,
+    [instrumentId, exDay, reached, most, actions.some(({ kind }) => kind === 'dividend')],
+  )
+  return rows.map(({ client_id: id }) => id)
+}
+
+export async function readHolders(
+  tx: Queries,
+  { instrumentId, exDay, actions }: ExDay,
+  clients: readonly string[],
+): Promise<Holder[]> {
+  // A run from before holders were reached as one may have been cut: what a lot has of it, it has.
+  const lots = await tx.query<HeldLot & { client_id: string; sold_since: bigint }>(
+    `with sold as materialized (
+       select c.lot_id, sum(c.quantity)::bigint as quantity from lot_close c
+       where c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id = any ($3)) is true group by c.lot_id),
+     own as (
+       select l.id from lot l where l.instrument_id = $1 and l.client_id = any ($3) and l.quantity > 0
+       union select lot_id from sold)
+     select l.id, l.client_id, l.order_id, l.asset, l.quantity, l.gross_paise, l.charges_paise, l.bought_on, l.settles_on,
+       coalesce(s.quantity, 0) as sold_since
+     from own join lot l on l.id = own.id left join sold s on s.lot_id = l.id
+     where not exists (select from corporate_credit b where b.lot_id = l.id and b.ex_day = $2 and b.effect_id is null
+                       and b.kind = any ($4))
+     order by l.client_id, l.id`,
+    [instrumentId, exDay, clients, actions.map(({ kind }) => kind)],
+  )
+  const orders = await tx.query<HolderOrder>(
+    `select id, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
+     from product_order where id = any ($1)`,
+    [[...new Set(lots.map(({ order_id: id }) => id))]],
+  )
+  const known = new Map(orders.map((order) => [order.id, order]))
+  return [...Map.groupBy(lots, ({ client_id: client }) => client)].map(([client, own]) => ({
+    client,
+    lots: own,
+    soldSince: new Map(own.map(({ id, sold_since: sold }) => [id, sold])),
+    orders: known,
+  }))
+}

@@ -13,4 +13,19 @@ export {
 export { type AmountParts, amountParts, formatRupees, groupIndian } from './format.ts'
 export { lesser } from './lesser.ts'
 export { fromWire, type Paise, paise, parseRupees, toWire } from './paise.ts'
+export {
+  addUnits,
+  fewerUnits,
+  lessUnits,
+  type Price,
+  price,
+  priceOfUnits,
+  type Scale,
+  SHARES,
+  type Units,
+  units,
+  unitsFor,
+  worthOfShares,
+  worthOfUnits,
+} from './units.ts'
 export { inWords } from './words.ts'

@@ -3,8 +3,11 @@ import { decimal } from './decimal.ts'
 
 declare const unit: unique symbol
 
+/** A whole number of one thing, which no other thing can stand in for. */
+export type Counted<Unit extends string> = bigint & { readonly [unit]: Unit }
+
 /** Indian rupees held as whole paise. The only form money takes between the wire and the ledger. */
-export type Paise = bigint & { readonly [unit]: 'paise' }
+export type Paise = Counted<'paise'>
 
 export const paise = (amount: bigint): Paise => amount as Paise
 

@@ -9,7 +9,8 @@ create or replace function ledger_post(
 ) returns text[] language plpgsql security definer set search_path = public, pg_temp
   -- Planning anew for each batch's arrays would cost more than the batch. Accounts change with every trade: a plan that
   -- reads a small table whole reads all their earlier versions too.
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   firm constant uuid := '00000000-0000-0000-0000-000000000000';
   outcomes text[] := array_fill('posted'::text, array[cardinality(ids)]);

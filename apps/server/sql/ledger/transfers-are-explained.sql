@@ -3,7 +3,8 @@ create or replace function transfers_are_explained() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   -- Every trade is explained: planning the view anew for each costs more than the look itself, and the tables have grown
   -- since the plan was made.
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   unexplained text;
 begin

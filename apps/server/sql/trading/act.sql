@@ -19,8 +19,10 @@ create or replace function act(
   amounts bigint[], records jsonb
 ) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
   language plpgsql security definer set search_path = public, pg_temp
-  -- Planning anew for each batch's arrays would cost more than the batch.
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  -- Planning anew for each batch's arrays would cost more than the batch. And a plan that was made while a table was small must not
+  -- read it whole for a hash or a merge when it has grown: every row is looked up by its index.
+  set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   outcomes text[] := array_fill(null::text, array[cardinality(clients)]);
   claimed bigint[]; barred text[]; payees bank_card[]; frozen boolean[]; below boolean[]; with_pin boolean[]; stale integer[];
@@ -28,7 +30,13 @@ declare
   kept integer[]; posted text[]; empties boolean[]; left_out uuid[] := '{}';
 begin
   -- The keys first, in order: a duplicate on another server waits here until the first has committed.
-  if num_nonnulls(variadic keys) > 0 then
+  if cardinality(keys) = 1 and keys[1] is not null then
+    insert into idempotency (scope, route, key, body_hash, reply, claimed_at)
+      values (scopes[1], routes[1], keys[1], body_hashes[1], replies[1], nows[1]) on conflict do nothing;
+    if not found then
+      outcomes[1] := 'again';
+    end if;
+  elsif num_nonnulls(variadic keys) > 0 then
     with first_of_key as (
       select distinct on (scope, route, key) *
       from unnest(scopes, routes, keys, body_hashes, replies, nows) with ordinality
@@ -177,7 +185,7 @@ begin
   end if;
 
   -- A refusal claims nothing: the same key may be tried again.
-  if exists (select from unnest(outcomes) o where o not in ('done', 'again')) then
+  if cardinality(array_positions(outcomes, 'done')) + cardinality(array_positions(outcomes, 'again')) < cardinality(outcomes) then
     delete from idempotency i using unnest(outcomes, scopes, routes, keys) as ask(outcome, scope, route, key)
       where ask.outcome not in ('done', 'again') and (i.scope, i.route, i.key) = (ask.scope, ask.route, ask.key);
   end if;

@@ -1,6 +1,7 @@
 -- All lots of an asset together, kept with every change of a lot: reading what a client holds does not grow with the lots.
 create or replace function lots_added() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
     select l.client_id, l.asset, l.instrument_id, sum(l.quantity), count(*) filter (where l.quantity > 0),
@@ -17,7 +18,8 @@ create or replace trigger lots_added after insert on lot
   referencing new table as added for each statement execute function lots_added();
 
 create or replace function lots_changed() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
+  set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   perform from position p
     where (p.client_id, p.asset) in (select l.client_id, l.asset from after l) order by p.client_id, p.asset for update;

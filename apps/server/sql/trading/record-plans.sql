@@ -1,8 +1,8 @@
 -- Writes down what the plans that were done have made and changed. Called by `act` alone, after the ledger has moved. `payees` has
 -- the bank account of each plan that pays to one.
 create or replace function record_plans(outcomes text[], payees bank_card[], records jsonb) returns void
-  language plpgsql set search_path = public, pg_temp
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+  -- Its settings are those of `act`: no one else may call it.
+  language plpgsql as $$
 begin
   if records ? 'orders' then
     insert into asset (id, kind, decimals, price_decimals, instrument_id, tax_class)

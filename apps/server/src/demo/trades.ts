@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PlacedOrder } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
+import { fromWire, price, units } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
@@ -110,7 +110,7 @@ function traderAs(rooms: TradingServices, caller: Caller) {
   const order = async (quoted: Quoted, ask: Pick<BuyAsk, 'kind' | 'orderType' | 'limitPaise'>) => {
     const { market: where, symbol } = quoted.instrument
     await giveGrant(db, rooms.clock, caller.sessionId, 'guarded-act')
-    const quantity = WORTH_PAISE / BigInt(quoted.pricePaise) + 1n
+    const quantity = units(WORTH_PAISE / BigInt(quoted.pricePaise) + 1n)
     const { data } = await place(
       caller,
       { ...ask, market: where, symbol, quantity, isDryRun: false },
@@ -136,7 +136,7 @@ function traderAs(rooms: TradingServices, caller: Caller) {
       const aim = Math.trunc((quoted.pricePaise * (101 - belowPercent)) / 100)
       const { lowPaise, highPaise } = dayBandOf(quoted.instrument, quoted) ?? { lowPaise: 0, highPaise: aim }
       const limit = Math.max(lowPaise, Math.min(highPaise, aim - (aim % tickPaise)))
-      return order(quoted, { kind, orderType: 'limit', limitPaise: BigInt(limit) })
+      return order(quoted, { kind, orderType: 'limit', limitPaise: price(BigInt(limit)) })
     },
     sell: async (orderId: string) => {
       const ask = { clientId, orderId, kind: 'standard', quantity: null } as const

@@ -4,7 +4,7 @@
  */
 import type { OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
 import type { Charges, RateCard, Side } from '@pramaan/fees'
-import type { Paise } from '@pramaan/money'
+import type { Paise, Price, Units } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
 import type { Quoted } from '../market/live-market.ts'
 import type { TradingTimes } from '../market/trading-times.ts'
@@ -31,8 +31,8 @@ export interface NoteOf {
 }
 
 export interface Taken {
-  readonly quantity: bigint
-  readonly pricePaise: bigint
+  readonly quantity: Units
+  readonly pricePaise: Price
 }
 
 export interface SaleAsk {
@@ -40,7 +40,7 @@ export interface SaleAsk {
   readonly orderId: string
   readonly kind: OrderKind
   /** Null: all that is held of it. */
-  readonly quantity: bigint | null
+  readonly quantity: Units | null
 }
 
 export interface SellAsk extends SaleAsk {
@@ -56,7 +56,7 @@ export interface Exit {
 /** Someone of the firm fills an order, whole or in part. */
 export interface DeskAsk {
   readonly orderId: string
-  readonly most: bigint
+  readonly most: Units
   readonly by: string
   /** Why the market would not do it now, where it would not. */
   readonly whyNot: string | null
@@ -64,8 +64,8 @@ export interface DeskAsk {
 
 export interface DeskFill {
   readonly plan: Plan
-  readonly quantity: bigint
-  readonly gross: bigint
+  readonly quantity: Units
+  readonly gross: Paise
 }
 
 export interface Product {

@@ -1,7 +1,7 @@
 /** How the lives act: most straight through the rooms, as the routes do, and some through HTTP as the app does. */
 import { createHash, randomUUID } from 'node:crypto'
 import { cancelOrder as cancelCall, type PlacedOrder, Refusal } from '@pramaan/contracts'
-import { paise } from '@pramaan/money'
+import { paise, price as priceOf, units } from '@pramaan/money'
 import { cancelOrder } from '../../src/features/orders/cancel-order.ts'
 import type { Claim } from '../../src/platform/idempotency.ts'
 import { givenQuotes } from '../../src/products/stock/given-quotes.ts'
@@ -58,7 +58,8 @@ const costOf = ({ net_value, blocked }: Pick<PlacedOrder, 'net_value' | 'blocked
   String(Math.round(net_value * 100) + Math.round(blocked * 100))
 
 const askOf = ({ kind, stock, quantity, limit }: BuyWish, isDryRun: boolean): BuyAsk => ({
-  ...{ kind, quantity, isDryRun, market: 'NSE', symbol: stock.symbol, limitPaise: limit },
+  ...{ kind, quantity: units(quantity), isDryRun, market: 'NSE', symbol: stock.symbol },
+  limitPaise: limit === null ? null : priceOf(limit),
   orderType: limit === null ? 'market' : 'limit',
 })
 
@@ -91,7 +92,7 @@ export function directHands({ rooms }: House, nowMs: () => number): Hands {
           clientId,
           orderId,
           kind,
-          quantity,
+          quantity: quantity === null ? null : units(quantity),
         })
         return id === null ? null : BigInt(Math.round(price * 100))
       } catch (error) {
@@ -99,12 +100,9 @@ export function directHands({ rooms }: House, nowMs: () => number): Hands {
         throw error
       }
     },
-    sell: (purse, { id: orderId }, { kind, price, part: quantity }, isSentTwice) => {
-      const claim = claimOf(
-        purse,
-        'POST /api/client/app/v1/order/sell/:id',
-        `${orderId} ${price} ${quantity}`,
-      )
+    sell: (purse, { id: orderId }, { kind, price, part }, isSentTwice) => {
+      const claim = claimOf(purse, 'POST /api/client/app/v1/order/sell/:id', `${orderId} ${price} ${part}`)
+      const quantity = part === null ? null : units(part)
       const ask = { clientId: purse.caller.clientId, orderId, kind, price: paise(price), quantity }
       return sendTwice(isSentTwice, async () => {
         await sellLot(ask, claim)

@@ -1,6 +1,6 @@
 /** firm-orders: someone of the firm fills an order of a product that the desk works, whole or in part. */
 import { type FirmOrder, Refusal } from '@pramaan/contracts'
-import { formatRupees, paise } from '@pramaan/money'
+import { formatRupees, paise, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import { actForFirm } from '../../trading/act.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -19,7 +19,7 @@ export async function fillOrder(
   const order = await deskOrder(services, tx, id)
   const { planDeskFill } = services.products.of(order.ttype)
   if (!planDeskFill) throw new Refusal('order_not_waiting')
-  const ask = { orderId: id, most: BigInt(quantity), by: by.name, whyNot: order.why_not }
+  const ask = { orderId: id, most: units(BigInt(quantity)), by: by.name, whyNot: order.why_not }
   const { plan, quantity: filled, gross } = await planDeskFill(services, tx, ask)
   const [outcome] = await actForFirm(tx, [plan])
   if (outcome !== 'done') throw new Refusal('order_not_waiting')

@@ -1,5 +1,6 @@
 /** orders: taking back what waits, a price for what is held, and its sale at that price: whatever the product. */
 import { cancelOrder, type OrderKind, quoteSale, Refusal, sellOrder } from '@pramaan/contracts'
+import { type Units, units } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { Exit } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -53,5 +54,5 @@ function exitsOf(services: TradingServices): (kind: OrderKind) => Exit {
   }
 }
 
-const wholeOrNull = (quantity: string | number | undefined): bigint | null =>
-  quantity === undefined ? null : BigInt(quantity)
+const wholeOrNull = (quantity: string | number | undefined): Units | null =>
+  quantity === undefined ? null : units(BigInt(quantity))

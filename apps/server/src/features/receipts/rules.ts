@@ -1,7 +1,7 @@
 /** receipts: the charges of an order worked out anew, and whether every figure is what the ledger says. Pure. */
 import type { Charges, Line, RateCard, Side } from '@pramaan/fees'
 import { dayNumber } from '@pramaan/market-time'
-import { paise } from '@pramaan/money'
+import { paise, price as priceOf, units } from '@pramaan/money'
 import { RUPEES } from '../../ledger/transfers.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { dayInIndia } from '../../platform/clock.ts'
@@ -24,7 +24,7 @@ export function chargesOfSide(
   const notes = notesOf(fills, side).map(({ day, fills: ofNote, isFirst }) => {
     const taken = ofNote
       .flatMap(({ levels }) => levels)
-      .map(([quantity, price]) => ({ quantity: BigInt(quantity), pricePaise: BigInt(price) }))
+      .map(([quantity, price]) => ({ quantity: units(BigInt(quantity)), pricePaise: priceOf(BigInt(price)) }))
     const note = product.chargesOf(card, { instrument, side, orderId: order.id, day }, taken)
     // The depository charges once per security and day: whichever sale came first has paid it.
     const isPaidHere = isFirst && depository.has(day)

@@ -1,4 +1,5 @@
 /** stock: how old a price is, by a clock that nobody can set. */
+import { price as priceOf, units } from '@pramaan/money'
 import { expect, test } from 'vitest'
 import { givenQuotes } from './given-quotes.ts'
 import type { SaleTerms } from './sale-plan.ts'
@@ -14,8 +15,8 @@ const terms = (orderId: string, price = 150_000n): SaleTerms => ({
   instrumentId: 1,
   asset: 'NSE:TATA',
   lots: [],
-  quantity: 10n,
-  price,
+  quantity: units(10n),
+  price: priceOf(price),
   note: 0n,
   fees: 0n,
   depositoryKey: '',

@@ -1,5 +1,6 @@
 /** stock: an order that waits is filled only where the book reaches it and the money set aside pays for it. */
 import { publishedCard, readCard } from '@pramaan/fees'
+import { paise, price, type Units, units } from '@pramaan/money'
 import { describe, expect, test } from 'vitest'
 import { openTimes, quoteOf } from '../../../test/quotes.ts'
 import { instantOfMs } from '../../platform/clock.ts'
@@ -10,10 +11,10 @@ const at = instantOfMs(Date.UTC(2026, 10, 16, 4, 30))
 const waiting: Waiting = {
   id: 'one',
   clientId: 'me',
-  limit: 150_000n,
-  ordered: 100n,
-  filled: 0n,
-  blocked: 15_017_861n,
+  limit: price(150_000n),
+  ordered: units(100n),
+  filled: units(0n),
+  blocked: paise(15_017_861n),
   version: 0,
   expiresAt: instantOfMs(Date.UTC(2026, 10, 16, 10)),
   workedBy: null,
@@ -21,7 +22,7 @@ const waiting: Waiting = {
   before: [],
   beforeDay: null,
 }
-const plan = (quoted = quoteOf(150_000, [[1000, 150_000]]), more: Partial<Waiting> = {}, most?: bigint) =>
+const plan = (quoted = quoteOf(150_000, [[1000, 150_000]]), more: Partial<Waiting> = {}, most?: Units) =>
   planFill(
     { ...waiting, ...more },
     { at, times: openTimes, card, quoted, ...(most === undefined ? {} : { most }) },
@@ -33,7 +34,7 @@ describe('a fill', () => {
   })
 
   test('of 40, as the desk may choose, keeps the rest’s money', () => {
-    const next = plan(undefined, {}, 40n)
+    const next = plan(undefined, {}, units(40n))
     expect(next?.fill.quantity).toBe(40n)
     expect((next?.fill.gross ?? 0n) + (next?.fill.charged.note ?? 0n) + (next?.blockedAfter ?? 0n)).toBe(
       waiting.blocked,
@@ -53,6 +54,6 @@ describe('a fill', () => {
   })
 
   test('is not made where a paisa of what it costs was not set aside', () => {
-    expect(plan(undefined, { blocked: waiting.blocked - 1n })).toBeNull()
+    expect(plan(undefined, { blocked: paise(waiting.blocked - 1n) })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 /** stock: works out the next fill of an order that waits. Never more than what was set aside for it. */
 import type { RateCard } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
+import { fewerUnits, lessUnits, type Paise, type Price, type Units } from '@pramaan/money'
 import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
 import type { TradingTimes } from '../../market/trading-times.ts'
@@ -12,15 +13,15 @@ import { closingOf, type Fill, setAside } from './plan-purchase.ts'
 export interface Waiting {
   readonly id: string
   readonly clientId: string
-  readonly limit: bigint
-  readonly ordered: bigint
-  readonly filled: bigint
-  readonly blocked: bigint
+  readonly limit: Price
+  readonly ordered: Units
+  readonly filled: Units
+  readonly blocked: Paise
   readonly version: number
   readonly expiresAt: Date
   readonly workedBy: string | null
   /** What is held of it already, and what that cost. */
-  readonly lot: { readonly quantity: bigint; readonly gross: bigint; readonly charges: bigint } | null
+  readonly lot: { readonly quantity: Units; readonly gross: Paise; readonly charges: Paise } | null
   /** What was bought before, level by level, and on which day. */
   readonly before: readonly Taken[]
   readonly beforeDay: string | null
@@ -29,7 +30,7 @@ export interface Waiting {
 export interface NextFill {
   readonly waiting: Waiting
   readonly fill: Fill
-  readonly blockedAfter: bigint
+  readonly blockedAfter: Paise
   readonly quoted: Quoted
 }
 
@@ -42,11 +43,11 @@ export function planFill(
     card,
     quoted,
     most,
-  }: { at: Date; times: TradingTimes; card: RateCard; quoted: Quoted; most?: bigint },
+  }: { at: Date; times: TradingTimes; card: RateCard; quoted: Quoted; most?: Units },
 ): NextFill | null {
   if (whyNotTradable(quoted) !== null || waiting.expiresAt <= at) return null
-  const left = waiting.ordered - waiting.filled
-  const wanted = most !== undefined && most < left ? most : left
+  const left = lessUnits(waiting.ordered, waiting.filled)
+  const wanted = most === undefined ? left : fewerUnits(most, left)
   const taken = takeAsks(quoted.depth.asks, wanted, waiting.limit)
   const quantity = quantityOf(taken)
   if (quantity === 0n) return null
@@ -56,7 +57,7 @@ export function planFill(
   const before = waiting.beforeDay === tradeDay ? waiting.before : []
   const charged = added(card, note, before, taken)
   const gross = worthOf(taken)
-  const rest = left - quantity
+  const rest = lessUnits(left, quantity)
   const blockedAfter = setAside(card, note, [...before, ...taken], rest, waiting.limit)
   if (gross + charged.note + blockedAfter > waiting.blocked) return null
   const settlesOn = settlementDay(times.hours.calendar, tradeDay)

@@ -1,5 +1,6 @@
 /** stock: what an order does is known before it is placed, to the paisa. */
 import { publishedCard, readCard } from '@pramaan/fees'
+import { addUnits, type Price, price, type Units, units } from '@pramaan/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { exchangeTimes, openTimes, quoteOf } from '../../../test/quotes.ts'
@@ -15,8 +16,8 @@ const ask = (quantity: bigint, limitPaise: bigint | null = null, kind: PurchaseA
     orderId: 'one',
     kind,
     orderType: limitPaise === null ? 'market' : 'limit',
-    quantity,
-    limitPaise,
+    quantity: units(quantity),
+    limitPaise: limitPaise === null ? null : price(limitPaise),
   }) as const
 
 const plan = (
@@ -93,12 +94,13 @@ const anyLimit = fc.option(fc.bigInt(28_500n, 31_500n).map((fives) => fives * 5n
 /** Follows an order through books until it is whole, and says what it paid for its shares and for charges. */
 function follow(quantity: bigint, limit: bigint, books: readonly (readonly (readonly [number, number])[])[]) {
   const first = plan(ask(quantity, limit), quoteOf(150_000, []))
-  const paid = { gross: 0n, charges: 0n, freed: 0n, filled: 0n, blocked: first.blocked }
-  let before: { quantity: bigint; pricePaise: bigint }[] = []
+  const paid = { gross: 0n, charges: 0n, freed: 0n, filled: units(0n), blocked: first.blocked }
+  let before: { quantity: Units; pricePaise: Price }[] = []
   for (const asks of [...books, [[1_000_000, Number(limit)] as const]]) {
     if (paid.filled === quantity) break
     const waiting = {
-      ...{ id: 'one', clientId: 'me', limit, ordered: quantity, filled: paid.filled, blocked: paid.blocked },
+      ...{ id: 'one', clientId: 'me', filled: paid.filled, blocked: paid.blocked },
+      ...{ limit: price(limit), ordered: units(quantity) },
       ...{ version: 0, expiresAt: first.expiresAt, workedBy: null, lot: null },
       ...{ before, beforeDay: before.length > 0 ? '2026-11-16' : null },
     }
@@ -108,7 +110,7 @@ function follow(quantity: bigint, limit: bigint, books: readonly (readonly (read
     paid.freed += paid.blocked - fill.gross - fill.charged.note - blockedAfter
     paid.gross += fill.gross
     paid.charges += fill.charged.note
-    paid.filled += fill.quantity
+    paid.filled = addUnits(paid.filled, fill.quantity)
     paid.blocked = blockedAfter
     before = [...before, ...fill.taken]
   }

@@ -5,6 +5,7 @@
 import { type OrderKind, type OrderType, Refusal } from '@pramaan/contracts'
 import type { RateCard } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
+import { lessUnits, type Paise, type Price, paise, price, type Units, worthOfShares } from '@pramaan/money'
 import type { Instrument } from '../../market/instruments.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
@@ -20,9 +21,9 @@ export interface PurchaseAsk {
   readonly orderId: string
   readonly kind: OrderKind
   readonly orderType: OrderType
-  readonly quantity: bigint
+  readonly quantity: Units
   /** With a limit order. */
-  readonly limitPaise: bigint | null
+  readonly limitPaise: Price | null
 }
 
 /** The market at the moment of asking. */
@@ -38,8 +39,8 @@ export interface Moment {
 /** A purchase that the book gives: what is bought, what it adds to the order's note, and when it is settled. */
 export interface Fill {
   readonly taken: readonly Taken[]
-  readonly quantity: bigint
-  readonly gross: bigint
+  readonly quantity: Units
+  readonly gross: Paise
   readonly charged: Charged
   readonly tradeDay: string
   readonly settlesOn: string
@@ -47,13 +48,13 @@ export interface Fill {
 
 export interface Purchase extends PurchaseAsk {
   readonly instrument: Instrument
-  readonly limit: bigint
+  readonly limit: Price
   readonly fill: Fill | null
   /** How much still waits, and what is set aside for it. */
-  readonly rest: bigint
-  readonly blocked: bigint
+  readonly rest: Units
+  readonly blocked: Paise
   /** What the whole order is worth, for the smallest trade. */
-  readonly worth: bigint
+  readonly worth: Paise
   /** Why nothing can be filled now, where nothing can. */
   readonly whyNot: string | null
   readonly expiresAt: Date
@@ -79,9 +80,9 @@ export function planPurchase(
   const whyNot = whyNotTradable(quoted)
   const taken = whyNot === null && !isWorkedAtDesk ? takeAsks(quoted.depth.asks, ask.quantity, limit) : []
   const filled = quantityOf(taken)
-  const rest = ask.quantity - filled
+  const rest = lessUnits(ask.quantity, filled)
   const charged = filled > 0n ? chargeNote(card, note, taken) : null
-  const perShare = ask.orderType === 'limit' ? limit : BigInt(quoted.pricePaise)
+  const perShare = ask.orderType === 'limit' ? limit : price(BigInt(quoted.pricePaise))
   return {
     ...ask,
     instrument,
@@ -96,7 +97,7 @@ export function planPurchase(
     },
     rest,
     blocked: setAside(card, note, taken, rest, limit),
-    worth: worthOf(taken) + rest * perShare,
+    worth: paise(worthOf(taken) + worthOfShares(rest, perShare)),
     whyNot,
     expiresAt: instantOfMs(times.hours.nextClose(at.getTime(), closingOf(instrument)) ?? session.untilMs),
     placedAt: at,
@@ -105,7 +106,7 @@ export function planPurchase(
   }
 }
 
-function limitOf({ orderType, limitPaise }: PurchaseAsk, quoted: Quoted): bigint {
+function limitOf({ orderType, limitPaise }: PurchaseAsk, quoted: Quoted): Price {
   if (orderType === 'market') {
     if (limitPaise !== null) throw new Refusal('price_not_wanted')
     return protectedLimit(quoted.instrument, quoted)
@@ -120,13 +121,13 @@ export function setAside(
   card: RateCard,
   note: Note,
   taken: readonly Taken[],
-  rest: bigint,
-  limit: bigint,
-): bigint {
-  if (rest === 0n) return 0n
+  rest: Units,
+  limit: Price,
+): Paise {
+  if (rest === 0n) return paise(0n)
   const before = taken.length > 0 ? chargeNote(card, note, taken).note : 0n
   const whole = chargeNote(card, note, [...taken, { quantity: rest, pricePaise: limit }])
-  return rest * limit + whole.note - before
+  return paise(worthOfShares(rest, limit) + whole.note - before)
 }
 
 export const closingOf = ({ hasClosingAuction }: Instrument) => (hasClosingAuction ? 'auction' : 'average')

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { limits, type OrderStatus, Refusal, type SellQuote } from '@pramaan/contracts'
 import { feesOnWire } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
-import { paise, toWire } from '@pramaan/money'
+import { type Price, paise, price as priceOf, toWire, type Units, units, worthOfShares } from '@pramaan/money'
 import type { Instrument } from '../../market/instruments.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
@@ -54,7 +54,7 @@ export async function quoteSale(
   const db = services.db.as({ clientId: ask.clientId })
   const tradeDay = market.times.hours.tradeDayAt(at.getTime())
   const { instrument, held } = await readHeld(services, db, ask, tradeDay)
-  const quantity = ask.quantity ?? held.quantity
+  const quantity = ask.quantity ?? units(held.quantity)
   if (quantity > held.quantity) throw new Refusal('quantity_not_held')
   const quoted = market.quoted(instrument)
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
@@ -63,7 +63,7 @@ export async function quoteSale(
     ? 'A split, bonus or consolidation is being applied to this stock. Please try again in a minute.'
     : whyNotTradable(quoted)
   const bid = whyNot === null ? bidFor(quoted.depth.bids, quantity, BigInt(instrument.tickPaise)) : null
-  const price = bid ?? BigInt(quoted.pricePaise)
+  const price = bid ?? priceOf(BigInt(quoted.pricePaise))
   const charged = withoutPaidDepository(
     chargeNote(feeCards.current(), { instrument, side: 'sell', orderId: ask.orderId, day: tradeDay }, [
       { quantity, pricePaise: price },
@@ -120,8 +120,8 @@ async function readHeld(
 }
 
 interface Priced {
-  readonly quantity: bigint
-  readonly price: bigint
+  readonly quantity: Units
+  readonly price: Price
   readonly charged: Charged
   readonly quoted: Quoted
   readonly tradeDay: string
@@ -185,7 +185,7 @@ const money = (amount: bigint): number => toWire(paise(amount))
 const estimatedFee = (gross: bigint): bigint => (gross * 2n + 500n) / 1000n
 
 function figuresOf(held: Held, { price, quantity, lots }: SaleTerms, { charges }: Charged) {
-  const gross = price * quantity
+  const gross = worthOfShares(quantity, price)
   const net = gross - charges.total
   const cost = takeLots(lots, quantity).reduce((sum, part) => sum + part.costGross + part.costCharges, 0n)
   return {
@@ -200,7 +200,7 @@ function figuresOf(held: Held, { price, quantity, lots }: SaleTerms, { charges }
   }
 }
 
-const nothingQuoted = (quantity: bigint, settlesOn: string, at: Date, whyNot: string): SellQuote => ({
+const nothingQuoted = (quantity: Units, settlesOn: string, at: Date, whyNot: string): SellQuote => ({
   quote_id: null,
   price: 0,
   S1: 0,

@@ -1,4 +1,5 @@
 /** stock: prices that were given, with the terms of a sale at them, so that every server can keep its neighbour's word. */
+import { price, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import type { GivenQuote } from './given-quotes.ts'
 import type { SaleTerms, SoldLot } from './sale-plan.ts'
@@ -38,8 +39,8 @@ const readTerms = (stored: Stored<SaleTerms>): SaleTerms => ({
   filled: BigInt(stored.filled),
   executedAt: new Date(stored.executedAt),
   lots: stored.lots.map(readLot),
-  quantity: BigInt(stored.quantity),
-  price: BigInt(stored.price),
+  quantity: units(BigInt(stored.quantity)),
+  price: price(BigInt(stored.price)),
   note: BigInt(stored.note),
   fees: BigInt(stored.fees),
   depositoryFee: BigInt(stored.depositoryFee),

@@ -1,5 +1,6 @@
 /** stock: buying at the exchange or through the desk, and the desk's list of the day. */
 import { buyAtDesk, buyStock, listDesk } from '@pramaan/contracts'
+import { price as priceOf, units } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { refuseWithoutVenue } from '../../trading/venue.ts'
@@ -20,8 +21,8 @@ export function stockRoutes(routes: Routes, services: TradingServices, mode: 'de
         market,
         symbol,
         orderType,
-        quantity: BigInt(quantity),
-        limitPaise: price ?? null,
+        quantity: units(BigInt(quantity)),
+        limitPaise: price === undefined ? null : priceOf(price),
         isDryRun: ask.query.dry_run === '1',
       },
       claim,
@@ -39,8 +40,8 @@ export function stockRoutes(routes: Routes, services: TradingServices, mode: 'de
         market,
         symbol,
         orderType: 'limit',
-        quantity: BigInt(quantity),
-        limitPaise: price,
+        quantity: units(BigInt(quantity)),
+        limitPaise: priceOf(price),
         isDryRun: ask.query.dry_run === '1',
       },
       claim,

@@ -1,5 +1,6 @@
 /** stock: where an order can go, and which limits the exchange would take. */
 import { orderStatuses, Refusal } from '@pramaan/contracts'
+import { price, units } from '@pramaan/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shareNamed } from '../../../test/quotes.ts'
@@ -81,22 +82,24 @@ describe('a limit', () => {
     ['₹1,800.10 is outside it', 180_010n, 'price_out_of_band'],
     ['₹1,199.90 is outside it', 119_990n, 'price_out_of_band'],
   ])('%s', (_, limit, code) => {
-    const check = () => checkLimit(stock, limit, at1500)
+    const check = () => checkLimit(stock, price(limit), at1500)
     if (code === null) expect(check).not.toThrow()
     else expect(check).toThrow(expect.objectContaining({ code }))
   })
 
   test('outside the band is refused in words that name the band, and off the tick in words that name the tick', () => {
-    expect(() => checkLimit(stock, 3_000n, at1500)).toThrow(
+    expect(() => checkLimit(stock, price(3_000n), at1500)).toThrow(
       'Enter a limit price from ₹1,200.00 to ₹1,800.00. That is today’s price band; the exchange rejects orders outside it.',
     )
-    expect(() => checkLimit(stock, 150_005n, at1500)).toThrow('The limit price must be a multiple of ₹0.10.')
+    expect(() => checkLimit(stock, price(150_005n), at1500)).toThrow(
+      'The limit price must be a multiple of ₹0.10.',
+    )
   })
 
   test('of ₹30 on a share with derivatives at ₹848 is refused: its band is 10% until it flexes', () => {
     const share = shareNamed('FLEX', { bandBps: null })
-    expect(() => checkLimit(share, 30_00n, at(848_00))).toThrow('from ₹763.20 to ₹932.80')
-    expect(() => checkLimit(share, 763_20n, at(848_00))).not.toThrow()
+    expect(() => checkLimit(share, price(30_00n), at(848_00))).toThrow('from ₹763.20 to ₹932.80')
+    expect(() => checkLimit(share, price(763_20n), at(848_00))).not.toThrow()
   })
 
   test('is so many percent away from the last price, with its sign', () => {
@@ -108,6 +111,6 @@ describe('a limit', () => {
 
 test('a lot of 25 is bought in whole lots: 50 and not 51', () => {
   const one = shareNamed('LOTTY', { lot: 25 })
-  expect(() => checkLot(one, 50n)).not.toThrow()
-  expect(() => checkLot(one, 51n)).toThrow(new Refusal('quantity_off_lot'))
+  expect(() => checkLot(one, units(50n))).not.toThrow()
+  expect(() => checkLot(one, units(51n))).toThrow(new Refusal('quantity_off_lot'))
 })

@@ -1,6 +1,6 @@
 /** stock: what a purchase may be: on the tick, inside the band, in whole lots. */
 import { Refusal } from '@pramaan/contracts'
-import { formatRupees, paise } from '@pramaan/money'
+import { formatRupees, type Price, paise, price, type Units } from '@pramaan/money'
 import type { Instrument } from '../../market/instruments.ts'
 import { type DaySoFar, dayBandOf } from '../../market/price-band.ts'
 
@@ -12,16 +12,16 @@ export interface Reference extends DaySoFar {
 }
 
 /** The most that one share of a market order can cost. */
-export function protectedLimit(instrument: Instrument, reference: Reference): bigint {
+export function protectedLimit(instrument: Instrument, reference: Reference): Price {
   const tick = BigInt(instrument.tickPaise)
   const far = (BigInt(reference.pricePaise) * (10_000n + PROTECTION_BPS)) / 10_000n
   const limit = far - (far % tick)
   const band = dayBandOf(instrument, reference)
-  return band && BigInt(band.highPaise) < limit ? BigInt(band.highPaise) : limit
+  return price(band && BigInt(band.highPaise) < limit ? BigInt(band.highPaise) : limit)
 }
 
 /** A limit is a price at which the exchange would take the order: on the tick and inside the band. */
-export function checkLimit(instrument: Instrument, limitPaise: bigint, day: DaySoFar): void {
+export function checkLimit(instrument: Instrument, limitPaise: Price, day: DaySoFar): void {
   const inWords = (amount: number) => formatRupees(paise(BigInt(amount)))
   if (limitPaise % BigInt(instrument.tickPaise) !== 0n) {
     const says = `The limit price must be a multiple of ${inWords(instrument.tickPaise)}.`
@@ -38,6 +38,6 @@ export function checkLimit(instrument: Instrument, limitPaise: bigint, day: DayS
 export const awayBps = (pricePaise: bigint, lastPaise: number): number =>
   Number(((pricePaise - BigInt(lastPaise)) * 10_000n) / BigInt(lastPaise))
 
-export function checkLot({ lot }: Instrument, quantity: bigint): void {
+export function checkLot({ lot }: Instrument, quantity: Units): void {
   if (quantity % BigInt(lot) !== 0n) throw new Refusal('quantity_off_lot')
 }

@@ -1,4 +1,5 @@
 /** stock: a sale takes its shares and their cost out of the lots, oldest first, to the share and the paisa. */
+import { price, units } from '@pramaan/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SaleTerms, type SoldLot, salePlan, takeLots } from './sale-plan.ts'
@@ -23,8 +24,8 @@ const terms = (lots: readonly SoldLot[], quantity: bigint, more: Partial<SaleTer
   instrumentId: 1,
   asset: 'NSE:TATA',
   lots,
-  quantity,
-  price: 150_000n,
+  quantity: units(quantity),
+  price: price(150_000n),
   note: 10_001n,
   fees: 4000n,
   depositoryKey: 'depository:INE000A01010:2026-11-16',
@@ -81,7 +82,7 @@ test('two lots: the older is emptied first, the note’s charges go with the sha
 })
 
 test('a sale that could not bear the depository’s charge is not charged it', () => {
-  const tiny = terms([lot('a', 1n, 100n)], 1n, { price: 2000n, note: 500n, fees: 0n })
+  const tiny = terms([lot('a', 1n, 100n)], 1n, { price: price(2000n), note: 500n, fees: 0n })
   expect(salePlan(tiny, 'quote', now).transfers).toHaveLength(1)
 })
 

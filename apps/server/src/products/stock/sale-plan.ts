@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { OrderKind } from '@pramaan/contracts'
+import { type Price, type Units, worthOfShares } from '@pramaan/money'
 import type { Leg } from '../../ledger/transfers.ts'
 import type { LotChange, LotState, NewClose, Plan, PlannedTransfer } from '../../trading/plan.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
@@ -27,8 +28,8 @@ export interface SaleTerms {
   readonly asset: string
   /** All that is held of the order, in the order in which it is sold. */
   readonly lots: readonly SoldLot[]
-  readonly quantity: bigint
-  readonly price: bigint
+  readonly quantity: Units
+  readonly price: Price
   /** On the contract note, and of that the firm's own part; the depository's charge apart from it. */
   readonly note: bigint
   readonly fees: bigint
@@ -74,7 +75,7 @@ const partOf = (whole: bigint, part: bigint, of: bigint): bigint => (whole * par
 export function salePlan(terms: SaleTerms, quoteId: string, at: Date): Plan {
   const { orderId, clientId: client, quantity, price } = terms
   const transfer = randomUUID()
-  const gross = price * quantity
+  const gross = worthOfShares(quantity, price)
   const depository = depositoryTransfer(terms, at)
   const held = terms.lots.reduce((sum, lot) => sum + lot.quantity, 0n)
   const isAll = quantity === held

@@ -1,4 +1,5 @@
 /** stock: orders that wait, with what was bought of them before. */
+import { paise, price, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import type { Waiting } from './plan-fill.ts'
 
@@ -35,21 +36,25 @@ const readRow = (row: Row): WaitingOrder => ({
   id: row.id,
   clientId: row.client_id,
   instrumentId: row.instrument_id,
-  limit: row.limit_paise,
-  ordered: row.ordered,
-  filled: row.filled,
-  blocked: row.blocked_paise,
+  limit: price(row.limit_paise),
+  ordered: units(row.ordered),
+  filled: units(row.filled),
+  blocked: paise(row.blocked_paise),
   version: row.version,
   expiresAt: row.expires_at,
   workedBy: row.worked_by,
   lot:
     row.held === null
       ? null
-      : { quantity: row.held, gross: row.gross_paise ?? 0n, charges: row.charges_paise ?? 0n },
+      : {
+          quantity: units(row.held),
+          gross: paise(row.gross_paise ?? 0n),
+          charges: paise(row.charges_paise ?? 0n),
+        },
   beforeDay: row.bought_on,
   before: (row.levels ?? []).flat().map(([quantity, pricePaise]) => ({
-    quantity: BigInt(quantity),
-    pricePaise: BigInt(pricePaise),
+    quantity: units(BigInt(quantity)),
+    pricePaise: price(BigInt(pricePaise)),
   })),
 })
 

@@ -12,6 +12,7 @@ import { saveNavs } from '../store/funds.ts'
 import { saveInstruments } from '../store/instruments.ts'
 import { type ImportReport, saveReport } from '../store/reports.ts'
 import { type BhavRow, readFullBhavcopy, readOldBhavcopy, readUdiffBhavcopy } from './bhavcopies.ts'
+import { readActions, saveActions } from './corporate-actions.ts'
 import { readEquityList } from './equity-list.ts'
 import { readHolidays } from './holidays.ts'
 import { indexOfFile, readIndexMembers } from './index-members.ts'
@@ -81,6 +82,7 @@ export const importers = {
   'bhavcopy-udiff': ({ text }, today) =>
     savedAsPrices(readUdiffBhavcopy(text, today), 'nse-bhavcopy-udiff', today),
   'bhavcopy-old': ({ text }, today) => savedAsPrices(readOldBhavcopy(text, today), 'nse-bhavcopy-old', today),
+  'corporate-actions': ({ text }) => savedWhole(readActions(text), saveActions),
   navs: ({ text }, today) =>
     savedInPortions(readNavs(text, today), (tx, taken) => saveNavs(tx, taken, 'amfi')),
   holidays: ({ text }) =>

@@ -1,0 +1,108 @@
+/** market: the exchanges' lists of corporate actions: NSE's by symbol, BSE's by the name of the security. */
+import { addDays, type Day, readDay } from '@pramaan/market-time'
+import type { Queries } from '../../platform/database.ts'
+import { type ActionRow, saveCorporateActions } from '../store/candles.ts'
+import { idsOf } from '../store/instruments.ts'
+import * as cells from './cells.ts'
+import { readPurpose, type Terms } from './purposes.ts'
+import { cellsOf, linesOf, type Read, type Row, RowRefused, readTable } from './table.ts'
+
+export interface ActionLine {
+  readonly market: 'NSE' | 'BSE'
+  readonly symbol: string
+  readonly exDay: Day
+  readonly recordDay: Day | null
+  readonly payDay: Day | null
+  readonly terms: readonly Terms[]
+}
+
+/** A dividend is paid within 30 days (Companies Act, section 127): the last of them where no day is told. */
+const PAID_WITHIN_DAYS = 30
+
+export function readActions(text: string): Read<ActionLine> {
+  const isBse = cellsOf(linesOf(text)[0] ?? '').some((name) => name.toLowerCase() === 'security name')
+  return isBse
+    ? readTable(text, ['Security Name', 'Ex Date', 'Purpose', 'Record Date', 'Actual Payment Date'], {
+        read: (row) =>
+          lineOf(row, {
+            ...{ market: 'BSE', symbol: 'Security Name', purpose: 'Purpose', ex: 'Ex Date' },
+            ...{ record: 'Record Date', pay: 'Actual Payment Date' },
+          }),
+        keyOf,
+      })
+    : readTable(text, ['SYMBOL', 'PURPOSE', 'EX-DATE', 'RECORD DATE'], {
+        read: (row) =>
+          lineOf(row, {
+            ...{ market: 'NSE', symbol: 'SYMBOL', purpose: 'PURPOSE', ex: 'EX-DATE' },
+            ...{ record: 'RECORD DATE', pay: 'PAYMENT DATE' },
+          }),
+        keyOf,
+      })
+}
+
+/** An NSE list has a line for each series of a share. */
+const keyOf = ({ symbol, exDay, terms }: ActionLine): string =>
+  `${symbol} ${exDay} ${terms.map(({ says }) => says).join(', ')}`
+
+interface Columns {
+  readonly market: 'NSE' | 'BSE'
+  readonly symbol: string
+  readonly purpose: string
+  readonly ex: string
+  readonly record: string
+  readonly pay: string
+}
+
+function lineOf(row: Row, { market, symbol, purpose, ex, record, pay }: Columns): ActionLine {
+  const exDay = dayIn(row, ex)
+  if (!exDay) throw new RowRefused(`${ex} "${row.cell(ex).slice(0, 40)}" is not a day`)
+  const payDay = dayIn(row, pay)
+  if (payDay && payDay < exDay) throw new RowRefused(`${pay} ${payDay} is before the ex-date`)
+  return {
+    market,
+    symbol: cells.symbol(row, symbol),
+    exDay,
+    recordDay: dayIn(row, record),
+    payDay,
+    terms: readPurpose(row.cell(purpose)),
+  }
+}
+
+/** BSE writes `24 Apr 2009`. A dash is none. */
+const dayIn = (row: Row, column: string): Day | null => readDay(row.cell(column).replaceAll(' ', '-'))
+
+/** Of stocks that are listed here; the others are nobody's. */
+export async function saveActions(tx: Queries, lines: readonly ActionLine[]): Promise<void> {
+  for (const [market, own] of Map.groupBy(lines, (line) => line.market)) {
+    const ids = await idsOf(
+      tx,
+      market,
+      own.map(({ symbol }) => symbol),
+    )
+    const rows = own.flatMap(({ symbol, exDay, recordDay, payDay, terms }) => {
+      const instrumentId = ids.get(symbol)
+      if (instrumentId === undefined) return []
+      return terms.map((one) => ({
+        ...one,
+        instrumentId,
+        exDay,
+        recordDay,
+        payDay: paidOn(one, exDay, payDay),
+      }))
+    })
+    await saveCorporateActions(tx, numbered(rows), `${market.toLowerCase()}-corporate-actions`)
+  }
+}
+
+const paidOn = ({ kind }: Terms, exDay: Day, payDay: Day | null): Day | null =>
+  kind === 'dividend' ? (payDay ?? addDays(exDay, PAID_WITHIN_DAYS)) : payDay
+
+/** Several of one kind on one day, the largest first, whichever way round the list has them. */
+function numbered(rows: readonly ActionRow[]): ActionRow[] {
+  const days = Map.groupBy(rows, ({ instrumentId, exDay, kind }) => `${instrumentId} ${exDay} ${kind}`)
+  return [...days.values()].flatMap((ofDay) =>
+    ofDay
+      .toSorted((a, b) => (b.amountPaise ?? 0) - (a.amountPaise ?? 0) || (a.says < b.says ? -1 : 1))
+      .map((row, index) => ({ ...row, number: index + 1 })),
+  )
+}

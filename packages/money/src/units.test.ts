@@ -94,23 +94,26 @@ test('what is taken away and added again is what it was, and the fewer of two is
   )
 })
 
-/** Never called: each line has to be refused by the compiler, or the compiler refuses this file. */
-export function swapped(money: Paise, some: Units, each: Price): unknown[] {
-  // @ts-expect-error a price is no quantity
-  const quantity: Units = each
-  // @ts-expect-error a quantity is no price
-  const cost: Price = some
-  // @ts-expect-error a quantity is no money
-  const bill: Paise = some
-  // @ts-expect-error money is no price
-  const perShare: Price = money
-  // @ts-expect-error a bare number is none of them
-  const bare: Units = 5n
-  // @ts-expect-error nor is what a bare operator makes of two of them
-  const product: Paise = some * each
-  // @ts-expect-error the two are not taken the other way round
-  const turned = worthOfShares(each, some)
-  // @ts-expect-error only units are added to units
-  const mixed = addUnits(some, money)
-  return [quantity, cost, bill, perShare, bare, product, turned, mixed]
-}
+/** Whether the compiler takes the one for the other. */
+type Fits<Given, Wanted> = Given extends Wanted ? true : false
+
+/** A line whose type is not what stands here does not compile, and the check of types fails. */
+const taken: readonly [
+  unitsForPrice: Fits<Units, Price>,
+  priceForUnits: Fits<Price, Units>,
+  unitsForPaise: Fits<Units, Paise>,
+  paiseForUnits: Fits<Paise, Units>,
+  priceForPaise: Fits<Price, Paise>,
+  paiseForPrice: Fits<Paise, Price>,
+  bareForUnits: Fits<bigint, Units>,
+  bareForPrice: Fits<bigint, Price>,
+  bareForPaise: Fits<bigint, Paise>,
+  turnedRound: Fits<[Price, Units], Parameters<typeof worthOfShares>>,
+  moneyAmongUnits: Fits<[Units, Paise], Parameters<typeof addUnits>>,
+] = [false, false, false, false, false, false, false, false, false, false, false]
+
+test('paise, units and prices cannot be swapped, nor a bare number be any of them: it does not compile', () => {
+  const right: Fits<[Units, Price], Parameters<typeof worthOfShares>> = true
+  expect(right).toBe(true)
+  expect(taken).not.toContain(true)
+})

@@ -1,10 +1,10 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
 import type { AppRooms, AppSettings } from './app.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
-import { adjustCash } from './features/adjustments/adjust-cash.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
 import { bankCardRoutes } from './features/bank-cards/routes.ts'
+import { adjustCash } from './features/cash/adjust-cash.ts'
 import { accountAt } from './features/cash/read-account.ts'
 import { cashRoutes } from './features/cash/routes.ts'
 import { allowFiles } from './features/client-files/allow-files.ts'
@@ -16,8 +16,6 @@ import { clockRoutes } from './features/clocks/routes.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
-import { changeFee } from './features/fee-changes/change-fee.ts'
-import { feeCardRoutes } from './features/fee-changes/routes.ts'
 import { firmOrderRoutes } from './features/firm-orders/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
@@ -27,8 +25,9 @@ import { inboxRoutes } from './features/inboxes/routes.ts'
 import { newInvitation } from './features/invitations/new-invitation.ts'
 import { revokeInvitation } from './features/invitations/revoke-invitation.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
-import { changeLimit } from './features/limits/change-limit.ts'
-import { limitRoutes } from './features/limits/routes.ts'
+import { changeFee } from './features/limits-and-fees/change-fee.ts'
+import { changeLimit } from './features/limits-and-fees/change-limit.ts'
+import { limitAndFeeRoutes } from './features/limits-and-fees/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketRoutes } from './features/markets/routes.ts'
 import { menuRoutes } from './features/menus/routes.ts'
@@ -41,10 +40,10 @@ import { pinRoutes } from './features/pins/routes.ts'
 import { portfolioAt } from './features/portfolios/read-portfolio.ts'
 import { portfolioRoutes } from './features/portfolios/routes.ts'
 import { blockedForOrders, unsettledSales } from './features/portfolios/why-it-waits.ts'
-import { proofRoutes } from './features/proofs/routes.ts'
 import { proposalRoutes } from './features/proposals/routes.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { reconciliationRoutes } from './features/reconciliations/routes.ts'
+import { proofRoutes } from './features/records/proof-routes.ts'
 import { recordRoutes } from './features/records/routes.ts'
 import { registrationRoutes } from './features/registrations/routes.ts'
 import { secondFactorRoutes } from './features/second-factors/routes.ts'
@@ -145,11 +144,10 @@ export function mountFeatures(
   invitationRoutes(routes, rooms)
   mailRoutes(routes, rooms, mode)
   auditRoutes(routes, rooms)
-  limitRoutes(routes, rooms)
+  limitAndFeeRoutes(routes, rooms)
   clockRoutes(routes, rooms)
   statementRoutes(routes, rooms, actKinds)
   reconciliationRoutes(routes, rooms)
   firmOrderRoutes(routes, rooms, mode)
   settlementReportRoutes(routes, rooms)
-  feeCardRoutes(routes, rooms)
 }

@@ -1,4 +1,4 @@
-/** adjustments: two people, a reason that the client reads, and never below zero. */
+/** cash: two people, a reason that the client reads, and never below zero. */
 import { randomUUID } from 'node:crypto'
 import { propose } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** adjustments: two people correct a client's cash. The client reads the reason in the activity and in the ledger. */
+/** cash: two people correct a client's cash. The client reads the reason in the activity and in the ledger. */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { formatRupees, fromWire, type Paise } from '@pramaan/money'

@@ -1,4 +1,4 @@
-/** fee-changes: a rate of the card, which two people change together, from a later day on. */
+/** limits-and-fees: a rate of the card, which two people change together, from a later day on. */
 import { randomUUID } from 'node:crypto'
 import { type FeeChange, Refusal } from '@pramaan/contracts'
 import {

@@ -1,4 +1,4 @@
-/** limits: the smallest amounts, which two people can change together. */
+/** limits-and-fees: the smallest amounts, which two people can change together. */
 import { limitNames, Refusal, type SettableLimit } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import type { ActKind } from '../../firm/acts.ts'

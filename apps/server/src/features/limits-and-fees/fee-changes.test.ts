@@ -1,4 +1,4 @@
-/** fee-changes: two people change a rate, from a later day on, and only later trades cost something else. */
+/** limits-and-fees: two people change a rate, from a later day on, and only later trades cost something else. */
 import { type FeeSeries, type ProposalAsk, propose, readFeeCard } from '@pramaan/contracts'
 import { chargesFor, type RateCard, type Trade } from '@pramaan/fees'
 import { paise } from '@pramaan/money'

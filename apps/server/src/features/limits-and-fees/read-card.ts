@@ -1,4 +1,4 @@
-/** fee-changes: the card as the firm reads it: every rate, past and coming, and which of them the firm set itself. */
+/** limits-and-fees: the card as the firm reads it: every rate, past and coming, and which of them the firm set itself. */
 import type { FeeSeries } from '@pramaan/contracts'
 import { type CardData, chargeNames, publishedCard, type RateSeries, rateWords } from '@pramaan/fees'
 

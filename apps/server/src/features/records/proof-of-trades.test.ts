@@ -1,4 +1,4 @@
-/** proofs: a history with trades verifies offline, shares and rupees alike; a share more or less is found and named. */
+/** records: a history with trades verifies offline, shares and rupees alike; a share more or less is found and named. */
 import { exportProof } from '@pramaan/contracts'
 import { canonical, type Entry, type Statement, sha256, toHex, verifyStatement } from '@pramaan/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** proofs: what a client needs to check its own ledger: the chain, the signed head, and the links between heads. */
+/** records: what a client needs to check its own ledger: the chain, the signed head, and the links between heads. */
 import { listChain, listHeads, Refusal, viewProof } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { nextAfter, readChain } from '../../ledger/chain.ts'

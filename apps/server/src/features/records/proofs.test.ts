@@ -1,4 +1,4 @@
-/** proofs: what a client is given verifies offline, and one row changed straight in the database is found and named. */
+/** records: what a client is given verifies offline, and one row changed straight in the database is found and named. */
 import { exportProof, type LedgerProof, listChain, listHeads, viewProof } from '@pramaan/contracts'
 import {
   checkSince,

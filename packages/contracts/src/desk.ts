@@ -115,7 +115,7 @@ export const settlementRun = z.strictObject({
 export type SettlementRun = z.output<typeof settlementRun>
 
 /** What falls due by itself. */
-export const dueKinds = ['lapse', 'settlement', 'dividend'] as const
+export const dueKinds = ['lapse', 'settlement', 'dividend', 'day-charges'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** What should have been done by now and has not been. */

@@ -32,6 +32,49 @@ const ledgerLine = z.strictObject({
   hash: z.string(),
 })
 
+/** Why a charge of the day is another than the orders' estimates together: a code with its facts. */
+const dayReason = z.discriminatedUnion('code', [
+  /** Bought and sold on the day, and therefore at intraday rates. */
+  z.strictObject({
+    code: z.literal('intraday'),
+    netted: z.array(z.strictObject({ symbol: z.string(), quantity: z.number() })),
+  }),
+  /** On another value; of a tax, on other charges. */
+  z.strictObject({
+    code: z.literal('base'),
+    is_tax: z.boolean(),
+    estimated: z.number(),
+    actual: z.number(),
+  }),
+  z.strictObject({ code: z.literal('rate'), estimated: z.string(), actual: z.string() }),
+  z.strictObject({ code: z.literal('rule'), rule: z.string() }),
+  /** Rounded once for the day. */
+  z.strictObject({ code: z.literal('together') }),
+])
+export type DayReason = z.output<typeof dayReason>
+
+/** The charges of a whole trading day: what the orders were charged one by one, and what the day came to. */
+export const chargedDay = z.strictObject({
+  day: z.string(),
+  /** False until the day has been worked out, after its close. */
+  is_final: z.boolean(),
+  estimated: z.number(),
+  charged: z.number(),
+  refunded: z.number(),
+  /** What the client had not been told, and the firm pays. */
+  borne: z.number(),
+  lines: z.array(
+    z.strictObject({
+      charge: z.string(),
+      name: z.string(),
+      estimated: z.number(),
+      actual: z.number(),
+      because: z.array(dayReason),
+    }),
+  ),
+})
+export type ChargedDay = z.output<typeof chargedDay>
+
 export const receipt = z.strictObject({
   id: z.string(),
   ttype: orderKind,
@@ -71,6 +114,11 @@ export const receipt = z.strictObject({
   buy_fee_lines: z.array(feeLine),
   sell_fees: z.nullable(fees),
   sell_fee_lines: z.array(feeLine),
+  /** What went back of either side's charges when its day was charged as one; negative where the day added to them. */
+  buy_refund: z.number(),
+  sell_refund: z.number(),
+  /** The trading days of the order. */
+  days: z.array(chargedDay),
   card_version: z.string(),
   fills: z.array(fill),
   entries: z.array(ledgerLine),

@@ -17,6 +17,7 @@ export const recordActs = {
   'order-sold': { kind: 'trades', title: 'Sold' },
   'depository-charge': { kind: 'trades', title: 'Depository charge' },
   'sale-settled': { kind: 'trades', title: 'Sale settled' },
+  'day-charges': { kind: 'trades', title: 'Charges refunded' },
   dividend: { kind: 'trades', title: 'Dividend' },
   split: { kind: 'trades', title: 'Split' },
   bonus: { kind: 'trades', title: 'Bonus shares' },

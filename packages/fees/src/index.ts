@@ -36,6 +36,6 @@ export {
 } from './rate-card.ts'
 export { CardRefused, type RateCard, readCard } from './read-card.ts'
 export { type RateChange, scheduleRate } from './schedule-rate.ts'
-export { type FeePart, type Fees, feesOf, feesOnWire } from './wire.ts'
+export { type Charged, type FeePart, type Fees, feesOf, feesOnWire } from './wire.ts'
 export { rateWords } from './words.ts'
 export { NoRate, type Trade } from './worked-lines.ts'

@@ -1,6 +1,6 @@
 /** fees: the receipt's `fees` on the wire, in rupees. The parts add up to the total. */
 import { type Paise, paise, toWire } from '@pramaan/money'
-import type { Charges } from './charges.ts'
+import type { Charges, Line } from './charges.ts'
 import type { Charge } from './rate-card.ts'
 
 /** The contribution to the investor protection fund is collected with the exchange's charge and shown in it. */
@@ -18,7 +18,10 @@ const parts = {
 export type FeePart = keyof typeof parts
 export type Fees = Record<FeePart | 'total', Paise>
 
-export function feesOf(charges: Charges): Fees {
+/** Charges by name; how they were worked out does not matter here. */
+export type Charged = Pick<Charges, 'total'> & { readonly lines: readonly Pick<Line, 'charge' | 'amount'>[] }
+
+export function feesOf(charges: Charged): Fees {
   const part = (name: FeePart): Paise => sumOf(charges, parts[name])
   return {
     brokerage: part('brokerage'),
@@ -32,7 +35,7 @@ export function feesOf(charges: Charges): Fees {
   }
 }
 
-export function feesOnWire(charges: Charges): Record<FeePart | 'total', number> {
+export function feesOnWire(charges: Charged): Record<FeePart | 'total', number> {
   const { brokerage, stt, txn, gst, total, stamp, sebi, dp } = feesOf(charges)
   return {
     brokerage: toWire(brokerage),
@@ -46,5 +49,5 @@ export function feesOnWire(charges: Charges): Record<FeePart | 'total', number> 
   }
 }
 
-export const sumOf = ({ lines }: Pick<Charges, 'lines'>, these: readonly Charge[]): Paise =>
+export const sumOf = ({ lines }: Pick<Charged, 'lines'>, these: readonly Charge[]): Paise =>
   paise(lines.filter(({ charge }) => these.includes(charge)).reduce((sum, { amount }) => sum + amount, 0n))

@@ -22,6 +22,7 @@ create or replace view ledger_unexplained with (security_invoker = true) as
   left join corporate_credit b on b.transfer_id = t.id
   left join corporate_effect x on x.id = t.id and x.paid_at is not null
   left join lot_close s on s.settled_by = t.id
+  left join day_charge y on y.transfer_id = t.id
   where m.clients > 1
     or m.assets > case when t.act in ('order-bought', 'order-sold', 'split', 'bonus', 'consolidation') then 2 else 1 end
     or (t.act like 'withdrawal-%' and exists (
@@ -51,6 +52,9 @@ create or replace view ledger_unexplained with (security_invoker = true) as
          when 'sale-settled' then
            (s.client_id, s.order_id, s.gross_paise - s.charges_paise, 0)
              is distinct from (m.client_id, t.ref, m.moved, m.gained)
+         when 'day-charges' then
+           (y.id, y.refund_paise, y.moved_paise, case when y.refund_paise > 0 then y.client_id end)
+             is distinct from (t.ref, m.gained, m.moved, m.client_id)
          when 'dividend' then
            (x.act, x.client_id, x.id, x.gross_paise - x.tax_paise, 0) is distinct from (t.act, m.client_id, t.ref, m.gained, m.shares)
            and (b.kind, b.client_id, b.amount_paise, b.shares) is distinct from (t.act, m.client_id, m.gained, m.shares)

@@ -22,7 +22,7 @@ end
 $$;
 create or replace trigger order_moves_on before update on product_order for each row execute function order_moves_on();
 
--- A sale is what it was, and is settled once.
+-- A sale is what it was, and is settled once. What the day gives back of its charges stands beside them.
 create or replace function close_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (old.id, old.lot_id, old.order_id, old.quantity, old.cost_gross_paise, old.cost_charges_paise, old.gross_paise,
@@ -33,7 +33,7 @@ begin
   then
     raise exception 'a sale stays what it was';
   end if;
-  if old.settled_at is not null then
+  if (old.settled_at, old.settled_by) is distinct from (new.settled_at, new.settled_by) and old.settled_at is not null then
     raise exception 'a sale is settled once';
   end if;
   return new;

@@ -1,4 +1,4 @@
--- An order with what is still held of it, and what was sold of it.
+-- An order with what is still held of it, and what was sold of it. Charges are those that the day made of them.
 create or replace view order_now with (security_invoker = true) as
   select o.*, (select s.name from staff s where s.id = o.worked_by) as worker,
          coalesce(l.quantity, 0) as quantity, coalesce(l.gross_paise, 0) as gross_paise,
@@ -13,8 +13,8 @@ create or replace view order_now with (security_invoker = true) as
     from lot where lot.order_id = o.id and o.filled > 0) l on true
   left join lateral (
     select sum(quantity)::bigint as quantity, sum(cost_gross_paise)::bigint as cost_gross_paise,
-           sum(cost_charges_paise)::bigint as cost_charges_paise, sum(gross_paise)::bigint as gross_paise,
-           sum(charges_paise)::bigint as charges_paise, max(settles_on) as settles_on,
+           sum(cost_charges_paise - cost_refund_paise)::bigint as cost_charges_paise, sum(gross_paise)::bigint as gross_paise,
+           sum(charges_paise - refund_paise)::bigint as charges_paise, max(settles_on) as settles_on,
            case when bool_and(settled_at is not null) then max(settled_at) end as settled_at
     from lot_close where lot_close.order_id = o.id and o.filled > 0) c on true;
 grant select on order_now to pramaan_app;

@@ -52,3 +52,18 @@ $$;
 revoke all on function sum_realised from public;
 create or replace trigger sum_realised after insert on lot_close
   referencing new table as added for each statement execute function sum_realised();
+
+-- What a day gives back of the charges of a sale, or of what it had cost, is gained with it.
+create or replace function sum_refunds() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp as $$
+begin
+  update client_trades t set realised_paise = t.realised_paise + c.refunded
+    from (select n.client_id, sum(n.refund_paise + n.cost_refund_paise - o.refund_paise - o.cost_refund_paise) as refunded
+          from after n join before o on o.id = n.id group by n.client_id) c
+    where t.client_id = c.client_id and c.refunded <> 0;
+  return null;
+end
+$$;
+revoke all on function sum_refunds from public;
+create or replace trigger sum_refunds after update on lot_close
+  referencing old table as before new table as after for each statement execute function sum_refunds();

@@ -49,7 +49,7 @@ begin
     insert into lot_close
       select w.* from jsonb_array_elements(records -> 'closes') e
       cross join lateral jsonb_populate_record(null::lot_close, e) c
-      cross join lateral jsonb_populate_record(c, jsonb_build_object('charges_paise',
+      cross join lateral jsonb_populate_record(c, jsonb_build_object('refund_paise', 0, 'cost_refund_paise', 0, 'charges_paise',
         c.charges_paise + coalesce((select o.amount_paise from charge_once o
                                     where o.transfer_id = (e ->> 'once_transfer')::uuid), 0))) w
       where outcomes[(e ->> 'plan')::integer] = 'done';
@@ -81,11 +81,33 @@ begin
       cross join lateral jsonb_populate_record(null::corporate_effect, e) c
       where outcomes[(e ->> 'plan')::integer] = 'done' and x.id = c.id;
   end if;
+  if records ? 'closeRefunds' then
+    update lot_close l set refund_paise = c.refund_paise, cost_refund_paise = c.cost_refund_paise
+      from jsonb_array_elements(records -> 'closeRefunds') e
+      cross join lateral jsonb_populate_record(null::lot_close, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and l.id = c.id;
+  end if;
+  if records ? 'days' then
+    insert into day_charge
+      select d.* from jsonb_array_elements(records -> 'days') e
+      cross join lateral jsonb_populate_record(null::day_charge, e) d
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  if records ? 'dayParts' then
+    insert into day_charge_part
+      select p.* from jsonb_array_elements(records -> 'dayParts') e
+      cross join lateral jsonb_populate_record(null::day_charge_part, e) p
+      where outcomes[(e ->> 'plan')::integer] = 'done'
+      on conflict (client_id, day, piece) do update set taken_paise = excluded.taken_paise,
+        charged_paise = excluded.charged_paise, apart_paise = excluded.apart_paise, amounts = excluded.amounts;
+  end if;
   if records ? 'dues' then
     insert into due (id, kind, client_id, ref, at)
       select d.id, d.kind, d.client_id, d.ref, d.at from jsonb_array_elements(records -> 'dues') e
       cross join lateral jsonb_populate_record(null::due, e) d
-      where outcomes[(e ->> 'plan')::integer] = 'done';
+      where outcomes[(e ->> 'plan')::integer] = 'done'
+      -- Every trade of a day brings what is due after it, and the first makes the row.
+      on conflict (client_id, at) where done_at is null and kind = 'day-charges' do nothing;
   end if;
   if records ? 'done' then
     update due d set done_at = c.done_at

@@ -5,6 +5,7 @@
  * each table, however many orders there are.
  */
 import type { Check } from './audit-checks.ts'
+import { dayChecks } from './audit-days.ts'
 
 /** More than this of one kind says nothing more. */
 const MOST = 10
@@ -25,6 +26,12 @@ const MOVED = `select t.ref as id, e.client_id,
 const LOTS = `select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
     sum(charges_paise) as charges_paise
   from lot where quantity > 0 group by client_id, asset`
+
+/** What each order bears less than it was charged at the time, because its day came to less; as far as it reached lots and sales. */
+const GIVEN_BACK = `select order_id,
+    coalesce(sum(taken_paise - charged_paise - apart_paise) filter (where side = 'buy'), 0) as bought,
+    coalesce(sum(taken_paise - charged_paise - apart_paise) filter (where side = 'sell'), 0) as sold
+  from day_charge_part group by order_id`
 
 export const tradeChecks: readonly Check[] = [
   {
@@ -57,9 +64,10 @@ export const tradeChecks: readonly Check[] = [
                             sum(quantity) filter (where side = 'sell') as sold from order_fill group by order_id),
           held as (select order_id, sum(quantity) as quantity, sum(gross_paise + charges_paise) as cost from lot group by order_id),
           closed as (select order_id, sum(quantity) as quantity, sum(cost_gross_paise + cost_charges_paise) as cost,
-                            sum(gross_paise - charges_paise) as net,
+                            sum(gross_paise - charges_paise) as net, sum(refund_paise + cost_refund_paise) as refunded,
                             sum(gross_paise - charges_paise) filter (where settled_at is null) as unsettled
-                     from lot_close group by order_id)
+                     from lot_close group by order_id),
+          back as (${GIVEN_BACK})
           select format('Order %s is not what the ledger moved for it: %s paise and %s shares.', o.id,
                         coalesce(m.rupees, 0), coalesce(m.shares, 0)) as says
           from product_order o
@@ -68,9 +76,12 @@ export const tradeChecks: readonly Check[] = [
           left join filled f on f.order_id = o.id
           left join held h on h.order_id = o.id
           left join closed c on c.order_id = o.id
+          left join back b on b.order_id = o.id
           where (coalesce(m.rupees, 0), coalesce(m.shares, 0), coalesce(m.blocked, 0), coalesce(m.unsettled, 0))
               is distinct from (
-                coalesce(g.paid, 0) + coalesce(g.cost, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0),
+                coalesce(g.paid, 0) + coalesce(g.cost, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0)
+                  -- What went back is no movement of the order's own, and its lots and sales bear that much less.
+                  + coalesce(c.refunded, 0) - coalesce(b.bought, 0) - coalesce(b.sold, 0),
                 coalesce(h.quantity, 0) - coalesce(g.shares_of_holder, 0), o.blocked_paise, coalesce(c.unsettled, 0))
             or (coalesce(f.bought, 0), coalesce(f.bought, 0) + coalesce(g.shares, 0))
               <> (o.filled, coalesce(h.quantity, 0) + coalesce(c.quantity, 0))
@@ -90,19 +101,23 @@ export const tradeChecks: readonly Check[] = [
           once as (select order_id, sum(amount_paise) as charges from charge_once group by order_id),
           held as (select order_id, sum(gross_paise) as gross, sum(charges_paise) as charges from lot group by order_id),
           closed as (select order_id, sum(cost_gross_paise) as cost, sum(cost_charges_paise) as cost_charges,
-                            sum(gross_paise) as gross, sum(charges_paise) as charges from lot_close group by order_id)
+                            sum(gross_paise) as gross, sum(charges_paise) as charges, sum(refund_paise) as refund,
+                            sum(cost_refund_paise) as cost_refund from lot_close group by order_id),
+          back as (${GIVEN_BACK})
           select format('The lots and sales of order %s are not what was filled.', f.order_id) as says
           from filled f
           left join given g on g.order_id = f.order_id
           left join once u on u.order_id = f.order_id
           left join held h on h.order_id = f.order_id
           left join closed c on c.order_id = f.order_id
-          where (coalesce(f.paid, 0) + coalesce(g.gross, 0), coalesce(f.paid_charges, 0) + coalesce(g.charges, 0),
+          left join back b on b.order_id = f.order_id
+          where (coalesce(f.paid, 0) + coalesce(g.gross, 0), coalesce(f.paid_charges, 0) + coalesce(g.charges, 0) - coalesce(b.bought, 0),
                  coalesce(f.brought, 0),
-                 coalesce(f.brought_charges, 0) + coalesce(u.charges, 0))
+                 coalesce(f.brought_charges, 0) + coalesce(u.charges, 0), coalesce(b.sold, 0))
               is distinct from (
-                coalesce(h.gross, 0) + coalesce(c.cost, 0), coalesce(h.charges, 0) + coalesce(c.cost_charges, 0),
-                coalesce(c.gross, 0), coalesce(c.charges, 0))
+                coalesce(h.gross, 0) + coalesce(c.cost, 0),
+                coalesce(h.charges, 0) + coalesce(c.cost_charges, 0) - coalesce(c.cost_refund, 0),
+                coalesce(c.gross, 0), coalesce(c.charges, 0), coalesce(c.refund, 0))
           order by f.order_id limit ${MOST}`,
   },
   {
@@ -190,4 +205,5 @@ export const tradeChecks: readonly Check[] = [
             and (e.gross_paise - e.tax_paise, e.shares) is distinct from (coalesce(m.rupees, 0), coalesce(m.shares, 0))
           order by e.id limit ${MOST}`,
   },
+  ...dayChecks,
 ]

@@ -30,6 +30,7 @@ const meanings: Readonly<Record<LedgerAct, Meaning>> = {
   'order-sold': 'traded',
   'depository-charge': 'traded',
   'sale-settled': 'traded',
+  'day-charges': 'traded',
   dividend: 'remade',
   split: 'remade',
   bonus: 'remade',

@@ -40,6 +40,7 @@ export type LedgerAct =
   | 'order-sold'
   | 'depository-charge'
   | 'sale-settled'
+  | 'day-charges'
   | 'dividend'
   | 'split'
   | 'bonus'

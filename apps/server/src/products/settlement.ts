@@ -3,6 +3,7 @@
  * waits for the other, and each step is done once: a run that was cut, or a week without a server, is caught up with by the next.
  */
 import { leaseOn } from '../platform/leases.ts'
+import { dayCharges } from '../trading/charge-days.ts'
 import { type DueHandlers, doDue } from '../trading/due-dates.ts'
 import { lapse } from '../trading/lapse.ts'
 import type { TradingServices } from '../trading/services.ts'
@@ -13,7 +14,12 @@ import { type Applied, applyDueActions } from './stock/corporate-actions.ts'
 /** Three turns: a server that was killed is followed within seconds. */
 const LEASE_MS = 6000
 
-const handlers: DueHandlers = { lapse, settlement: settleSale, dividend: dividends }
+export const dueHandlers = (services: TradingServices): DueHandlers => ({
+  lapse,
+  settlement: settleSale,
+  dividend: dividends,
+  'day-charges': dayCharges(services),
+})
 
 interface DoneDue {
   readonly sales: number
@@ -37,6 +43,7 @@ export interface Settlement {
 
 export function settlement(services: TradingServices): Settlement {
   const forActions = leaseOn(services.db, 'corporate-actions', LEASE_MS)
+  const handlers = dueHandlers(services)
   const doWhatIsDue = async (): Promise<DoneDue> => {
     const done = await doDue(services, handlers)
     const settled = done.filter((plan) => plan.settled)

@@ -2,18 +2,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
 import { booksOf, bought, newTrader, openTrading, quote, sell, tell } from '../../test/trade-people.ts'
-import { dividends as dividend } from '../products/stock/corporate-actions/pay-due-dividends.ts'
+import { dueHandlers } from '../products/settlement.ts'
 import { type DueHandlers, doDue } from './due-dates.ts'
-import { lapse } from './lapse.ts'
 import { settlement } from './settle-sales.ts'
 
-const handlers: DueHandlers = { lapse, settlement, dividend }
+let handlers: DueHandlers
 const DAY_MS = 24 * 3_600_000
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
+  handlers = dueHandlers(house.rooms)
 })
 afterAll(() => house.close())
 beforeEach(() => tell(house, 1500_00))
@@ -54,7 +54,7 @@ test('three servers at once do each once', async () => {
   const clients = [await seller(), await seller(), await seller()]
   await later(async () => {
     const done = await Promise.all([1, 2, 3].map(() => doDue(house.rooms, handlers)))
-    const mine = done.flat().filter(({ client }) => clients.includes(client))
+    const mine = done.flat().filter(({ client, settled }) => settled && clients.includes(client))
     expect(mine.map(({ client }) => client).toSorted()).toEqual(clients.toSorted())
     for (const client of clients) expect((await booksOf(house, client)).unsettled).toBeUndefined()
   })
@@ -69,7 +69,11 @@ test('what a server took that then died is done by another after 10 s, and not b
     )
     expect((await doDue(house.rooms, handlers)).filter((plan) => plan.client === client)).toEqual([])
     await house.asOwner('update due set taken_until = clock_timestamp() where client_id = $1', [client])
-    expect((await doDue(house.rooms, handlers)).filter((plan) => plan.client === client)).toHaveLength(1)
+    expect(
+      (await doDue(house.rooms, handlers)).filter(
+        ({ settled, ...plan }) => settled && plan.client === client,
+      ),
+    ).toHaveLength(1)
     expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
   })
 })

@@ -39,15 +39,20 @@ export async function doDue(services: TradingServices, handlers: DueHandlers): P
   for (;;) {
     const at = services.businessClock.now()
     const taken = await take(firm, Object.keys(handlers), at)
+    let [moved, stayed] = [0, 0]
     for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
       try {
-        done.push(...(await doSome(services, firm, handlers[kind], dues, at)))
+        const did = await doSome(services, firm, handlers[kind], dues, at)
+        done.push(...did)
+        moved += did.length
+        stayed += dues.length - did.length
       } catch (error) {
         failures.push(error)
         await putBack(firm, dues, error)
       }
     }
-    if (taken.length < AT_ONCE) break
+    // What only waited for another of the same order has its turn now.
+    if (taken.length < AT_ONCE && (moved === 0 || stayed === 0)) break
   }
   if (failures.length > 0) throw new AggregateError(failures, 'what is due could not be done')
   return done

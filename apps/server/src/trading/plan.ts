@@ -191,6 +191,46 @@ export interface NewCredit {
   readonly cost_charges_paise: bigint
 }
 
+/** What the day has given back of a sale's charges, and of what its shares had cost; in all. */
+export interface CloseRefund {
+  readonly id: string
+  readonly refund_paise: bigint
+  readonly cost_refund_paise: bigint
+}
+
+/** What a client's day came to, and what this run gave back for it. */
+export interface NewDay {
+  readonly id: string
+  readonly client_id: string
+  readonly day: string
+  readonly run: number
+  readonly at: Date
+  readonly card_version: string
+  readonly taken_paise: bigint
+  readonly charged_paise: bigint
+  readonly refund_paise: bigint
+  readonly borne_paise: bigint
+  readonly fees_paise: bigint
+  readonly taxes_paise: bigint
+  readonly transfer_id: string | null
+  readonly moved_paise: bigint
+  readonly lines: readonly object[]
+}
+
+/** What a purchase, or a sale, bears of its day. */
+export interface NewDayPart {
+  readonly client_id: string
+  readonly day: string
+  /** The order that bought, or the fill that sold. */
+  readonly piece: string
+  readonly order_id: string
+  readonly side: 'buy' | 'sell'
+  readonly taken_paise: bigint
+  readonly charged_paise: bigint
+  readonly apart_paise: bigint
+  readonly amounts: Readonly<Record<string, number>>
+}
+
 export interface NewDue {
   readonly id: string
   readonly kind: DueKind
@@ -237,6 +277,9 @@ export interface Plan {
   readonly credits?: readonly NewCredit[]
   /** Dividends that are paid now. */
   readonly paid?: readonly { readonly id: string; readonly tax_paise: bigint; readonly paid_at: Date }[]
+  readonly closeRefunds?: readonly CloseRefund[]
+  readonly days?: readonly NewDay[]
+  readonly dayParts?: readonly NewDayPart[]
   readonly dues?: readonly NewDue[]
   readonly done?: readonly { readonly kind: DueKind; readonly ref: string; readonly done_at: Date }[]
   readonly steps?: readonly Step[]

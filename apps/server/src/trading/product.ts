@@ -3,7 +3,7 @@
  * database's table of moves is filled from it.
  */
 import type { OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
-import type { Charges, RateCard, Side } from '@pramaan/fees'
+import type { Charges, DayTrade, RateCard, Side } from '@pramaan/fees'
 import type { Paise, Price, Units } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
 import type { Quoted } from '../market/live-market.ts'
@@ -81,6 +81,8 @@ export interface Product {
   readonly exit: ((services: TradingServices) => Exit) | null
   /** What these fills are charged on one contract note, the depository's charge with it. */
   chargesOf(card: RateCard, note: NoteOf, taken: readonly Taken[]): Charges
+  /** These fills as the charges of the whole day take them; none where the product bears no charges. */
+  dayTrades(note: NoteOf, taken: readonly Taken[]): DayTrade[]
   /** What an order that is open waits for, in one sentence. */
   waitsFor(order: StoredOrder, quoted: Quoted | null, moment: Moment): string
 }

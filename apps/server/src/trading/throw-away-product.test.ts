@@ -27,6 +27,7 @@ const voucher: Product = {
   chargesOf: () => {
     throw new Error('a voucher bears no charges')
   },
+  dayTrades: () => [],
   waitsFor: () => 'nothing',
 }
 

@@ -109,6 +109,7 @@ const lateWords: Readonly<Record<DueKind, (count: number) => string>> = {
   lapse: (count) => say('lateLapse', { count }),
   settlement: (count) => say('lateSettlement', { count }),
   dividend: (count) => say('lateDividend', { count }),
+  'day-charges': (count) => say('lateDayCharges', { count }),
 }
 
 /** What should have been done by itself and was not: somebody has to look. */

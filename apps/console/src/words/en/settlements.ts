@@ -25,6 +25,8 @@ export default {
     '{count, plural, one {# order is} other {# orders are}} past the end of the session and still open.',
   lateDividend:
     '{count, plural, one {# dividend is} other {# dividends are}} past the payment date and not paid.',
+  lateDayCharges:
+    '{count, plural, one {# client’s day is} other {# clients’ days are}} over and not charged yet.',
   lateSince:
     'The oldest was due {when}; {tries, plural, =0 {not tried yet} one {tried once} other {tried # times}}.',
   lateBecause: 'Last error: {failure}',

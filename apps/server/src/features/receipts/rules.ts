@@ -1,5 +1,5 @@
 /** receipts: the charges of an order worked out anew, and whether every figure is what the ledger says. Pure. */
-import type { Charges, Line, RateCard, Side } from '@pramaan/fees'
+import type { Charge, Charged, Charges, Line, RateCard, Side } from '@pramaan/fees'
 import { dayNumber } from '@pramaan/market-time'
 import { paise, price as priceOf, units } from '@pramaan/money'
 import { RUPEES } from '../../ledger/transfers.ts'
@@ -85,8 +85,31 @@ export function chargesAgree(
   return agrees('buy', buy) && agrees('sell', sell) && toDepository === sum([...depository.values()])
 }
 
+/** What went back of one side's charges, because its days came to less; negative where they came to more. */
+export const refundOf = ({ parts }: Pick<OrderRecord, 'parts'>, side: Side): bigint =>
+  sum(
+    parts
+      .filter((part) => part.side === side)
+      .map((part) => part.taken_paise - part.charged_paise - part.apart_paise),
+  )
+
+/** One side's charges as the day made them, where that is known of all its days. */
+export function feesAfter({ parts, fills }: OrderRecord, side: Side, estimated: Charges): Charged {
+  const own = parts.filter((part) => part.side === side)
+  const days = new Set(fills.filter((fill) => fill.side === side).map(({ trade_day: day }) => day))
+  if (![...days].every((day) => own.some((part) => part.day === day))) return estimated
+  const lines = own.flatMap(({ amounts }) =>
+    Object.entries(amounts).map(([charge, amount]) => ({
+      charge: charge as Charge,
+      amount: paise(BigInt(amount)),
+    })),
+  )
+  return { lines, total: paise(sum(lines.map(({ amount }) => amount))) }
+}
+
 /** The order's own figures, its fills and the ledger's entries say the same, in rupees and in shares. */
-export function closes({ order, fills, credits, depository, entries }: OrderRecord): boolean {
+export function closes(record: OrderRecord): boolean {
+  const { order, fills, credits, depository, entries } = record
   const all = boughtOf(order)
   const total = (side: Side, of: (fill: StoredFill) => bigint): bigint =>
     sum(fills.filter((fill) => fill.side === side).map(of))
@@ -111,9 +134,9 @@ export function closes({ order, fills, credits, depository, entries }: OrderReco
     moved((asset) => asset !== RUPEES) === shares - ofHolder &&
     shares === order.quantity &&
     all.gross_paise === bought + costGross &&
-    all.charges_paise === paid + costCharges &&
+    all.charges_paise === paid + costCharges - refundOf(record, 'buy') &&
     (order.sale_gross_paise ?? 0n) === sold &&
-    (order.sale_charges_paise ?? 0n) === kept
+    (order.sale_charges_paise ?? 0n) === kept - refundOf(record, 'sell')
   )
 }
 

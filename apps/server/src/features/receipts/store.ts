@@ -4,6 +4,7 @@ import { entriesOfRef, type RefEntry } from '../../ledger/entries-of-ref.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { StoredStep } from '../../trading/step-words.ts'
 import { findOrder, type StoredOrder } from '../../trading/stored-orders.ts'
+import { readDays, type StoredDay } from '../../trading/told-days.ts'
 
 export interface StoredFill {
   /** The ledger's transfer. */
@@ -34,6 +35,17 @@ export interface Credit {
   readonly is_of_holder: boolean
 }
 
+/** What a purchase, or a sale, bears of its day, where the day has been worked out. */
+export interface DayPart {
+  readonly day: string
+  readonly side: 'buy' | 'sell'
+  readonly taken_paise: bigint
+  readonly charged_paise: bigint
+  readonly apart_paise: bigint
+  /** Paise by charge. */
+  readonly amounts: Readonly<Record<string, number>>
+}
+
 export interface OrderRecord {
   readonly order: StoredOrder
   readonly fills: readonly StoredFill[]
@@ -41,6 +53,9 @@ export interface OrderRecord {
   readonly credits: readonly Credit[]
   /** What the depository charged with this order's sales, by day; nothing where another sale of that day paid it. */
   readonly depository: ReadonlyMap<string, bigint>
+  readonly parts: readonly DayPart[]
+  /** Of the days on which it was traded, those that have been worked out. */
+  readonly days: ReadonlyMap<string, StoredDay>
   readonly entries: readonly RefEntry[]
 }
 
@@ -58,14 +73,16 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     'select right(key, 10) as day, amount_paise from charge_once where order_id = $1',
     [id],
   )
+  const fills = await tx.query<StoredFill>(
+    `select id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
+            source, as_of, quote_id
+     from order_fill where order_id = $1 order by at, side, id`,
+    [id],
+  )
   return {
     order,
-    fills: await tx.query<StoredFill>(
-      `select id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
-              source, as_of, quote_id
-       from order_fill where order_id = $1 order by at, side, id`,
-      [id],
-    ),
+    fills,
+    days: await readDays(tx, clientId, [...new Set(fills.map(({ trade_day: day }) => day))]),
     steps: await tx.query<StoredStep>(
       'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',
       [id],
@@ -76,6 +93,11 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
       [id],
     ),
     depository: new Map(charged.map(({ day, amount_paise: amount }) => [day, amount])),
+    parts: await tx.query<DayPart>(
+      `select day, side, taken_paise, charged_paise, apart_paise, amounts from day_charge_part
+       where order_id = $1 order by day, side, piece`,
+      [id],
+    ),
     entries: await entriesOfRef(tx, clientId, id),
   }
 }

@@ -21,7 +21,8 @@ import {
   type StoredStep,
 } from '../../trading/step-words.ts'
 import { boughtOf, type StoredOrder } from '../../trading/stored-orders.ts'
-import { chargesAgree, chargesOfSide, closes, holdingDays } from './rules.ts'
+import { dayOnWire } from '../../trading/told-days.ts'
+import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 export function receiptOf(
@@ -45,8 +46,8 @@ export function receiptOf(
   // All that was bought, whatever is left of it: the charges are those of the whole purchase.
   const bought = { ...order, ...boughtOf(order) }
   const sale = saleOf(order)
-  const buyFees = buy ? feesOnWire(buy) : NO_FEES
-  const sellFees = sell && feesOnWire(sell)
+  const buyFees = buy ? feesOnWire(feesAfter(record, 'buy', buy)) : NO_FEES
+  const sellFees = sell && feesOnWire(feesAfter(record, 'sell', sell))
   return {
     id: order.id,
     ttype: order.kind,
@@ -78,6 +79,9 @@ export function receiptOf(
     buy_fee_lines: linesOf(buy),
     sell_fees: sellFees,
     sell_fee_lines: linesOf(sell),
+    buy_refund: money(refundOf(record, 'buy')),
+    sell_refund: money(refundOf(record, 'sell')),
+    days: daysOf(record),
     card_version: fills.at(-1)?.card_version ?? card.version,
     fills: fills.map(fillView),
     entries: record.entries.map(entryView),
@@ -89,6 +93,15 @@ export function receiptOf(
 }
 
 const linesOf = (charges: Charges | null): Receipt['buy_fee_lines'] => (charges ? feeLines(charges) : [])
+
+/** A day that is not over has no figures of its own yet. */
+const daysOf = ({ fills, days }: OrderRecord): Receipt['days'] =>
+  [...new Set(fills.map(({ trade_day: day }) => day))].map((day) => {
+    const stored = days.get(day)
+    return stored
+      ? dayOnWire(stored)
+      : { day, is_final: false, estimated: 0, charged: 0, refunded: 0, borne: 0, lines: [] }
+  })
 
 /** When it was settled, or else when it will be. */
 function settlementTime({

@@ -1,8 +1,8 @@
 /** stock: what fills are charged. One order is one contract note, so an order costs the same however it is filled. */
-import { type Charges, chargesForAll, type RateCard, type Trade } from '@pramaan/fees'
+import { type Charges, chargesForAll, type DayTrade, type RateCard, type Trade } from '@pramaan/fees'
 import { paise } from '@pramaan/money'
 import type { NoteOf, Taken } from '../../trading/product.ts'
-import { isinOf, productOf, venueOf } from './share.ts'
+import { isinOf, isTradeToTrade, productOf, venueOf } from './share.ts'
 
 export interface Charged {
   readonly charges: Charges
@@ -55,3 +55,10 @@ export function tradeOf({ instrument, side, orderId, day }: Note, { quantity, pr
     order: orderId,
   }
 }
+
+/** What the desk arranges is a block deal, settled by itself like a trade-to-trade series: it is netted with nothing. */
+export const dayTradeOf = (note: Note, taken: Taken, isBlockDeal: boolean): DayTrade => ({
+  ...tradeOf(note, taken),
+  order: note.orderId,
+  ...((isBlockDeal || isTradeToTrade(note.instrument)) && { mustDeliver: true }),
+})

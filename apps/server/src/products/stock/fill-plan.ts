@@ -1,5 +1,6 @@
 /** stock: a later fill as a plan: it is paid from what was set aside, and grows the order's lot. Pure. */
 import { randomUUID } from 'node:crypto'
+import { dayChargesDue } from '../../trading/charge-days.ts'
 import type { Actor, LotState, Plan } from '../../trading/plan.ts'
 import type { NextFill } from './plan-fill.ts'
 import { legsOfLaterFill } from './postings.ts'
@@ -69,6 +70,7 @@ export function fillPlan({ waiting, fill, blockedAfter, quoted }: NextFill, at: 
             },
           ],
         }),
+    dues: [dayChargesDue(client, fill.tradeDay)],
     ...(status === 'holding' && { done: [{ kind: 'lapse', ref: id, done_at: at }] }),
     steps: [
       {

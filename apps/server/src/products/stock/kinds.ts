@@ -1,7 +1,7 @@
 /** stock: bought at the exchange or through the dealing desk: two kinds of order for the same shares. */
 import { displayTypes } from '@pramaan/contracts'
 import type { Moves, Product } from '../../trading/product.ts'
-import { chargeNote } from './charge.ts'
+import { chargeNote, dayTradeOf } from './charge.ts'
 import { planDeskFill } from './desk-fill.ts'
 import { exit } from './exit.ts'
 import { deskWaitsFor, exchangeWaitsFor } from './waiting-words.ts'
@@ -16,6 +16,11 @@ const moves: Moves = {
 
 const chargesOf: Product['chargesOf'] = (card, note, taken) => chargeNote(card, note, taken).charges
 
+const dayTrades =
+  (isBlockDeal: boolean): Product['dayTrades'] =>
+  (note, taken) =>
+    taken.map((one) => dayTradeOf(note, one, isBlockDeal))
+
 export const standard: Product = {
   kind: 'standard',
   filter: 'stock',
@@ -24,6 +29,7 @@ export const standard: Product = {
   planDeskFill: null,
   exit,
   chargesOf,
+  dayTrades: dayTrades(false),
   waitsFor: exchangeWaitsFor,
 }
 
@@ -35,5 +41,6 @@ export const desk: Product = {
   planDeskFill,
   exit,
   chargesOf,
+  dayTrades: dayTrades(true),
   waitsFor: deskWaitsFor,
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Quoted } from '../../market/live-market.ts'
 import { instantOfMs } from '../../platform/clock.ts'
+import { dayChargesDue } from '../../trading/charge-days.ts'
 import type { NewFill, NewLot, Plan } from '../../trading/plan.ts'
 import { paperNumbers } from '../../trading/venue.ts'
 import type { Fill, Purchase } from './plan-purchase.ts'
@@ -55,9 +56,12 @@ export function purchasePlan(client: string, purchase: Purchase, atDesk: boolean
       fills: [boughtAs({ transfer, orderId: id, client, at, quoted, fill })],
       lots: [lotOf(id, client, purchase, fill)],
     }),
-    ...(status === 'awaiting' && {
-      dues: [{ id: randomUUID(), kind: 'lapse', client_id: client, ref: id, at: expiresAt }],
-    }),
+    dues: [
+      ...(fill ? [dayChargesDue(client, fill.tradeDay)] : []),
+      ...(status === 'awaiting'
+        ? [{ id: randomUUID(), kind: 'lapse', client_id: client, ref: id, at: expiresAt } as const]
+        : []),
+    ],
     steps: [
       { order_id: id, client_id: client, code: status, at, actor: 'client', actor_name: null, facts: null },
     ],

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderKind } from '@pramaan/contracts'
 import { type Price, type Units, worthOfShares } from '@pramaan/money'
 import type { Leg } from '../../ledger/transfers.ts'
+import { dayChargesDue } from '../../trading/charge-days.ts'
 import type { LotChange, LotState, NewClose, Plan, PlannedTransfer } from '../../trading/plan.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
 import { paperNumbers } from '../../trading/venue.ts'
@@ -124,13 +125,16 @@ export function salePlan(terms: SaleTerms, quoteId: string, at: Date): Plan {
     ],
     lotChanges: takeLots(terms.lots, quantity).map(whatIsLeft),
     closes,
-    dues: closes.map(({ id }) => ({
-      id: randomUUID(),
-      kind: 'settlement',
-      client_id: client,
-      ref: id,
-      at: paidOutAt(terms.settlesOn),
-    })),
+    dues: [
+      ...closes.map(({ id }) => ({
+        id: randomUUID(),
+        kind: 'settlement' as const,
+        client_id: client,
+        ref: id,
+        at: paidOutAt(terms.settlesOn),
+      })),
+      dayChargesDue(client, terms.tradeDay),
+    ],
     steps: [
       {
         order_id: orderId,

@@ -17,6 +17,11 @@ export function productOf({ kind, name, sector }: Instrument): Product | null {
 export const venueOf = ({ market, series }: Instrument): Venue =>
   market === 'BSE' ? bseVenue(series ?? '') : 'NSE'
 
+/** BE and BZ at NSE, T at BSE, and those of the smaller companies: every trade is delivered, none is netted. */
+const TRADE_TO_TRADE: readonly string[] = ['BE', 'BZ', 'ST', 'SZ', 'T', 'XT', 'MT', 'TS']
+
+export const isTradeToTrade = ({ series }: Instrument): boolean => TRADE_TO_TRADE.includes(series ?? '')
+
 export const assetOf = (instrument: Instrument): string => keyOf(instrument)
 
 /** Whole shares at prices of whole paise. */

@@ -11,6 +11,7 @@ import { useFile } from '../../platform/files.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer } from '../../platform/modals.ts'
 import { useOrderScreens } from '../../products/registry.ts'
+import { Days } from './days.tsx'
 import { Facts } from './facts.tsx'
 import { Head, Warnings } from './head.tsx'
 import { Closes, Entries } from './ledger.tsx'
@@ -82,6 +83,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
           {buy && <Sum sum={buy} />}
         </div>
         {buy && sell && <Settlement receipt={receipt} buy={buy} sell={sell} />}
+        <Days days={receipt.days} />
       </div>
       <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Closes receipt={receipt} />

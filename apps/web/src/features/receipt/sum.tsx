@@ -1,6 +1,6 @@
 /** receipt: one side of the order as a sum that a person can follow: gross, each charge, net. */
 import type { FeeLine, Receipt } from '@pramaan/contracts'
-import { fromWire, type Paise } from '@pramaan/money'
+import { fromWire, type Paise, paise } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { type ReactNode, useId, useState } from 'react'
@@ -22,11 +22,16 @@ const words = {
   },
 } as const
 
+const adds = { mark: '+', says: say('plus') }
+const takes = { mark: '−', says: say('minus') }
+
 export function Sum({ sum }: { sum: SideSum }) {
   const [isOpen, setOpen] = useState(false)
   const isHidden = !useShowsAmounts()
   const id = useId()
   const { title, sign, gross, net, says } = words[sum.side]
+  // What goes back of a purchase makes it cheaper; of a sale it adds to what is received.
+  const isLess = (sum.side === 'buy') === sum.refund > 0n
   return (
     <section aria-label={say('sumOf', { side: title })}>
       <h3 className="text-lg">{title}</h3>
@@ -48,6 +53,13 @@ export function Sum({ sum }: { sum: SideSum }) {
             amount={fromWire(line.amount)}
           />
         ))}
+        {sum.refund !== 0n && (
+          <Line
+            sign={<Sign {...(isLess ? takes : adds)} />}
+            name={say('dayRefund')}
+            amount={paise(sum.refund < 0n ? -sum.refund : sum.refund)}
+          />
+        )}
         <Line
           name={net}
           sign={<Sign mark="=" says={say('equals')} />}

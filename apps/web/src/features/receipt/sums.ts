@@ -12,6 +12,8 @@ export interface SideSum {
   readonly isAverage: boolean
   readonly gross: Paise
   readonly lines: readonly FeeLine[]
+  /** What went back of them when the day was charged as one. */
+  readonly refund: Paise
   readonly net: Paise
   /** False where the lines do not lead from the gross to the net. */
   readonly adds: boolean
@@ -33,9 +35,11 @@ function sumOf(
   side: SideSum['side'],
   [gross, lines, net]: readonly [Paise, readonly FeeLine[], Paise],
 ): SideSum {
-  const charges = lines.reduce((sum, { amount }) => sum + money(amount), 0n)
+  const refund = money(side === 'buy' ? receipt.buy_refund : receipt.sell_refund)
+  const charges = lines.reduce((sum, { amount }) => sum + money(amount), 0n) - refund
   const reached = side === 'buy' ? gross + charges : gross - charges
-  return { side, ...pricing(sharesOf(receipt, side), gross), gross, lines, net, adds: reached === net }
+  const shown = { side, gross, lines, refund, net, adds: reached === net }
+  return { ...shown, ...pricing(sharesOf(receipt, side), gross) }
 }
 
 /** What was bought; null where nothing was. */

@@ -40,6 +40,7 @@ export default {
   wrongSum: 'These lines do not add up. Tell us before you rely on them.',
   howWorkedOut: 'How each charge is worked out',
   hideWorkedOut: 'Hide how each charge is worked out',
+  dayRefund: 'Adjusted when the day was charged',
   settlement: 'Settlement summary',
   profit: 'Profit',
   loss: 'Loss',
@@ -64,6 +65,28 @@ export default {
 
   // Where the money is
   money: 'Where the money is',
+
+  // The day's charges
+  dayCharges: '{count, plural, one {Charges of the day} other {Charges of each day}}',
+  dayPending:
+    'The charges above are of this order alone. After the close, {day} is charged as one for all your orders; if that comes to less, the difference is refunded.',
+  daySame: 'All orders of {day} were charged {amount} together, as estimated.',
+  dayRefunded:
+    'All orders of {day} were charged {estimated}. The day came to {charged}; {refund} was refunded to your cash.',
+  dayBorne:
+    'All orders of {day} were charged {estimated}. The day came to {charged}; we bear the {borne} more.',
+  dayTable: 'Charges of {day}: estimated and charged',
+  charge: 'Charge',
+  estimated: 'Estimated',
+  charged: 'Charged',
+  total: 'Total',
+  becauseIntraday: 'Bought and sold on the same day, charged as intraday: {shares}.',
+  nettedOf: '{count, plural, one {{shown} share of {symbol}} other {{shown} shares of {symbol}}}',
+  becauseTaxBase: 'Tax on charges of {actual} instead of {estimated}.',
+  becauseBase: 'On {actual} instead of {estimated}.',
+  becauseRate: 'At {actual} instead of {estimated}.',
+  noRate: 'none',
+  becauseTogether: 'Rounded once for the day.',
 
   // Contract notes
   notes: '{count, plural, one {Contract note} other {Contract notes}}',

@@ -79,6 +79,9 @@ export const sold: Receipt = {
     line('gst', 'GST', '18%', 0.16),
     line('dp', 'Depository charge', '₹15.34', 15.34),
   ],
+  buy_refund: 0,
+  sell_refund: 0,
+  days: [],
   card_version: '2026-10',
   fills: [
     {

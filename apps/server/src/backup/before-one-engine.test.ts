@@ -83,6 +83,7 @@ test('what was to be settled and what would have lapsed is due', async () => {
   expect(
     await owner.query('select kind, count(*) from due where done_at is null group by kind order by kind'),
   ).toEqual([
+    { kind: 'day-charges', count: 1n },
     { kind: 'lapse', count: 2n },
     { kind: 'settlement', count: 1n },
   ])

@@ -162,9 +162,12 @@ function bookParts(parts: readonly DayPart[], costs: ReadonlyMap<string, Cost>):
         ? close.cost_charges_paise - close.cost_refund_paise
         : close.charges_paise - close.refund_paise,
     )
-    const { after, apart: rest } = lowered([...(lot ? [lot.charges_paise] : []), ...left], given)
+    const before = [...(lot ? [lot.charges_paise] : []), ...left]
+    // Where nothing was charged: what is held, or else the last sale, or nobody.
+    const bearer = lot && lot.quantity > 0n ? 0 : own.length > 0 ? before.length - 1 : -1
+    const { after, apart: rest } = lowered(before, given, bearer)
     apart.set(piece.id, rest)
-    if (lot) lots.push({ ...lot, charges_paise: after[0] ?? 0n })
+    if (lot && after[0] !== lot.charges_paise) lots.push({ ...lot, charges_paise: after[0] ?? 0n })
     for (const [index, close] of own.entries()) {
       const lower = (left[index] ?? 0n) - (after[index + (lot ? 1 : 0)] ?? 0n)
       const { id, refund_paise, cost_refund_paise } = close

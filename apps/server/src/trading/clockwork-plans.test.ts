@@ -242,9 +242,9 @@ async function takingOfMany(): Promise<number> {
       asked.left-- > 0 ? firm.query(text, values) : Promise.reject(new Error('asked once')),
   }
   const onlyOnce = { ...rooms, db: { ...rooms.db, as: () => once } }
-  await expect(doDue(onlyOnce, { lapse: idle, settlement: idle, dividend: idle, 'day-charges': idle })).rejects.toThrow(
-    'asked once',
-  )
+  await expect(
+    doDue(onlyOnce, { lapse: idle, settlement: idle, dividend: idle, 'day-charges': idle }),
+  ).rejects.toThrow('asked once')
   await house.asOwner('update due set taken_until = null where taken_until is not null')
   return worked[0]?.pages ?? 0
 }

@@ -170,13 +170,17 @@ export function legsOfDay(
   return legs
 }
 
-/** Costs lowered by `given` together, each by its size. What they cannot bear is left over. */
+/** Costs lowered by `given` together, each by its size; of nothing, `bearer` alone is raised. What they cannot bear is left over. */
 export function lowered(
   costs: readonly bigint[],
   given: bigint,
+  bearer: number,
 ): { readonly after: readonly bigint[]; readonly apart: bigint } {
   const all = total(costs)
-  if (all === 0n) return { after: costs, apart: given }
+  if (all === 0n) {
+    const isBorne = given < 0n && costs[bearer] !== undefined
+    return isBorne ? { after: costs.with(bearer, -given), apart: 0n } : { after: costs, apart: given }
+  }
   const rest = all > given ? all - given : 0n
   return { after: apportion(rest, costs), apart: given - (all - rest) }
 }

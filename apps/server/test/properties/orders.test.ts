@@ -9,6 +9,7 @@ import { orderMatching } from '../../src/products/stock/match-orders.ts'
 import { type House, newSession, openHouse } from '../harness.ts'
 import { diceFrom, STEPS } from './dice.ts'
 import { compareAll, compareMoney } from './trading-books.ts'
+import { bookDays } from './trading-days.ts'
 import { directHands, httpHands } from './trading-hands.ts'
 import {
   makePeople,
@@ -79,8 +80,9 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
       steps += filled
     }
     if (dice.oneIn(3)) {
-      const { given, ...due } = settleAll(world)
+      const { given, days, ...due } = settleAll(world)
       expect(await settling.run(), when).toMatchObject(due)
+      await bookDays(world, days, when)
       steps += due.sales + given
     }
     if (burst % 20 === 0) await forgetQuotes(world)

@@ -86,7 +86,9 @@ const offOrders = (house: House): Promise<object[]> =>
                         from order_fill f where f.order_id = o.id) filled on true
      where (moved.rupees, moved.shares, moved.blocked, moved.unsettled) is distinct from (
          given.cost - o.gross_paise - o.charges_paise - o.sold_gross_paise - o.sold_charges_paise
-           + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0),
+           + coalesce(o.sale_gross_paise - o.sale_charges_paise, 0)
+           - (select coalesce(sum(p.taken_paise - p.charged_paise - p.apart_paise), 0) from day_charge_part p
+              where p.order_id = o.id),
          o.quantity - given.shares, o.blocked_paise,
          (select coalesce(sum(c.gross_paise - c.charges_paise), 0) from lot_close c
           where c.order_id = o.id and c.settled_at is null))

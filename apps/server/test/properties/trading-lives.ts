@@ -15,6 +15,7 @@ import {
   pay,
 } from './company-acts.ts'
 import type { Dice } from './dice.ts'
+import { chargeDays, type DueDay } from './trading-days.ts'
 import { moveBook, type Stock } from './trading-market.ts'
 import { end, type Lot, match, type Now, type Purse, type Quote, settle } from './trading-model.ts'
 
@@ -67,7 +68,7 @@ async function purseOf(house: House, clientId: string, dice: Dice): Promise<Purs
   const rupees = dice.oneIn(10) ? 15_000 : 50_000 + dice.below(4_000_000)
   await giveMoney(house, clientId, rupees)
   const caller = { clientId, sessionId: randomUUID(), isApproved: true, device: '' }
-  return { caller, lots: [], cash: BigInt(rupees) * 100n, unsettled: 0n }
+  return { caller, lots: [], traded: [], cash: BigInt(rupees) * 100n, unsettled: 0n }
 }
 
 const MINUTE_MS = 60_000
@@ -145,6 +146,7 @@ export function settleAll(world: World): {
   actions: number
   dividends: bigint
   given: number
+  days: DueDay[]
 } {
   const { ms } = nowOf(world)
   const tradeDay = world.hours.tradeDayAt(ms)
@@ -161,7 +163,7 @@ export function settleAll(world: World): {
   const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
   const sales = settle(world.lots, isPaidOut ? today : addDays(today, -1))
-  return { sales, actions, dividends, given }
+  return { sales, actions, dividends, given, days: chargeDays(world, ms) }
 }
 
 /** All that a company does on one day. Says how many holders it reached, and how many orders it ended. */

@@ -44,29 +44,50 @@ export const grossOf = ({ pieces }: Lot): bigint => all(pieces, 'gross')
 export const chargesOf = ({ pieces }: Lot): bigint => all(pieces, 'charges')
 
 /** What the order itself bought. */
-function bought({ pieces }: Lot): Piece {
+export function bought({ pieces }: Lot): Piece {
   const [first] = pieces
   if (!first) throw new Error('an order has what it bought')
   return first
+}
+
+/** `isBought`: of what the order bought, and not of what a company gave for it. */
+export interface SoldPiece extends Piece {
+  readonly isBought: boolean
 }
 
 /** All of a lot, or a part of it. */
 export interface Sale {
   readonly quantity: bigint
   readonly costGross: bigint
-  readonly costCharges: bigint
+  costCharges: bigint
   readonly gross: bigint
-  readonly charges: bigint
+  /** As the day made them. */
+  charges: bigint
+  /** What the exchange pays, whatever the day gives back. */
+  readonly net: bigint
   readonly soldOn: string
   /** Of which days they were. */
-  readonly parts: readonly { readonly quantity: bigint; readonly boughtOn: string }[]
+  readonly parts: readonly SoldPiece[]
   readonly settlesOn: string
   isSettled: boolean
+}
+
+/** What an order bought on a day, or one sale, with what was charged for it at the time. */
+export interface Traded {
+  readonly lot: Lot
+  readonly side: 'buy' | 'sell'
+  readonly day: string
+  readonly sale: Sale | null
+  levels: readonly Taken[]
+  taken: bigint
+  readonly depository: bigint
 }
 
 export interface Purse {
   readonly caller: Caller
   readonly lots: Lot[]
+  /** Not charged as a day yet. */
+  traded: Traded[]
   cash: bigint
   unsettled: bigint
 }
@@ -192,8 +213,21 @@ export function place(
   purse.cash -= needed
   firm.taxes += chargesOf(lot)
   purse.lots.push(lot)
+  if (filled > 0n) purse.traded.push(purchaseOf(lot))
   return lot
 }
+
+const purchaseOf = (lot: Lot): Traded => ({
+  ...{
+    lot,
+    side: 'buy',
+    day: bought(lot).boughtOn,
+    sale: null,
+    levels: lot.fills,
+    taken: bought(lot).charges,
+    depository: 0n,
+  },
+})
 
 /** The rest at its limit, and what it would add to the note. */
 function setAside(lot: Lot, day: string): bigint {
@@ -237,6 +271,9 @@ function fill(lot: Lot, day: string): void {
   if (freed < 0n) throw new Error('what was set aside does not pay for what the book gives')
   lot.purse.cash += freed
   firm.taxes += added
+  const earlier = lot.purse.traded.find((one) => one.lot === lot && one.side === 'buy')
+  if (earlier) earlier.taken += added
+  else lot.purse.traded.push(purchaseOf(lot))
 }
 
 export function end(lot: Lot): void {
@@ -285,35 +322,33 @@ const partOf = (whole: bigint, part: bigint, of: bigint): bigint => (2n * whole 
 export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, hours: MarketHours): void {
   const note = noteOf(lot.stock, 'sell', day, [{ quantity, price }])
   const gross = quantity * price
-  let charges = note.total
+  let [charges, depository] = [note.total, 0n]
   firm.taxes += note.total
   const once = note.dp + note.dpTax
   if (!wasPaid && !isDepositoryPaid(lot, day) && gross - note.total >= once) {
     paidDepository.add(depositoryKey(lot, day))
     charges += once
+    depository = note.dp
     firm.fees += note.dp
     firm.taxes += note.dpTax
   }
   const parts = takePieces(lot, quantity)
   lot.purse.unsettled += gross - charges
   if (quantityOf(lot) === 0n) lot.status = 'sold'
-  lot.sales.push({
-    ...{
-      quantity,
-      costGross: all(parts, 'gross'),
-      costCharges: all(parts, 'charges'),
-      gross,
-      charges,
-      soldOn: day,
-    },
-    parts,
+  const sale: Sale = {
+    ...{ quantity, gross, charges, net: gross - charges, soldOn: day, parts },
+    costGross: all(parts, 'gross'),
+    costCharges: all(parts, 'charges'),
     settlesOn: settlementDay(hours.calendar, day),
     isSettled: false,
-  })
+  }
+  lot.sales.push(sale)
+  const levels = [{ quantity, price }]
+  lot.purse.traded.push({ lot, side: 'sell', day, sale, levels, taken: charges, depository })
 }
 
 /** The oldest first, each with its part of the cost. */
-function takePieces({ pieces }: Lot, wanted: bigint): Piece[] {
+function takePieces({ pieces }: Lot, wanted: bigint): SoldPiece[] {
   let rest = wanted
   return pieces
     .toSorted((a, b) => (a.boughtOn < b.boughtOn ? -1 : Number(a.boughtOn > b.boughtOn)))
@@ -326,6 +361,7 @@ function takePieces({ pieces }: Lot, wanted: bigint): Piece[] {
         gross: partOf(piece.gross, quantity, piece.quantity),
         charges: partOf(piece.charges, quantity, piece.quantity),
         boughtOn: piece.boughtOn,
+        isBought: piece === pieces[0],
       }
       piece.quantity -= quantity
       piece.gross -= taken.gross
@@ -342,8 +378,8 @@ export function settle(lots: readonly Lot[], until: string): number {
       sale.isSettled = true
       // Each lot's part of a sale is paid out by itself.
       settled += sale.parts.length
-      purse.unsettled -= sale.gross - sale.charges
-      purse.cash += sale.gross - sale.charges
+      purse.unsettled -= sale.net
+      purse.cash += sale.net
     }
   }
   return settled

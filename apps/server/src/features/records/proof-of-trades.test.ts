@@ -58,6 +58,7 @@ test('it verifies whole, with every act of trading in it', async () => {
   expect(new Set(statement.entries.map(({ act }) => act))).toEqual(
     new Set([
       'deposit',
+      'day-charges',
       'order-bought',
       'order-sold',
       'depository-charge',

@@ -6,7 +6,7 @@ import { addDays, startOfDay } from '@pramaan/market-time'
 import { lesser } from '@pramaan/money'
 import { expect } from 'vitest'
 import type { World } from './trading-lives.ts'
-import { bought, firm, type Purse, type Traded } from './trading-model.ts'
+import { bought, firm, type Lot, type Purse, type Traded } from './trading-model.ts'
 
 /** A fraction of paise: nothing is rounded before its time. */
 type Fraction = readonly [over: bigint, under: bigint]
@@ -63,25 +63,36 @@ export interface DueDay {
   readonly purse: Purse
   readonly day: string
   readonly traded: readonly Traded[]
-  readonly total: bigint
   readonly taken: bigint
+  readonly refunded: bigint
 }
 
 const HALF_AN_HOUR_MS = 1_800_000
 
-/** What a run must charge: the money is the model's at once; which order bears how much is compared afterwards. */
+/**
+ * What a run must charge: the money is the model's at once; which order bears how much is compared afterwards. A sale at a price
+ * of the day before may be booked after that day was charged: then it is worked out again, and nothing is taken back.
+ */
 export function chargeDays({ purses }: World, ms: number): DueDay[] {
   return purses.flatMap((purse) => {
     const open = purse.traded.filter(({ day }) => startOfDay(addDays(day, 1)) + HALF_AN_HOUR_MS <= ms)
     purse.traded = purse.traded.filter((one) => !open.includes(one))
-    return [...Map.groupBy(open, ({ day }) => day)].map(([day, traded]) => {
+    return [...Map.groupBy(open, ({ day }) => day)].map(([day, added]) => {
+      const before = purse.days.get(day)
+      const traded = [...(before?.traded ?? []), ...added]
       const { all: total, depository } = chargesOf(traded)
       const taken = traded.reduce((sum, one) => sum + one.taken, 0n)
       const takenDepository = traded.reduce((sum, one) => sum + one.depository, 0n)
-      if (taken > total) purse.cash += taken - total
-      firm.fees += depository - takenDepository
-      firm.taxes += total - depository - (taken - takenDepository)
-      return { purse, day, traded, total, taken }
+      const [fees, taxes] = [depository - takenDepository, total - depository - (taken - takenDepository)]
+      const earlier = before?.refunded ?? 0n
+      // What went back stays with the client.
+      const more = taken - total - earlier
+      const refunded = more > 0n ? earlier + more : earlier
+      purse.cash += refunded - earlier
+      firm.fees += fees - (before?.fees ?? 0n)
+      firm.taxes += taxes - (before?.taxes ?? 0n)
+      purse.days.set(day, { traded, refunded, fees, taxes, borne: before?.borne ?? new Map() })
+      return { purse, day, traded, taken, refunded }
     })
   })
 }
@@ -89,11 +100,11 @@ export function chargeDays({ purses }: World, ms: number): DueDay[] {
 interface Part {
   readonly client_id: string
   readonly day: string
+  readonly piece: string
   readonly order_id: string
   readonly side: 'buy' | 'sell'
   readonly taken: bigint
   readonly charged: bigint
-  readonly is_changed: boolean
 }
 
 /** Shares a sum out by weight, the odd paise to the largest remainders. */
@@ -119,39 +130,37 @@ export async function bookDays(
 ): Promise<void> {
   if (days.length === 0) return
   const rows = await house.asOwner<Part>(
-    `select p.client_id, p.day, p.order_id, p.side, sum(p.taken_paise)::bigint as taken, sum(p.charged_paise)::bigint as charged,
-       bool_or(p.taken_paise <> p.charged_paise) as is_changed
-     from unnest($1::uuid[], $2::date[]) as d(client_id, day) join day_charge_part p using (client_id, day)
-     group by p.client_id, p.day, p.order_id, p.side`,
+    `select p.client_id, p.day, p.piece, p.order_id, p.side, p.taken_paise as taken, p.charged_paise as charged
+     from unnest($1::uuid[], $2::date[]) as d(client_id, day) join day_charge_part p using (client_id, day)`,
     [days.map(({ purse }) => purse.caller.clientId), days.map(({ day }) => day)],
   )
   const parts = Map.groupBy(rows, ({ client_id: client, day }) => `${client} ${day}`)
-  for (const { purse, day, traded, total, taken } of days) {
+  for (const { purse, day, traded, taken, refunded } of days) {
     const own = parts.get(`${purse.caller.clientId} ${day}`) ?? []
     const sum = (of: (part: Part) => bigint) => own.reduce((all, part) => all + of(part), 0n)
     const what = `${when}, ${day} of ${purse.caller.clientId}`
-    expect([sum((part) => part.taken), sum((part) => part.charged)], what).toEqual([
-      taken,
-      lesser(taken, total),
-    ])
-    for (const part of own) bear(part, traded)
-    // A price that was given for a lot with another cost is not good any more.
-    const changed = own.filter((part) => part.is_changed).map((part) => part.order_id)
-    for (const { lot } of traded) if (changed.includes(lot.id)) quotes.delete(lot)
+    expect([sum((part) => part.taken), sum((part) => part.charged)], what).toEqual([taken, taken - refunded])
+    const borne = purse.days.get(day)?.borne
+    for (const part of own) {
+      const given = (borne?.get(part.piece) ?? part.taken) - part.charged
+      borne?.set(part.piece, part.charged)
+      const lot = given === 0n ? undefined : bear(part, given, traded)
+      // A price that was given for a lot with another cost is not good any more.
+      if (lot) quotes.delete(lot)
+    }
   }
 }
 
-function bear({ order_id: id, side, taken, charged: now }: Part, traded: readonly Traded[]): void {
+function bear({ order_id: id, side }: Part, given: bigint, traded: readonly Traded[]): Lot | undefined {
   const mine = traded.filter((one) => one.lot.id === id && one.side === side)
   const [first] = mine
-  if (!first || taken === now) return
+  if (!first) return undefined
   const { lot } = first
   if (side === 'sell') {
-    // Several sales of one order on a day: the database says each one's part; here they stand together.
-    const sales = mine.flatMap(({ sale }) => sale ?? [])
-    const last = sales.at(-1)
-    if (last) last.charges -= taken - now
-    return
+    // Of several sales of one order on a day the database says each one's part; here they stand together.
+    const last = mine.flatMap(({ sale }) => sale ?? []).at(-1)
+    if (last) last.charges -= given
+    return lot
   }
   // What the order bought, as far as it is held, and what was sold of that.
   const held = bought(lot)
@@ -160,10 +169,10 @@ function bear({ order_id: id, side, taken, charged: now }: Part, traded: readonl
   )
   const costs = [held.charges, ...sold.map(({ one }) => one.charges)]
   const all = costs.reduce((sum, one) => sum + one, 0n)
-  const rest = all > taken - now ? all - (taken - now) : 0n
+  const rest = all > given ? all - given : 0n
   // Where nothing had been charged, what is held bears it, or else the last sale, or nobody.
   const bearer = held.quantity > 0n ? 0 : sold.length
-  if (all === 0n && (bearer === 0) !== held.quantity > 0n) return
+  if (all === 0n && (bearer === 0) !== held.quantity > 0n) return lot
   const weights = all > 0n ? costs : costs.map((_, index) => (index === bearer ? 1n : 0n))
   const [left = 0n, ...others] = sharedOut(rest, weights)
   held.charges = left
@@ -172,4 +181,5 @@ function bear({ order_id: id, side, taken, charged: now }: Part, traded: readonl
     one.charges -= lower
     sale.costCharges -= lower
   }
+  return lot
 }

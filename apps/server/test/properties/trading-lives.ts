@@ -68,7 +68,7 @@ async function purseOf(house: House, clientId: string, dice: Dice): Promise<Purs
   const rupees = dice.oneIn(10) ? 15_000 : 50_000 + dice.below(4_000_000)
   await giveMoney(house, clientId, rupees)
   const caller = { clientId, sessionId: randomUUID(), isApproved: true, device: '' }
-  return { caller, lots: [], traded: [], cash: BigInt(rupees) * 100n, unsettled: 0n }
+  return { caller, lots: [], traded: [], days: new Map(), cash: BigInt(rupees) * 100n, unsettled: 0n }
 }
 
 const MINUTE_MS = 60_000

@@ -83,11 +83,21 @@ export interface Traded {
   readonly depository: bigint
 }
 
+/** A day that was charged: what went back, what it added to the firm's books, and what each purchase and sale bears. */
+export interface ChargedDay {
+  readonly traded: readonly Traded[]
+  readonly refunded: bigint
+  readonly fees: bigint
+  readonly taxes: bigint
+  readonly borne: Map<string, bigint>
+}
+
 export interface Purse {
   readonly caller: Caller
   readonly lots: Lot[]
   /** Not charged as a day yet. */
   traded: Traded[]
+  readonly days: Map<string, ChargedDay>
   cash: bigint
   unsettled: bigint
 }

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@pramaan/market-time'
+import { price as priceOf, units } from '@pramaan/money'
 import { dayInIndia, instantInIndia } from '../platform/clock.ts'
 import {
   type Before,
@@ -66,7 +67,7 @@ export function piecesOf(
     const { side, order_id: orderId, trade_day: day } = first
     const levels = ofPiece
       .flatMap((fill) => fill.levels)
-      .map(([quantity, price]) => ({ quantity: BigInt(quantity), pricePaise: BigInt(price) }))
+      .map(([quantity, price]) => ({ quantity: units(BigInt(quantity)), pricePaise: priceOf(BigInt(price)) }))
     const taken: Record<string, bigint> = {}
     for (const fill of ofPiece)
       for (const [charge, amount] of Object.entries(takenOf(fill)))

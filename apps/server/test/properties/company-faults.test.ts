@@ -139,6 +139,8 @@ async function life(announced: readonly Announced[]) {
   const purse: Purse = {
     caller: { clientId: person.id, sessionId: '', isApproved: true, device: '' },
     lots: [],
+    traded: [],
+    days: new Map(),
     cash: 0n,
     unsettled: 0n,
   }

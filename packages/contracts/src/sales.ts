@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
+import { market, symbol } from './market.ts'
 import {
   feeLine,
   fees,
@@ -66,4 +67,61 @@ export const sellOrder = apiCall({
   params: orderId,
   body: z.strictObject({ ttype: orderKind, price: rupees, quantity: z.optional(orderQuantity) }),
   reply: z.strictObject({ id: z.string(), status: z.enum(orderStatuses), price: z.number() }),
+})
+
+/** One order's part of a sale of everything that is held of a security. */
+export const positionPart = z.strictObject({
+  did: z.string(),
+  ttype: orderKind,
+  /** Where it is sold: on the exchange where it was bought. */
+  market,
+  symbol,
+  order_time: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  trade_value: z.number(),
+  /** All charges of this part. */
+  charges: z.number(),
+  net_value: z.number(),
+  profit: z.number(),
+  /** Null where no price can be given. */
+  quote_id: z.nullable(z.string()),
+})
+export type PositionPart = z.output<typeof positionPart>
+
+/** The most orders that are sold at once. */
+export const SELL_AT_ONCE_MOST = 200
+
+/** All of them together, as a quote; `price` is what one share brings on average. Each part has its own quote. */
+export const positionQuote = z.extend(sellQuote, {
+  parts: z.array(positionPart),
+  /** How many orders of the position are too many for one sale, and stay. */
+  left_out: z.number(),
+})
+export type PositionQuote = z.output<typeof positionQuote>
+
+export const quotePosition = apiCall({
+  method: 'GET',
+  path: '/client/app/v1/order/position/quote',
+  access: 'approved-client',
+  summary:
+    'Prices for selling everything that is held of a security, an order each, on whichever exchange: good for 20 s, and for one sale of all of them.',
+  query: z.strictObject({ market, symbol }),
+  reply: positionQuote,
+})
+
+export const sellPosition = apiCall({
+  method: 'POST',
+  path: '/client/app/v1/order/position/sell',
+  access: 'approved-client',
+  summary:
+    'Sell every order that these quotes were given for, at exactly their prices: all of them, or none.',
+  body: z.strictObject({
+    quotes: z.array(z.uuid()).check(z.minLength(1), z.maxLength(SELL_AT_ONCE_MOST)),
+  }),
+  reply: z.strictObject({
+    orders: z.array(
+      z.strictObject({ id: z.string(), ttype: orderKind, status: z.enum(orderStatuses), price: z.number() }),
+    ),
+  }),
 })

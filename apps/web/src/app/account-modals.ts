@@ -12,5 +12,6 @@ export const accountModals = {
   'update-avatar': () => import('../features/avatar/update-avatar-modal.tsx'),
   'view-kyc': () => import('../features/kyc/view-modal.tsx'),
   'close-order': () => import('../features/close-order/close-order-modal.tsx'),
+  'close-position': () => import('../features/close-order/close-position-modal.tsx'),
   'order-details': () => import('../features/receipt/order-details-modal.tsx'),
 }

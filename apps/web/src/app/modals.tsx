@@ -33,6 +33,7 @@ const files = {
   'update-avatar': account('update-avatar'),
   'view-kyc': account('view-kyc'),
   'close-order': account('close-order'),
+  'close-position': account('close-position'),
   'order-details': account('order-details'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>

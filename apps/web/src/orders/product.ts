@@ -101,6 +101,8 @@ export interface HoldingScreens {
   readonly nameHead: string
   readonly open: (position: Position) => void
   readonly units: (count: number) => string
+  /** All of its orders can be sold at once. */
+  readonly sellsAll: boolean
   /** Its columns between the name and the value, on a desk. */
   readonly cells: readonly HoldingCell[]
   /** The same under the name, on a phone. */

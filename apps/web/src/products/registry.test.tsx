@@ -56,6 +56,7 @@ const gold: Product = {
     title: 'Gold',
     nameHead: 'Bar',
     open: () => undefined,
+    sellsAll: false,
     units: grams,
     cells: [
       {

@@ -21,7 +21,7 @@ import type { GivenQuotes } from './given-quotes.ts'
 import { insertQuote } from './quote-store.ts'
 import { type SaleTerms, takeLots } from './sale-plan.ts'
 
-interface Held extends PricedOrder {
+export interface Held extends PricedOrder {
   readonly instrument_id: number
   readonly asset: string
   readonly isin: string | null
@@ -59,9 +59,7 @@ export async function quoteSale(
   const quoted = market.quoted(instrument)
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   if (!quoted) return nothingQuoted(quantity, settlesOn, at, 'This stock has no price yet.')
-  const whyNot = held.is_being_adjusted
-    ? 'A split, bonus or consolidation is being applied to this stock. Please try again in a minute.'
-    : whyNotTradable(quoted)
+  const whyNot = whyNotSold(held, quoted)
   const bid = whyNot === null ? bidFor(quoted.depth.bids, quantity, BigInt(instrument.tickPaise)) : null
   const price = bid ?? priceOf(BigInt(quoted.pricePaise))
   const charged = withoutPaidDepository(
@@ -91,7 +89,7 @@ export async function quoteSale(
   }
 }
 
-async function readHeld(
+export async function readHeld(
   { market, products }: TradingServices,
   db: Queries,
   { clientId, orderId, kind }: SaleAsk,
@@ -119,7 +117,7 @@ async function readHeld(
   return { instrument, held }
 }
 
-interface Priced {
+export interface Priced {
   readonly quantity: Units
   readonly price: Price
   readonly charged: Charged
@@ -128,7 +126,7 @@ interface Priced {
   readonly settlesOn: string
 }
 
-const termsOf = (
+export const termsOf = (
   { clientId, orderId, kind }: SaleAsk,
   held: Held,
   { quantity, price, charged, quoted, tradeDay, settlesOn }: Priced,
@@ -165,7 +163,7 @@ const termsOf = (
 })
 
 /** The depository charges once per security and day. */
-function withoutPaidDepository(charged: Charged, isPaid: boolean): Charged {
+export function withoutPaidDepository(charged: Charged, isPaid: boolean): Charged {
   if (!isPaid) return charged
   const { dp, 'dp-gst': tax, ...parts } = charged.parts
   const lines = charged.charges.lines.filter(({ charge }) => charge !== 'dp' && charge !== 'dp-gst')
@@ -179,24 +177,50 @@ function withoutPaidDepository(charged: Charged, isPaid: boolean): Charged {
   }
 }
 
+export const whyNotSold = (held: Held, quoted: Quoted): string | null =>
+  held.is_being_adjusted
+    ? 'A split, bonus or consolidation is being applied to this stock. Please try again in a minute.'
+    : whyNotTradable(quoted)
+
 const money = (amount: bigint): number => toWire(paise(amount))
 
 /** 0.2% of the value, to the nearest paisa. */
 const estimatedFee = (gross: bigint): bigint => (gross * 2n + 500n) / 1000n
 
-function figuresOf(held: Held, { price, quantity, lots }: SaleTerms, { charges }: Charged) {
+export interface SaleFigures {
+  readonly gross: bigint
+  readonly net: bigint
+  readonly profit: bigint
+  readonly estimatedFee: bigint
+  readonly estimatedProfit: bigint
+}
+
+/** What a sale on these terms brings, in paise. */
+export function saleFigures(held: Held, terms: SaleTerms, { charges }: Charged): SaleFigures {
+  const { price, quantity, lots } = terms
   const gross = worthOfShares(quantity, price)
   const net = gross - charges.total
   const cost = takeLots(lots, quantity).reduce((sum, part) => sum + part.costGross + part.costCharges, 0n)
   return {
-    price: money(price),
-    trade_value: money(gross),
-    estimated_fee: money(estimatedFee(gross)),
-    estimated_profit: money((price - (orderPriceOf(held) ?? 0n)) * quantity - estimatedFee(gross)),
-    fees: feesOnWire(charges),
-    fee_lines: feeLines(charges),
-    net_value: money(net),
-    profit: money(net - cost),
+    gross,
+    net,
+    profit: net - cost,
+    estimatedFee: estimatedFee(gross),
+    estimatedProfit: (price - (orderPriceOf(held) ?? 0n)) * quantity - estimatedFee(gross),
+  }
+}
+
+function figuresOf(held: Held, terms: SaleTerms, charged: Charged) {
+  const figures = saleFigures(held, terms, charged)
+  return {
+    price: money(terms.price),
+    trade_value: money(figures.gross),
+    estimated_fee: money(figures.estimatedFee),
+    estimated_profit: money(figures.estimatedProfit),
+    fees: feesOnWire(charged.charges),
+    fee_lines: feeLines(charged.charges),
+    net_value: money(figures.net),
+    profit: money(figures.profit),
   }
 }
 

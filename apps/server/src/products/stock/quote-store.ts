@@ -34,6 +34,21 @@ export async function storedQuote(
   return row?.terms ? { id: row.id, terms: readTerms(row.terms) } : null
 }
 
+/** Those of these that are open, in the order in which they are named. */
+export async function storedQuotes(
+  db: Queries,
+  clientId: string,
+  ids: readonly string[],
+): Promise<GivenQuote[]> {
+  const rows = await db.query<{ id: string; terms: Stored<SaleTerms> }>(
+    `select id, terms from sell_quote
+     where id = any ($1) and client_id = $2 and used_at is null and terms is not null
+     order by array_position($1::uuid[], id)`,
+    [ids, clientId],
+  )
+  return rows.map(({ id, terms }) => ({ id, terms: readTerms(terms) }))
+}
+
 const readTerms = (stored: Stored<SaleTerms>): SaleTerms => ({
   ...stored,
   filled: BigInt(stored.filled),

@@ -1,5 +1,5 @@
-/** stock: buying at the exchange or through the desk, and the desk's list of the day. */
-import { buyAtDesk, buyStock, listDesk } from '@pramaan/contracts'
+/** stock: buying at the exchange or through the desk, selling all of a position, and the desk's list of the day. */
+import { buyAtDesk, buyStock, listDesk, quotePosition, sellPosition } from '@pramaan/contracts'
 import { price as priceOf, units } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -7,9 +7,12 @@ import { refuseWithoutVenue } from '../../trading/venue.ts'
 import { checkDesk } from './check-desk.ts'
 import { listDesk as readDesk } from './list-desk.ts'
 import { ordersWith } from './place-order.ts'
+import { quotePosition as quoteAll } from './quote-position.ts'
+import { positionSales } from './sell-position.ts'
 
 export function stockRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
   const place = ordersWith(services)
+  const sellAll = positionSales(services)
 
   routes.joined(buyStock, async (ask, claim) => {
     refuseWithoutVenue(mode, 'venue_missing_to_buy')
@@ -46,6 +49,16 @@ export function stockRoutes(routes: Routes, services: TradingServices, mode: 'de
       },
       claim,
     )
+  })
+
+  routes.read(quotePosition, (ask) => {
+    refuseWithoutVenue(mode, 'venue_missing_to_sell')
+    return quoteAll(services, { clientId: callerOf(ask).clientId, ...ask.query })
+  })
+
+  routes.joined(sellPosition, async (ask, claim) => {
+    refuseWithoutVenue(mode, 'venue_missing_to_sell')
+    return sellAll({ clientId: callerOf(ask).clientId, quoteIds: ask.body.quotes }, claim)
   })
 
   routes.read(listDesk, () => readDesk(services, mode))

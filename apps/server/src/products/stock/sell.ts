@@ -10,7 +10,7 @@ import { storedQuote } from './quote-store.ts'
 import { type SaleTerms, salePlan } from './sale-plan.ts'
 
 /** No price is called this: the statement finds none, after it has looked whether this was done before. */
-const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
+export const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
 
 export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit['sell'] {
   const carryOut = carryingOut(services)
@@ -36,7 +36,7 @@ export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit[
   }
 }
 
-const isOfAll = ({ lots, quantity }: SaleTerms): boolean =>
+export const isOfAll = ({ lots, quantity }: SaleTerms): boolean =>
   lots.reduce((sum, lot) => sum + lot.quantity, 0n) === quantity
 
 type Given = GivenQuote & { readonly waited: number | null }

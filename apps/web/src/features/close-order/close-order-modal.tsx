@@ -5,14 +5,12 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { rupeeWords } from '../../money/amounts.ts'
 import { countWords } from '../../orders/order-words.ts'
 import type { Leaving } from '../../orders/product.ts'
 import { ordersTouched } from '../../orders/touched.ts'
 import { CallFailed, call } from '../../platform/call.ts'
-import { useSentence } from '../../platform/failures.ts'
 import { useFile } from '../../platform/files.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { openModal } from '../../platform/modals.ts'
@@ -22,6 +20,7 @@ import { useOrderScreens } from '../../products/registry.ts'
 import { type Part, partOf } from './part.ts'
 import { PartField } from './part-field.tsx'
 import { QuoteBar } from './quote-bar.tsx'
+import { Coming, NoPrice, Restricted, SaleRefused } from './sale-states.tsx'
 import { SaleSum } from './sale-sum.tsx'
 import { say } from './say.ts'
 import { type Quoted, useLeft, useQuote } from './use-quote.ts'
@@ -189,49 +188,4 @@ function useSale({ did, ttype, symbol }: ClosingProps) {
     }
   }
   return { sell, isBusy, refusal, forget: () => setRefusal(null) }
-}
-
-const Coming = () => (
-  <div role="status" className="mt-4 space-y-4">
-    <span className="sr-only">{say('loading')}</span>
-    <Skeleton className="h-2 w-full rounded-full" />
-    <Skeleton className="h-9 w-40 rounded-md" />
-    <Skeleton className="h-4 w-full rounded-sm" />
-    <Skeleton className="h-28 w-full rounded-lg" />
-    <Skeleton className="h-5 w-full rounded-sm" />
-  </div>
-)
-
-const Again = ({ onAgain }: { onAgain: () => void }) => (
-  <Button variant="outline" size="medium" className="mt-3" onClick={onAgain}>
-    {orderMessages.newQuote}
-  </Button>
-)
-
-const NoPrice = ({ says, onAgain }: { says: string; onAgain: () => void }) => (
-  <div role="alert" className="py-6">
-    <p className="text-soft">{says}</p>
-    <p className="mt-1 text-sm text-soft">{say('nothingChanged')}</p>
-    <Again onAgain={onAgain} />
-  </div>
-)
-
-const Restricted = ({ why, onAgain }: { why: string | null; onAgain: () => void }) => (
-  <div role="alert" className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
-    <p className="font-semibold text-pending">{orderMessages.restricted}</p>
-    {why !== null && <p className="mt-0.5">{why}</p>}
-    <Again onAgain={onAgain} />
-  </div>
-)
-
-/** Where no answer came, nobody knows yet; the same press again sells at most once. */
-function SaleRefused({ failure, onAgain }: { failure: CallFailed; onAgain: () => void }) {
-  const isUnknown = failure.status === 0 || failure.status >= 500
-  const sentence = useSentence(failure)
-  return (
-    <div role="alert" className="mt-3 text-loss text-sm">
-      <p>{isUnknown ? say('unknown', { reason: sentence }) : sentence}</p>
-      {failure.code === 'quote_missing' && <Again onAgain={onAgain} />}
-    </div>
-  )
 }

@@ -10,9 +10,11 @@ import { type QuoteTone, secondsLeft, toneOf } from './quote-time.ts'
 import { say } from './say.ts'
 
 export interface QuoteBarProps {
-  readonly quote: SellQuote
+  readonly quote: Pick<SellQuote, 'price' | 'valid_ms' | 'source' | 'as_of'>
   /** 20 shares. */
   readonly shares: string
+  /** The price is the average of several. */
+  readonly isAverage?: boolean
   /** Null where the price is only the last one, and nobody takes the lot at it. */
   readonly leftMs: number | null
   readonly onAgain: () => void
@@ -31,7 +33,7 @@ const texts: Readonly<Record<QuoteTone, string>> = {
   red: 'text-loss',
 }
 
-export function QuoteBar({ quote, shares, leftMs, onAgain }: QuoteBarProps) {
+export function QuoteBar({ quote, shares, isAverage = false, leftMs, onAgain }: QuoteBarProps) {
   const tone = toneOf(leftMs ?? 0, quote.valid_ms)
   const share = quote.valid_ms > 0 ? Math.min(1, (leftMs ?? 0) / quote.valid_ms) : 0
   return (
@@ -40,7 +42,9 @@ export function QuoteBar({ quote, shares, leftMs, onAgain }: QuoteBarProps) {
       <div className="flex items-end justify-between gap-4">
         <div>
           <p className="text-sm text-soft">
-            {leftMs === null ? say('lastPrice') : say('quotation', { shares })}
+            {leftMs === null
+              ? say('lastPrice')
+              : say(isAverage ? 'averageQuotation' : 'quotation', { shares })}
           </p>
           <PriceFigure
             hundredths={Number(fromWire(quote.price) ?? 0n)}

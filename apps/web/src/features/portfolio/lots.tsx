@@ -14,7 +14,7 @@ import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useOrderScreens } from '../../products/registry.ts'
 import { asked } from './filters.tsx'
-import { openClose, openReceipt } from './open-order.ts'
+import { openClose, openCloseAll, openReceipt } from './open-order.ts'
 import { say } from './say.ts'
 import { ShowOlder } from './show-older.tsx'
 
@@ -47,6 +47,11 @@ export function Lots({ position, screens, filter }: LotsProps) {
           {say('priceAndChart')}
         </Button>
       </div>
+      {position.lots > 1 && screens.sellsAll && (
+        <Button variant="outline" size="medium" className="mb-1" onClick={() => openCloseAll(position)}>
+          {say('sellAll', { units: screens.units(position.quantity) })}
+        </Button>
+      )}
       {list.isPending && <SkeletonList rows={Math.min(3, position.lots)} label={say('loadingLots')} />}
       {list.isError && !lots && (
         <LoadFailed what={say('theLots')} failure={list.error} onRetry={() => void list.refetch()} />
@@ -75,7 +80,7 @@ function Lot({ lot, position }: { lot: Order; position: Position }) {
           {say.rich('boughtAt', { price: <Money amount={fromWire(lot.buy_price)} /> })}
         </p>
         <p className="figures text-soft text-sm">
-          {lot.display_type} · {istMoment(lot.execution_time ?? lot.order_time)}
+          {lot.display_type} · {lot.market} · {istMoment(lot.execution_time ?? lot.order_time)}
           {lot.settles_on !== null && ` · ${say('settles', { day: istDay(lot.settles_on) })}`}
         </p>
       </div>

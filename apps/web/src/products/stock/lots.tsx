@@ -28,7 +28,7 @@ function Lot({ lot }: { lot: Order }) {
         <p className="text-sm text-soft">
           {say.rich('lotCost', {
             amount: <Money amount={fromWire(lot.buy_net_value)} hidden={!shows} />,
-            at: istMoment(lot.execution_time ?? lot.order_time),
+            at: `${istMoment(lot.execution_time ?? lot.order_time)} · ${lot.market}`,
           })}
         </p>
       </div>

@@ -9,6 +9,20 @@ export default {
   sellPartFor: 'Sell {count} for {amount}',
   next: 'Nothing is sold until you press Sell.',
 
+  // All of a position
+  sellsAll: 'Sell all {shares} of {name}',
+  parts: '{count, plural, one {# order} other {# orders}}, all sold together or none',
+  partOf: '{shares} at {price} · {market}',
+  partBought: 'Bought {when} · charges {charges}',
+  partReceives: 'You receive',
+  leftOut:
+    '{count, plural, one {# more order stays} other {# more orders stay}}: 200 orders can be sold at once. Sell the rest after these.',
+  averageQuotation: 'Average quotation for {shares}',
+  sold: 'Sold {shares} of {name} for {amount}',
+  soldNote: 'Each order has its own receipt and contract note.',
+  receiptOf: 'Receipt: {shares} at {price}',
+  done: 'Done',
+
   // How much
   quantity: 'Quantity to sell',
   usual: 'Usual quantities',

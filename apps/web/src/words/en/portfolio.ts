@@ -50,6 +50,7 @@ export default {
   theLots: 'The lots',
   lotsAverage: '{count, plural, one {# lot} other {# lots}} · average cost {price} a share, incl. charges',
   priceAndChart: 'Price and chart',
+  sellAll: 'Sell all {units}',
   boughtAt: 'bought at {price}',
   settles: 'settles {day}',
   receipt: 'Receipt',

@@ -10,6 +10,7 @@ export default {
   sell: 'Sell',
   side: 'Buy or sell',
   sellWhich: 'Choose the order to sell from. You can sell all of it or a part.',
+  sellAll: 'Sell all {shares}',
 
   // The price
   source: '{source} feed · {time} · {state}',

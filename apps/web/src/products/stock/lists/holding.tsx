@@ -61,6 +61,7 @@ export const holding: HoldingScreens = {
   nameHead: say('stock'),
   open: ({ market, symbol, name }) => openDrawer('stock', { market, symbol, title: name }),
   units: sharesWords,
+  sellsAll: true,
   cells: [
     { name: 'quantity', head: say('quantity'), look: 'w-18 text-right', Cell: Quantity },
     {

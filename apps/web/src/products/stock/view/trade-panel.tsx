@@ -1,10 +1,13 @@
 /** products, stock: buying and selling: the phone shows it in the chart's place, a desk beside the chart. */
 import type { PlacedOrder, StockDetail } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { LiveFigure, LiveMove } from '../../../market/figures.tsx'
 import { keyOf } from '../../../market/live.ts'
 import { Choice } from '../../../orders/choice.tsx'
+import { sharesWords } from '../../../orders/order-words.ts'
+import { openModal } from '../../../platform/modals.ts'
 import { Lots } from '../lots.tsx'
 import { onExchange } from '../ticket/asks.ts'
 import { BuyTicket } from '../ticket/buy-ticket.tsx'
@@ -44,6 +47,7 @@ export function TradePanel(props: TradePanelProps) {
       )}
       {isSelling && (
         <div>
+          <SellAll position={held.position} />
           <p className="text-sm text-soft">{say('sellWhich')}</p>
           <Lots lots={held.lots} />
         </div>
@@ -57,6 +61,16 @@ export function TradePanel(props: TradePanelProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** With one order its own Sell says the same. */
+function SellAll({ position: { market, symbol, name, quantity, lots } }: Pick<Held, 'position'>) {
+  if (lots < 2) return null
+  return (
+    <Button wide className="mb-3" onClick={() => openModal('close-position', { market, symbol, name })}>
+      {say('sellAll', { shares: sharesWords(quantity) })}
+    </Button>
   )
 }
 

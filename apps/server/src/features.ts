@@ -13,6 +13,7 @@ import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { resetSecondFactor } from './features/client-files/reset-second-factor.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
+import { announceAction } from './features/corporate-actions/announce-action.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
@@ -88,6 +89,7 @@ export const actKinds: ActKinds = {
   'fee-change': changeFee,
   'client-files': allowFiles,
   'staff-passkey-reset': recoverStaff,
+  'corporate-action': announceAction,
 }
 
 /** Everything that can keep a client's money from leaving today. */

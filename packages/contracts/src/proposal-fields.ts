@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
 import { email, rupeesAsTyped, utr } from './fields.ts'
-import { clientMessage } from './staff-texts.ts'
+import { market, symbol } from './market.ts'
+import { clientMessage, honestText } from './staff-texts.ts'
 
 export const proposalKinds = [
   'identity-decision',
@@ -22,6 +23,7 @@ export const proposalKinds = [
   'fee-change',
   'client-files',
   'staff-passkey-reset',
+  'corporate-action',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -65,6 +67,33 @@ export const limitNames: Readonly<Record<SettableLimit, string>> = {
   minimum_withdrawal: 'Minimum withdrawal',
   minimum_deposit: 'Minimum deposit',
 }
+
+export const announcedActions = ['dividend', 'bonus', 'split', 'consolidation', 'rights', 'buy-back'] as const
+export type AnnouncedAction = (typeof announcedActions)[number]
+
+const shareCount = z.int().check(z.gte(1, 'Enter 1 to 1,000.'), z.lte(1000, 'Enter 1 to 1,000.'))
+
+/** What a company has announced: so many shares become so many, or rupees a share. */
+const announcement = z.strictObject({
+  kind: z.literal('corporate-action'),
+  market,
+  symbol,
+  action: z.enum(announcedActions),
+  ex_day: z.iso.date(),
+  record_day: z.optional(z.iso.date()),
+  /** On which a dividend is paid, or new shares are allotted. */
+  pay_day: z.optional(z.iso.date()),
+  shares_before: z.optional(shareCount),
+  shares_after: z.optional(shareCount),
+  rupees: z.optional(rupeesAsTyped),
+  /** Of several dividends on one day. */
+  number: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  /** As the company announced it: clients read it. */
+  says: z
+    .string()
+    .check(z.trim(), z.minLength(3, 'Enter what the company announced.'), z.maxLength(200), honestText),
+})
+export type Announcement = z.output<typeof announcement>
 
 export const proposalAsk = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -139,5 +168,6 @@ export const proposalAsk = z.discriminatedUnion('kind', [
   }),
   /** For a member of the firm who has lost every passkey: password and code sign in again. */
   z.strictObject({ kind: z.literal('staff-passkey-reset'), email }),
+  announcement,
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -242,6 +242,7 @@ export const refusals = {
     says: 'The market cannot fill this within the client’s limit right now.',
   },
   fee_change_refused: { status: 400, says: 'The rate card is not valid with this change.' },
+  corporate_action_refused: { status: 400, says: 'This corporate action is not possible.' },
   watchlist_unknown: { status: 404, says: 'The API you requested unavailable.' },
   watchlist_limit_reached: { status: 400, says: 'You can keep at most 7 watchlists.' },
   watchlist_stock_twice: { status: 400, says: 'This stock is already on the watchlist.' },

@@ -1,6 +1,8 @@
 /** settlements: what is due, and what each run did. */
-import { expect, test } from 'vitest'
-import { NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { press, type, until } from '@pramaan/ui/on-screen.ts'
+import { describe, expect, test } from 'vitest'
+import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { actOf, EMPTY, problemsOf } from './draft.ts'
 import { SettlementsPage } from './settlements-page.tsx'
 
 const run = {
@@ -68,4 +70,77 @@ test('what is late says how much, since when, how often it was tried and why it 
   ]) {
     expect(says(words), words).toBe(true)
   }
+})
+
+describe('announcing a corporate action', () => {
+  const look = async (role: 'maker' | 'auditor') => {
+    const sent = paperServer({
+      '/settlements': { runs: [], next: null, due: [], late: [] },
+      '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
+    })
+    await sitDown(role, <SettlementsPage />)
+    return sent
+  }
+  const field = (label: string): HTMLInputElement => {
+    const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+    const input = found && document.querySelector<HTMLInputElement>(`[id="${found.htmlFor}"]`)
+    if (!input) throw new Error(`There is no field ${label}.`)
+    return input
+  }
+
+  test('an auditor may not', async () => {
+    await look('auditor')
+    expect(buttons()).not.toContain('Announce corporate action')
+  })
+
+  test('a maker proposes a dividend with its terms, dates and words', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Announce corporate action'))
+    await press(buttonNamed('Propose corporate action'))
+    await until(() => says('Enter the payment date.') && says('Enter an amount such as 12.50.'))
+    type(field('Symbol'), 'infy')
+    type(field('Dividend per share (₹)'), '12.5')
+    type(field('Ex-date'), '2099-01-05')
+    type(field('Payment date'), '2099-01-20')
+    type(field('What clients read'), 'Final dividend ₹12.50')
+    const reason = document.querySelector('textarea')
+    if (!reason) throw new Error('A reason is asked for.')
+    type(reason, 'The company announced it today.')
+    await press(buttonNamed('Propose corporate action'))
+    await until(() => sent.some(({ method }) => method === 'POST'))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      act: {
+        ...{
+          kind: 'corporate-action',
+          market: 'NSE',
+          symbol: 'INFY',
+          action: 'dividend',
+          rupees: 12.5,
+          number: 1,
+        },
+        ...{ ex_day: '2099-01-05', pay_day: '2099-01-20', says: 'Final dividend ₹12.50' },
+      },
+      reason: 'The company announced it today.',
+    })
+  })
+
+  test('a bonus of 1 for 2 makes three of two; a consolidation makes fewer', () => {
+    const bonus = {
+      ...EMPTY,
+      action: 'bonus',
+      symbol: 'INFY',
+      held: '2',
+      becomes: '1',
+      exDay: '2026-12-01',
+      says: 'Bonus 1:2',
+    } as const
+    expect(problemsOf(bonus, '2026-11-16')).toEqual({})
+    expect(actOf(bonus)).toMatchObject({ shares_before: 2, shares_after: 3 })
+    expect(problemsOf({ ...bonus, action: 'consolidation', becomes: '2' }, '2026-11-16')).toEqual({
+      becomes: 'A consolidation makes fewer shares of more.',
+    })
+    expect(problemsOf({ ...bonus, exDay: '2026-11-16' }, '2026-11-16')).toEqual({
+      exDay: 'Choose an ex-date after today.',
+    })
+  })
 })

@@ -1,18 +1,21 @@
 /** settlements: what was settled, day by day, and what is due next. A sale's proceeds can leave from its settlement day on. */
-import { istDay, istMoment } from '@pramaan/browser/clock.ts'
+import { istDate, istDay, istMoment, now } from '@pramaan/browser/clock.ts'
 import {
   type DueKind,
   type LateDue,
   listSettlements,
+  mayPropose,
   type Received,
   type SettlementRun,
 } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClock, CalendarCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
@@ -21,6 +24,8 @@ import { MoreRows } from '../../platform/more-rows.tsx'
 import { NothingHere } from '../../platform/nothing-here.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { whilePresent } from '../../platform/presence.ts'
+import { useStaff } from '../../platform/session.ts'
+import { AnnounceDialog } from './announce-dialog.tsx'
 import { say } from './say.ts'
 
 type Due = Received<(typeof listSettlements)['reply']>['due'][number]
@@ -71,6 +76,8 @@ const columns: Column<SettlementRun>[] = [
 ]
 
 export function SettlementsPage() {
+  const { role } = useStaff()
+  const [isAnnouncing, setIsAnnouncing] = useState(false)
   const due = useQuery({
     queryKey: ['settlements', 'due'],
     queryFn: ({ signal }) => call(listSettlements, { query: {} }, { signal, quiet: true }),
@@ -86,7 +93,16 @@ export function SettlementsPage() {
   )
   return (
     <>
-      <PageHead title={say('settlements')} note={say('settlementsNote')} />
+      <PageHead
+        title={say('settlements')}
+        note={say('settlementsNote')}
+        actions={
+          mayPropose(role, 'corporate-action') && (
+            <Button onClick={() => setIsAnnouncing(true)}>{say('announceAction')}</Button>
+          )
+        }
+      />
+      {isAnnouncing && <AnnounceDialog today={istDate(now())} onClose={() => setIsAnnouncing(false)} />}
       {due.data && <Late late={due.data.late} />}
       {due.data && <DueNext due={due.data.due} />}
       <Answered query={query}>

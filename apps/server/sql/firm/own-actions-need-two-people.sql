@@ -1,0 +1,18 @@
+-- A corporate action that the firm announces itself, and does not take from an exchange's list, needs two people.
+create or replace function own_actions_need_two_people() returns trigger language plpgsql as $$
+begin
+  if not approved_just_now('corporate-action',
+       'corporate-action:' || new.instrument_id || ':' || new.ex_day || ':' || new.kind || ':' || new.number,
+       jsonb_strip_nulls(jsonb_build_object(
+         'action', new.kind, 'ex_day', new.ex_day::text, 'record_day', new.record_day::text, 'pay_day', new.pay_day::text,
+         'shares_before', new.shares_before, 'shares_after', new.shares_after,
+         'rupees', trim_scale(new.amount_paise / 100.0), 'says', new.says))) then
+    raise exception 'a corporate action needs two people';
+  end if;
+  return new;
+end
+$$;
+create or replace trigger own_actions_need_two_people
+  before insert or update of instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day,
+    pay_day, source on corporate_action
+  for each row when (new.source = 'firm') execute function own_actions_need_two_people();

@@ -1,0 +1,130 @@
+/** corporate-actions: two people announce what a company does; nonsense is refused in a sentence; what they announce is applied. */
+import { type ProposalAsk, propose } from '@pramaan/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
+import { type Answer, type House, openHouse } from '../../../test/harness.ts'
+import { instrumentOf, listShares, share } from '../../../test/market.ts'
+import { bought, newTrader, openTrading, STOCK } from '../../../test/trade-people.ts'
+import { settlement } from '../../products/settlement.ts'
+
+let house: House
+let maker: Person
+let checker: Person
+beforeAll(async () => {
+  house = await openHouse()
+  await openTrading(house)
+  await listShares(house, share('ANNOUNCED'))
+  ;[maker, checker] = await Promise.all([newPerson(house, 'maker'), newPerson(house, 'checker')])
+})
+afterAll(() => house.close())
+
+type Act = Extract<ProposalAsk, { kind: 'corporate-action' }>
+/** The house's clock says 16 November 2026. */
+const bonus = (more: Partial<Act> = {}): Act => ({
+  kind: 'corporate-action',
+  market: 'NSE',
+  symbol: 'ANNOUNCED',
+  action: 'bonus',
+  ex_day: '2026-11-20',
+  shares_before: 1,
+  shares_after: 2,
+  says: 'Bonus 1:1',
+  ...more,
+})
+const dividend = (more: Partial<Act> = {}): Act => {
+  const { shares_before, shares_after, ...act } = bonus()
+  return { ...act, action: 'dividend', rupees: 12.5, pay_day: '2026-12-01', says: 'Dividend ₹12.50', ...more }
+}
+const ask = (act: unknown): Promise<Answer> => sendAs(house.app, maker, propose, { body: { act, reason } })
+const stored = (symbol = 'ANNOUNCED') =>
+  house.asOwner(
+    `select kind, number, shares_after, amount_paise, pay_day, says, source from corporate_action where instrument_id = $1
+     order by kind, number`,
+    [instrumentOf(house.rooms.market, symbol).id],
+  )
+
+test('nothing is announced until a second person approves it; a correction before the ex-date shows what was', async () => {
+  const { proposal } = await proposeAs(house.app, maker, dividend())
+  expect(proposal.title).toBe('ANNOUNCED: Dividend of ₹12.50 a share, ex-date 20 Nov 2026')
+  expect(proposal.changes).toContainEqual({ field: 'Terms', before: '', after: '₹12.50 a share' })
+  expect(await stored()).toEqual([])
+  expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ kind: 'dividend', amount_paise: 1250n, source: 'firm' }])
+  expect(await ask(dividend())).toMatchObject({ body: { code: 'proposal_changes_nothing' } })
+  const { proposal: correction } = await proposeAs(house.app, maker, dividend({ rupees: 11 }))
+  expect(correction.changes).toContainEqual({
+    field: 'Terms',
+    before: '₹12.50 a share',
+    after: '₹11.00 a share',
+  })
+  expect((await approveAs(house.app, checker, correction.id)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ kind: 'dividend', number: 1, amount_paise: 1100n }])
+  const { proposal: second } = await proposeAs(house.app, maker, dividend({ rupees: 2, number: 2 }))
+  expect((await approveAs(house.app, checker, second.id)).status).toBe(200)
+  expect(await stored()).toMatchObject([{ number: 1 }, { number: 2, amount_paise: 200n }])
+})
+
+test('what two people announced reaches a holder on its day', async () => {
+  const person = await newTrader(house, 200_000)
+  await bought(house, person, 20)
+  const { proposal } = await proposeAs(house.app, maker, bonus({ symbol: STOCK, ex_day: '2026-11-17' }))
+  expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+  house.rooms.businessClock.hear(24 * 3_600_000)
+  await settlement(house.rooms).run()
+  house.rooms.businessClock.hear(0)
+  const [row] = await house.asOwner('select quantity, lots from position where client_id = $1', [person.id])
+  expect(row).toEqual({ quantity: 40n, lots: 2 })
+})
+
+describe('what is refused, in one sentence', () => {
+  test.each([
+    ['a stock that is not listed', bonus({ symbol: 'NOBODY' }), 'NOBODY is not listed on NSE.'],
+    ['an ex-date of today', bonus({ ex_day: '2026-11-16' }), 'Choose an ex-date after today.'],
+    [
+      'a record date before it',
+      bonus({ record_day: '2026-11-19' }),
+      'The record date cannot be before the ex-date.',
+    ],
+    [
+      'a payment before it',
+      dividend({ pay_day: '2026-11-19' }),
+      'The payment date cannot be before the ex-date.',
+    ],
+    [
+      'a bonus that makes fewer shares',
+      bonus({ shares_before: 2, shares_after: 1 }),
+      'A bonus makes more shares of fewer.',
+    ],
+    [
+      'a consolidation that makes more',
+      bonus({ action: 'consolidation' }),
+      'A consolidation makes fewer shares of more.',
+    ],
+    [
+      'a dividend without a ratio’s place',
+      dividend({ shares_after: 2 }),
+      'Only a bonus, a split or a consolidation has a ratio.',
+    ],
+    ['a bonus with an amount', bonus({ rupees: 5 }), 'Only a dividend has an amount per share.'],
+    ['a second bonus of a day', bonus({ number: 2 }), 'Only dividends are numbered.'],
+  ])('%s', async (_name, act, says) => {
+    expect(await ask(act)).toMatchObject({
+      status: 400,
+      body: { code: 'corporate_action_refused', message: says },
+    })
+  })
+
+  test('an amount with parts of a paisa, and words that demand money', async () => {
+    expect((await ask(dividend({ rupees: 0.125 }))).status).toBe(400)
+    expect((await ask(dividend({ says: 'x' }))).status).toBe(400)
+  })
+
+  test('by the database: one that the firm announces without two people', async () => {
+    const insert = house.rooms.db.query(
+      `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, says, source)
+       values ($1, '2026-12-01', 'split', 1, 10, 'Mine', 'firm')`,
+      [instrumentOf(house.rooms.market, 'ANNOUNCED').id],
+    )
+    await expect(insert).rejects.toThrow('a corporate action needs two people')
+  })
+})

@@ -93,11 +93,16 @@ export const refundOf = ({ parts }: Pick<OrderRecord, 'parts'>, side: Side): big
       .map((part) => part.taken_paise - part.charged_paise - part.apart_paise),
   )
 
-/** One side's charges as the day made them, where that is known of all its days. */
-export function feesAfter({ parts, fills }: OrderRecord, side: Side, estimated: Charges): Charged {
-  const own = parts.filter((part) => part.side === side)
+/** Whether the charges of all days on which this side was traded have been worked out. */
+export function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
   const days = new Set(fills.filter((fill) => fill.side === side).map(({ trade_day: day }) => day))
-  if (![...days].every((day) => own.some((part) => part.day === day))) return estimated
+  return [...days].every((day) => parts.some((part) => part.side === side && part.day === day))
+}
+
+/** One side's charges as the day made them, where that is known of all its days. */
+export function feesAfter(record: OrderRecord, side: Side, estimated: Charges): Charged {
+  if (!isDayKnown(record, side)) return estimated
+  const own = record.parts.filter((part) => part.side === side)
   const lines = own.flatMap(({ amounts }) =>
     Object.entries(amounts).map(([charge, amount]) => ({
       charge: charge as Charge,

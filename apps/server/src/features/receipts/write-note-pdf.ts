@@ -22,7 +22,7 @@ import {
 } from '../../platform/sheet.ts'
 import { instrumentOf } from '../../trading/order-views.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { chargesOfSide, isDepository } from './rules.ts'
+import { chargesOfSide, isDayKnown, isDepository, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 export interface NoteAsk {
@@ -187,17 +187,18 @@ function drawSums(sheet: Sheet, sums: readonly Sum[], from: number): number {
   return y + 20 + sums.length * 16
 }
 
-/** Gross ± charges = net; what the depository takes besides stands below it. */
+/** Gross ± charges = net; then what the depository takes besides, and what the day gave back. */
 function drawReckoning(sheet: Sheet, note: Note, from: number): void {
   const { value } = note.charges
   const charged = amountOf(onNote(note))
   if (note.side === 'buy') {
+    const net = value + charged
     const sums: Sum[] = [
       ['Value of the trade', value],
       ['Charges, added', charged],
-      ['Net, paid by you', value + charged],
+      ['Net, paid by you', net],
     ]
-    drawSums(sheet, sums, from)
+    drawDay(sheet, note, { net: -net, from: drawSums(sheet, sums, from) })
     return
   }
   const net = value - charged
@@ -208,11 +209,31 @@ function drawReckoning(sheet: Sheet, note: Note, from: number): void {
   ]
   const afterSums = drawSums(sheet, sums, from)
   const besides = apart(note)
-  if (besides.length === 0) return
+  if (besides.length === 0) return drawDay(sheet, note, { net, from: afterSums })
   const y = placeFor(sheet, afterSums, 80)
   write(sheet, 'Booked apart from this note', page.left, y, heading)
   const afterBesides = drawCharges(sheet, besides, y + 14)
-  drawSums(sheet, [['In your account', net - amountOf(besides)]], afterBesides)
+  const left = net - amountOf(besides)
+  drawDay(sheet, note, { net: left, from: drawSums(sheet, [['In your account', left]], afterBesides) })
+}
+
+/** The charges above are those of the trade alone; the exchange levies on the day, which is worked out after its close. */
+function drawDay(sheet: Sheet, note: Note, { net, from }: { net: bigint; from: number }): void {
+  const back = refundOf(note.record, note.side)
+  const y = placeFor(sheet, from, 80)
+  if (back === 0n) {
+    const words = isDayKnown(note.record, note.side)
+      ? 'Charges added up over the day come to the same.'
+      : 'Charges are added up over the day after its close; what they come to less is paid back.'
+    writeNote(sheet, words, page.left, y)
+    return
+  }
+  write(sheet, 'Charges added up over the day', page.left, y, heading)
+  const what: Sum =
+    back > 0n ? ['They came to less: paid back to you', back] : ['They came to more, by', -back]
+  const after: Sum =
+    net < 0n ? ['Net of the day, paid by you', -(net + back)] : ['Net of the day, paid to you', net + back]
+  drawSums(sheet, [what, after], y + 14)
 }
 
 /** Enough to find the entries in the app and in the export. */

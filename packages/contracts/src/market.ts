@@ -1,16 +1,12 @@
 /** contracts: prices, charts, search and the live stream. Every price says which feed it came from and when. */
 import * as z from 'zod/mini'
 import { apiCall, dataCall } from './contract.ts'
+import { market, symbol } from './market-fields.ts'
 
 /** The stock data API asks for this header. Its key is publishable: a bucket of calls, not a secret. */
 export const apiKeyHeader = 'x-api-key'
 export const DEMO_STOCK_API_KEY = 'demo-publishable-key'
 
-export const markets = ['NSE', 'BSE'] as const
-export type Market = (typeof markets)[number]
-
-export const market = z.enum(markets)
-export const symbol = z.string().check(z.regex(/^[A-Z0-9&.-]{1,20}$/, 'Symbol not found.'))
 export const stockKey = z.strictObject({ market, symbol })
 export type StockKey = z.output<typeof stockKey>
 

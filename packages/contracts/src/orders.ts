@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
 import { tradeTypeFilters } from './limits.ts'
-import { market, symbol } from './market.ts'
+import { market, symbol } from './market-fields.ts'
 
 export const orderKinds = ['standard', 'fo'] as const
 export type OrderKind = (typeof orderKinds)[number]

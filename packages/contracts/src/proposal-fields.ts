@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
 import { email, rupeesAsTyped, utr } from './fields.ts'
-import { market, symbol } from './market.ts'
+import { market, symbol } from './market-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 
 export const proposalKinds = [

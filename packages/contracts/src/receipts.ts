@@ -1,7 +1,7 @@
 /** contracts: the receipt of an order, which closes against the ledger, and its contract notes. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
-import { market, symbol } from './market.ts'
+import { market, symbol } from './market-fields.ts'
 import { feeLine, fees, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
 
 const fill = z.strictObject({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
-import { market, symbol } from './market.ts'
+import { market, symbol } from './market-fields.ts'
 import {
   feeLine,
   fees,

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { nothing, rupees } from './fields.ts'
-import { market, quote, symbol } from './market.ts'
+import { quote } from './market.ts'
+import { market, symbol } from './market-fields.ts'
 
 export const watchLimits = { lists: 7, stocks: 50, noteLength: 200, nameLength: 40, alerts: 50 } as const
 

@@ -28,7 +28,7 @@ export interface Owed {
 }
 
 /** What was held when the day began, whether it was sold since or not. */
-export function heldOn({ pieces, sales }: Lot, day: string): bigint {
+function heldOn({ pieces, sales }: Lot, day: string): bigint {
   const isThen = ({ boughtOn }: { boughtOn: string }): boolean => boughtOn !== '' && boughtOn < day
   const sold = sales.filter(({ soldOn }) => soldOn >= day).flatMap(({ parts }) => parts)
   return [...pieces, ...sold].filter(isThen).reduce((sum, { quantity }) => sum + quantity, 0n)

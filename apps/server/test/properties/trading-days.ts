@@ -31,7 +31,7 @@ interface DayTotal {
   readonly depository: bigint
 }
 
-export function chargesOf(traded: readonly Traded[]): DayTotal {
+function chargesOf(traded: readonly Traded[]): DayTotal {
   let [stt, dp, stamped, stampedIntraday] = [0n, 0n, ZERO, ZERO]
   for (const ofShare of Map.groupBy(traded, ({ lot }) => lot.stock).values()) {
     const side = (wanted: 'buy' | 'sell') => ofShare.filter((one) => one.side === wanted)

@@ -77,7 +77,7 @@ function ratioProblems(draft: Draft): Problems {
 }
 
 /** A bonus is told as new shares for those held, the others as what the old ones become. */
-export function ratioOf({ action, held, becomes }: Draft): { before: number; after: number } {
+function ratioOf({ action, held, becomes }: Draft): { before: number; after: number } {
   const [before, after] = [Number(held), Number(becomes)]
   return { before, after: action === 'bonus' ? before + after : after }
 }

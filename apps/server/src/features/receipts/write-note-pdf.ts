@@ -209,7 +209,10 @@ function drawReckoning(sheet: Sheet, note: Note, from: number): void {
   ]
   const afterSums = drawSums(sheet, sums, from)
   const besides = apart(note)
-  if (besides.length === 0) return drawDay(sheet, note, { net, from: afterSums })
+  if (besides.length === 0) {
+    drawDay(sheet, note, { net, from: afterSums })
+    return
+  }
   const y = placeFor(sheet, afterSums, 80)
   write(sheet, 'Booked apart from this note', page.left, y, heading)
   const afterBesides = drawCharges(sheet, besides, y + 14)

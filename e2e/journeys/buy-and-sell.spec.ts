@@ -99,6 +99,40 @@ test('5 of 20 shares are sold: the receipt says what they had cost, and 15 stay'
   await expect(page.getByText(/15 shares/).first()).toBeVisible()
 })
 
+test('two orders of a stock are sold at once: each part in sight, one press, a receipt for each', async ({
+  page,
+  baseURL,
+}) => {
+  await newTrader(page, baseURL)
+  for (const quantity of [20, 21]) {
+    const drawer = await openStock(page, 'RELIANCE')
+    await buyInDrawer(page, drawer, { quantity })
+    await expect(
+      drawer.getByRole('heading', {
+        name: /You bought \d+ shares of RELIANCE|of \d+ RELIANCE shares bought/,
+      }),
+    ).toBeVisible()
+    await page.goto('/portfolio/holding')
+  }
+  await page
+    .getByRole('button', { name: /RELIANCE/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Sell all 41 shares' }).click()
+  await expect(closing(page).getByText('2 orders, all sold together or none')).toBeVisible()
+  await expect(closing(page).getByText(/^20 shares at ₹.* · NSE$/)).toBeVisible()
+  await expect(closing(page).getByText(/^21 shares at ₹.* · NSE$/)).toBeVisible()
+  await closing(page)
+    .getByRole('button', { name: /^Sell for/ })
+    .click()
+  const sold = page.getByRole('dialog', { name: /^Sold 41 shares of/ })
+  await expect(sold.getByRole('button', { name: /^Receipt:/ })).toHaveCount(2)
+  await expectAccessible(page)
+  await sold.getByRole('button', { name: /^Receipt: 20 shares/ }).click()
+  await expect(receipt(page).getByRole('heading', { name: 'Net received' })).toBeVisible()
+  await expect(receipt(page).getByRole('alert')).toHaveCount(0)
+})
+
 interface Receipt {
   readonly closes: boolean
   readonly profit: number | null

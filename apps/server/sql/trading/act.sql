@@ -3,15 +3,15 @@
 -- after the ones before it.
 --
 -- Of each plan: the key of its intent (null where it has none), the PIN's grant to spend (no session: none is asked for), what
--- must hold, the price it was given, and the bank account that is to be paid to. `from_…`: the orders it was worked out from, each
--- at the version it had then.
+-- must hold, and the bank account that is to be paid to. `quotes`: the prices it was given, with for how many milliseconds this
+-- server knows each. `from_…`: the orders it was worked out from, each at the version it had then.
 -- `transfer_…`: the ledger's transfers; one with a `once_key` is left out where that charge has been levied before, and only one
 -- that `may_be_short` is refused for want of money: all others move what is known to be there.
 -- `records`: rows of each table, each with the number of its plan.
 create or replace function act(
   scopes text[], routes text[], keys text[], body_hashes bytea[], replies bytea[], nows timestamptz[], clients uuid[],
   sessions uuid[], operations text[], must_be_open boolean[], least_names text[], worths bigint[],
-  quotes uuid[], waited integer[], cards uuid[], pay_ats timestamptz[],
+  cards uuid[], pay_ats timestamptz[], quote_of integer[], quotes uuid[], waited integer[],
   from_of integer[], from_orders uuid[], from_versions integer[],
   transfer_of integer[], transfers uuid[], acts text[], refs uuid[], memos text[], ats timestamptz[],
   once_keys text[], once_paise bigint[], may_be_short boolean[],
@@ -103,16 +103,16 @@ begin
   end if;
 
   -- A price is good once, and for as long as it was given.
-  if num_nonnulls(variadic quotes) > 0 then
+  if cardinality(quotes) > 0 then
     perform from sell_quote q where q.id = any (quotes) order by q.id for update;
     for i in 1 .. cardinality(quotes) loop
-      continue when outcomes[i] is not null or quotes[i] is null;
-      outcomes[i] := (
+      continue when outcomes[quote_of[i]] is not null;
+      outcomes[quote_of[i]] := (
         select case
             when q.id is null then 'quote_missing'
             when clock_timestamp() not between q.issued_at and q.issued_at + interval '20 seconds' or waited[i] > 20000
               then 'quote_expired' end
-          from (select) one left join sell_quote q on q.id = quotes[i] and q.client_id = clients[i] and q.used_at is null);
+          from (select) one left join sell_quote q on q.id = quotes[i] and q.client_id = clients[quote_of[i]] and q.used_at is null);
     end loop;
   end if;
 
@@ -178,9 +178,9 @@ begin
       update step_up_grant g set used_at = nows[spent.ask] from unnest(granted, grants) as spent(ask, id)
         where g.id = spent.id and outcomes[spent.ask] = 'done';
     end if;
-    if num_nonnulls(variadic quotes) > 0 then
-      update sell_quote q set used_at = clock_timestamp() from unnest(quotes, outcomes) as taken(id, outcome)
-        where q.id = taken.id and taken.outcome = 'done';
+    if cardinality(quotes) > 0 then
+      update sell_quote q set used_at = clock_timestamp() from unnest(quote_of, quotes) as taken(ask, id)
+        where q.id = taken.id and outcomes[taken.ask] = 'done';
     end if;
   end if;
 

@@ -47,8 +47,8 @@ export interface Intent {
   readonly mustBeOpen: boolean
   /** At least the firm's limit of this name. */
   readonly least: { readonly limit: string; readonly worth: bigint } | null
-  /** A price that was given: its id, and for how many milliseconds this server knows it. */
-  readonly quote: { readonly id: string; readonly waited: number | null } | null
+  /** Prices that were given, all of which must still hold: the id, and for how many milliseconds this server knows it. */
+  readonly quotes: readonly { readonly id: string; readonly waited: number | null }[]
   /**
    * The client's bank account that is to be paid to, and when it is asked for. There has to be a PIN, and `least` holds unless
    * everything is taken.
@@ -75,13 +75,16 @@ export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<O
 
 const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act(
   $1::text[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::timestamptz[], $7::uuid[], $8::uuid[], $9::text[],
-  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::integer[], $15::uuid[], $16::timestamptz[], $17::integer[],
-  $18::uuid[], $19::integer[], $20::integer[], $21::uuid[], $22::text[], $23::uuid[], $24::text[], $25::timestamptz[],
-  $26::text[], $27::bigint[], $28::boolean[], $29::integer[], $30::uuid[], $31::text[], $32::uuid[], $33::text[],
-  $34::text[], $35::bigint[], $36::jsonb)`
+  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::timestamptz[], $15::integer[], $16::uuid[], $17::integer[],
+  $18::integer[], $19::uuid[], $20::integer[], $21::integer[], $22::uuid[], $23::text[], $24::uuid[], $25::text[],
+  $26::timestamptz[], $27::text[], $28::bigint[], $29::boolean[], $30::integer[], $31::uuid[], $32::text[], $33::uuid[],
+  $34::text[], $35::text[], $36::bigint[], $37::jsonb)`
 
 function parametersOf(asks: readonly Ask[]): unknown[] {
   const from = asks.flatMap(({ plan }, index) => (plan.from ?? []).map((one) => ({ ...one, of: index + 1 })))
+  const quotes = asks.flatMap(({ intent }, index) =>
+    (intent?.quotes ?? []).map((one) => ({ ...one, of: index + 1 })),
+  )
   const transfers = asks.flatMap(({ plan }, index) =>
     (plan.transfers ?? []).map((one) => ({ ...one, of: index + 1 })),
   )
@@ -98,10 +101,11 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
     asks.map(({ intent }) => intent?.mustBeOpen ?? false),
     asks.map(({ intent }) => intent?.least?.limit ?? null),
     asks.map(({ intent }) => intent?.least?.worth ?? null),
-    asks.map(({ intent }) => intent?.quote?.id ?? null),
-    asks.map(({ intent }) => intent?.quote?.waited ?? null),
     asks.map(({ intent }) => intent?.payTo?.card ?? null),
     asks.map(({ intent }) => intent?.payTo?.at ?? null),
+    quotes.map(({ of }) => of),
+    quotes.map(({ id }) => id),
+    quotes.map(({ waited }) => waited),
     from.map(({ of }) => of),
     from.map(({ id }) => id),
     from.map(({ version }) => version),

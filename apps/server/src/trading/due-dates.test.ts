@@ -99,3 +99,27 @@ test('what fails says why, waits a moment, and is done when it can be; other kin
     expect(await booksOf(house, waits.id)).toEqual({ cash: 10_000_000n })
   })
 })
+
+test('one of three that cannot be done keeps no other waiting', async () => {
+  const clients = [await seller(), await seller(), await seller()]
+  const [, unpayable] = clients
+  const broken: DueHandlers = {
+    ...handlers,
+    settlement: {
+      ...settlement,
+      plan: (tx, dues, at) =>
+        dues.some(({ client_id }) => client_id === unpayable)
+          ? Promise.reject(new Error('nothing is left to pay'))
+          : settlement.plan(tx, dues, at),
+    },
+  }
+  await later(async () => {
+    await expect(doDue(house.rooms, broken)).rejects.toThrow('what is due could not be done')
+    const dues = await Promise.all(clients.map(dueOf))
+    expect(dues.flat()).toMatchObject([
+      { is_done: true },
+      { is_done: false, last_failure: 'nothing is left to pay' },
+      { is_done: true },
+    ])
+  })
+})

@@ -3,7 +3,7 @@
  * carried out; what fails is tried again later, and stays visible with its reason until it is done.
  */
 import type { DueKind } from '@pramaan/contracts'
-import type { Db, Queries } from '../platform/database.ts'
+import { type Db, isUnanswered, type Queries } from '../platform/database.ts'
 import { actForFirm, type Outcome } from './act.ts'
 import type { Plan } from './plan.ts'
 import type { TradingServices } from './services.ts'
@@ -41,15 +41,11 @@ export async function doDue(services: TradingServices, handlers: DueHandlers): P
     const taken = await take(firm, Object.keys(handlers), at)
     let [moved, stayed] = [0, 0]
     for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
-      try {
-        const did = await doSome(services, firm, handlers[kind], dues, at)
-        done.push(...did)
-        moved += did.length
-        stayed += dues.length - did.length
-      } catch (error) {
-        failures.push(error)
-        await putBack(firm, dues, error)
-      }
+      const { did, failed } = await doEach(services, firm, handlers[kind], dues, at)
+      done.push(...did)
+      failures.push(...failed)
+      moved += did.length
+      stayed += dues.length - did.length - failed.length
     }
     // What only waited for another of the same order has its turn now.
     if (taken.length < AT_ONCE && (moved === 0 || stayed === 0)) break
@@ -72,6 +68,32 @@ const take = (firm: FirmDb, kinds: readonly string[], at: Date): Promise<Due[]> 
      returning d.id, d.kind, d.client_id, d.ref, d.at, d.tries`,
     [kinds, at],
   )
+
+/** All together; where that fails each alone, so that one that cannot be done keeps none of its neighbours waiting. */
+async function doEach(
+  services: TradingServices,
+  firm: FirmDb,
+  handler: DueHandler,
+  dues: readonly Due[],
+  at: Date,
+): Promise<{ did: Plan[]; failed: unknown[] }> {
+  try {
+    return { did: await doSome(services, firm, handler, dues, at), failed: [] }
+  } catch (error) {
+    // A database that does not answer would answer none of them.
+    if (dues.length === 1 || isUnanswered(error)) {
+      await putBack(firm, dues, error)
+      return { did: [], failed: dues.map(() => error) }
+    }
+    const [did, failed]: [Plan[], unknown[]] = [[], []]
+    for (const due of dues) {
+      const one = await doEach(services, firm, handler, [due], at)
+      did.push(...one.did)
+      failed.push(...one.failed)
+    }
+    return { did, failed }
+  }
+}
 
 async function doSome(
   { told }: TradingServices,

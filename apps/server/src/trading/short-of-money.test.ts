@@ -50,7 +50,7 @@ test.each(['order-blocked', 'order-bought', 'order-released', 'sale-settled', 'd
       grant: null,
       mustBeOpen: false,
       least: null,
-      quote: null,
+      quotes: [],
     }
     await expect(act(house.rooms.db, [{ plan, intent }])).rejects.toThrow('could not be posted: short')
     expect(await booksOf(house, client)).toMatchObject({ cash: CASH })

@@ -64,7 +64,7 @@ function drawUp(
     grant: { session, operation: `withdraw:${amount}:${card}` },
     mustBeOpen: false,
     least: { limit: 'minimum_withdrawal', worth: amount },
-    quote: null,
+    quotes: [],
     payTo: { card, at },
   }
 }

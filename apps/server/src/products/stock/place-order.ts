@@ -41,7 +41,7 @@ export function ordersWith(services: TradingServices): PlaceOrder {
         },
         mustBeOpen: true,
         least: { limit: 'minimum_trade', worth: drawn.worth },
-        quote: null,
+        quotes: [],
       },
       claim,
     )

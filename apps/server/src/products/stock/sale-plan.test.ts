@@ -67,18 +67,18 @@ test('all of it is sold, and nothing of its cost stays', () => {
   expect(changes).toMatchObject([{ status: 'sold' }])
 })
 
-test('two lots: the older is emptied first, the note’s charges go with the shares, the depository’s with the last', () => {
+test('two lots: the older is emptied first, the note’s charges go with the shares, the depository’s with the larger', () => {
   const plan = salePlan(terms([lot('a', 10n, 1000n), lot('bonus', 20n, 0n)], 15n), 'quote', now)
   const depository = plan.transfers?.[1]?.id
   expect(plan.closes).toMatchObject([
-    { lot_id: 'a', quantity: 10n, charges_paise: 6667n, once_transfer: null },
-    { lot_id: 'bonus', quantity: 5n, charges_paise: 3334n, once_transfer: depository },
+    { lot_id: 'a', quantity: 10n, charges_paise: 6667n, once_transfer: depository },
+    { lot_id: 'bonus', quantity: 5n, charges_paise: 3334n, once_transfer: null },
   ])
   expect(plan.lotChanges).toMatchObject([
     { id: 'a', quantity: 0n },
     { id: 'bonus', quantity: 15n },
   ])
-  expect(plan.dues).toHaveLength(2)
+  expect(plan.dues?.map(({ kind }) => kind).toSorted()).toEqual(['day-charges', 'settlement', 'settlement'])
 })
 
 test('a sale that could not bear the depository’s charge is not charged it', () => {

@@ -185,10 +185,11 @@ const whatIsLeft = ({ lot, quantity, costGross, costCharges }: Taken): LotChange
   charges_paise: lot.charges_paise - costCharges,
 })
 
-/** The note's charges go with the shares; what is left of them, and the depository's, with the last part. */
+/** The note's charges go with the shares, what is left of them with the last part; the depository's with the largest, which can bear it. */
 function closesOf(terms: SaleTerms, fill: string, depository: string | null, at: Date): NewClose[] {
   const { orderId, clientId: client, quantity, price, note } = terms
   const taken = takeLots(terms.lots, quantity)
+  const largest = taken.reduce((best, part) => (part.quantity > best.quantity ? part : best))
   let left = note
   return taken.map((part, index) => {
     const isLast = index === taken.length - 1
@@ -206,7 +207,7 @@ function closesOf(terms: SaleTerms, fill: string, depository: string | null, at:
       cost_charges_paise: part.costCharges,
       gross_paise: price * part.quantity,
       charges_paise: charges,
-      once_transfer: isLast ? depository : null,
+      once_transfer: part === largest ? depository : null,
       closed_at: at,
       closed_on: terms.tradeDay,
       settles_on: terms.settlesOn,

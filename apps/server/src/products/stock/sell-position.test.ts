@@ -18,6 +18,7 @@ import { instrumentOf, listShares, share, tick } from '../../../test/market.ts'
 import {
   booksOf,
   bought,
+  buy,
   ISIN,
   newTrader,
   openTrading,
@@ -202,6 +203,38 @@ describe('all or nothing', () => {
     )
     expect((await sellAll(person, idsOf(whole))).body.code).toBe('quote_expired')
     await stillThere(person, 53n)
+  })
+
+  test.each([0, 1])('with quote %i of two alone older than 20 s it is too late', async (old) => {
+    const { person } = await holder(20, 33)
+    const quotes = idsOf(await quoted(person))
+    await house.asOwner("update sell_quote set issued_at = issued_at - interval '21 s' where id = $1", [
+      quotes[old],
+    ])
+    expect((await sellAll(person, quotes)).body.code).toBe('quote_expired')
+    await stillThere(person, 53n)
+  })
+
+  test('each quote is used up with it', async () => {
+    const { person } = await holder(20, 33)
+    const quotes = idsOf(await quoted(person))
+    expect((await sellAll(person, quotes)).body.code).toBe(200)
+    expect(
+      await house.asOwner('select used_at is not null as is_used from sell_quote where id = any ($1)', [
+        quotes,
+      ]),
+    ).toEqual([{ is_used: true }, { is_used: true }])
+  })
+
+  test('quotes of two securities sell nothing: each bears a depository charge of its own', async () => {
+    const { person, ids } = await holder(20)
+    await listShares(house, share('OTHER', { isin: 'INE467B01029', tickPaise: 10 }))
+    tell(house, 1500_00, { symbol: 'OTHER' })
+    const other = await buy(house, person, { quantity: 20, symbol: 'OTHER' })
+    const given = await Promise.all([ids[0], other.body.data?.id].map((id) => quote(house, person, id ?? '')))
+    const quotes = given.map(({ body }) => body.data?.quote_id ?? '')
+    expect((await sellAll(person, quotes)).body.code).toBe('quote_missing')
+    await stillThere(person, 20n)
   })
 
   test('the same press twice sells once and answers alike; ten presses at once sell once', async () => {

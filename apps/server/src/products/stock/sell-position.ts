@@ -21,7 +21,7 @@ export function positionSales(services: TradingServices) {
   return async ({ clientId, quoteIds }: Ask, claim: Claim): Promise<StoredReply> => {
     const given = await storedQuotes(services.db.as({ clientId }), clientId, quoteIds)
     // One that was taken, or that a newer one has ended, ends them all; the statement looks first whether this was done before.
-    const isWhole = given.length === quoteIds.length
+    const isWhole = given.length === quoteIds.length && new Set(given.map(securityOf)).size === 1
     const carried = await carryOut(
       {
         plan: isWhole ? planOf(clientId, given, services.businessClock.now()) : { client: clientId },
@@ -29,7 +29,7 @@ export function positionSales(services: TradingServices) {
         grant: null,
         mustBeOpen: false,
         least: null,
-        quote: { id: (isWhole && given[0]?.id) || NO_QUOTE, waited: null },
+        quotes: isWhole ? given.map(({ id }) => ({ id, waited: null })) : [{ id: NO_QUOTE, waited: null }],
       },
       claim,
     )
@@ -37,6 +37,9 @@ export function positionSales(services: TradingServices) {
     throw new Refusal(carried.refused === 'moved_on' ? 'quote_missing' : carried.refused)
   }
 }
+
+/** What the depository charges once a day for. */
+const securityOf = ({ terms }: GivenQuote): string => terms.depositoryKey
 
 function planOf(clientId: string, given: readonly GivenQuote[], at: Date): Plan {
   const bearer = bearerOf(given.map(({ terms }) => terms))

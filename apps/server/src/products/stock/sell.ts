@@ -25,7 +25,7 @@ export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit[
         grant: null,
         mustBeOpen: false,
         least: null,
-        quote: { id: given?.id ?? NO_QUOTE, waited: given?.waited ?? null },
+        quotes: [{ id: given?.id ?? NO_QUOTE, waited: given?.waited ?? null }],
       },
       claim,
     )

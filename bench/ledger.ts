@@ -39,7 +39,7 @@ select outcome from bench_party p, (select gen_random_uuid() as id offset 0) new
   array['client:' || p.client], array['POST /api/withdraw/app/v1'], array[gen_random_uuid()::text],
   array[repeat('a', 32)::bytea], array[repeat('b', 240)::bytea], array[now()], array[p.client],
   array[p.session], array['withdraw'], array[false], array['minimum_withdrawal'], array[${AMOUNT_PAISE}::bigint],
-  array[null::uuid], array[null::integer], array[p.card], array[now()],
+  array[p.card], array[now()], '{}'::integer[], '{}'::uuid[], '{}'::integer[],
   '{}'::integer[], '{}'::uuid[], '{}'::integer[],
   array[1], array[gen_random_uuid()], array['withdrawal-held'], array[new.id], array[null::text], array[now()],
   array[null::text], array[null::bigint], array[true],

@@ -123,7 +123,7 @@ select outcome from bench_party p, (select gen_random_uuid() as id, gen_random_u
   array[${literal('client:')} || p.client], array['POST /api/stock/app/v1/buy'], array[gen_random_uuid()::text],
   array[repeat('a', 32)::bytea], array[repeat('b', ${bytes})::bytea], array[now()], array[p.client],
   array[p.session], array[p.operation], array[true], array['minimum_trade'], array[${gross}::bigint],
-  ${none('uuid')}, ${none('integer')}, ${none('uuid')}, ${none('timestamptz')},
+  ${none('uuid')}, ${none('timestamptz')}, '{}'::integer[], '{}'::uuid[], '{}'::integer[],
   '{}'::integer[], '{}'::uuid[], '{}'::integer[],
   array[1], array[new.fill], array['order-bought'], array[new.id], ${none('text')}, array[now()],
   ${none('text')}, ${none('bigint')}, array[true],

@@ -85,6 +85,9 @@ alter table corporate_credit
   add column cost_charges_paise bigint not null default 0,
   add constraint by_a_transfer_or_an_effect check ((effect_id is null) = (transfer_id is not null)),
   add constraint once_for_a_lot unique nulls not distinct (lot_id, ex_day, kind, effect_id);
+-- What lots had before that: for the rest of a run that was cut, and for the year's dividends.
+create index corporate_credit_before on corporate_credit (instrument_id, ex_day) where effect_id is null;
+create index corporate_credit_paid_before on corporate_credit (client_id) where effect_id is null and kind = 'dividend';
 
 -- A holder's lots of one stock, and the holders of a stock one after another.
 create index lot_open_of_holder on lot (instrument_id, client_id) where quantity > 0;

@@ -16,3 +16,11 @@ create or replace trigger own_actions_need_two_people
   before insert or update of instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day,
     pay_day, source on corporate_action
   for each row when (new.source = 'firm') execute function own_actions_need_two_people();
+-- What two people have said is not changed by a list.
+create or replace function own_actions_stay() returns trigger language plpgsql as $$
+begin
+  raise exception 'a corporate action of two people is changed by two people';
+end
+$$;
+create or replace trigger own_actions_stay before update of source on corporate_action
+  for each row when (old.source = 'firm' and new.source <> 'firm') execute function own_actions_stay();

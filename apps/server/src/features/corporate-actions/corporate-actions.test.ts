@@ -5,6 +5,7 @@ import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '..
 import { type Answer, type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../../test/market.ts'
 import { bought, newTrader, openTrading, STOCK } from '../../../test/trade-people.ts'
+import { saveCorporateActions } from '../../market/store/candles.ts'
 import { settlement } from '../../products/settlement.ts'
 
 let house: House
@@ -62,6 +63,27 @@ test('nothing is announced until a second person approves it; a correction befor
   const { proposal: second } = await proposeAs(house.app, maker, dividend({ rupees: 2, number: 2 }))
   expect((await approveAs(house.app, checker, second.id)).status).toBe(200)
   expect(await stored()).toMatchObject([{ number: 1 }, { number: 2, amount_paise: 200n }])
+})
+
+test('the evening’s list does not change what two people have announced', async () => {
+  const { id } = instrumentOf(house.rooms.market, 'ANNOUNCED')
+  const before = await stored()
+  const listed = {
+    instrumentId: id,
+    exDay: '2026-11-20',
+    kind: 'dividend',
+    sharesBefore: null,
+    sharesAfter: null,
+    amountPaise: 5000,
+    says: 'Dividend ₹50',
+  } as const
+  await saveCorporateActions(house.rooms.db, [listed], 'nse-corporate-actions')
+  expect(await stored()).toEqual(before)
+  const overwritten = house.rooms.db.query(
+    "update corporate_action set source = 'x' where instrument_id = $1",
+    [id],
+  )
+  await expect(overwritten).rejects.toThrow('a corporate action of two people is changed by two people')
 })
 
 test('what two people announced reaches a holder on its day', async () => {

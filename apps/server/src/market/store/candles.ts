@@ -233,7 +233,9 @@ export const saveCorporateActions = async (
          is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says,
                            excluded.record_day, excluded.pay_day, excluded.source)
        -- What is being applied, or was, stays what it is.
-       and a.run_id is null`,
+       and a.run_id is null
+       -- Two people know better than a list.
+       and (a.source <> 'firm' or excluded.source = 'firm')`,
     [
       column('instrumentId'),
       column('exDay'),

@@ -131,9 +131,15 @@ export async function startRun(
     if (!run) return null
     if (run.id === id) {
       await tx.query(
-        `update corporate_action set run_id = $1
-         where instrument_id = $2 and ex_day = $3 and settled_at is null and run_id is null
-           and kind not in ('rights', 'buy-back')`,
+        // Where lots have some of the day from before holders were reached as one, kind by kind: a lot that has one still gets the others.
+        `with open as (
+           select id, kind from corporate_action
+           where instrument_id = $2 and ex_day = $3 and settled_at is null and run_id is null
+             and kind not in ('rights', 'buy-back'))
+         update corporate_action a set run_id = $1 from open
+         where a.id = open.id and (
+           open.kind = (select kind from open order by kind <> 'dividend', kind limit 1)
+           or not exists (select from corporate_credit where instrument_id = $2 and ex_day = $3 and effect_id is null))`,
         [id, instrumentId, exDay],
       )
     }

@@ -320,6 +320,26 @@ describe('a dividend', () => {
   })
 })
 
+test('a dividend from before tax was deducted counts towards the ₹10,000 of its year', async () => {
+  await newCompany()
+  const person = await newTrader(house, 200_000)
+  await lot(person, 100)
+  await house.pastTriggers(
+    `insert into corporate_credit (lot_id, order_id, client_id, instrument_id, ex_day, kind, shares, amount_paise, transfer_id)
+     select id, order_id, client_id, instrument_id, bought_on, 'dividend', 0, 900000, gen_random_uuid() from lot where client_id = $1`,
+    [person.id],
+  )
+  const before = await booksIn(person)
+  await announce({ kind: 'dividend', paise: 20_00 })
+  nextDay()
+  await run()
+  // ₹11,000 in the year: ₹1,100 of tax on the second's ₹2,000.
+  expect((await booksIn(person)).cash - before.cash).toBe(200_000n - 110_000n)
+  await house.pastTriggers('delete from corporate_credit where client_id = $1 and effect_id is null', [
+    person.id,
+  ])
+})
+
 test('after all of it the books are whole and every transfer has its cause', async () => {
   expect(await booksAreWhole(house)).toBe(true)
   expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])

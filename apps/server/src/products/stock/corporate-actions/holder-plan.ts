@@ -206,8 +206,10 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
   ].map((part) => withFigures(part, done, day))
   const orders = [...new Set(credits.map(({ order_id }) => order_id))]
   const left = quantitiesAfter(holder, credits)
+  // A fraction is worked out from all that is held, also from lots that get nothing.
+  const looked = isAnything ? [...new Set(entitledOf(holder, day).map(({ order_id }) => order_id))] : []
   return {
-    from: orders.map((id) => ({ id, version: versionOf(holder, id) })),
+    from: looked.map((id) => ({ id, version: versionOf(holder, id) })),
     transfers: parts.flatMap(({ effect, legs, memo }) => transferOf(effect, legs, memo, at)),
     changes: orders.flatMap((id) => changeOf(holder, id, left.get(id) ?? 0n, at)),
     lots: given.lots,

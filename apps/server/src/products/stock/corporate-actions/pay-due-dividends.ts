@@ -64,7 +64,13 @@ const readPaid = (tx: Queries, owed: readonly Owed[]): Promise<YearPaid[]> =>
     `select e.client_id, coalesce(i.isin, e.asset) as company, e.pay_day, e.gross_paise, e.tax_paise
      from corporate_effect e join instrument i on i.id = e.instrument_id
      where e.client_id = any ($1) and e.act = 'dividend' and e.paid_at is not null and e.pay_day >= $2
-       and coalesce(i.isin, e.asset) = any ($3)`,
+       and coalesce(i.isin, e.asset) = any ($3)
+     -- Those from before tax was deducted at source.
+     union all
+     select c.client_id, coalesce(i.isin, l.asset), c.ex_day, c.amount_paise, 0
+     from corporate_credit c join lot l on l.id = c.lot_id join instrument i on i.id = c.instrument_id
+     where c.client_id = any ($1) and c.kind = 'dividend' and c.effect_id is null and c.ex_day >= $2
+       and coalesce(i.isin, l.asset) = any ($3)`,
     [
       owed.map(({ client_id: id }) => id),
       owed.map(({ pay_day: day }) => yearStart(day)).toSorted()[0] ?? null,

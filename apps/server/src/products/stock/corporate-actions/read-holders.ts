@@ -29,6 +29,15 @@ export async function readHolders(
   { instrumentId, exDay, actions }: ExDay,
   clients: readonly string[],
 ): Promise<Holder[]> {
+  // The orders first: whoever changes a lot makes the next version of its order, and a plan from an older one does nothing.
+  const orders = await tx.query<HolderOrder>(
+    `select id, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
+     from product_order where id in (
+       select order_id from lot where instrument_id = $1 and client_id = any ($3) and quantity > 0
+       union select order_id from lot_close where instrument_id = $1 and closed_on >= $2 and (client_id = any ($3)) is true)`,
+    [instrumentId, exDay, clients],
+  )
+  const known = new Map(orders.map((order) => [order.id, order]))
   // A run from before holders were reached as one may have been cut: what a lot has of it, it has.
   const lots = await tx.query<HeldLot & { client_id: string; sold_since: bigint }>(
     `with sold as materialized (
@@ -45,13 +54,9 @@ export async function readHolders(
      order by l.client_id, l.id`,
     [instrumentId, exDay, clients, actions.map(({ kind }) => kind)],
   )
-  const orders = await tx.query<HolderOrder>(
-    `select id, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
-     from product_order where id = any ($1)`,
-    [[...new Set(lots.map(({ order_id: id }) => id))]],
-  )
-  const known = new Map(orders.map((order) => [order.id, order]))
-  return [...Map.groupBy(lots, ({ client_id: client }) => client)].map(([client, own]) => ({
+  // An order that came since was bought on the ex-day or later.
+  const ofKnown = lots.filter(({ order_id: id }) => known.has(id))
+  return [...Map.groupBy(ofKnown, ({ client_id: client }) => client)].map(([client, own]) => ({
     client,
     lots: own,
     soldSince: new Map(own.map(({ id, sold_since: sold }) => [id, sold])),

@@ -55,6 +55,7 @@ const INDEXES = [
   'lot_close_of_lot',
   'due_open',
   'due_of_ref',
+  'due_once_a_day',
   'position_of_stock',
   'once_for_a_lot',
 ]

@@ -17,7 +17,11 @@ import { type Action, changeShares, changesShares, owedFor, pay } from './compan
 import type { Stock } from './trading-market.ts'
 import type { Lot, Piece, Purse } from './trading-model.ts'
 
-const planted = vi.hoisted(() => ({ fault: 'none' }))
+const planted = vi.hoisted(() => {
+  // Files of one worker share their modules: those of the files before have the honest rules in them.
+  vi.resetModules()
+  return { fault: 'none' }
+})
 
 vi.mock(import('../../src/products/stock/corporate-actions/apply-ex-day.ts'), async (original) => {
   const real = await original()
@@ -97,7 +101,10 @@ let count = 0
 beforeAll(async () => {
   house = await openHouse()
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  vi.resetModules()
+})
 beforeEach(() => {
   planted.fault = 'none'
 })

@@ -50,7 +50,8 @@ export const dayChecks: readonly Check[] = [
           join (select client_id, trade_day as day, count(distinct case side when 'buy' then order_id else id end) as pieces
                 from order_fill where charges_paise > 0 group by client_id, trade_day) f using (client_id, day)
           where p.pieces < f.pieces
-            and not exists (select from due d where d.client_id = p.client_id and d.kind = 'day-charges' and d.done_at is null)
+            and not exists (select from due d where d.client_id = p.client_id and d.kind = 'day-charges' and d.done_at is null
+                            and (d.at at time zone 'Asia/Kolkata')::date - 1 = p.day)
           order by p.client_id, p.day limit ${MOST}`,
   },
 ]

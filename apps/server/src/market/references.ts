@@ -10,17 +10,21 @@ import { lastCloses, splitsOn } from './store/last-known.ts'
  * price may be today, and then the feed's own word has to do.
  */
 export async function referencesFor(db: Queries, calendar: Calendar, day: Day): Promise<Map<number, number>> {
-  const before = calendar.previousTradingDay(day)
-  const [closes, splits] = await Promise.all([lastCloses(db, before), splitsOn(db, day)])
-  const ratios = new Map(splits.map((split) => [split.instrument_id, split]))
+  const dayBefore = calendar.previousTradingDay(day)
+  const [closes, splits] = await Promise.all([lastCloses(db, dayBefore), splitsOn(db, day)])
+  const ratios = Map.groupBy(splits, ({ instrument_id: id }) => id)
   return new Map(
     closes
-      .filter((close) => close.day === before)
+      .filter((close) => close.day === dayBefore)
       .map(({ instrumentId, pricePaise }) => {
-        const ratio = ratios.get(instrumentId)
-        if (!ratio) return [instrumentId, pricePaise]
-        const scaled = BigInt(pricePaise) * BigInt(ratio.shares_before)
-        return [instrumentId, Number(divide(scaled, BigInt(ratio.shares_after), 'half-up'))]
+        // A split and a bonus may fall on one day.
+        const ofDay = ratios.get(instrumentId) ?? []
+        const before = ofDay.reduce(
+          (all, { shares_before: shares }) => all * BigInt(shares),
+          BigInt(pricePaise),
+        )
+        const after = ofDay.reduce((all, { shares_after: shares }) => all * BigInt(shares), 1n)
+        return [instrumentId, Number(divide(before, after, 'half-up'))]
       }),
   )
 }

@@ -18,6 +18,7 @@ import { averagePaise, money } from '../../trading/gains.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
+import type { GivenQuote } from './given-quotes.ts'
 import { bearerOf, chargedTogether } from './position-parts.ts'
 import { type Held, readHeld, saleFigures, termsOf, whyNotSold, withoutPaidDepository } from './quote-sale.ts'
 import { insertQuote } from './quote-store.ts'
@@ -52,6 +53,8 @@ interface Part extends HeldOrder {
   readonly charged: Charged
 }
 
+const byOrder = (a: GivenQuote, b: GivenQuote): number => (a.terms.orderId < b.terms.orderId ? -1 : 1)
+
 export async function quotePosition(services: TradingServices, ask: Ask): Promise<PositionQuote> {
   const { market, businessClock } = services
   const tradeDay = market.times.hours.tradeDayAt(businessClock.now().getTime())
@@ -62,10 +65,9 @@ export async function quotePosition(services: TradingServices, ask: Ask): Promis
     const parts = partsOf(services, ask, { orders, offers, tradeDay, settlesOn })
     const whyNot = [...offers.values()].map((offer) => offer.whyNot).find((why) => why !== null) ?? null
     const ids = parts.map(() => (whyNot === null ? randomUUID() : null))
-    for (const [index, { terms }] of parts.entries()) {
-      const id = ids[index]
-      if (id) await insertQuote(tx, { id, terms })
-    }
+    const given = parts.flatMap(({ terms }, index) => (ids[index] ? [{ id: ids[index], terms }] : []))
+    // Each locks its order: in the order in which everything else does.
+    for (const one of given.toSorted(byOrder)) await insertQuote(tx, one)
     return {
       ...totalsOf(parts, offers),
       quote_id: ids[0] ?? null,

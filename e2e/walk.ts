@@ -15,10 +15,7 @@ export const test = base.extend<Walk>({
     async ({ context }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        // The browser itself notes every refused call; journeys judge those by what the app shows.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-          complaints.push(message.text())
-        }
+        if (message.type() === 'error' && !isOwnNote(message.text())) complaints.push(message.text())
       })
       context.on('weberror', (error) => complaints.push(String(error.error())))
       await use(complaints)
@@ -27,6 +24,10 @@ export const test = base.extend<Walk>({
     { auto: true },
   ],
 })
+
+/** The browser itself notes every call that is refused, and every one on a line that a journey has cut; what the app shows is judged. */
+const isOwnNote = (text: string): boolean =>
+  text.startsWith('Failed to load resource') || text.includes('net::ERR_INTERNET_DISCONNECTED')
 
 export async function signIn(page: Page, { email, password }: Person, remember = false): Promise<void> {
   await page.goto('/login')

@@ -10,9 +10,12 @@ import { cache, program, root } from './places.ts'
 import { freePort } from './port.ts'
 import { runScript } from './run.ts'
 import type { Counts, Result, Step } from './steps.ts'
+import { journeyCounts } from './test-reports.ts'
 
 /** For hangs only: a busy machine takes minutes to make a demo. */
 const READY_WITHIN_MS = 300_000
+
+const NO_REPORT: Counts = { passed: 0, failed: 1, failures: [] }
 
 type Instance = { url: string; dataDir: string; server: ChildProcess; said: () => string }
 
@@ -20,7 +23,7 @@ export const journeys = (args: string[] = []): Step => ({
   name: 'browser journeys',
   run: async (): Promise<Result> => {
     if (!hasJourneys())
-      return { passed: false, said: 'There is no journey in e2e/journeys.', counts: { passed: 0, failed: 1 } }
+      return { passed: false, said: 'There is no journey in e2e/journeys.', counts: NO_REPORT }
     const browser = await findBrowser()
     const instance = await startInstance()
     try {
@@ -43,6 +46,7 @@ async function runRounds(instance: Instance, browser: string, args: string[]): P
   const counts = {
     passed: rounds.reduce((sum, round) => sum + (round.counts?.passed ?? 0), 0),
     failed: rounds.reduce((sum, round) => sum + (round.counts?.failed ?? 0), 0),
+    failures: rounds.flatMap((round) => round.counts?.failures ?? []),
   }
   const server = instance.said().trim() && `\nThe server said:\n${instance.said().trim()}`
   return {
@@ -67,11 +71,8 @@ async function runPlaywright({ url, dataDir }: Instance, browser: string, args: 
   return { passed: outcome.passed, said: outcome.said, counts }
 }
 
-function countsIn(path: string): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
-  const { stats }: { stats: Record<string, number> } = JSON.parse(readFileSync(path, 'utf8'))
-  return { passed: stats.expected ?? 0, failed: (stats.unexpected ?? 0) + (stats.flaky ?? 0) }
-}
+const countsIn = (path: string): Counts =>
+  existsSync(path) ? journeyCounts(JSON.parse(readFileSync(path, 'utf8'))) : NO_REPORT
 
 /** `npm start` itself, with a port and a data folder that nobody else has. */
 export async function startInstance(): Promise<Instance> {

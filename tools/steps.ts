@@ -6,7 +6,8 @@ import { cache, program } from './places.ts'
 import { type Outcome, runScript } from './run.ts'
 import { sourceFiles } from './source-files.ts'
 
-export type Counts = { passed: number; failed: number }
+/** `failures` has the name of each that failed. */
+export type Counts = { passed: number; failed: number; failures: string[] }
 
 /** `counts` when the step is made of tests; otherwise the step counts as one. */
 export type Result = Outcome & { counts?: Counts }
@@ -44,13 +45,14 @@ function readBoundaries(): Result {
 
 /** Runs the steps, at most `width` at a time, and prints a line as each ends. */
 export async function runSteps(steps: Step[], width: number): Promise<Counts> {
-  const total = { passed: 0, failed: 0 }
+  const total: Counts = { passed: 0, failed: 0, failures: [] }
   const waiting = [...steps]
   const lane = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const { passed, failed } = await runStep(step)
+      const { passed, failed, failures } = await runStep(step)
       total.passed += passed
       total.failed += failed
+      total.failures.push(...failures)
     }
   }
   await Promise.all(Array.from({ length: width }, lane))
@@ -64,10 +66,19 @@ async function runStep({ name, run }: Step): Promise<Counts> {
   const tests = counts ? ` (${counts.passed + counts.failed} tests)` : ''
   console.log(`${passed ? '✓' : '✗'} ${name}${tests}  ${seconds} s`)
   if (!passed) console.log(said.trim().replace(/^/gm, '    '))
-  if (!counts) return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 }
+  if (!counts) return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, failures: passed ? [] : [name] }
+  const failures = counts.failures.map((test) => `${name}: ${test}`)
   // A run that failed around its tests (a file that does not load, a crash) must not look green.
-  return { passed: counts.passed, failed: passed ? counts.failed : Math.max(counts.failed, 1) }
+  return {
+    passed: counts.passed,
+    failed: passed ? counts.failed : Math.max(counts.failed, 1),
+    failures: passed || failures.length > 0 ? failures : [name],
+  }
 }
+
+/** What failed, once more and by name, because the log of a failure can be longer than anybody scrolls. */
+export const failureLines = (failures: readonly string[]): string[] =>
+  failures.length === 0 ? [] : ['', 'Failed:', ...failures.map((name) => `  ✗ ${name}`)]
 
 const asFailure = (error: unknown): Result => ({
   passed: false,

@@ -4,7 +4,7 @@ import { buildWeb } from './build-web.ts'
 import { journeys } from './journeys.ts'
 import { root } from './places.ts'
 import { runScript } from './run.ts'
-import { type Counts, readingSteps, runSteps, type Step } from './steps.ts'
+import { type Counts, failureLines, readingSteps, runSteps, type Step } from './steps.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 import { sweepCache } from './sweep.ts'
 import { unitTests } from './unit-tests.ts'
@@ -45,6 +45,7 @@ async function testAll() {
   counts.push(await runSteps([unit, attacks, journeys(), weight, scripts], 1))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  for (const line of failureLines(counts.flatMap(({ failures }) => failures))) console.log(line)
   console.log(`${passed} passed, ${failed} failed`)
   process.exit(failed === 0 && passed > 0 ? 0 : 1)
 }

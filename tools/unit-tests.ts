@@ -4,12 +4,7 @@ import { join } from 'node:path'
 import { cache, program } from './places.ts'
 import { runScript } from './run.ts'
 import type { Counts, Result, Step } from './steps.ts'
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
-}
+import { unitCounts } from './test-reports.ts'
 
 export const unitTests = (name: string, projects: string[]): Step => ({
   name,
@@ -24,12 +19,7 @@ export const unitTests = (name: string, projects: string[]): Step => ({
   },
 })
 
-function countsIn(path: string): Counts {
-  if (!existsSync(path)) return { passed: 0, failed: 1 }
-  const report: Report = JSON.parse(readFileSync(path, 'utf8'))
-  // A file that does not load has no tests to fail; it fails as one.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-}
+const countsIn = (path: string): Counts =>
+  existsSync(path)
+    ? unitCounts(JSON.parse(readFileSync(path, 'utf8')))
+    : { passed: 0, failed: 1, failures: [] }

@@ -38,9 +38,10 @@ const severalFor = (card: CardData, tax: Charge) =>
   card.series.filter(({ charge }) => charge === tax).length > 1
 
 function seriesProblems(series: RateSeries): string[] {
-  const { id, rates } = series
+  const { id, rates, atLeast } = series
   if (rates.length === 0) return [`${id} has no rate.`]
   return [
+    ...(atLeast === undefined || readRupees(atLeast) !== null ? [] : [`${id}: at least is not an amount.`]),
     ...rates.flatMap((rate) => rateProblems(series, rate)),
     ...rates.slice(1).flatMap((next, index) => seamProblems(id, rates[index] ?? next, next)),
   ]

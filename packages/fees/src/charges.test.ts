@@ -127,6 +127,28 @@ describe('products', () => {
     expect(fees({ ...fund, product: 'other-fund', side: 'sell' }).total).toBe(0n)
   })
 
+  test('a fund’s stamp duty is inside the amount: ₹200 bears 0.01, ₹700 0.03, ₹1 crore 499.98', () => {
+    const duty = (amount: string, product: 'equity-fund' | 'other-fund' = 'equity-fund') =>
+      fees({ product, venue: 'off-market', quantity: 1n, price: rupees(amount) }).stamp
+    expect(['100', '200', '700', '5000', '19999.99'].map((one) => duty(one))).toEqual([0n, 1n, 3n, 25n, 100n])
+    expect(duty('10000000', 'other-fund')).toBe(499_98n)
+    const line = lineOf(
+      chargesFor(card, { ...buy, product: 'other-fund', venue: 'off-market', mode: 'contract-note' }),
+      'stamp',
+    )
+    expect(line.rule).toBe(
+      '0.005% of the amount less this charge, for each order, rounded to the nearest paisa, the half upwards.',
+    )
+  })
+
+  test('a redemption of ₹120.17 bears 0.01 of STT, the least there is; each redemption of a day by itself', () => {
+    const sold = { ...sell, product: 'equity-fund', venue: 'off-market', quantity: 1n } as const
+    const redeemed = { ...sold, price: rupees('120.17') }
+    expect(fees(redeemed).stt).toBe(1n)
+    expect(fees({ ...redeemed, product: 'other-fund' }).stt).toBe(0n)
+    expect(feesOf(chargesForAll(card, [redeemed, redeemed], 'contract-note')).stt).toBe(2n)
+  })
+
   test('an equity ETF bears STT of 0.001% on sale only, a gold ETF none', () => {
     const etf = { product: 'equity-etf', quantity: 1000n, price: rupees('276.76') } as const
     expect([fees(etf).stt, fees({ ...etf, side: 'sell' }).stt]).toEqual([0n, 300n])

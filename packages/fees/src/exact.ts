@@ -16,6 +16,10 @@ export const exact = (amount: Paise): Exact => (amount * PER_PAISA) as Exact
 /** A rate in billionths, which is paise in a crore of rupees: the unit in which the exchanges write their charges. */
 export const portion = (of: Exact, billionths: bigint): Exact => ((of * billionths) / BILLION) as Exact
 
+/** The same rate, where the amount holds the charge already. */
+export const portionInside = (of: Exact, billionths: bigint): Exact =>
+  ((of * billionths) / (BILLION + billionths)) as Exact
+
 export const sum = (amounts: readonly Exact[]): Exact => amounts.reduce<bigint>((a, b) => a + b, 0n) as Exact
 
 export const difference = (a: Exact, b: Exact): Exact => (a - b) as Exact

@@ -68,9 +68,14 @@ const stt: readonly RateSeries[] = [
     ]),
     rounding: toRupee,
   },
-  series('stt-fund-redemption', 'stt', { ...offShelf, products: ['equity-fund'], side: 'sell' }, [
-    percent(FIRST, null, '0.001', `${STT_ACT}; statements of redemption show it to the paisa`),
-  ]),
+  {
+    ...series('stt-fund-redemption', 'stt', { ...offShelf, products: ['equity-fund'], side: 'sell' }, [
+      percent(FIRST, null, '0.001', `${STT_ACT}; statements of redemption show it to the paisa`),
+    ]),
+    gathering: 'by-order',
+    // A redemption of ₹120.17 bore a paisa.
+    atLeast: '0.01',
+  },
   series(
     'stt-not-on-buying',
     'stt',
@@ -143,7 +148,12 @@ const stamp: readonly RateSeries[] = [
     ...stampOf('intraday', { ...onShelf, products: ['equity-intraday'], side: 'buy' }, '0.003'),
     rounding: toRupee,
   },
-  stampOf('fund', offMarket('equity-fund', 'other-fund'), '0.005'),
+  {
+    ...stampOf('fund', offMarket('equity-fund', 'other-fund'), '0.005'),
+    // Registrars take it out of the amount, purchase by purchase: ₹1 crore bears ₹499.98.
+    gathering: 'by-order',
+    isInside: true,
+  },
   stampOf('bond', offMarket('corporate-bond'), '0.0001'),
   stampOf('government-security', offMarket('government-security'), '0'),
   stampOf('unlisted', offMarket('unlisted-share'), '0.015'),

@@ -68,6 +68,10 @@ export type RateSeries = {
   readonly side: Side | 'both'
   readonly gathering: Gathering
   readonly rounding: Readonly<Record<Mode, RoundedTo>>
+  /** What is paid holds the charge already: it is on the rest. Of ₹100.005 at 0.005% it is half a paisa. */
+  readonly isInside?: true
+  /** Rupees. Where anything is charged, it is no less. */
+  readonly atLeast?: string
   readonly rates: readonly DatedRate[]
 }
 

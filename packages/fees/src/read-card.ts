@@ -26,6 +26,7 @@ export type Applied = {
   readonly series: RateSeries
   readonly dated: DatedRate
   readonly rate: ReadRate
+  readonly atLeast: Paise | null
   readonly rateWords: string
   readonly ruleWords: Readonly<Record<Mode, string>>
 }
@@ -73,6 +74,7 @@ const ready = (series: RateSeries, dated: DatedRate): Applied => ({
   series,
   dated,
   rate: readRate(dated.rate),
+  atLeast: series.atLeast === undefined ? null : known(readRupees(series.atLeast)),
   rateWords: rateWords(dated.rate),
   ruleWords: {
     estimate: ruleWords(series, dated, 'estimate'),

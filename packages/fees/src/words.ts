@@ -46,10 +46,17 @@ export function ruleWords(series: RateSeries, { rate, on }: DatedRate, mode: Mod
   if (isNothing(rate)) return 'Not charged on this.'
   if (rate.kind === 'flat') return `${rateWords(rate)} ${once[series.gathering]}.`
   const rounding = roundingWords[series.rounding[mode]]
-  if (!on) return `${rateWords(rate)} of the trade’s value, ${together[series.gathering]}, ${rounding}.`
+  if (!on)
+    return `${rateWords(rate)} of ${baseWords(series)}, ${together[series.gathering]}, ${rounding}${leastWords(series)}.`
   const taxed = list(on.map((one) => inSentence[one] ?? one))
   return `${rateWords(rate)} of ${taxed}${on.length > 1 ? `, ${beforeTax[mode]}` : ''}, ${rounding}.`
 }
+
+const baseWords = ({ isInside }: RateSeries): string =>
+  isInside ? 'the amount less this charge' : 'the trade’s value'
+
+const leastWords = ({ atLeast }: RateSeries): string =>
+  atLeast === undefined ? '' : `, at least ${amount(atLeast)}`
 
 const isNothing = (rate: Rate): boolean =>
   rate.kind === 'flat' ? readRupees(rate.rupees) === 0n : readPercent(rate.percent) === 0n

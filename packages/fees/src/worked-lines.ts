@@ -1,6 +1,6 @@
 /** fees: the lines of a note, from the trades on it. Values are added up by each line's rule, then charged, then rounded. */
 import { type Paise, paise } from '@pramaan/money'
-import { type Exact, exact, portion, rounded, sum } from './exact.ts'
+import { type Exact, exact, portion, portionInside, rounded, sum } from './exact.ts'
 import {
   type Charge,
   charges,
@@ -11,7 +11,7 @@ import {
   taxes,
   type Venue,
 } from './rate-card.ts'
-import type { Applied, RateCard, ReadRate } from './read-card.ts'
+import type { Applied, RateCard } from './read-card.ts'
 
 export type Trade = {
   readonly product: Product
@@ -125,14 +125,16 @@ const work = (key: string, applied: Applied, parts: Worked['parts'], mode: Mode)
 })
 
 function workOn(key: string, applied: Applied, base: Exact, mode: Mode): Omit<Worked, 'parts'> {
-  const charged = apply(applied.rate, base)
-  const amount = rounded(charged, applied.series.rounding[mode])
+  const charged = apply(applied, base)
+  const nearest = rounded(charged, applied.series.rounding[mode])
+  const isTooLittle = charged > 0n && applied.atLeast !== null && nearest < applied.atLeast
+  const amount = isTooLittle ? applied.atLeast : nearest
   return { key, charge: applied.series.charge, applied, base, charged, amount }
 }
 
-function apply(rate: ReadRate, base: Exact): Exact {
+function apply({ rate, series }: Applied, base: Exact): Exact {
   if (rate.kind === 'flat') return exact(rate.amount)
-  const share = portion(base, rate.billionths)
+  const share = (series.isInside ? portionInside : portion)(base, rate.billionths)
   const isCapped = rate.atMost !== null && share > exact(rate.atMost)
   return isCapped ? exact(rate.atMost) : share
 }

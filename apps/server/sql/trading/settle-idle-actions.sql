@@ -12,6 +12,10 @@ create or replace function settle_idle_actions(today date, at timestamptz) retur
     and (select c.closed_on from lot_close c
          where c.instrument_id = a.instrument_id and c.closed_on >= a.ex_day
          order by c.instrument_id, c.closed_on limit 1) is null
+    -- Who was paid out by a later one, too: a late dividend is theirs.
+    and (select b.ex_day from corporate_credit b
+         where b.instrument_id = a.instrument_id and b.ex_day >= a.ex_day and b.effect_id is not null
+         order by b.instrument_id, b.ex_day limit 1) is null
 $$;
 revoke all on function settle_idle_actions from public;
 grant execute on function settle_idle_actions to pramaan_app;

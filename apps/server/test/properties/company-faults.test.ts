@@ -60,7 +60,7 @@ vi.mock(import('../../src/products/stock/corporate-actions/apply-ex-day.ts'), as
           return { ...done, changes }
         }
         case 'a dividend on what was bought on the ex-day': {
-          const all = (holder.heldAtExDay ?? holder.lots).map((lot) => ({ ...lot, boughtOn: '2020-01-01' }))
+          const all = (holder.heldAtExDay ?? holder.lots).map((lot) => ({ ...lot, heldFrom: '2020-01-01' }))
           return {
             ...done,
             dividends: real.applyExDay({ ...holder, heldAtExDay: all }, actions, terms).dividends,

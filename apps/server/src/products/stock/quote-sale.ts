@@ -106,8 +106,10 @@ export async function readHeld(
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity::text, 'gross_paise',
                 l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'bought_on', l.bought_on, 'settles_on',
-                l.settles_on) order by l.bought_on, l.origin desc, l.id), '[]') as lots, min(l.bought_on) as bought_on
-       from lot l where l.order_id = o.id and l.quantity > 0) lots
+                l.settles_on) order by l.bought_on, l.origin desc, l.id) filter (where l.quantity > 0), '[]') as lots,
+              -- A bonus share may be allotted after a further ex-day, and its order's first be sold.
+              min(l.bought_on) as bought_on
+       from lot l where l.order_id = o.id) lots
      where o.id = $1 and o.client_id = $2 and o.kind = $3`,
     [orderId, clientId, kind, tradeDay],
   )

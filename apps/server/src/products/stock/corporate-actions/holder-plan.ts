@@ -18,7 +18,7 @@ import type {
   Step,
 } from '../../../trading/plan.ts'
 import { type Action, applyExDay, type ExDayDone } from './apply-ex-day.ts'
-import { type Day, type Lot, oldestFirst, sharesOf } from './lots.ts'
+import { type Day, heldBefore, type Lot, oldestFirst, sharesOf } from './lots.ts'
 import { shareOut } from './share-out.ts'
 
 export interface StoredAction {
@@ -40,6 +40,7 @@ export interface HeldLot extends LotState {
   readonly id: string
   readonly order_id: string
   readonly asset: string
+  readonly held_from: Day
 }
 
 export interface HolderOrder extends OrderState {
@@ -49,9 +50,9 @@ export interface HolderOrder extends OrderState {
 
 export interface Holder {
   readonly client: string
-  /** As they are now; how much of each was sold on the ex-day or later is in `soldSince`. */
+  /** As they are now. `goneSince`: what was sold of each on the ex-day or later, less what it was given since. */
   readonly lots: readonly HeldLot[]
-  readonly soldSince: ReadonlyMap<string, bigint>
+  readonly goneSince: ReadonlyMap<string, bigint>
   readonly orders: ReadonlyMap<string, HolderOrder>
 }
 
@@ -92,15 +93,16 @@ const keyOf = ({ order_id, id }: Pick<HeldLot, 'order_id' | 'id'>): string => `$
 
 const plainLot = (lot: HeldLot): Lot => ({ ...plainFigures(lot), id: keyOf(lot) })
 
-const plainFigures = ({ quantity, gross_paise, charges_paise, bought_on }: HeldLot) => ({
+const plainFigures = ({ quantity, gross_paise, charges_paise, bought_on, held_from }: HeldLot) => ({
   quantity,
   cost: paise(gross_paise),
   charges: paise(charges_paise),
   boughtOn: bought_on,
+  heldFrom: held_from,
 })
 
-const heldThen = ({ lots, soldSince }: Holder): Lot[] =>
-  lots.map((lot) => ({ ...plainLot(lot), quantity: lot.quantity + (soldSince.get(lot.id) ?? 0n) }))
+const heldThen = ({ lots, goneSince }: Holder): Lot[] =>
+  lots.map((lot) => ({ ...plainLot(lot), quantity: lot.quantity + (goneSince.get(lot.id) ?? 0n) }))
 
 const asAction = (action: StoredAction): Action =>
   action.kind === 'dividend'
@@ -121,8 +123,7 @@ function dividendsOwed(holder: Holder, day: ExDay, done: ExDayDone, at: Date): O
     gross_paise: gross,
     paid_at: null,
   }))
-  const entitled = heldThen(holder).filter(({ quantity, boughtOn }) => quantity > 0n && boughtOn < day.exDay)
-  const orders = [...new Set(ordersOf(holder, entitled))]
+  const orders = [...new Set(ordersOf(holder, heldBefore(heldThen(holder), day.exDay)))]
   return {
     effects,
     dues: effects.map(({ id, client_id, pay_day, action_id }) => ({
@@ -144,7 +145,7 @@ const paidFrom = (payDay: Day, number: number): Date =>
 
 /** Who buys on the ex-day buys without it. */
 const entitledOf = ({ lots }: Holder, { exDay }: ExDay): HeldLot[] =>
-  lots.filter(({ bought_on, quantity }) => bought_on < exDay && quantity > 0n)
+  lots.filter(({ held_from, quantity }) => held_from < exDay && quantity > 0n)
 
 const actionOf = ({ actions }: ExDay, id: string): StoredAction | undefined =>
   actions.find((one) => one.id === id)

@@ -12,6 +12,8 @@ export interface Lot {
   readonly charges: Paise
   /** The day from which they are held; a bonus share's is its allotment. */
   readonly boughtOn: Day
+  /** From when it goes with what the company does, where that is earlier: a bonus share's is that of the shares it is for. */
+  readonly heldFrom?: Day
 }
 
 export type LotChange =
@@ -29,7 +31,7 @@ const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Who buys on the ex-day or later buys without it. */
 export const heldBefore = (lots: readonly Lot[], exDay: Day): Lot[] =>
-  lots.filter(({ boughtOn, quantity }) => boughtOn < exDay && quantity > 0n)
+  lots.filter(({ boughtOn, heldFrom = boughtOn, quantity }) => heldFrom < exDay && quantity > 0n)
 
 export const sharesOf = (lots: readonly { readonly quantity: bigint }[]): bigint =>
   lots.reduce((sum, { quantity }) => sum + quantity, 0n)

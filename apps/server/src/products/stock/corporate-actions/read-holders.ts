@@ -2,7 +2,7 @@
 import type { Queries } from '../../../platform/database.ts'
 import type { ExDay, HeldLot, Holder, HolderOrder } from './holder-plan.ts'
 
-/** The next holders by their ids. Whoever sold on the ex-day or later still has its dividends. */
+/** The next holders by their ids. Whoever sold on the ex-day or later, or was paid out since, still has its dividends. */
 export const nextHolders = async (
   tx: Queries,
   { instrumentId, exDay, actions }: ExDay,
@@ -12,7 +12,10 @@ export const nextHolders = async (
   const rows = await tx.query<{ client_id: string }>(
     `with gone as materialized (
        select distinct c.client_id from lot_close c
-       where $5::boolean and c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id > $3) is true),
+       where $5::boolean and c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id > $3) is true
+       union
+       select distinct b.client_id from corporate_credit b
+       where $5::boolean and b.instrument_id = $1 and b.ex_day >= $2 and b.effect_id is not null and (b.client_id > $3) is true),
      held as materialized (
        select p.client_id from position p
        where p.instrument_id = $1 and p.quantity > 0 and p.client_id > $3
@@ -34,21 +37,30 @@ export async function readHolders(
     `select id, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
      from product_order where id in (
        select order_id from lot where instrument_id = $1 and client_id = any ($3) and quantity > 0
-       union select order_id from lot_close where instrument_id = $1 and closed_on >= $2 and (client_id = any ($3)) is true)`,
+       union select order_id from lot_close where instrument_id = $1 and closed_on >= $2 and (client_id = any ($3)) is true
+       union select order_id from corporate_credit
+         where instrument_id = $1 and ex_day >= $2 and effect_id is not null and (client_id = any ($3)) is true)`,
     [instrumentId, exDay, clients],
   )
   const known = new Map(orders.map((order) => [order.id, order]))
   // A run from before holders were reached as one may have been cut: what a lot has of it, it has.
-  const lots = await tx.query<HeldLot & { client_id: string; sold_since: bigint }>(
+  // A late action finds lots that later ones have changed: what they gave is taken off, as what was sold is added.
+  const lots = await tx.query<HeldLot & { client_id: string; gone_since: bigint }>(
     `with sold as materialized (
        select c.lot_id, sum(c.quantity)::bigint as quantity from lot_close c
        where c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id = any ($3)) is true group by c.lot_id),
+     given as materialized (
+       select b.lot_id, sum(b.shares)::bigint as quantity from corporate_credit b
+       where b.instrument_id = $1 and b.ex_day >= $2 and (b.client_id = any ($3)) is true group by b.lot_id),
      own as (
        select l.id from lot l where l.instrument_id = $1 and l.client_id = any ($3) and l.quantity > 0
-       union select lot_id from sold)
+       union select lot_id from sold union select lot_id from given)
      select l.id, l.client_id, l.order_id, l.asset, l.quantity, l.gross_paise, l.charges_paise, l.bought_on, l.settles_on,
-       coalesce(s.quantity, 0) as sold_since
-     from own join lot l on l.id = own.id left join sold s on s.lot_id = l.id
+       -- A bonus share goes with its order's, also before it is allotted.
+       case when l.origin = 'bonus'
+         then (select min(p.bought_on) from lot p where p.order_id = l.order_id) else l.bought_on end as held_from,
+       coalesce(s.quantity, 0) - coalesce(g.quantity, 0) as gone_since
+     from own join lot l on l.id = own.id left join sold s on s.lot_id = l.id left join given g on g.lot_id = l.id
      where not exists (select from corporate_credit b where b.lot_id = l.id and b.ex_day = $2 and b.effect_id is null
                        and b.kind = any ($4))
      order by l.client_id, l.id`,
@@ -59,7 +71,7 @@ export async function readHolders(
   return [...Map.groupBy(ofKnown, ({ client_id: client }) => client)].map(([client, own]) => ({
     client,
     lots: own,
-    soldSince: new Map(own.map(({ id, sold_since: sold }) => [id, sold])),
+    goneSince: new Map(own.map(({ id, gone_since: gone }) => [id, gone])),
     orders: known,
   }))
 }

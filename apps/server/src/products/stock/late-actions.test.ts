@@ -1,0 +1,102 @@
+/** stock: what arrives late: a dividend after a split of a later day, an action between a bonus and its allotment. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, signedIn } from '../../../test/account-people.ts'
+import { companies } from '../../../test/companies.ts'
+import { type House, openHouse } from '../../../test/harness.ts'
+import { newTrader, quote, sell } from '../../../test/trade-people.ts'
+import { type Settlement, settlement } from '../settlement.ts'
+
+let house: House
+let run: Settlement['run']
+let own: ReturnType<typeof companies>
+beforeAll(async () => {
+  house = await openHouse()
+  run = settlement(house.rooms).run
+  own = companies(house)
+})
+afterAll(() => house.close())
+
+/** What a dividend of ₹1 a share brings. */
+async function paidByLate(person: Person, symbol: string, exDay: string): Promise<bigint> {
+  const { cash } = await own.booksIn(person, symbol)
+  await own.announce(symbol, { kind: 'dividend', paise: 100, exDay })
+  await run()
+  return (await own.booksIn(person, symbol)).cash - cash
+}
+
+describe('a dividend that arrives after a later day’s change of shares is paid on the shares of its own day', () => {
+  test('20 shares that a split has made 100 have ₹1 on 20: ₹20', async () => {
+    const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
+    await own.lot(person, symbol, 20)
+    const exDay = own.dayIn(1)
+    await own.announce(symbol, { kind: 'split', ratio: [1, 5], exDay: own.dayIn(2) })
+    own.nextDay(2)
+    await run()
+    expect(await own.booksIn(person, symbol)).toMatchObject({ shares: 100n })
+    expect(await paidByLate(person, symbol, exDay)).toBe(2000n)
+  })
+
+  test('also where the split was of the same day, and where a bonus made lots of its own', async () => {
+    const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
+    await own.lot(person, symbol, 20)
+    const exDay = own.dayIn(1)
+    await own.announce(symbol, { kind: 'split', ratio: [1, 2], exDay })
+    await own.announce(symbol, { kind: 'bonus', ratio: [1, 2], exDay })
+    own.nextDay()
+    await run()
+    expect(await own.booksIn(person, symbol)).toMatchObject({ shares: 80n })
+    expect(await paidByLate(person, symbol, exDay)).toBe(2000n)
+  })
+
+  test('also where some were sold before the split and some after it', async () => {
+    const [symbol, buyer] = [await own.newCompany(), await newTrader(house, 100_000)]
+    const id = await own.lot(buyer, symbol, 20)
+    const exDay = own.dayIn(1)
+    const sellSome = async (rupees: number, quantity: number): Promise<void> => {
+      own.tellPrice(symbol, rupees)
+      const person = await signedIn(house, buyer)
+      await quote(house, person, id, 'standard', quantity)
+      expect((await sell(house, person, id, rupees, { quantity })).body.code).toBe(200)
+    }
+    await own.announce(symbol, { kind: 'split', ratio: [1, 5], exDay: own.dayIn(2) })
+    own.nextDay()
+    await sellSome(1500, 13)
+    own.nextDay()
+    await run()
+    await sellSome(300, 35)
+    // The proceeds of both become cash first.
+    own.nextDay(3)
+    await run()
+    expect(await paidByLate(buyer, symbol, exDay)).toBe(2000n)
+  })
+
+  test('also to who was paid out by a consolidation since', async () => {
+    const [symbol, person] = [await own.newCompany(20_000), await newTrader(house, 100_000)]
+    await own.lot(person, symbol, 3)
+    const exDay = own.dayIn(1)
+    await own.announce(symbol, { kind: 'consolidation', ratio: [10, 1], exDay: own.dayIn(2) })
+    own.nextDay(2)
+    own.tellPrice(symbol, 200_000)
+    await run()
+    expect(await own.booksIn(person, symbol)).toMatchObject({ shares: 0n })
+    expect(await paidByLate(person, symbol, exDay)).toBe(300n)
+  })
+})
+
+test('a bonus that is allotted four days on is split, and has its dividend, on the days between', async () => {
+  const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
+  await own.lot(person, symbol, 20)
+  await own.announce(symbol, { kind: 'bonus', ratio: [1, 2], payDay: own.dayIn(5) })
+  await own.announce(symbol, { kind: 'dividend', paise: 100, exDay: own.dayIn(2) })
+  await own.announce(symbol, { kind: 'split', ratio: [1, 5], exDay: own.dayIn(3) })
+  own.nextDay()
+  await run()
+  const { cash } = await own.booksIn(person, symbol)
+  own.nextDay(2)
+  await run()
+  expect(await own.booksIn(person, symbol)).toEqual({ cash: cash + 4000n, shares: 200n })
+})
+
+test('after all of it the audit finds nothing', async () => {
+  expect(await own.findings()).toEqual([])
+})

@@ -25,6 +25,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/tax/src/holding-term.ts',
     text: `import { dayInIndiaAt } from '@pramaan/market-time'`,
   },
+  'funds and bonds stand on money and market-time': {
+    path: 'packages/bonds/src/terms.ts',
+    text: `import { allot } from '@pramaan/funds'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

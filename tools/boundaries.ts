@@ -52,6 +52,12 @@ export const rules: Rule[] = [
     says: 'packages/tax uses money only; the day is passed in',
   },
   {
+    name: 'funds and bonds stand on money and market-time',
+    from: /^packages\/(funds|bonds)\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/($1|money|market-time)/)',
+    says: 'packages/funds and packages/bonds use money and market-time only; days are passed in',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

@@ -55,6 +55,7 @@ const BACKGROUND_CALLS = [
 const NEEDS_RECORDED_FILES = [
   'apps/server/src/market/imports/import-file.test.ts',
   'packages/fees/src/published-figures.test.ts',
+  'tools/vectors/recorded.test.ts',
 ]
 
 export const bans: Ban[] = [

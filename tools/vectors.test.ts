@@ -1,6 +1,6 @@
 /** Vectors: `npm run vectors` on files of our own, which have the quirks of the real ones. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,18 +19,22 @@ function vectors(...paths: string[]) {
 const fixture = (name: string) => join(root, 'tools', 'vectors', 'fixtures', `${name}.json`)
 
 test('what agrees is counted and exits with 0; what has no function yet is not run, and never counted as right', () => {
-  const { status, lines } = vectors(...['charges', 'observed', 'shelf', 'identity', 'returns'].map(fixture))
+  const { status, lines } = vectors(
+    ...['charges', 'observed', 'shelf', 'funds', 'bonds', 'identity', 'returns'].map(fixture),
+  )
   expect(lines).toEqual([
     'charges.json: 1 not run, side is missing',
     'charges.json: 8 of 9 (1 not run)',
     'observed.json: 2 of 2',
     'shelf.json: 1 not run, no function yet for something-new',
     'shelf.json: 9 of 10 (1 not run)',
+    'funds.json: 9 of 9',
+    'bonds.json: 8 of 8',
     'identity.json: 1 not run, no function yet for vpa',
     'identity.json: 4 of 5 (1 not run)',
     'returns.json: 1 not run, no function yet for xirr',
     'returns.json: 0 of 1 (1 not run)',
-    '23 of 27 (4 not run)',
+    '40 of 44 (4 not run)',
   ])
   expect(status).toBe(0)
 })
@@ -46,6 +50,28 @@ test('a wrong number is told in a line with both figures, and exits with 1', () 
     'observed-wrong.json BETA 2025-09-14: ex_date: the file says 2025-09-14, the product no trading day',
     'observed-wrong.json: 0 of 2 (2 differ)',
     '6 of 11 (4 differ, 1 not run)',
+  ])
+  expect(status).toBe(1)
+})
+
+test('a wrong figure of a fund or a bond is told, and a yield only past a millionth of a percent', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vectors-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const changed = (name: string, from: string, to: string) => {
+    const text = readFileSync(fixture(name), 'utf8')
+    expect(text).toContain(from)
+    const path = join(folder, `${name}-${to.replace(/[^\d]/g, '')}.json`)
+    writeFileSync(path, text.replace(from, to))
+    return path
+  }
+  const { status, lines } = vectors(
+    changed('funds', '"stamp_duty": "1.56"', '"stamp_duty": "1.57"'),
+    changed('bonds', '"yield_simple_percent": "5.695116"', '"yield_simple_percent": "5.695117"'),
+    changed('bonds', '"yield_simple_percent": "5.695116"', '"yield_simple_percent": "5.695119"'),
+  )
+  expect(lines.filter((line) => line.includes('own-'))).toEqual([
+    expect.stringMatching(/own-units: stamp_duty: the file says 1\.57, the product 1\.56$/),
+    expect.stringMatching(/own-bill: yield_simple_percent: the file says 5\.695119, the product 5\.695116$/),
   ])
   expect(status).toBe(1)
 })

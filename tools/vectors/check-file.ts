@@ -1,6 +1,9 @@
 /** Vectors: which form a file has, and what the product makes of each vector in it. */
+
+import { bondKinds } from './bond-kinds.ts'
 import { checkCharges, isChargesFile } from './charges.ts'
 import { attempt, CannotRun, type Checked, differences, isRecord, isRecords } from './compared.ts'
+import { fundKinds } from './fund-kinds.ts'
 import { checkIdentity, isIdentityFile } from './identity.ts'
 import { checkObserved, isObservedFile } from './observed-actions.ts'
 import { session } from './session-kind.ts'
@@ -9,7 +12,7 @@ import { type Run, taxKinds } from './tax-kinds.ts'
 type Fields = Record<string, unknown>
 
 /** By a vector's `kind`. What a product can work out is entered here. */
-const kinds: Readonly<Record<string, Run>> = { ...taxKinds, session }
+const kinds: Readonly<Record<string, Run>> = { ...taxKinds, ...fundKinds, ...bondKinds, session }
 
 /** Null when it has no form that is known here. */
 export async function checkFile(file: unknown): Promise<Checked[] | null> {

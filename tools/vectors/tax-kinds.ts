@@ -20,14 +20,14 @@ import {
 } from '../../apps/server/src/products/stock/corporate-actions/change-shares.ts'
 import { CannotRun, day, isRecord, rupees, text, whole, written } from './compared.ts'
 
-type Fields = Record<string, unknown>
+export type Fields = Record<string, unknown>
 
 /** What the product makes of a vector's question, in the form of its answer. */
 export type Run = (asked: Fields, said: Fields) => Fields
 
 const NONE = paise(0n)
 
-const records = (value: unknown, name: string): Fields[] => {
+export const records = (value: unknown, name: string): Fields[] => {
   if (!Array.isArray(value) || !value.every(isRecord)) throw new CannotRun(`${name} is no list`)
   return value
 }

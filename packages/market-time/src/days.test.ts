@@ -1,7 +1,17 @@
 /** market-time: the calendar's arithmetic. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayAt, dayInIndiaAt, dayNumber, instantOf, isDay, readDay, weekdayOf } from './index.ts'
+import {
+  addDays,
+  addMonths,
+  dayAt,
+  dayInIndiaAt,
+  dayNumber,
+  instantOf,
+  isDay,
+  readDay,
+  weekdayOf,
+} from './index.ts'
 
 test('every day from 1600 to 2600 has one number and back', () => {
   fc.assert(
@@ -33,6 +43,16 @@ test('2026 has no 29 February, 2028 has one', () => {
   expect(isDay('2028-02-29')).toBe(true)
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(() => dayNumber('2026-02-30')).toThrow(RangeError)
+})
+
+test('a month on is the same date, or the last one of a shorter month; 12 months on from 29 February are the 28th', () => {
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2026-01-31', 2)).toBe('2026-03-31')
+  expect(addMonths('2026-11-15', 2)).toBe('2027-01-15')
+  expect(addMonths('2026-11-15', -11)).toBe('2025-12-15')
+  expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
+  expect(addMonths('2024-02-29', 48)).toBe('2028-02-29')
+  expect(() => addMonths('2026-02-30', 1)).toThrow(RangeError)
 })
 
 test('the exchanges’ own ways to write a day are read, and nothing else', () => {

@@ -59,6 +59,15 @@ export const isDay = (text: string): boolean => {
 
 export const addDays = (day: Day, days: number): Day => dayAt(dayNumber(day) + days)
 
+/** The same date so many months on; where that month is shorter, its last day. */
+export function addMonths(day: Day, months: number): Day {
+  dayNumber(day)
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const count = year * 12 + month - 1 + months
+  const first = (ahead: number) => numberOf(Math.floor((count + ahead) / 12), ((count + ahead) % 12) + 1, 1)
+  return dayAt(Math.min(first(0) + date, first(1)) - 1)
+}
+
 /** 0 is Sunday, 6 is Saturday. */
 export const weekdayOf = (day: Day): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 

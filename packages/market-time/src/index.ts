@@ -11,6 +11,7 @@ export {
 export { beginOfDay, lastBegunDay } from './day-so-far.ts'
 export {
   addDays,
+  addMonths,
   type Day,
   dayAt,
   dayInIndiaAt,

@@ -13,6 +13,7 @@ import { liftFreeze } from './features/client-files/lift-freeze.ts'
 import { resetSecondFactor } from './features/client-files/reset-second-factor.ts'
 import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
+import { contractNoteRoutes } from './features/contract-notes/routes.ts'
 import { announceAction } from './features/corporate-actions/announce-action.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
@@ -126,6 +127,7 @@ export function mountFeatures(
   orderRoutes(routes, rooms, mode)
   portfolioRoutes(routes, rooms)
   receiptRoutes(routes, rooms, mode)
+  contractNoteRoutes(routes, rooms, mode)
   watchlistRoutes(routes, rooms)
   alertRoutes(routes, rooms)
   streamTicketRoutes(routes, rooms)

@@ -1,4 +1,4 @@
-/** contracts: the receipt of an order, which closes against the ledger, and its contract notes. */
+/** contracts: the receipt of an order, which closes against the ledger. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { market, symbol } from './market-fields.ts'
@@ -144,14 +144,4 @@ export const viewReceipt = apiCall({
   summary: 'The receipt of an order: every figure, every charge, every fill and the ledger’s own entries.',
   query: whichOrder,
   reply: receipt,
-})
-
-export const exportNote = apiCall({
-  method: 'GET',
-  path: '/client/app/v1/order/note.pdf',
-  access: 'approved-client',
-  summary: 'The contract note of an order’s purchase or of its sale, as a PDF.',
-  query: z.strictObject({ did: z.uuid(), ttype: orderKind, side: z.enum(['buy', 'sell']) }),
-  givesFile: true,
-  reply: z.null(),
 })

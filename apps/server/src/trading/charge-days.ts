@@ -25,11 +25,12 @@ import type { TradingServices } from './services.ts'
 /** Half an hour after the day is over, also where the market never closes. */
 const CHARGED_AT = '00:30:00'
 
+export const chargedAt = (tradeDay: string): Date => instantInIndia(addDays(tradeDay, 1), CHARGED_AT)
+
 /** With every fill: the first of a client's day makes the row. */
 export function dayChargesDue(client: string, tradeDay: string): NewDue {
   const id = randomUUID()
-  const at = instantInIndia(addDays(tradeDay, 1), CHARGED_AT)
-  return { id, kind: 'day-charges', client_id: client, ref: id, at }
+  return { id, kind: 'day-charges', client_id: client, ref: id, at: chargedAt(tradeDay) }
 }
 
 const dayOf = ({ client_id: client, at }: Due): Day => ({ client, day: addDays(dayInIndia(at), -1) })

@@ -25,6 +25,9 @@ export interface BookedFill {
   readonly at: Date
   readonly trade_day: string
   readonly settles_on: string
+  /** Where its price came from, and by which rates it was charged. */
+  readonly source: string
+  readonly card_version: string
   readonly venue: string
   readonly venue_order_number: string
   readonly venue_trade_number: string
@@ -43,7 +46,8 @@ const paired = (days: readonly Day[]): [string[], string[]] => [
 export const bookedFills = (tx: Queries, days: readonly Day[]): Promise<BookedFill[]> =>
   tx.query<BookedFill>(
     `select f.id, f.order_id, f.client_id, f.side, f.levels, f.charges, f.charges_paise, f.gross_paise, f.quantity, f.at,
-            f.trade_day, f.settles_on, f.venue, f.venue_order_number, f.venue_trade_number, o.kind, o.instrument_id,
+            f.trade_day, f.settles_on, f.source, f.card_version, f.venue, f.venue_order_number, f.venue_trade_number, o.kind,
+            o.instrument_id,
             coalesce((select sum(c.charges_paise)::bigint - f.charges_paise from lot_close c
                       where c.order_id = f.order_id and c.fill_id = f.id), 0) as once_paise
      from unnest($1::uuid[], $2::date[]) as d(client_id, day)

@@ -1,13 +1,5 @@
 /** receipts: a receipt closes against the ledger to the paisa and the share, and says so only then. */
-import {
-  type CashRecord,
-  exportCsv,
-  exportNote,
-  listRecords,
-  type Receipt,
-  urlOf,
-  viewReceipt,
-} from '@pramaan/contracts'
+import { type CashRecord, exportCsv, listRecords, type Receipt, urlOf, viewReceipt } from '@pramaan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, type Person, sendAs, signedIn } from '../../../test/account-people.ts'
 import { type Answer, type House, newNetwork, openHouse } from '../../../test/harness.ts'
@@ -223,24 +215,18 @@ describe('a receipt that does not close says so', () => {
 })
 
 describe('nobody’s order', () => {
-  test.each(['', '&side=buy'])(
-    'someone else’s, one of another product, and one that is not there are unknown %s',
-    async (side) => {
-      const [person, other] = [await newTrader(house, 200_000), await newPerson(house)]
-      const id = await bought(house, person, 20)
-      const call = side ? exportNote : viewReceipt
-      for (const [who, did, ttype] of [
-        [other, id, 'standard'],
-        [person, id, 'fo'],
-        [person, crypto.randomUUID(), 'standard'],
-      ] as const) {
-        const { status, body } = await sendAs(house, who, call, {
-          query: `?did=${did}&ttype=${ttype}${side}`,
-        })
-        expect([status, body.code]).toEqual([404, 'order_unknown'])
-      }
-    },
-  )
+  test('someone else’s, one of another product, and one that is not there are unknown', async () => {
+    const [person, other] = [await newTrader(house, 200_000), await newPerson(house)]
+    const id = await bought(house, person, 20)
+    for (const [who, did, ttype] of [
+      [other, id, 'standard'],
+      [person, id, 'fo'],
+      [person, crypto.randomUUID(), 'standard'],
+    ] as const) {
+      const { status, body } = await sendAs(house, who, viewReceipt, { query: `?did=${did}&ttype=${ttype}` })
+      expect([status, body.code]).toEqual([404, 'order_unknown'])
+    }
+  })
 
   test.each(['?did=1&ttype=standard', '?ttype=standard', '?did=x&ttype=loan'])(
     '%s is refused',
@@ -248,29 +234,4 @@ describe('nobody’s order', () => {
       expect((await sendAs(house, await newPerson(house), viewReceipt, { query })).status).toBe(400)
     },
   )
-})
-
-describe('the contract note', () => {
-  const note = (person: Person, id: string, side: string) =>
-    house.app.inject({
-      method: 'GET',
-      url: `${urlOf(exportNote)}?did=${id}&ttype=standard&side=${side}`,
-      remoteAddress: newNetwork(),
-      headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${person.token}` },
-      cookies: person.cookies,
-    })
-
-  test('of the purchase and of the sale are whole documents; what was not traded has none', async () => {
-    const person = await newTrader(house, 200_000)
-    const id = await bought(house, person, 100)
-    expect((await note(person, id, 'sell')).json().code).toBe('order_unknown')
-    await soldAt(person, id, 1600_00)
-    for (const side of ['buy', 'sell']) {
-      const { rawPayload, headers } = await note(person, id, side)
-      expect(headers['content-type']).toBe('application/pdf')
-      expect(headers['content-disposition']).toBe(`attachment; filename="contract-note-${side}-${id}.pdf"`)
-      const text = rawPayload.toString('latin1')
-      expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF')).toBe(true)
-    }
-  })
 })

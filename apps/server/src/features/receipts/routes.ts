@@ -1,12 +1,10 @@
-/** receipts: what an order was, on the screen and as a contract note. */
-import { Readable } from 'node:stream'
-import { exportNote, type OrderKind, viewReceipt } from '@pramaan/contracts'
+/** receipts: what an order was. */
+import { type OrderKind, viewReceipt } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { type OrderRecord, readRecord } from './store.ts'
 import { receiptOf } from './view-receipt.ts'
-import { writeNotePdf } from './write-note-pdf.ts'
 
 export function receiptRoutes(routes: Routes, rooms: TradingServices, mode: 'demo' | 'live'): void {
   const { db } = rooms
@@ -20,17 +18,5 @@ export function receiptRoutes(routes: Routes, rooms: TradingServices, mode: 'dem
     const { clientId } = callerOf(ask)
     const record = await recordOf(clientId, ask.query.did, ask.query.ttype)
     return receiptOf(rooms, record, await clientById(db, clientId), mode)
-  })
-
-  routes.file(exportNote, async (ask) => {
-    const { clientId } = callerOf(ask)
-    const { did, ttype, side } = ask.query
-    const record = await recordOf(clientId, did, ttype)
-    const sheet = writeNotePdf(rooms, record, { client: await clientById(db, clientId), side, mode })
-    return {
-      name: `contract-note-${side}-${did}.pdf`,
-      type: 'application/pdf',
-      content: Readable.from(sheet),
-    }
   })
 }

@@ -11,7 +11,7 @@ import type { OrderRecord, StoredFill } from './store.ts'
 
 const DEPOSITORY: readonly string[] = ['dp', 'dp-gst']
 
-export const isDepository = (charge: string): boolean => DEPOSITORY.includes(charge)
+const isDepository = (charge: string): boolean => DEPOSITORY.includes(charge)
 
 /** What one side of an order was charged, in the card's words; null where nothing was traded on it. */
 export function chargesOfSide(
@@ -94,7 +94,7 @@ export const refundOf = ({ parts }: Pick<OrderRecord, 'parts'>, side: Side): big
   )
 
 /** Whether the charges of all days on which this side was traded have been worked out. */
-export function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
+function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
   const days = new Set(fills.filter((fill) => fill.side === side).map(({ trade_day: day }) => day))
   return [...days].every((day) => parts.some((part) => part.side === side && part.day === day))
 }

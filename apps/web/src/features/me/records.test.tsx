@@ -15,6 +15,7 @@ import { currentToasts } from '../../platform/toasts.ts'
 import Records from './records.tsx'
 
 const LIST = 'GET /record/app/v1/list'
+const NOTES = 'GET /client/app/v1/notes'
 const ENTRIES = 'GET /proof/app/v1/entries'
 
 const record = (seq: number, more: Partial<CashRecord> = {}): CashRecord => ({
@@ -47,6 +48,7 @@ beforeEach(async () => {
     }),
   )
   server.on('GET /client/app/v1/activity', () => ok([]))
+  server.on(NOTES, () => ok({ items: [], next: null }))
   server.on(LIST, () => ok({ items: [record(2), record(1)], next: null }))
   await server.open()
 })
@@ -207,4 +209,26 @@ test('an empty ledger verifies, and says that nobody has signed for it yet', asy
   await act(() => checkLedger(profile.id))
   await until(() => text().includes('Verified just now'))
   expect(text()).toContain('0 entries verified')
+})
+
+test('contract notes: one a day with what it came to, whether its charges are final, and its PDF', async () => {
+  server.on(NOTES, () =>
+    ok({
+      items: [
+        { day: '2026-11-17', trades: 1, net: -150_178.61, is_final: false },
+        { day: '2026-11-16', trades: 2, net: 4944.59, is_final: true },
+      ],
+      next: null,
+    }),
+  )
+  server.on('GET /client/app/v1/note.pdf', () => no('note_unknown', refusals.note_unknown.says))
+  await show()
+  await until(() => text().includes('16 Nov 2026'))
+  // Figures are there twice: drawn, and for readers.
+  expect(text()).toMatch(/1 trade · (₹1,50,178\.61)+ payable/)
+  expect(text()).toMatch(/2 trades · (₹4,944\.59)+ receivable/)
+  expect(text().match(/Charges are estimates until the day is over/g)).toHaveLength(1)
+  await press(button('PDF of 16 Nov 2026'))
+  await until(() => server.of('GET /client/app/v1/note.pdf').length > 0)
+  expect(server.of('GET /client/app/v1/note.pdf')[0]?.query).toBe('day=2026-11-16')
 })

@@ -1,9 +1,10 @@
-/** me: the client's ledger with its proof, and below it everything that was done on the account, by anyone. */
+/** me: the client's ledger with its proof, the contract notes, and below them everything that was done on the account, by anyone. */
 import { useState } from 'react'
 import { useCash } from '../../money/account.ts'
 import { istDate, now } from '../../platform/clock.ts'
 import { Activity } from './activity.tsx'
 import { CashLedger } from './cash-ledger.tsx'
+import { ContractNotes } from './contract-notes.tsx'
 import { everything, LedgerFilters } from './ledger-filters.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { chosenPeriod, periodOf } from './period.ts'
@@ -26,7 +27,10 @@ export default function Records() {
         <LedgerFilters wanted={wanted} onChange={setWanted} />
         <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />
       </section>
-      <LedgerProof period={period} />
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <LedgerProof period={period} />
+        <ContractNotes />
+      </div>
       <div className="min-w-0 lg:col-span-2">
         <Activity />
       </div>

@@ -1,41 +1,30 @@
-/** receipt: the contract notes as files to keep. */
-import { exportNote, type Receipt } from '@pramaan/contracts'
+/** receipt: the contract notes of the order's trading days, as files to keep. */
+import type { Receipt } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
-import { CallFailed } from '../../platform/call.ts'
-import { download } from '../../platform/download.ts'
+import { useDayNotes } from '../../orders/day-note.ts'
+import { istDay } from '../../platform/clock.ts'
 import { say } from './say.ts'
 
-type Side = 'buy' | 'sell'
-
-export function Notes({ receipt, sides }: { receipt: Receipt; sides: readonly Side[] }) {
-  const [busy, setBusy] = useState<Side | null>(null)
-  const get = async (side: Side) => {
-    setBusy(side)
-    try {
-      await download(exportNote, { query: { did: receipt.id, ttype: receipt.ttype, side } })
-    } catch (failure) {
-      if (!(failure instanceof CallFailed)) throw failure
-    } finally {
-      setBusy(null)
-    }
-  }
+export function Notes({ days }: { days: Receipt['days'] }) {
+  const notes = useDayNotes()
+  if (days.length === 0) return null
   return (
     <section aria-label={say('notesPart')}>
-      <h3 className="text-lg">{say('notes', { count: sides.length })}</h3>
+      <h3 className="text-lg">{say('notes', { count: days.length })}</h3>
+      <p className="text-sm text-soft">{say('notesNote')}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {sides.map((side) => (
+        {days.map(({ day }) => (
           <Button
-            key={side}
+            key={day}
             variant="outline"
             size="medium"
-            loading={busy === side}
-            disabled={busy !== null}
+            loading={notes.busy === day}
+            disabled={notes.busy !== null}
             icon={<FileText size={18} aria-hidden="true" />}
-            onClick={() => void get(side)}
+            onClick={() => notes.get(day)}
           >
-            {side === 'buy' ? say('buyNote') : say('sellNote')}
+            {say('noteOfDay', { day: istDay(day) })}
           </Button>
         ))}
       </div>

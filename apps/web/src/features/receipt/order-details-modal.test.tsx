@@ -11,7 +11,7 @@ import OrderDetailsModal from './order-details-modal.tsx'
 import { awaiting, rejected, sold } from './test/paper-receipt.ts'
 
 const ORDER = 'GET /client/app/v1/order'
-const NOTE = 'GET /client/app/v1/order/note.pdf'
+const NOTE = 'GET /client/app/v1/note.pdf'
 
 let server: PaperFetch
 beforeEach(async () => {
@@ -113,11 +113,18 @@ test('simulated is labelled simulated', async () => {
   expect(text()).toContain('Demo — simulated money and prices')
 })
 
-test('each side has its contract note', async () => {
-  server.on(NOTE, () => no('order_unknown', 'This order is not known.'))
-  await show(sold)
-  await press(button('Sale (PDF)'))
-  expect(server.of(NOTE)[0]?.query).toBe(`did=${sold.id}&ttype=standard&side=sell`)
+test('each trading day of the order has its contract note', async () => {
+  server.on(NOTE, () => no('note_unknown', 'There is no contract note.'))
+  const day = { is_final: false, estimated: 0, charged: 0, refunded: 0, borne: 0, lines: [] }
+  await show({
+    ...sold,
+    days: [
+      { ...day, day: '2026-11-16' },
+      { ...day, day: '2026-11-19' },
+    ],
+  })
+  await press(button('19 Nov 2026 (PDF)'))
+  expect(server.of(NOTE)[0]?.query).toBe('day=2026-11-19')
 })
 
 test('hidden amounts are dots here too, but for prices of the market', async () => {

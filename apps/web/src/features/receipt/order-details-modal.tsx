@@ -70,7 +70,6 @@ function Whole({ receipt }: { receipt: Receipt }) {
   const { steps, parts = null } = useOrderScreens(receipt.ttype).receipt
   const Parts = useFile(parts, () => undefined)?.default
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
-  const sides = [buy, sell].flatMap((sum) => (sum === null ? [] : [sum.side]))
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
       <div className="grid grid-cols-1 gap-5">
@@ -88,7 +87,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Closes receipt={receipt} />
         <Proceeds receipt={receipt} className="max-lg:hidden" />
-        {sides.length > 0 && <Notes receipt={receipt} sides={sides} />}
+        <Notes days={receipt.days} />
         <Entries entries={receipt.entries} />
         <section aria-label={say('story')}>
           <h3 className="mb-3 text-lg">{say('story')}</h3>

@@ -19,7 +19,7 @@ export default {
     '{count, plural, one {# more order stays} other {# more orders stay}}: 200 orders can be sold at once. Sell the rest after these.',
   averageQuotation: 'Average quotation for {shares}',
   sold: 'Sold {shares} of {name} for {amount}',
-  soldNote: 'Each order has its own receipt and contract note.',
+  soldNote: 'Each order has its own receipt. The contract note is one for the day.',
   receiptOf: 'Receipt: {shares} at {price}',
   done: 'Done',
 

@@ -139,6 +139,17 @@ export default {
   pdf: 'PDF',
   json: 'JSON with proof',
 
+  // Contract notes
+  contractNotes: 'Contract notes',
+  contractNotesNote: 'One for each trading day: all trades, every charge and the net amount.',
+  noContractNotes: 'You get one for each day on which you trade.',
+  loadingContractNotes: 'Loading your contract notes',
+  yourContractNotes: 'Your contract notes',
+  notePayable: '{count, plural, one {# trade} other {# trades}} · {amount} payable',
+  noteReceivable: '{count, plural, one {# trade} other {# trades}} · {amount} receivable',
+  noteEstimated: 'Charges are estimates until the day is over',
+  notePdf: 'PDF<hidden> of {day}</hidden>',
+
   // Activity
   activity: 'Activity',
   activityNote: 'Everything that you, the app or someone from our firm did or read here.',

@@ -91,8 +91,8 @@ export default {
   // Contract notes
   notes: '{count, plural, one {Contract note} other {Contract notes}}',
   notesPart: 'Contract notes',
-  buyNote: 'Purchase (PDF)',
-  sellNote: 'Sale (PDF)',
+  notesNote: 'One for each trading day, with all your trades and charges of that day.',
+  noteOfDay: '{day} (PDF)',
 
   // Details
   details: 'Details',

@@ -29,6 +29,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/bonds/src/terms.ts',
     text: `import { allot } from '@pramaan/funds'`,
   },
+  'products stands on money, market-time and the verifier': {
+    path: 'packages/products/src/loan-emi.ts',
+    text: `import { taxAtSource } from '@pramaan/tax'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

@@ -58,6 +58,12 @@ export const rules: Rule[] = [
     says: 'packages/funds and packages/bonds use money and market-time only; days are passed in',
   },
   {
+    name: 'products stands on money, market-time and the verifier',
+    from: /^packages\/products\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/(products|money|market-time|verifier)/)',
+    says: 'packages/products uses money, market-time and the verifier only; days and calendars are passed in',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',

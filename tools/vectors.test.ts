@@ -39,6 +39,18 @@ test('what agrees is counted and exits with 0; what has no function yet is not r
   expect(status).toBe(0)
 })
 
+test('structured notes, IPOs, post-market deals and loans: 36 of 36 with other numbers than the recorded ones', () => {
+  const { status, lines } = vectors(...['structured', 'ipo', 'otc', 'loan'].map(fixture))
+  expect(lines).toEqual([
+    'structured.json: 8 of 8',
+    'ipo.json: 13 of 13',
+    'otc.json: 6 of 6',
+    'loan.json: 9 of 9',
+    '36 of 36',
+  ])
+  expect(status).toBe(0)
+})
+
 test('a wrong number is told in a line with both figures, and exits with 1', () => {
   const { status, lines } = vectors(fixture('charges-wrong'), fixture('observed-wrong'))
   expect(lines).toEqual([

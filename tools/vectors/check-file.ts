@@ -1,18 +1,30 @@
 /** Vectors: which form a file has, and what the product makes of each vector in it. */
-
 import { bondKinds } from './bond-kinds.ts'
 import { checkCharges, isChargesFile } from './charges.ts'
 import { attempt, CannotRun, type Checked, differences, isRecord, isRecords } from './compared.ts'
 import { fundKinds } from './fund-kinds.ts'
 import { checkIdentity, isIdentityFile } from './identity.ts'
+import { ipoKinds } from './ipo-kinds.ts'
+import { loanKinds } from './loan-kinds.ts'
 import { checkObserved, isObservedFile } from './observed-actions.ts'
+import { otcKinds } from './otc-kinds.ts'
 import { session } from './session-kind.ts'
+import { structuredKinds } from './structured-kinds.ts'
 import { type Run, taxKinds } from './tax-kinds.ts'
 
 type Fields = Record<string, unknown>
 
 /** By a vector's `kind`. What a product can work out is entered here. */
-const kinds: Readonly<Record<string, Run>> = { ...taxKinds, ...fundKinds, ...bondKinds, session }
+const kinds: Readonly<Record<string, Run>> = {
+  ...taxKinds,
+  ...fundKinds,
+  ...bondKinds,
+  session,
+  ...structuredKinds,
+  ...ipoKinds,
+  ...otcKinds,
+  ...loanKinds,
+}
 
 /** Null when it has no form that is known here. */
 export async function checkFile(file: unknown): Promise<Checked[] | null> {

@@ -236,6 +236,10 @@ export const refusals = {
   order_not_waiting: { status: 400, says: 'This order is no longer open. Nothing was changed.' },
   quote_missing: { status: 400, says: 'This price does not match the quotation. Nothing was sold.' },
   quote_expired: { status: 400, says: 'Timeout. Please get the latest quotation again.' },
+  offer_closed: { status: 400, says: 'This offer is not open for orders now.' },
+  offer_changed: { status: 400, says: 'The terms of this offer have changed. Please read them again.' },
+  offer_full: { status: 400, says: 'There is not enough left of this offer.' },
+  applied_already: { status: 400, says: 'There is an application under your PAN already. Only one counts.' },
   desk_not_listed: { status: 400, says: 'The dealing desk is not taking orders in this stock today.' },
   desk_too_large: { status: 400, says: 'This is more than the desk accepts in one order.' },
   desk_cannot_fill: {

@@ -7,7 +7,7 @@
 -- server knows each. `from_…`: the orders it was worked out from, each at the version it had then.
 -- `transfer_…`: the ledger's transfers; one with a `once_key` is left out where that charge has been levied before, and only one
 -- that `may_be_short` is refused for want of money: all others move what is known to be there.
--- `records`: rows of each table, each with the number of its plan.
+-- `records`: rows of each table, each with the number of its plan; and what it takes of which offer, which has to be there.
 create or replace function act(
   scopes text[], routes text[], keys text[], body_hashes bytea[], replies bytea[], nows timestamptz[], clients uuid[],
   sessions uuid[], operations text[], must_be_open boolean[], least_names text[], worths bigint[],
@@ -114,6 +114,10 @@ begin
               then 'quote_expired' end
           from (select) one left join sell_quote q on q.id = quotes[i] and q.client_id = clients[quote_of[i]] and q.used_at is null);
     end loop;
+  end if;
+
+  if records ? 'takes' then
+    outcomes := check_takes(outcomes, records -> 'takes');
   end if;
 
   -- Charges that are levied once.

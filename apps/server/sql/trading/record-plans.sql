@@ -4,6 +4,13 @@ create or replace function record_plans(outcomes text[], payees bank_card[], rec
   -- Its settings are those of `act`: no one else may call it.
   language plpgsql as $$
 begin
+  if records ? 'takes' then
+    update offer o set taken = o.taken + t.units
+      from (select (e ->> 'offer')::uuid as offer, sum((e ->> 'units')::bigint) as units
+            from jsonb_array_elements(records -> 'takes') e
+            where outcomes[(e ->> 'plan')::integer] = 'done' group by 1) t
+      where o.id = t.offer;
+  end if;
   if records ? 'orders' then
     insert into asset (id, kind, decimals, price_decimals, instrument_id, tax_class)
       select distinct on (a.id) a.*
@@ -24,6 +31,14 @@ begin
       from jsonb_array_elements(records -> 'changes') e
       cross join lateral jsonb_populate_record(null::product_order, e) c
       where outcomes[(e ->> 'plan')::integer] = 'done' and o.id = c.id;
+  end if;
+  if records ? 'applications' then
+    insert into application
+      select a.* from jsonb_array_elements(records -> 'applications') e
+      cross join lateral jsonb_populate_record(null::application, e) a
+      where outcomes[(e ->> 'plan')::integer] = 'done'
+    on conflict (order_id) do update set asked = excluded.asked, units = excluded.units, allotted = excluded.allotted,
+      paid_paise = excluded.paid_paise, ended_at = excluded.ended_at;
   end if;
   if records ? 'fills' then
     insert into order_fill

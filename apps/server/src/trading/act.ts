@@ -28,6 +28,10 @@ export type Outcome =
       | 'pin_not_set'
       | 'new_payee_held'
       | 'withdrawal_too_small'
+      | 'offer_closed'
+      | 'offer_changed'
+      | 'offer_full'
+      | 'applied_already'
     >
 
 export interface Answer {
@@ -124,8 +128,10 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
 }
 
 const TABLES = [
+  'takes',
   'orders',
   'changes',
+  'applications',
   'fills',
   'lots',
   'lotChanges',

@@ -71,6 +71,31 @@ export interface Ended {
   readonly facts?: { readonly message: string }
 }
 
+/** What is taken of an offer, or given back where the number is below zero. Refused where it is not there any more. */
+export interface Take {
+  readonly offer: string
+  /** Of the terms that the client has read. */
+  readonly version: number
+  readonly units: bigint
+  /** By the clock of the market. */
+  readonly at: Date
+  /** Where a person may apply only once: the same for the same person, as `\\x` and hex. */
+  readonly person: string | null
+}
+
+/** An order that is answered by an allotment; the row that was there before gives way. */
+export interface Application {
+  readonly order_id: string
+  readonly client_id: string
+  readonly offer_id: string
+  readonly person: string | null
+  readonly asked: object
+  readonly units: bigint
+  readonly allotted: bigint | null
+  readonly paid_paise: bigint
+  readonly ended_at: Date | null
+}
+
 export interface NewOrder extends OrderState {
   readonly id: string
   readonly client_id: string
@@ -85,6 +110,9 @@ export interface NewOrder extends OrderState {
   readonly placed_at: Date
   readonly expires_at: Date
   readonly version: 0
+  /** The terms it is placed on, where it is taken from an offer. */
+  readonly offer_id?: string
+  readonly offer_version?: number
 }
 
 export interface OrderChange extends OrderState {
@@ -261,9 +289,11 @@ export interface Plan {
   readonly client: string
   /** The orders it was worked out from, at the versions they had. */
   readonly from?: readonly { readonly id: string; readonly version: number }[]
+  readonly takes?: readonly Take[]
   readonly transfers?: readonly PlannedTransfer[]
   readonly orders?: readonly NewOrder[]
   readonly changes?: readonly OrderChange[]
+  readonly applications?: readonly Application[]
   readonly fills?: readonly NewFill[]
   readonly lots?: readonly NewLot[]
   readonly lotChanges?: readonly LotChange[]

@@ -15,6 +15,8 @@ import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { contractNoteRoutes } from './features/contract-notes/routes.ts'
 import { announceAction } from './features/corporate-actions/announce-action.ts'
+import { corporateActionRoutes } from './features/corporate-actions/routes.ts'
+import { withdrawAction } from './features/corporate-actions/withdraw-action.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
 import { deviceRoutes } from './features/devices/routes.ts'
@@ -91,6 +93,7 @@ export const actKinds: ActKinds = {
   'client-files': allowFiles,
   'staff-passkey-reset': recoverStaff,
   'corporate-action': announceAction,
+  'corporate-action-withdrawal': withdrawAction,
 }
 
 /** Everything that can keep a client's money from leaving today. */
@@ -144,6 +147,7 @@ export function mountFeatures(
     },
   })
   proposalRoutes(routes, rooms, actKinds)
+  corporateActionRoutes(routes, rooms)
   payoutRoutes(routes, rooms)
   invitationRoutes(routes, rooms)
   mailRoutes(routes, rooms, mode)

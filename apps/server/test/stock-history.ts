@@ -1,7 +1,8 @@
 /** A house with stocks that have a past: three and a half years of days, a split, one suspended, one never traded. */
 import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import { addDays } from '@pramaan/market-time'
-import { saveCorporateActions, saveDailyCandles } from '../src/market/store/candles.ts'
+import { saveDailyCandles } from '../src/market/store/candles.ts'
+import { saveCorporateActions } from '../src/market/store/corporate-actions.ts'
 import { type House, openHouse, type Sending, send } from './harness.ts'
 import { instrumentOf, listShares, share } from './market.ts'
 

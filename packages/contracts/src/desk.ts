@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { feeRate } from './fee-fields.ts'
 import { order, orderKinds, orderStatuses } from './orders.ts'
+import { announcedActions } from './proposal-fields.ts'
 import { clientMessage } from './staff-texts.ts'
 
 /** An order as the firm sees it. */
@@ -143,6 +144,31 @@ export const listSettlements = consoleCall({
     due: z.array(z.strictObject({ day: z.string(), sales: z.number(), amount: z.number() })),
     late: z.array(lateDue),
   }),
+})
+
+export const upcomingAction = z.strictObject({
+  id: z.string(),
+  market: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  action: z.enum(announcedActions),
+  ex_day: z.string(),
+  pay_day: z.nullable(z.string()),
+  /** `₹12.50 a share`, or how many shares become how many. Empty where it has none. */
+  terms: z.string(),
+  says: z.string(),
+  /** True where two people announced it; false where an exchange's list has it. */
+  is_firms: z.boolean(),
+})
+export type UpcomingAction = z.output<typeof upcomingAction>
+
+export const listCorporateActions = consoleCall({
+  method: 'GET',
+  path: '/corporate-actions',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'Corporate actions that are announced and not applied, the next ex-date first, at most 200.',
+  reply: z.strictObject({ actions: z.array(upcomingAction) }),
 })
 
 export const feeSeries = z.strictObject({

@@ -24,6 +24,7 @@ export const proposalKinds = [
   'client-files',
   'staff-passkey-reset',
   'corporate-action',
+  'corporate-action-withdrawal',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -169,5 +170,7 @@ export const proposalAsk = z.discriminatedUnion('kind', [
   /** For a member of the firm who has lost every passkey: password and code sign in again. */
   z.strictObject({ kind: z.literal('staff-passkey-reset'), email }),
   announcement,
+  /** Before it has reached anyone. Moved to another day, it is announced again for that one. */
+  z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: z.uuid() }),
 ])
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -4,7 +4,7 @@ import { type House, newClient, newSession, openHouse } from '../../test/harness
 import { readLines } from '../market/charts/month-lines.ts'
 import { dayColumns, minuteColumns } from '../market/charts/stored-columns.ts'
 import { indicesOf } from '../market/store/calendar.ts'
-import { corporateActions } from '../market/store/candles.ts'
+import { corporateActions } from '../market/store/corporate-actions.ts'
 import type { Queries } from '../platform/database.ts'
 import { alertsOf, lockAndCountWaiting, waitingAlerts } from './alerts/store.ts'
 import { issueTicket, redeemTicket } from './streams/tickets.ts'

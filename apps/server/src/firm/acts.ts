@@ -27,6 +27,8 @@ export interface ActParts {
   /** Business time. */
   readonly businessClock: Clock
   readonly brandName: string
+  /** Who trades round the clock. What is seeded before there is a market goes by the calendar. */
+  readonly market?: { readonly times: { exDayAt(atMs: number): string } }
   /** An act may sign the client out. */
   readonly sessions: Pick<Sessions, 'endAll'>
 }

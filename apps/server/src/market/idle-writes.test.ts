@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../test/market.ts'
 import { startMarket } from './start-market.ts'
-import { saveCorporateActions } from './store/candles.ts'
+import { saveCorporateActions } from './store/corporate-actions.ts'
 
 let house: House
 beforeAll(async () => {

@@ -2,6 +2,8 @@
 import {
   type Closing,
   calendarOf,
+  type Day,
+  dayInIndiaAt,
   exchangeHours,
   type MarketHours,
   publishedYears,
@@ -23,6 +25,8 @@ export interface TradingTimes {
   readonly isRoundTheClock: boolean
   sessionAt(atMs: number, closing?: Closing): Session
   isTrading(instrument: { readonly hasClosingAuction: boolean }, atMs: number): boolean
+  /** The last ex-day that has begun: a market that never closes trades for Monday on a Saturday, and at Monday's prices. */
+  exDayAt(atMs: number): Day
 }
 
 export function tradingTimes(hours: MarketHours, isRoundTheClock: boolean): TradingTimes {
@@ -40,5 +44,9 @@ export function tradingTimes(hours: MarketHours, isRoundTheClock: boolean): Trad
     sessionAt,
     isTrading: ({ hasClosingAuction }, atMs) =>
       sessionAt(atMs, hasClosingAuction ? 'auction' : 'average').phase === 'continuous',
+    exDayAt: (atMs) => {
+      const { phase, tradeDay } = sessionAt(atMs)
+      return phase === 'closed' ? dayInIndiaAt(atMs) : tradeDay
+    },
   }
 }

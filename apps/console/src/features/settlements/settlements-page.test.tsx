@@ -25,6 +25,7 @@ test('a run says what it settled, and what is due next stands above', async () =
       due: [{ day: '2026-11-16', sales: 3, amount: 60_123.45 }],
       late: [],
     },
+    '/corporate-actions': { actions: [] },
   })
   await sitDown('auditor', <SettlementsPage />)
   for (const words of [
@@ -42,7 +43,10 @@ test('a run says what it settled, and what is due next stands above', async () =
 })
 
 test('nothing due and no run yet', async () => {
-  paperServer({ '/settlements': { runs: [], next: null, due: [], late: [] } })
+  paperServer({
+    '/settlements': { runs: [], next: null, due: [], late: [] },
+    '/corporate-actions': { actions: [] },
+  })
   await sitDown('maker', <SettlementsPage />)
   expect(says('Nothing due: all sales are settled.')).toBe(true)
   expect(says('No settlement runs yet')).toBe(true)
@@ -59,6 +63,7 @@ test('what is late says how much, since when, how often it was tried and why it 
         { kind: 'settlement', count: 12, oldest: NOW, tries: 4, failure: 'the database refused it' },
       ],
     },
+    '/corporate-actions': { actions: [] },
   })
   await sitDown('auditor', <SettlementsPage />)
   for (const words of [
@@ -72,10 +77,57 @@ test('what is late says how much, since when, how often it was tried and why it 
   }
 })
 
+describe('withdrawing a corporate action', () => {
+  const action = {
+    id: '00000000-0000-4000-8000-000000000001',
+    market: 'NSE',
+    symbol: 'INFY',
+    name: 'Infosys Limited',
+    action: 'dividend',
+    ex_day: '2099-01-05',
+    pay_day: '2099-01-20',
+    terms: '₹12.50 a share',
+    says: 'Final dividend ₹12.50',
+    is_firms: false,
+  }
+  const look = async (role: 'maker' | 'auditor') => {
+    const sent = paperServer({
+      '/settlements': { runs: [], next: null, due: [], late: [] },
+      '/corporate-actions': { actions: [action] },
+      '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
+    })
+    await sitDown(role, <SettlementsPage />)
+    await until(() => says('Upcoming corporate actions'))
+    return sent
+  }
+
+  test('an auditor sees what is announced, and may not withdraw it', async () => {
+    await look('auditor')
+    expect(says('Dividend: ₹12.50 a share')).toBe(true)
+    expect(says('Exchange list')).toBe(true)
+    expect(buttons()).not.toContain('Withdraw')
+  })
+
+  test('a maker proposes it with a reason', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Withdraw'))
+    const reason = document.querySelector('textarea')
+    if (!reason) throw new Error('A reason is asked for.')
+    type(reason, 'The company has moved the date.')
+    await press(buttonNamed('Propose withdrawal'))
+    await until(() => sent.some(({ method }) => method === 'POST'))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      act: { kind: 'corporate-action-withdrawal', action_id: action.id },
+      reason: 'The company has moved the date.',
+    })
+  })
+})
+
 describe('announcing a corporate action', () => {
   const look = async (role: 'maker' | 'auditor') => {
     const sent = paperServer({
       '/settlements': { runs: [], next: null, due: [], late: [] },
+      '/corporate-actions': { actions: [] },
       '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
     })
     await sitDown(role, <SettlementsPage />)

@@ -27,6 +27,7 @@ import { whilePresent } from '../../platform/presence.ts'
 import { useStaff } from '../../platform/session.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { say } from './say.ts'
+import { UpcomingActions } from './upcoming-actions.tsx'
 
 type Due = Received<(typeof listSettlements)['reply']>['due'][number]
 
@@ -105,6 +106,7 @@ export function SettlementsPage() {
       {isAnnouncing && <AnnounceDialog today={istDate(now())} onClose={() => setIsAnnouncing(false)} />}
       {due.data && <Late late={due.data.late} />}
       {due.data && <DueNext due={due.data.due} />}
+      <UpcomingActions />
       <Answered query={query}>
         {(rows) =>
           rows.length === 0 ? (

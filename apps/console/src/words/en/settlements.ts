@@ -33,6 +33,22 @@ export default {
   dueOn: 'Due {day}',
   saleCount: '{count, plural, one {# sale} other {# sales}}',
 
+  // Corporate actions to come
+  upcoming: 'Upcoming corporate actions',
+  company: 'Company',
+  corporateAction: 'Corporate action',
+  actionWithTerms: '{action}: {terms}',
+  announcedBy: 'Announced by',
+  byFirm: 'Our firm',
+  byExchange: 'Exchange list',
+  withdraw: 'Withdraw',
+  withdrawTitle: 'Withdraw {symbol}: {says}',
+  withdrawNote:
+    'A second person approves it before the ex-date, {day}. Nothing is then applied. If it was moved, announce it again with the new ex-date.',
+  proposeWithdrawal: 'Propose withdrawal',
+  showAll: 'Show all {count}',
+  upcomingFailed: 'Upcoming corporate actions could not be read. Nothing has changed. Reload the page.',
+
   // Announcing a corporate action
   announce: 'Corporate action',
   announceNote:

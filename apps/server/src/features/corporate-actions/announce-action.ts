@@ -1,36 +1,28 @@
 /** corporate-actions: what a company does, announced by two people of the firm where no list of an exchange has it right. */
-import { type AnnouncedAction, type Announcement, Refusal } from '@pramaan/contracts'
+import { type Announcement, Refusal } from '@pramaan/contracts'
 import { dayInIndiaAt } from '@pramaan/market-time'
-import { formatRupees, paise } from '@pramaan/money'
-import type { ActKind, Draft } from '../../firm/acts.ts'
+import type { ActKind, ActParts, Draft } from '../../firm/acts.ts'
 import type { Instrument } from '../../market/instruments.ts'
-import { saveCorporateActions } from '../../market/store/candles.ts'
+import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
 import { findInstrument } from '../../market/store/instruments.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
+import { inPaise, type StoredTerms, termsIn, termsOf, titleOf } from './action-words.ts'
 import { problemOf } from './rules.ts'
 
 const SOURCE = 'firm'
 
-const names: Readonly<Record<AnnouncedAction, string>> = {
-  dividend: 'Dividend',
-  bonus: 'Bonus',
-  split: 'Split',
-  consolidation: 'Consolidation',
-  rights: 'Rights issue',
-  'buy-back': 'Buy-back',
-}
-
 export const announceAction: ActKind<'corporate-action'> = {
   kind: 'corporate-action',
-  draft: async (tx, { businessClock }, act) => {
+  draft: async (tx, parts, act) => {
     const instrument = await instrumentFor(tx, act)
-    const problem = problemOf(act, dayInIndiaAt(businessClock.now().getTime()))
-    if (problem) throw new Refusal('corporate_action_refused', { says: problem })
+    refuseNonsense(parts, act)
     return draftOf(instrument, act, await readStored(tx, instrument, act))
   },
-  apply: async (tx, _parts, act) => {
+  apply: async (tx, parts, act) => {
     const { id: instrumentId } = await instrumentFor(tx, act)
+    // The ex-date may have begun since it was proposed.
+    refuseNonsense(parts, act)
     await saveCorporateActions(
       tx,
       [
@@ -53,7 +45,12 @@ export const announceAction: ActKind<'corporate-action'> = {
   tell: (act) => `${titleOf(act)}.`,
 }
 
-const inPaise = (rupees: number): number => Math.round(rupees * 100)
+function refuseNonsense({ businessClock, market }: ActParts, act: Announcement): void {
+  const nowMs = businessClock.now().getTime()
+  const today = dayInIndiaAt(nowMs)
+  const problem = problemOf(act, { today, begun: market?.times.exDayAt(nowMs) ?? today })
+  if (problem) throw new Refusal('corporate_action_refused', { says: problem })
+}
 
 async function instrumentFor(tx: Queries, { market, symbol }: Announcement): Promise<Instrument> {
   const instrument = await findInstrument(tx, market, symbol)
@@ -63,19 +60,7 @@ async function instrumentFor(tx: Queries, { market, symbol }: Announcement): Pro
   return instrument
 }
 
-const titleOf = ({ symbol, action, ex_day: exDay, ...terms }: Announcement): string =>
-  `${symbol}: ${names[action]}${termsOf(terms)}, ex-date ${dayInWords(exDay)}`
-
-function termsOf(act: Pick<Announcement, 'rupees' | 'shares_before' | 'shares_after'>): string {
-  if (act.rupees !== undefined) return ` of ${formatRupees(paise(BigInt(inPaise(act.rupees))))} a share`
-  if (act.shares_before === undefined) return ''
-  return `, ${act.shares_before} ${act.shares_before === 1 ? 'share becomes' : 'shares become'} ${act.shares_after}`
-}
-
-interface Stored {
-  readonly shares_before: number | null
-  readonly shares_after: number | null
-  readonly amount_paise: bigint | null
+interface Stored extends StoredTerms {
   readonly record_day: string | null
   readonly pay_day: string | null
   readonly says: string
@@ -86,7 +71,8 @@ interface Stored {
 async function readStored(tx: Queries, { id }: Instrument, act: Announcement): Promise<Stored | null> {
   const [row] = await tx.query<Stored>(
     `select shares_before, shares_after, amount_paise, record_day, pay_day, says, run_id is not null as is_applied
-     from corporate_action where instrument_id = $1 and ex_day = $2 and kind = $3 and number = $4`,
+     from corporate_action
+     where instrument_id = $1 and ex_day = $2 and kind = $3 and number = $4 and withdrawn_at is null`,
     [id, act.ex_day, act.action, act.number ?? 1],
   )
   if (row?.is_applied) {
@@ -96,17 +82,10 @@ async function readStored(tx: Queries, { id }: Instrument, act: Announcement): P
 }
 
 function draftOf({ id, name }: Instrument, act: Announcement, stored: Stored | null): Draft {
-  const before: Partial<Announcement> = stored
-    ? {
-        ...(stored.shares_before !== null && { shares_before: stored.shares_before }),
-        ...(stored.shares_after !== null && { shares_after: stored.shares_after }),
-        ...(stored.amount_paise !== null && { rupees: Number(stored.amount_paise) / 100 }),
-      }
-    : {}
   const day = (one: string | null | undefined): string => (one ? dayInWords(one) : '')
   const changes = [
     { field: 'Company', before: stored ? name : '', after: name },
-    { field: 'Terms', before: words(stored && before), after: words(act) },
+    { field: 'Terms', before: stored ? termsIn(termsOf(stored)) : '', after: termsIn(act) },
     { field: 'Ex-date', before: stored ? day(act.ex_day) : '', after: day(act.ex_day) },
     { field: 'Record date', before: day(stored?.record_day), after: day(act.record_day) },
     { field: 'Payment or allotment', before: day(stored?.pay_day), after: day(act.pay_day) },
@@ -120,6 +99,3 @@ function draftOf({ id, name }: Instrument, act: Announcement, stored: Stored | n
     changes,
   }
 }
-
-const words = (act: Partial<Announcement> | null): string =>
-  act ? termsOf(act).replace(/^(?: of|,) /, '') : ''

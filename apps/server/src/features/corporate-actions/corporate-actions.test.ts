@@ -1,11 +1,14 @@
 /** corporate-actions: two people announce what a company does; nonsense is refused in a sentence; what they announce is applied. */
-import { type ProposalAsk, propose } from '@pramaan/contracts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listCorporateActions, type ProposalAsk, propose, type UpcomingAction } from '@pramaan/contracts'
+import { calendarOf, exchangeHours, instantOf, publishedYears, roundTheClock } from '@pramaan/market-time'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../../test/market.ts'
 import { bought, newTrader, openTrading, STOCK } from '../../../test/trade-people.ts'
-import { saveCorporateActions } from '../../market/store/candles.ts'
+import { importFile } from '../../market/imports/import-file.ts'
+import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
+import { tradingTimes } from '../../market/trading-times.ts'
 import { settlement } from '../../products/settlement.ts'
 
 let house: House
@@ -96,6 +99,111 @@ test('what two people announced reaches a holder on its day', async () => {
   house.rooms.businessClock.hear(0)
   const [row] = await house.asOwner('select quantity, lots from position where client_id = $1', [person.id])
   expect(row).toEqual({ quantity: 40n, lots: 2 })
+})
+
+describe('what was announced and is off', () => {
+  const withdrawal = (id: string) => ({ kind: 'corporate-action-withdrawal', action_id: id }) as const
+  const announced = async (act: Act): Promise<string> => {
+    const { proposal } = await proposeAs(house.app, maker, act)
+    expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+    const [row] = await house.asOwner<{ id: string }>(
+      'select id from corporate_action where instrument_id = $1 and ex_day = $2 and kind = $3',
+      [instrumentOf(house.rooms.market, act.symbol).id, act.ex_day, act.action],
+    )
+    return row?.id ?? ''
+  }
+  const upcoming = async (): Promise<UpcomingAction[]> => {
+    const answer: Answer<{ actions: UpcomingAction[] }> = await sendAs(house.app, maker, listCorporateActions)
+    return answer.body.data.actions.filter(({ symbol }) => symbol === 'MOVED')
+  }
+  beforeAll(() => listShares(house, share('MOVED'), share('STAYS')))
+
+  test('is withdrawn by two people, reaches nobody, and is not brought back by the next list', async () => {
+    const id = await announced(bonus({ symbol: 'MOVED' }))
+    expect(await upcoming()).toMatchObject([
+      { id, action: 'bonus', terms: '1 share becomes 2', ex_day: '2026-11-20', is_firms: true },
+    ])
+    const { proposal } = await proposeAs(house.app, maker, withdrawal(id))
+    expect(proposal).toMatchObject({
+      title: 'Withdraw MOVED: Bonus, 1 share becomes 2, ex-date 20 Nov 2026',
+      changes: expect.arrayContaining([
+        { field: 'Corporate action', before: 'Bonus, 1 share becomes 2', after: 'Withdrawn' },
+      ]),
+    })
+    expect(await upcoming()).toHaveLength(1)
+    expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+    expect(await upcoming()).toEqual([])
+    const text = `SYMBOL,PURPOSE,EX-DATE,RECORD DATE\nMOVED,Bonus 1:1,20-Nov-2026,-\nSTAYS,Bonus 1:1,20-Nov-2026,-\n`
+    await importFile(house.rooms, 'corporate-actions', { name: 'evening.csv', text })
+    expect(await upcoming()).toEqual([])
+    expect(await ask(withdrawal(id))).toMatchObject({
+      body: { message: 'This corporate action has been withdrawn already.' },
+    })
+    const again = house.rooms.db.query(
+      'update corporate_action set withdrawn_at = null, settled_at = null where id = $1',
+      [id],
+    )
+    await expect(again).rejects.toThrow('is announced again by two people')
+  })
+
+  test('moved to another day it is announced for that one; for its own day it can come back', async () => {
+    await announced(bonus({ symbol: 'MOVED', ex_day: '2026-11-24' }))
+    await announced(bonus({ symbol: 'MOVED' }))
+    expect((await upcoming()).map(({ ex_day }) => ex_day)).toEqual(['2026-11-20', '2026-11-24'])
+  })
+
+  test('the database refuses one person', async () => {
+    const [first] = await upcoming()
+    const alone = house.rooms.db.query(
+      'update corporate_action set withdrawn_at = now(), settled_at = now() where id = $1',
+      [first?.id],
+    )
+    await expect(alone).rejects.toThrow('withdrawing a corporate action needs two people')
+  })
+
+  test('stays once it has reached anyone', async () => {
+    const [row] = await house.asOwner<{ id: string }>('select action_id as id from corporate_effect limit 1')
+    expect(await ask(withdrawal(row?.id ?? ''))).toMatchObject({
+      status: 400,
+      body: { message: 'This corporate action has been applied already.' },
+    })
+  })
+
+  test('one whose run has reached nobody can still be withdrawn, and the day’s others begin again', async () => {
+    const id = await announced(bonus({ symbol: 'STAYS', ex_day: '2026-12-04' }))
+    await house.asOwner(
+      `with run as (insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at)
+                    select gen_random_uuid(), instrument_id, ex_day, 0, now() from corporate_action where id = $1
+                    returning id)
+       update corporate_action set run_id = run.id from run where corporate_action.id = $1`,
+      [id],
+    )
+    const { proposal } = await proposeAs(house.app, maker, withdrawal(id))
+    expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+    expect(
+      await house.asOwner('select from ex_day_run where done_at is null and ex_day = $1', ['2026-12-04']),
+    ).toEqual([])
+  })
+})
+
+describe('a market that never closes', () => {
+  test('has begun Monday on a Saturday: an action of Monday is refused, also when it is approved then', async () => {
+    const { times } = house.rooms.market
+    const begun = vi.spyOn(times, 'exDayAt')
+    const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-11-23' }))
+    begun.mockReturnValue('2026-11-23')
+    const says = 'Trading for 23 Nov 2026 has begun. Choose a later ex-date.'
+    expect(await ask(bonus({ ex_day: '2026-11-23' }))).toMatchObject({ status: 400, body: { message: says } })
+    expect(await approveAs(house.app, checker, proposal.id)).toMatchObject({ status: 400 })
+    begun.mockRestore()
+  })
+
+  test('its day goes by the trade day; an exchange that is closed by the calendar', () => {
+    const calendar = calendarOf(publishedYears)
+    const saturday = instantOf('2026-11-21', '12:00')
+    expect(tradingTimes(roundTheClock(calendar), true).exDayAt(saturday)).toBe('2026-11-23')
+    expect(tradingTimes(exchangeHours(calendar), false).exDayAt(saturday)).toBe('2026-11-21')
+  })
 })
 
 describe('what is refused, in one sentence', () => {

@@ -1,10 +1,18 @@
 /** corporate-actions: what the firm may announce, field by field. Pure. */
 import type { Announcement } from '@pramaan/contracts'
+import { dayInWords } from '../../market/wire.ts'
+
+export interface Days {
+  readonly today: string
+  /** The last ex-date that has begun: later than today in a market that trades on a Saturday. */
+  readonly begun: string
+}
 
 /** The first thing that is wrong, in one sentence; null where nothing is. */
-export function problemOf(act: Announcement, today: string): string | null {
+export function problemOf(act: Announcement, { today, begun }: Days): string | null {
   const { action, ex_day: exDay, record_day: recordDay, pay_day: payDay } = act
   if (exDay <= today) return 'Choose an ex-date after today.'
+  if (exDay <= begun) return `Trading for ${dayInWords(begun)} has begun. Choose a later ex-date.`
   if (recordDay !== undefined && recordDay < exDay) return 'The record date cannot be before the ex-date.'
   if (payDay !== undefined && payDay < exDay) return 'The payment date cannot be before the ex-date.'
   if (act.number !== undefined && action !== 'dividend') return 'Only dividends are numbered.'

@@ -10,7 +10,7 @@ import {
   withdrawProposal,
 } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
-import type { ActKinds } from '../../firm/acts.ts'
+import type { ActKinds, ActParts } from '../../firm/acts.ts'
 import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import * as views from '../../firm/proposal-views.ts'
 import * as proposals from '../../firm/proposals.ts'
@@ -18,7 +18,11 @@ import { spendApproval } from '../../firm/staff-grants.ts'
 import { staffSessionOf } from '../../firm/staff-sessions.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 
-export function proposalRoutes(routes: Routes, rooms: Rooms, kinds: ActKinds): void {
+export function proposalRoutes(
+  routes: Routes,
+  rooms: Rooms & Required<Pick<ActParts, 'market'>>,
+  kinds: ActKinds,
+): void {
   const { businessClock } = rooms
   const firm = rooms.db.as('firm')
 

@@ -2,7 +2,7 @@
 import type { Company } from '@pramaan/contracts'
 import type { Instrument } from '../../market/instruments.ts'
 import { indicesOf } from '../../market/store/calendar.ts'
-import { corporateActions } from '../../market/store/candles.ts'
+import { corporateActions } from '../../market/store/corporate-actions.ts'
 import { sourceInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
 

@@ -6,7 +6,7 @@ import { addDays, type Day, dayInIndiaAt, dayNumber } from '@pramaan/market-time
 import type { Queries } from '../../platform/database.ts'
 import type { Instrument } from '../instruments.ts'
 import type { Quoted } from '../live-market.ts'
-import { corporateActions } from '../store/candles.ts'
+import { corporateActions } from '../store/corporate-actions.ts'
 import { addToday, adjustForSplits, type Columns, copyOf, type Split } from './columns.ts'
 import { dayColumns } from './stored-columns.ts'
 

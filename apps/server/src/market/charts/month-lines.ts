@@ -60,7 +60,7 @@ export async function readLines(
   )
   const splits = await db.query<SplitRow>(
     `select instrument_id as id, ex_day, shares_before, shares_after from corporate_action
-     where instrument_id = any($1) and ex_day > $2 and ex_day <= $3
+     where instrument_id = any($1) and ex_day > $2 and ex_day <= $3 and withdrawn_at is null
        and shares_before is not null and shares_after is not null`,
     [ids, after, today],
   )

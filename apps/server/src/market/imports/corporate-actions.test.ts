@@ -56,7 +56,7 @@ describe('a list', () => {
 "NOBODY","Nobody Limited","EQ","Bonus 1:1","10","23-Nov-2026","24-Nov-2026","-","-"
 `
   const stored = () =>
-    house.asOwner(
+    house.asOwner<{ symbol: string; number: number; amount_paise: bigint | null }>(
       `select i.symbol, a.kind, a.number, a.shares_before, a.shares_after, a.amount_paise, a.ex_day, a.record_day, a.pay_day,
          a.xmin::text as by from corporate_action a join instrument i on i.id = a.instrument_id order by 1, 2, 3`,
     )
@@ -88,6 +88,62 @@ describe('a list', () => {
     await importFile(house.rooms, 'corporate-actions', { name: 'later.csv', text })
     const rows = await stored()
     expect(rows.at(-1)).toMatchObject({ symbol: 'OTHER', shares_after: 2 })
+  })
+
+  const line = (purpose: string, day: string) => `LATE,${purpose},${day},-`
+  const importLate = (...lines: string[]) =>
+    importFile(house.rooms, 'corporate-actions', {
+      name: 'late.csv',
+      text: ['SYMBOL,PURPOSE,EX-DATE,RECORD DATE', ...lines, ''].join('\n'),
+    })
+  const late = async () =>
+    (await stored()).filter(({ symbol }) => symbol === 'LATE').map((row) => [row.number, row.amount_paise])
+  const INTERIM = line('Interim Dividend - Rs 5 Per Share', '25-Nov-2026')
+  const SPECIAL = line('Special Dividend - Rs 12 Per Share', '25-Nov-2026')
+
+  test('a late second dividend is added to one that is applied: neither dropped nor twice', async () => {
+    await listShares(house, share('LATE'))
+    await importLate(INTERIM)
+    await house.asOwner(
+      `with run as (insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at, done_at)
+                    values (gen_random_uuid(), $1, '2026-11-25', 0, now(), now()) returning id)
+       update corporate_action set run_id = run.id, settled_at = now() from run where instrument_id = $1`,
+      [instrumentOf(house.rooms.market, 'LATE').id],
+    )
+    for (const lines of [[INTERIM, SPECIAL], [SPECIAL, INTERIM], [SPECIAL]]) {
+      expect(await importLate(...lines)).toMatchObject({ accepted: lines.length, refused: 0 })
+      expect(await late()).toEqual([
+        [1, 500n],
+        [2, 1200n],
+      ])
+    }
+  })
+
+  test('other figures of one that is applied are told, and not paid a second time', async () => {
+    const report = await importLate(INTERIM.replace('Rs 5', 'Rs 6'), SPECIAL)
+    expect(report).toMatchObject({ accepted: 1, refused: 1 })
+    expect(report.refusals).toEqual([
+      {
+        line: 2,
+        why: 'LATE: the list has "Interim Dividend - Rs 6 Per Share" on 25 Nov 2026, which stays "Interim Dividend - Rs 5 Per Share" because it has been applied',
+      },
+    ])
+    expect(await late()).toHaveLength(2)
+  })
+
+  test('the same on another day is told as a likely move, and not added', async () => {
+    const first = line('Bonus 1:1', '01-Dec-2026')
+    const moved = line('Bonus 1:1', '08-Dec-2026')
+    await importLate(first)
+    const report = await importLate(moved, SPECIAL)
+    expect(report).toMatchObject({ accepted: 1, refused: 1 })
+    expect(report.refusals[0]?.why).toBe(
+      'LATE: the list has "Bonus 1:1" on 8 Dec 2026, and 1 Dec 2026 before; if it was moved, withdraw the first and import the list again',
+    )
+    expect(await late()).toHaveLength(3)
+    // A list that has both means both, and a company may do the same again next quarter.
+    expect(await importLate(first, moved)).toMatchObject({ refused: 0 })
+    expect(await importLate(line('Bonus 1:1', '08-Mar-2027'))).toMatchObject({ refused: 0 })
   })
 
   test('of BSE has another form of days and of the payment', async () => {

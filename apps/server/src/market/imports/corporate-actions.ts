@@ -1,13 +1,16 @@
 /** market: the exchanges' lists of corporate actions: NSE's by symbol, BSE's by the name of the security. */
 import { addDays, type Day, readDay } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import { type ActionRow, saveCorporateActions } from '../store/candles.ts'
+import { saveCorporateActions, storedActions } from '../store/corporate-actions.ts'
 import { idsOf } from '../store/instruments.ts'
+import type { RefusedRow } from '../store/reports.ts'
 import * as cells from './cells.ts'
+import { type ListedRow, meetStored } from './meet-stored.ts'
 import { readPurpose, type Terms } from './purposes.ts'
 import { cellsOf, linesOf, type Read, type Row, RowRefused, readTable } from './table.ts'
 
 export interface ActionLine {
+  readonly line: number
   readonly market: 'NSE' | 'BSE'
   readonly symbol: string
   readonly exDay: Day
@@ -59,6 +62,7 @@ function lineOf(row: Row, { market, symbol, purpose, ex, record, pay }: Columns)
   const payDay = dayIn(row, pay)
   if (payDay && payDay < exDay) throw new RowRefused(`${pay} ${payDay} is before the ex-date`)
   return {
+    line: row.line,
     market,
     symbol: cells.symbol(row, symbol),
     exDay,
@@ -71,38 +75,30 @@ function lineOf(row: Row, { market, symbol, purpose, ex, record, pay }: Columns)
 /** BSE writes `24 Apr 2009`. A dash is none. */
 const dayIn = (row: Row, column: string): Day | null => readDay(row.cell(column).replaceAll(' ', '-'))
 
-/** Of stocks that are listed here; the others are nobody's. */
-export async function saveActions(tx: Queries, lines: readonly ActionLine[]): Promise<void> {
+/** Of stocks that are listed here; the others are nobody's. Says which lines were not taken as they are. */
+export async function saveActions(tx: Queries, lines: readonly ActionLine[]): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
   for (const [market, own] of Map.groupBy(lines, (line) => line.market)) {
     const ids = await idsOf(
       tx,
       market,
       own.map(({ symbol }) => symbol),
     )
-    const rows = own.flatMap(({ symbol, exDay, recordDay, payDay, terms }) => {
+    const listed = own.flatMap(({ line, symbol, exDay, recordDay, payDay, terms }): ListedRow[] => {
       const instrumentId = ids.get(symbol)
       if (instrumentId === undefined) return []
       return terms.map((one) => ({
         ...one,
-        instrumentId,
-        exDay,
-        recordDay,
+        ...{ line, symbol, instrumentId, exDay, recordDay },
         payDay: paidOn(one, exDay, payDay),
       }))
     })
-    await saveCorporateActions(tx, numbered(rows), `${market.toLowerCase()}-corporate-actions`)
+    const met = meetStored(listed, await storedActions(tx, [...ids.values()]))
+    await saveCorporateActions(tx, met.rows, `${market.toLowerCase()}-corporate-actions`)
+    refused.push(...met.refused)
   }
+  return refused
 }
 
 const paidOn = ({ kind }: Terms, exDay: Day, payDay: Day | null): Day | null =>
   kind === 'dividend' ? (payDay ?? addDays(exDay, PAID_WITHIN_DAYS)) : payDay
-
-/** Several of one kind on one day, the largest first, whichever way round the list has them. */
-function numbered(rows: readonly ActionRow[]): ActionRow[] {
-  const days = Map.groupBy(rows, ({ instrumentId, exDay, kind }) => `${instrumentId} ${exDay} ${kind}`)
-  return [...days.values()].flatMap((ofDay) =>
-    ofDay
-      .toSorted((a, b) => (b.amountPaise ?? 0) - (a.amountPaise ?? 0) || (a.says < b.says ? -1 : 1))
-      .map((row, index) => ({ ...row, number: index + 1 })),
-  )
-}

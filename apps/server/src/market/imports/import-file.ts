@@ -10,7 +10,7 @@ import { hasSimulatedPrices } from '../one-kind-of-prices.ts'
 import { saveHolidays } from '../store/calendar.ts'
 import { saveNavs } from '../store/funds.ts'
 import { saveInstruments } from '../store/instruments.ts'
-import { type ImportReport, saveReport } from '../store/reports.ts'
+import { type ImportReport, type RefusedRow, saveReport } from '../store/reports.ts'
 import { type BhavRow, readFullBhavcopy, readOldBhavcopy, readUdiffBhavcopy } from './bhavcopies.ts'
 import { readActions, saveActions } from './corporate-actions.ts'
 import { readEquityList } from './equity-list.ts'
@@ -37,7 +37,8 @@ type Importer = (
 ) => Read<unknown> & {
   /** Rows that are prices of the real market. */
   readonly arePrices: boolean
-  save(tx: Queries, progress: Progress): Promise<unknown>
+  /** Says which rows it could not take as they are, beside those that could not be read. */
+  save(tx: Queries, progress: Progress): Promise<readonly RefusedRow[]>
 }
 
 /** A statement has five seconds, and so has the time between two: a portion takes a small part of that. */
@@ -49,7 +50,10 @@ type Save<Taken> = (tx: Queries, taken: readonly Taken[]) => Promise<unknown>
 const savedWhole = <Taken>(read: Read<Taken>, save: Save<Taken>) => ({
   ...read,
   arePrices: false,
-  save: (tx: Queries) => save(tx, read.taken),
+  save: async (tx: Queries) => {
+    await save(tx, read.taken)
+    return []
+  },
 })
 
 const savedInPortions = <Taken>(read: Read<Taken>, save: Save<Taken>, arePrices = false) => ({
@@ -60,6 +64,7 @@ const savedInPortions = <Taken>(read: Read<Taken>, save: Save<Taken>, arePrices 
       await save(tx, read.taken.slice(from, from + PORTION))
       progress(Math.min(from + PORTION, read.taken.length))
     }
+    return []
   },
 })
 
@@ -82,7 +87,10 @@ export const importers = {
   'bhavcopy-udiff': ({ text }, today) =>
     savedAsPrices(readUdiffBhavcopy(text, today), 'nse-bhavcopy-udiff', today),
   'bhavcopy-old': ({ text }, today) => savedAsPrices(readOldBhavcopy(text, today), 'nse-bhavcopy-old', today),
-  'corporate-actions': ({ text }) => savedWhole(readActions(text), saveActions),
+  'corporate-actions': ({ text }) => {
+    const read = readActions(text)
+    return { ...read, arePrices: false, save: (tx) => saveActions(tx, read.taken) }
+  },
   navs: ({ text }, today) =>
     savedInPortions(readNavs(text, today), (tx, taken) => saveNavs(tx, taken, 'amfi')),
   holidays: ({ text }) =>
@@ -119,17 +127,18 @@ export async function importFile(
     const importer: Importer = importers[kind]
     const { taken, refused, save, arePrices } = importer(file, dayInIndiaAt(madeAt.getTime()))
     if (arePrices) await refuseAmongSimulated(db)
-    const counts = {
-      accepted: taken.length,
-      refused: refused.length,
-      refusals: refused.slice(0, REFUSALS_TOLD),
-    }
-    const report = { ...about, ...counts, failure: null }
-    await db.transaction(async (tx) => {
-      await save(tx, progress)
+    return await db.transaction(async (tx) => {
+      const notTaken = await save(tx, progress)
+      const all = [...refused, ...notTaken].toSorted((a, b) => a.line - b.line)
+      const counts = {
+        accepted: taken.length - new Set(notTaken.map(({ line }) => line)).size,
+        refused: all.length,
+        refusals: all.slice(0, REFUSALS_TOLD),
+      }
+      const report = { ...about, ...counts, failure: null }
       await saveReport(tx, report)
+      return report
     })
-    return report
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error
     const report = { ...about, accepted: 0, refused: 0, refusals: [], failure: error.message }

@@ -8,11 +8,17 @@ const DIVIDEND = named('dividend')
 const CHANCE_OF_SPLIT = 0.04
 const CHANCE_OF_DIVIDEND = 0.75
 const FIFTY_PAISE = 50
+/** Most companies pay some three weeks after the ex-day; 30 days are the law's. */
+const PAID_AFTER_DAYS = 21
 
 const dayOfYear = (calendar: Calendar, year: number, from: number, span: number, bits: number): Day => {
-  const day = addDays(`${year}-01-01`, from + (bits % span))
-  return calendar.isTradingDay(day) ? day : calendar.nextTradingDay(day)
+  return tradingDayFrom(calendar, addDays(`${year}-01-01`, from + (bits % span)))
 }
+
+const tradingDayFrom = (calendar: Calendar, day: Day): Day =>
+  calendar.isTradingDay(day) ? day : calendar.nextTradingDay(day)
+
+export type SimulatedAction = CorporateAction & { readonly payDay?: Day }
 
 export interface SplitOrBonus {
   readonly exDay: Day
@@ -52,8 +58,8 @@ export function dividendsOf(
   { seed, name, calendar }: { readonly seed: number; readonly name: number; readonly calendar: Calendar },
   years: readonly number[],
   closeBefore: (day: Day) => number | null,
-): CorporateAction[] {
-  return years.flatMap((year): CorporateAction[] => {
+): SimulatedAction[] {
+  return years.flatMap((year): SimulatedAction[] => {
     if (even(seed, name ^ DIVIDEND, year) >= CHANCE_OF_DIVIDEND) return []
     const exDay = dayOfYear(calendar, year, 130, 130, draw(seed, name ^ DIVIDEND, year, 1))
     const close = closeBefore(exDay)
@@ -62,6 +68,7 @@ export function dividendsOf(
     const amountPaise = Math.max(FIFTY_PAISE, Math.round(wished / FIFTY_PAISE) * FIFTY_PAISE)
     const rupees = amountPaise % 100 === 0 ? `${amountPaise / 100}` : `${Math.floor(amountPaise / 100)}.50`
     const says = `Dividend of ₹${rupees} a share`
-    return [{ exDay, kind: 'dividend', sharesBefore: null, sharesAfter: null, amountPaise, says }]
+    const payDay = tradingDayFrom(calendar, addDays(exDay, PAID_AFTER_DAYS))
+    return [{ exDay, payDay, kind: 'dividend', sharesBefore: null, sharesAfter: null, amountPaise, says }]
   })
 }

@@ -4,8 +4,8 @@
  */
 import { addDays, type Day, type MarketHours, startOfDay } from '@pramaan/market-time'
 import type { Tick } from '../feed.ts'
-import type { CorporateAction, DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
-import { asAction, dividendsOf } from './actions.ts'
+import type { DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
+import { asAction, dividendsOf, type SimulatedAction } from './actions.ts'
 import { clockworkOf } from './clockwork.ts'
 import { type DayList, limitsOf, type SimulatedDay } from './days.ts'
 import { depthAt } from './depths.ts'
@@ -34,7 +34,7 @@ export interface SimulatedMarket {
   dailyCandles(symbol: string, first: Day, last: Day, nowMs: number): DailyCandle[]
   /** The minutes from `fromMs` that have ended before `untilMs`. */
   minutes(symbol: string, fromMs: number, untilMs: number): MinuteCandle[]
-  actions(symbol: string, first: Day, last: Day): CorporateAction[]
+  actions(symbol: string, first: Day, last: Day): SimulatedAction[]
 }
 
 interface Made {

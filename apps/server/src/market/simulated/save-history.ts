@@ -7,14 +7,8 @@ import { addDays, type Day, dayInIndiaAt } from '@pramaan/market-time'
 import type { Db } from '../../platform/database.ts'
 import type { NewInstrument } from '../instruments.ts'
 import { saveIndexMembers } from '../store/calendar.ts'
-import {
-  type ActionRow,
-  type DailyRow,
-  lastDays,
-  saveCorporateActions,
-  saveDailyCandles,
-  withoutDays,
-} from '../store/candles.ts'
+import { type DailyRow, lastDays, saveDailyCandles, withoutDays } from '../store/candles.ts'
+import { type ActionRow, saveCorporateActions } from '../store/corporate-actions.ts'
 import { idsOf, saveInstruments } from '../store/instruments.ts'
 import type { SimulatedMarket } from './market.ts'
 import { ANCHOR_DAY, SIMULATED_SOURCE, simulatedIndices } from './universe.ts'

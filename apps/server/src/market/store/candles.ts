@@ -1,7 +1,7 @@
-/** market: candles and corporate actions. Written in sets: a year of one share and a day of all of them cost the same. */
+/** market: candles. Written in sets: a year of one share and a day of all of them cost the same. */
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import type { CorporateAction, DailyCandle, MinuteCandle } from '../instruments.ts'
+import type { DailyCandle, MinuteCandle } from '../instruments.ts'
 
 export type DailyRow = DailyCandle & { readonly instrumentId: number }
 export type MinuteRow = MinuteCandle & { readonly instrumentId: number }
@@ -205,72 +205,4 @@ export async function candlesOn(db: Queries, day: Day, source: string): Promise<
 /** Minutes are for charts of the last days; older ones are in their day's candle. */
 export const forgetMinutes = async (db: Queries, beforeMs: number): Promise<void> => {
   await db.query('delete from minute_candle where at < to_timestamp($1::float8 / 1000)', [beforeMs])
-}
-
-export type ActionRow = CorporateAction & {
-  readonly instrumentId: number
-  /** Of several of one kind on one day; the first unless it says otherwise. */
-  readonly number?: number
-  readonly recordDay?: Day | null
-  readonly payDay?: Day | null
-}
-
-export const saveCorporateActions = async (
-  db: Queries,
-  rows: readonly ActionRow[],
-  source: string,
-): Promise<void> => {
-  const column = <Key extends keyof ActionRow>(key: Key) => rows.map((row) => row[key])
-  await db.query(
-    `insert into corporate_action as a
-       (instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day, source)
-     select *, $11::text from unnest($1::int[], $2::date[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::bigint[],
-       $8::text[], $9::date[], $10::date[])
-     on conflict (instrument_id, ex_day, kind, number) do update set shares_before = excluded.shares_before,
-       shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
-       record_day = excluded.record_day, pay_day = excluded.pay_day, source = excluded.source
-     where (a.shares_before, a.shares_after, a.amount_paise, a.says, a.record_day, a.pay_day, a.source)
-         is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says,
-                           excluded.record_day, excluded.pay_day, excluded.source)
-       -- What is being applied, or was, stays what it is.
-       and a.run_id is null
-       -- Two people know better than a list.
-       and (a.source <> 'firm' or excluded.source = 'firm')`,
-    [
-      column('instrumentId'),
-      column('exDay'),
-      column('kind'),
-      rows.map((row) => row.number ?? 1),
-      column('sharesBefore'),
-      column('sharesAfter'),
-      column('amountPaise'),
-      column('says'),
-      rows.map((row) => row.recordDay ?? null),
-      rows.map((row) => row.payDay ?? null),
-      source,
-    ],
-  )
-}
-
-export async function corporateActions(db: Queries, instrumentId: number): Promise<CorporateAction[]> {
-  const rows = await db.query<{
-    ex_day: Day
-    kind: CorporateAction['kind']
-    shares_before: number | null
-    shares_after: number | null
-    amount_paise: bigint | null
-    says: string
-  }>(
-    `select ex_day, kind, shares_before, shares_after, amount_paise, says from corporate_action
-     where instrument_id = $1 order by ex_day desc, kind, number`,
-    [instrumentId],
-  )
-  return rows.map((row) => ({
-    exDay: row.ex_day,
-    kind: row.kind,
-    sharesBefore: row.shares_before,
-    sharesAfter: row.shares_after,
-    amountPaise: row.amount_paise === null ? null : Number(row.amount_paise),
-    says: row.says,
-  }))
 }

@@ -53,6 +53,6 @@ export const splitsOn = (
 ): Promise<{ instrument_id: number; shares_before: number; shares_after: number }[]> =>
   db.query(
     `select instrument_id, shares_before, shares_after from corporate_action
-     where ex_day = $1 and shares_before is not null and shares_after is not null`,
+     where ex_day = $1 and withdrawn_at is null and shares_before is not null and shares_after is not null`,
     [day],
   )

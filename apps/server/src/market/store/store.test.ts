@@ -5,16 +5,15 @@ import type { NewInstrument } from '../instruments.ts'
 import { NO_DEPTH, type Quote } from '../quotes.ts'
 import { indexMembers, lateHolidays, saveHolidays, saveIndexMembers } from './calendar.ts'
 import {
-  corporateActions,
   type DailyRow,
   dailyCandles,
   forgetMinutes,
   lastDays,
   minuteCandles,
-  saveCorporateActions,
   saveDailyCandles,
   saveMinuteCandles,
 } from './candles.ts'
+import { corporateActions, saveCorporateActions } from './corporate-actions.ts'
 import { navOn, saveNavs } from './funds.ts'
 import { allInstruments, findInstrument, idsOf, saveInstruments, saveTicks } from './instruments.ts'
 import { lastQuotes, saveQuotes } from './quotes.ts'

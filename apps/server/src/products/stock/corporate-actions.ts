@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { divide } from '@pramaan/money'
-import { dayInIndia } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
 import { actForFirm } from '../../trading/act.ts'
@@ -43,12 +42,10 @@ type FirmDb = ReturnType<Db['as']>
 export async function applyDueActions(services: TradingServices, lease: Lease): Promise<Applied> {
   const firm = services.db.as('firm')
   const now = services.businessClock.now()
-  const { phase, tradeDay } = services.market.times.sessionAt(now.getTime())
   const failures: unknown[] = []
   const heldUp = new Set<number>()
   let actions = 0
-  // A market that never closes trades for Monday on a Saturday, and at Monday's prices.
-  const today = phase === 'closed' ? dayInIndia(now) : tradeDay
+  const today = services.market.times.exDayAt(now.getTime())
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
   await firm.query('select settle_idle_actions($1, $2)', [today, now])
   for (const ofDay of byExDay(await dueActions(firm, today))) {

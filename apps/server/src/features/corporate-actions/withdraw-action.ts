@@ -1,0 +1,76 @@
+/** corporate-actions: two people withdraw what was announced, before it has reached anyone. Moved, it is announced again. */
+import { type AnnouncedAction, Refusal } from '@pramaan/contracts'
+import type { ActKind } from '../../firm/acts.ts'
+import { dayInWords } from '../../market/wire.ts'
+import type { Queries } from '../../platform/database.ts'
+import { nameOf, type StoredTerms, termsOf, titleOf } from './action-words.ts'
+
+export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
+  kind: 'corporate-action-withdrawal',
+  draft: async (tx, _parts, { action_id: id }) => {
+    const stored = await readOpen(tx, id)
+    const { action, ex_day: exDay, number } = stored
+    const act = { symbol: stored.symbol, action, ex_day: exDay, ...termsOf(stored) }
+    return {
+      subject: `corporate-action:${stored.instrument_id}:${exDay}:${action}:${number}`,
+      title: `Withdraw ${titleOf(act)}`,
+      clientId: null,
+      changes: [
+        { field: 'Company', before: stored.name, after: stored.name },
+        { field: 'Corporate action', before: nameOf(act), after: 'Withdrawn' },
+        { field: 'Ex-date', before: dayInWords(exDay), after: '' },
+        { field: 'What clients read', before: stored.says, after: '' },
+      ],
+    }
+  },
+  apply: async (tx, { businessClock }, { action_id: id }) => {
+    const { run_id: run } = await readOpen(tx, id)
+    const at = businessClock.now()
+    // One that could not be applied to anyone yet: the day's others begin again without it.
+    if (run !== null) {
+      await tx.query('update corporate_action set run_id = null where run_id = $1', [run])
+      await tx.query('update ex_day_run set done_at = $2 where id = $1', [run, at])
+    }
+    await tx.query('update corporate_action set withdrawn_at = $2, settled_at = $2 where id = $1', [id, at])
+  },
+  tell: () => 'A corporate action was withdrawn before its ex-date.',
+}
+
+interface Open extends StoredTerms {
+  readonly instrument_id: number
+  readonly symbol: string
+  readonly name: string
+  readonly action: AnnouncedAction
+  readonly number: number
+  readonly ex_day: string
+  readonly says: string
+  readonly run_id: string | null
+  readonly is_settled: boolean
+  readonly is_withdrawn: boolean
+}
+
+const refused = (says: string): Refusal => new Refusal('corporate_action_refused', { says })
+
+/** Whoever applies it holds its run: nobody is reached while this looks. */
+async function readOpen(tx: Queries, id: string): Promise<Open> {
+  await tx.query(
+    'select from ex_day_run where id = (select run_id from corporate_action where id = $1) for update',
+    [id],
+  )
+  const [row] = await tx.query<Open>(
+    `select a.instrument_id, i.symbol, i.name, a.kind as action, a.number, a.ex_day, a.says, a.run_id, a.shares_before,
+       a.shares_after, a.amount_paise, a.settled_at is not null as is_settled, a.withdrawn_at is not null as is_withdrawn
+     from corporate_action a join instrument i on i.id = a.instrument_id where a.id = $1 for update of a`,
+    [id],
+  )
+  if (!row) throw refused('This corporate action is not known.')
+  if (row.is_withdrawn) throw refused('This corporate action has been withdrawn already.')
+  const [reached] = await tx.query(
+    `select from ex_day_run where id = $1 and (holders > 0 or done_at is not null)
+     union all
+     select from corporate_credit where effect_id is null and instrument_id = $2 and ex_day = $3 and kind = $4 limit 1`,
+    [row.run_id, row.instrument_id, row.ex_day, row.action],
+  )
+  if (row.is_settled || reached) throw refused('This corporate action has been applied already.')
+  return row
+}

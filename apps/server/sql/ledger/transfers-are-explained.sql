@@ -8,8 +8,12 @@ create or replace function transfers_are_explained() returns trigger
 declare
   unexplained text;
 begin
-  select act into unexplained from ledger_unexplained where id = any (new.transfers) limit 1;
-  if found then
+  select act into unexplained from ledger_unexplained_trades where id = any (new.transfers) limit 1;
+  if unexplained is null and exists (
+       select from ledger_transfer t where t.id = any (new.transfers) and not ledger_is_trade(t.act)) then
+    select act into unexplained from ledger_unexplained_others where id = any (new.transfers) limit 1;
+  end if;
+  if unexplained is not null then
     raise exception 'a transfer (%) needs what brought it about', unexplained;
   end if;
   delete from ledger_to_explain where transfers = new.transfers;

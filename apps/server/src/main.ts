@@ -46,6 +46,7 @@ import { orderMatching } from './products/stock/match-orders.ts'
 import { feeCards } from './trading/fee-cards.ts'
 import { forgetQuotes } from './trading/forget-quotes.ts'
 import { toldClients } from './trading/told-clients.ts'
+import { venueRounds } from './trading/venue-rounds.ts'
 
 export interface ServerSettings extends Settings {
   readonly databaseUrl: string
@@ -292,6 +293,16 @@ function choresOf(
       run: () => tellClocks(rooms.db, app),
     },
     { name: 'order-matching', does: 'Matching of orders', everyMs: 1000, ...matching },
+    ...(rooms.venue
+      ? [
+          {
+            name: 'venue',
+            does: 'Sending of orders to the exchange',
+            everyMs: 1000,
+            ...venueRounds(rooms, rooms.venue),
+          },
+        ]
+      : []),
     {
       name: 'corporate-actions',
       does: 'Applying of corporate actions',

@@ -10,6 +10,7 @@ export const voucher: Product = {
   displayType: 'VOUCHER',
   moves: { awaiting: [], holding: ['sold'], sold: [], rejected: [], cancelled: [] },
   planDeskFill: null,
+  planVenueFill: null,
   exit: null,
   chargesOf: () => {
     throw new Error('a voucher bears no charges')

@@ -52,7 +52,7 @@ export const staffMe = consoleCall({
 
 /** What waits for someone of the firm. `due_by` in the past means overdue. */
 export const inboxItem = z.strictObject({
-  kind: z.enum(['identity', 'proposal', 'deposit', 'withdrawal']),
+  kind: z.enum(['identity', 'proposal', 'deposit', 'withdrawal', 'exchange']),
   id: z.string(),
   title: z.string(),
   client_id: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { consoleCall, staffRoles } from './contract.ts'
 import { feeRate } from './fee-fields.ts'
 import { order, orderKinds, orderStatuses } from './orders.ts'
 import { announcedActions } from './proposal-fields.ts'
-import { clientMessage } from './staff-texts.ts'
+import { clientMessage, staffReason } from './staff-texts.ts'
 
 /** An order as the firm sees it. */
 export const firmOrder = z.strictObject({
@@ -101,6 +101,41 @@ export const rejectOrder = consoleCall({
   reply: firmOrder,
 })
 
+/** What the firm has to ask the exchange about: an order without an answer, or an answer that cannot be right and changed nothing. */
+export const exchangeCase = z.strictObject({
+  kind: z.enum(['unanswered', 'refused']),
+  id: z.string(),
+  /** Null where the exchange speaks of an order that is not ours. */
+  order_id: z.nullable(z.string()),
+  client_name: z.nullable(z.string()),
+  title: z.string(),
+  /** What the exchange has said; null where it has said nothing. */
+  says: z.nullable(z.string()),
+  since: z.string(),
+})
+export type ExchangeCase = z.output<typeof exchangeCase>
+
+export const listExchangeCases = consoleCall({
+  method: 'GET',
+  path: '/exchange-cases',
+  access: 'staff',
+  roles: staffRoles,
+  summary:
+    'Orders that the exchange has not answered, and answers of the exchange that cannot be right: the oldest 100 of each.',
+  reply: z.strictObject({ cases: z.array(exchangeCase) }),
+})
+
+export const checkExchangeAnswer = consoleCall({
+  method: 'POST',
+  path: '/exchange-cases/:id/check',
+  access: 'staff',
+  roles: DESK,
+  summary: 'Note that you have taken up an answer of the exchange that was not accepted. It moves no money.',
+  params: id,
+  body: z.strictObject({ reason: staffReason }),
+  reply: z.strictObject({ id: z.string() }),
+})
+
 /** One run: everything that was due on a day and had not been settled. */
 export const settlementRun = z.strictObject({
   id: z.string(),
@@ -116,7 +151,7 @@ export const settlementRun = z.strictObject({
 export type SettlementRun = z.output<typeof settlementRun>
 
 /** What falls due by itself. */
-export const dueKinds = ['lapse', 'settlement', 'dividend', 'day-charges'] as const
+export const dueKinds = ['lapse', 'settlement', 'dividend', 'day-charges', 'venue-answer'] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** What should have been done by now and has not been. */

@@ -231,6 +231,10 @@ export const refusals = {
     says: 'This order cannot be filled here: no exchange is connected. Reject it to release the money.',
   },
   note_unknown: { status: 404, says: 'You did not trade on this day, so there is no contract note.' },
+  exchange_answer_unknown: {
+    status: 404,
+    says: 'This message was already marked as checked. Nothing was changed.',
+  },
   order_unknown: { status: 404, says: 'The API you requested unavailable.' },
   order_not_held: { status: 400, says: 'You no longer hold this lot. Nothing was sold.' },
   order_not_waiting: { status: 400, says: 'This order is no longer open. Nothing was changed.' },

@@ -5,7 +5,8 @@ create or replace view order_now with (security_invoker = true) as
          coalesce(l.charges_paise, 0) as charges_paise,
          coalesce(c.quantity, 0) as sold_quantity, coalesce(c.cost_gross_paise, 0) as sold_gross_paise,
          coalesce(c.cost_charges_paise, 0) as sold_charges_paise, c.gross_paise as sale_gross_paise,
-         c.charges_paise as sale_charges_paise, c.settles_on as sale_settles_on, c.settled_at as sale_settled_at
+         c.charges_paise as sale_charges_paise, c.settles_on as sale_settles_on, c.settled_at as sale_settled_at,
+         v.state as venue_state, v.sent_at as venue_sent_at, v.end_as as venue_end_as
   from product_order o
   left join lateral (
     select sum(quantity)::bigint as quantity, sum(gross_paise)::bigint as gross_paise,
@@ -16,5 +17,6 @@ create or replace view order_now with (security_invoker = true) as
            sum(cost_charges_paise - cost_refund_paise)::bigint as cost_charges_paise, sum(gross_paise)::bigint as gross_paise,
            sum(charges_paise - refund_paise)::bigint as charges_paise, max(settles_on) as settles_on,
            case when bool_and(settled_at is not null) then max(settled_at) end as settled_at
-    from lot_close where lot_close.order_id = o.id and o.filled > 0) c on true;
+    from lot_close where lot_close.order_id = o.id and o.filled > 0) c on true
+  left join venue_order v on v.order_id = o.id and o.status = 'awaiting';
 grant select on order_now to pramaan_app;

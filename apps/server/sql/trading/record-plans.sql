@@ -40,6 +40,14 @@ begin
     on conflict (order_id) do update set asked = excluded.asked, units = excluded.units, allotted = excluded.allotted,
       paid_paise = excluded.paid_paise, ended_at = excluded.ended_at;
   end if;
+  if records ? 'venueOrders' then
+    insert into venue_order
+      select v.* from jsonb_array_elements(records -> 'venueOrders') e
+      cross join lateral jsonb_populate_record(null::venue_order, e) v
+      where outcomes[(e ->> 'plan')::integer] = 'done'
+      on conflict (order_id) do update set state = excluded.state, state_at = excluded.state_at,
+        sent_at = excluded.sent_at, venue_order_number = excluded.venue_order_number, end_as = excluded.end_as;
+  end if;
   if records ? 'fills' then
     insert into order_fill
       select f.* from jsonb_array_elements(records -> 'fills') e

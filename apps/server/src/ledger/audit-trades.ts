@@ -150,6 +150,8 @@ export const tradeChecks: readonly Check[] = [
           from product_order o
           where o.status = 'awaiting' and not exists (
             select from due d where d.ref = o.id and d.kind = 'lapse' and d.done_at is null)
+            -- What an exchange has is over when the exchange says so.
+            and not exists (select from venue_order v where v.order_id = o.id and v.state not in ('filled', 'rejected', 'ended'))
           order by o.id limit ${MOST}`,
   },
   {

@@ -8,6 +8,7 @@ import { type DueHandlers, doDue } from '../trading/due-dates.ts'
 import { lapse } from '../trading/lapse.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { settlement as settleSale } from '../trading/settle-sales.ts'
+import { venueAnswer } from '../trading/venue-answer.ts'
 import { dividends, grossOf } from './stock/corporate-actions/pay-due-dividends.ts'
 import { type Applied, applyDueActions } from './stock/corporate-actions.ts'
 
@@ -19,6 +20,7 @@ export const dueHandlers = (services: TradingServices): DueHandlers => ({
   settlement: settleSale,
   dividend: dividends,
   'day-charges': dayCharges(services),
+  'venue-answer': venueAnswer,
 })
 
 interface DoneDue {

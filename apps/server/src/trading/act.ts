@@ -132,6 +132,7 @@ const TABLES = [
   'orders',
   'changes',
   'applications',
+  'venueOrders',
   'fills',
   'lots',
   'lotChanges',

@@ -244,7 +244,13 @@ async function takingOfMany(): Promise<number> {
   }
   const onlyOnce = { ...rooms, db: { ...rooms.db, as: () => once } }
   await expect(
-    doDue(onlyOnce, { lapse: idle, settlement: idle, dividend: idle, 'day-charges': idle }),
+    doDue(onlyOnce, {
+      lapse: idle,
+      settlement: idle,
+      dividend: idle,
+      'day-charges': idle,
+      'venue-answer': idle,
+    }),
   ).rejects.toThrow('asked once')
   await house.asOwner('update due set taken_until = null where taken_until is not null')
   return worked[0]?.pages ?? 0

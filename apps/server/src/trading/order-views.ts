@@ -10,6 +10,7 @@ import { buyPriceOf, orderPriceOf } from './order-price.ts'
 import type { Products } from './product.ts'
 import { endingInWords } from './step-words.ts'
 import { boughtOf, findOrder, type StoredOrder } from './stored-orders.ts'
+import { venueWaitsFor } from './venue-words.ts'
 
 /** What an order is seen against. */
 export interface Seen extends WithMarket {
@@ -44,10 +45,10 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     execution_time: row.executed_at?.toISOString() ?? null,
     blocked: money(row.blocked_paise),
     waits_for: isWaiting
-      ? product.waitsFor(row, market.quoted(instrument), { times: market.times, now })
+      ? (venueWaitsFor(row) ?? product.waitsFor(row, market.quoted(instrument), { times: market.times, now }))
       : null,
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
-    can_cancel: mayBecome(product, row.status, 'cancelled'),
+    can_cancel: row.venue_end_as === null && mayBecome(product, row.status, 'cancelled'),
     reason: row.ended && endingInWords(row.ended),
     settles_on: row.sale_settles_on ?? row.settles_on,
     ...saleOf(row),

@@ -11,6 +11,8 @@ export interface Facts {
   readonly ended?: string
   readonly quantity?: string
   readonly left?: string
+  /** Of how many. */
+  readonly of?: string
 }
 
 export type Actor = 'client' | 'market' | 'exchange' | 'demo-desk' | 'company' | 'settlement' | 'staff'
@@ -64,7 +66,14 @@ export interface OrderState {
   readonly ended: Ended | null
 }
 
-export type EndCode = 'cancelled' | 'lapsed' | 'price-adjusted' | 'consolidated' | 'rejected'
+export type EndCode =
+  | 'cancelled'
+  | 'lapsed'
+  | 'price-adjusted'
+  | 'consolidated'
+  | 'rejected'
+  /** By the venue, with its reason. */
+  | 'venue-rejected'
 
 export interface Ended {
   readonly code: EndCode
@@ -118,6 +127,30 @@ export interface NewOrder extends OrderState {
 export interface OrderChange extends OrderState {
   readonly id: string
 }
+
+/** Where an order is with a venue outside of this house, as it is from now on. */
+export interface VenueOrder {
+  readonly order_id: string
+  readonly client_id: string
+  readonly venue: string
+  readonly state: VenueState
+  readonly state_at: Date
+  /** When it was handed over; from then on it may be executed, whatever is heard of it. */
+  readonly sent_at: Date | null
+  readonly venue_order_number: string | null
+  /** Somebody has asked the venue to take the rest back: how the order ends then. */
+  readonly end_as: EndCode | null
+}
+
+export type VenueState =
+  | 'queued'
+  | 'sent'
+  | 'unanswered'
+  | 'open'
+  | 'part-filled'
+  | 'filled'
+  | 'rejected'
+  | 'ended'
 
 export interface NewFill {
   /** That of the ledger's transfer. */
@@ -294,6 +327,7 @@ export interface Plan {
   readonly orders?: readonly NewOrder[]
   readonly changes?: readonly OrderChange[]
   readonly applications?: readonly Application[]
+  readonly venueOrders?: readonly VenueOrder[]
   readonly fills?: readonly NewFill[]
   readonly lots?: readonly NewLot[]
   readonly lotChanges?: readonly LotChange[]

@@ -13,6 +13,7 @@ import type { Claim, StoredReply } from '../platform/idempotency.ts'
 import type { Plan } from './plan.ts'
 import type { TradingServices } from './services.ts'
 import type { StoredOrder } from './stored-orders.ts'
+import type { VenueTrade } from './venue.ts'
 
 /** Where an order can go from where it is. */
 export type Moves = Readonly<Record<OrderStatus, readonly OrderStatus[]>>
@@ -77,6 +78,17 @@ export interface Product {
   readonly moves: Moves
   /** How people of the firm fill its orders; null where they do not work them. @throws Refusal */
   readonly planDeskFill: ((services: TradingServices, tx: Queries, ask: DeskAsk) => Promise<DeskFill>) | null
+  /**
+   * What a trade of a venue does to an order that waits; null where it does not wait. Its blocked money may not be enough, which no
+   * venue should bring about. Null where its orders are sent to no venue.
+   */
+  readonly planVenueFill:
+    | ((
+        services: TradingServices,
+        tx: Queries,
+        trade: VenueTrade & { readonly venue: string },
+      ) => Promise<Plan | 'beyond-the-money' | null>)
+    | null
   /** Null where it cannot be sold. */
   readonly exit: ((services: TradingServices) => Exit) | null
   /** What these fills are charged on one contract note, the depository's charge with it. */

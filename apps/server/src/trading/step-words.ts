@@ -24,7 +24,7 @@ export const actorInWords = (
   client: string = actors.client,
 ): string => (actor === 'staff' ? (name ?? 'The firm') : actor === 'client' ? client : actors[actor])
 
-const endings: Readonly<Record<Exclude<Ended['code'], 'rejected'>, string>> = {
+const endings: Readonly<Record<Exclude<Ended['code'], 'rejected' | 'venue-rejected'>, string>> = {
   cancelled: 'You cancelled it.',
   lapsed: 'The session ended before the price was reached.',
   'price-adjusted': 'Cancelled because of a split or bonus. Please place the order again at the new price.',
@@ -32,9 +32,11 @@ const endings: Readonly<Record<Exclude<Ended['code'], 'rejected'>, string>> = {
     'Cancelled because the company’s shares were consolidated. Please place the order again at the new price.',
 }
 
-/** Someone of the firm who rejects an order writes the reason. */
-export const endingInWords = ({ code, facts }: Ended): string =>
-  code === 'rejected' ? (facts?.message ?? '') : endings[code]
+/** Someone of the firm who rejects an order writes the reason; an exchange has its own. */
+export function endingInWords({ code, facts }: Ended): string {
+  if (code === 'rejected') return facts?.message ?? ''
+  return code === 'venue-rejected' ? `Rejected by the exchange: ${facts?.message ?? ''}` : endings[code]
+}
 
 const isEnding = (code: string): code is keyof typeof endings => code in endings
 
@@ -42,11 +44,20 @@ const isEnding = (code: string): code is keyof typeof endings => code in endings
 export function reasonInWords({ code, facts }: Pick<StoredStep, 'code' | 'facts'>): string | null {
   if (facts?.message !== undefined) return facts.message
   if (facts?.ended !== undefined && isEnding(facts.ended)) return endings[facts.ended]
+  if (code === 'part-filled') return `${facts?.quantity} of ${facts?.of}`
   if (code === 'sold-in-part') return `${facts?.quantity} sold, ${facts?.left} still held.`
   return code === 'cancelled' ? endings.cancelled : null
 }
 
 /** The spec's words for a state stay what they are; some are more than a word. */
-const codes: Readonly<Record<string, string>> = { taken: 'taken in hand', 'sold-in-part': 'sold in part' }
+const codes: Readonly<Record<string, string>> = {
+  taken: 'taken in hand',
+  'sold-in-part': 'sold in part',
+  sent: 'sent to exchange',
+  unanswered: 'no answer from the exchange yet',
+  acknowledged: 'accepted by the exchange',
+  'part-filled': 'partly filled',
+  'end-asked': 'cancellation sent to exchange',
+}
 
 export const codeInWords = (code: string): string => codes[code] ?? code

@@ -1,7 +1,7 @@
 /** trading: an order as it is read from the database. */
 import type { OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
 import type { Queries } from '../platform/database.ts'
-import type { Ended } from './plan.ts'
+import type { EndCode, Ended, VenueState } from './plan.ts'
 
 export interface StoredOrder {
   readonly id: string
@@ -38,13 +38,18 @@ export interface StoredOrder {
   readonly sale_settles_on: string | null
   /** Null until all of them are. */
   readonly sale_settled_at: Date | null
+  /** Of an order that waits at a venue outside of this house. */
+  readonly venue_state: VenueState | null
+  readonly venue_sent_at: Date | null
+  readonly venue_end_as: EndCode | null
 }
 
 /** Of `order_now o`. */
 export const ORDER_COLUMNS = `o.id, o.client_id, o.kind, o.instrument_id, o.order_type, o.limit_paise, o.ordered, o.filled,
   o.blocked_paise, o.status, o.version, o.placed_at, o.status_at, o.expires_at, o.executed_at, o.settles_on, o.worked_by,
   o.worker, o.ended, o.quantity, o.gross_paise, o.charges_paise, o.sold_quantity, o.sold_gross_paise, o.sold_charges_paise,
-  o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at`
+  o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at, o.venue_state,
+  o.venue_sent_at, o.venue_end_as`
 
 /** One order of the client's; null where it is not theirs. `db` must see the client's own rows. */
 export async function findOrder(db: Queries, clientId: string, id: string): Promise<StoredOrder | null> {

@@ -40,6 +40,7 @@ const kinds: Record<InboxItem['kind'], Kind> = {
   proposal: { word: say('proposal'), tone: 'pending', path: ({ id }) => `/proposals/${id}` },
   withdrawal: { word: say('withdrawal'), tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
   deposit: { word: say('deposit'), tone: 'gain', path: ({ id }) => `/deposits/${id}` },
+  exchange: { word: say('exchange'), tone: 'loss', path: () => '/orders' },
 }
 
 function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxItem>[] {

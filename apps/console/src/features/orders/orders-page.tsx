@@ -17,6 +17,7 @@ import { NothingHere } from '../../platform/nothing-here.tsx'
 import { WhoAndWhat } from '../../platform/orders.tsx'
 import { usePages } from '../../platform/pages.ts'
 import { rowLink } from '../../platform/row-link.tsx'
+import { ExchangeCases } from './exchange-cases.tsx'
 import { KindChip } from './kind-chip.tsx'
 import { say } from './say.ts'
 
@@ -76,6 +77,7 @@ export function OrdersPage() {
         title={say('orders')}
         note={client ? <OneClient id={client} rows={query.data} /> : say('ordersNote')}
       />
+      {!client && <ExchangeCases />}
       <FilterLinks
         label={say('status')}
         name="filter"

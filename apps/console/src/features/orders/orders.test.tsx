@@ -46,6 +46,53 @@ describe('the list', () => {
   })
 })
 
+describe('what the exchange is to be asked about', () => {
+  const unanswered = {
+    kind: 'unanswered',
+    id: ID,
+    order_id: ID,
+    client_name: 'Asha Kulkarni',
+    title: 'No answer from the exchange: 20 TATA',
+    says: null,
+    since: deskOrder.order_time,
+  }
+  const refused = {
+    ...unanswered,
+    kind: 'refused',
+    title: 'The exchange reports more shares than were ordered',
+    says: '21 at ₹1,490.00, order X1, trade T1.',
+  }
+  const lookAtBoth = async (role: StaffRole) => {
+    const sent = paperServer({
+      '/check': { id: ID },
+      '/exchange-cases': { cases: [unanswered, refused] },
+      '/orders': { orders: [], next: null },
+    })
+    await sitDown(role, <OrdersPage />, { at: '/orders' })
+    await until(() => says('Ask the exchange'))
+    return sent
+  }
+
+  test('is shown above the orders, with what it said and since when', async () => {
+    await lookAtBoth('auditor')
+    expect(says('No answer from the exchange: 20 TATA')).toBe(true)
+    expect(says('21 at ₹1,490.00, order X1, trade T1.')).toBe(true)
+    expect(find(`a[href="/orders/${ID}"]`).textContent).toBe('View order')
+    expect(buttons()).not.toContain('Mark as checked')
+  })
+
+  test('is marked as checked with at least 20 characters', async () => {
+    const sent = await lookAtBoth('maker')
+    await press(buttonNamed('Mark as checked'))
+    await press(find('form button[type="submit"]'))
+    expect(says('Say why in at least 20 characters.')).toBe(true)
+    await type(find('textarea'), 'They sent a duplicate and have withdrawn it.')
+    await press(find('form button[type="submit"]'))
+    await until(() => posted(sent).length === 1)
+    expect(posted(sent)).toMatchObject([{ path: expect.stringContaining(`/exchange-cases/${ID}/check`) }])
+  })
+})
+
 describe('one order', () => {
   test('says everything that has happened to it, and by whom', async () => {
     await look('auditor')

@@ -6,6 +6,7 @@ export default {
   proposal: 'Proposal',
   withdrawal: 'Withdrawal',
   deposit: 'Deposit',
+  exchange: 'Exchange',
   pendingFor: 'Pending for',
   task: 'Task',
   type: 'Type',

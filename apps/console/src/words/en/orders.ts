@@ -23,6 +23,17 @@ export default {
   onlyOf: 'Orders of <client>{name}</client>. <all>View all clients’ orders</all>',
   oneClient: 'one client',
 
+  // What the exchange is to be asked about
+  exchangeCases: 'Ask the exchange',
+  exchangeCasesNote:
+    'Orders without an answer, and messages of the exchange that were not accepted. Nothing was moved for them.',
+  viewOrder: 'View order',
+  markChecked: 'Mark as checked',
+  sinceWhen: 'since {when}',
+  whatExchangeSaid: 'What did the exchange say?',
+  checkHint: 'Kept in the audit log permanently.',
+  checkedToast: 'Marked as checked.',
+
   // One order
   desk: 'Desk',
   orderTitle: '<figures>{shares}</figures> of {name}',

@@ -27,6 +27,8 @@ export default {
     '{count, plural, one {# dividend is} other {# dividends are}} past the payment date and not paid.',
   lateDayCharges:
     '{count, plural, one {# client’s day is} other {# clients’ days are}} over and not charged yet.',
+  lateVenueAnswer:
+    '{count, plural, one {# order has} other {# orders have}} no answer from the exchange and could not be marked so.',
   lateSince:
     'The oldest was due {when}; {tries, plural, =0 {not tried yet} one {tried once} other {tried # times}}.',
   lateBecause: 'Last error: {failure}',

@@ -31,7 +31,7 @@ export const noteAct = (
   { businessClock }: TradingServices,
   tx: Queries,
   by: StaffCaller,
-  entry: { act: string; what: string; clientId: string; reason: string | null },
+  entry: { act: string; what: string; clientId: string | null; reason: string | null },
 ): Promise<void> => writeAudit(tx, businessClock, { ...entry, actor: staffActor(by) })
 
 export const orderInWords = ({ quantity, name }: FirmOrder): string =>

@@ -2,8 +2,10 @@
 import * as contracts from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
+import { readExchangeCases } from '../../trading/exchange-cases.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { refuseWithoutVenue } from '../../trading/venue.ts'
+import { checkAnswer } from './check-answer.ts'
 import { fillOrder } from './fill-order.ts'
 import { readOrder, readSteps, searchOrders } from './read-orders.ts'
 import { rejectOrder } from './reject-order.ts'
@@ -20,6 +22,18 @@ export function firmOrderRoutes(routes: Routes, rooms: TradingServices, mode: 'd
     const order = await readOrder(firm, rooms, ask.params.id)
     return { ...order, steps: await readSteps(firm, order) }
   })
+
+  routes.read(contracts.listExchangeCases, async () => {
+    const cases = await readExchangeCases(firm)
+    return {
+      cases: cases.map(({ client_id: _, since, ...one }) => ({ ...one, since: since.toISOString() })),
+    }
+  })
+  routes.write(contracts.checkExchangeAnswer, (ask, commit) =>
+    commit(async (tx) => ({
+      data: await checkAnswer(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) }),
+    })),
+  )
 
   /** The client's open pages are told after the commit. */
   const act = async <Reply>(

@@ -8,6 +8,7 @@ import { formatRupees, paise } from '@pramaan/money'
 import { titleOf } from '../../firm/proposal-views.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { readExchangeCases } from '../../trading/exchange-cases.ts'
 
 /** More than anyone can do in a day; the most urgent come first. */
 const MOST = 200
@@ -27,11 +28,16 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
   const withdrawals = await readWithdrawals(db, now)
   const deposits = await readDeposits(db, now)
   const proposals = await readOpenProposals(db, now)
+  const cases = await readExchangeCases(db)
   return [
     ...identities.map((row) => itemFrom(row, 'identity', now)),
     ...withdrawals.map((row) => itemFrom(row, 'withdrawal', now)),
     ...deposits.map((row) => itemFrom(row, 'deposit', now)),
     ...proposals.map((row) => itemFrom(row, 'proposal', now)),
+    // An exchange is asked at once: nobody was promised anything later.
+    ...cases.map(({ since, ...row }) =>
+      itemFrom({ ...row, waiting_since: since, due_by: since }, 'exchange', now),
+    ),
   ].toSorted(
     (one, other) =>
       Number(other.is_overdue) - Number(one.is_overdue) || (one.waiting_since < other.waiting_since ? -1 : 1),

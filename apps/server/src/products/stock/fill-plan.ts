@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayChargesDue } from '../../trading/charge-days.ts'
 import type { Actor, LotState, Plan } from '../../trading/plan.ts'
+import type { VenueNumbers } from '../../trading/venue.ts'
 import type { NextFill } from './plan-fill.ts'
 import { legsOfLaterFill } from './postings.ts'
 import { boughtAs } from './purchase-plan.ts'
@@ -11,6 +12,8 @@ export interface By {
   readonly actor: Actor
   /** Of someone of the firm. */
   readonly name?: string
+  /** Of the venue that filled it. */
+  readonly numbers?: VenueNumbers
 }
 
 export function fillPlan({ waiting, fill, blockedAfter, quoted }: NextFill, at: Date, by: By): Plan {
@@ -54,7 +57,17 @@ export function fillPlan({ waiting, fill, blockedAfter, quoted }: NextFill, at: 
         ended: null,
       },
     ],
-    fills: [boughtAs({ transfer, orderId: id, client, at, quoted, fill })],
+    fills: [
+      boughtAs({
+        transfer,
+        orderId: id,
+        client,
+        at,
+        quoted,
+        fill,
+        ...(by.numbers && { numbers: by.numbers }),
+      }),
+    ],
     ...(waiting.lot
       ? { lotChanges: [{ id, ...lot }] }
       : {

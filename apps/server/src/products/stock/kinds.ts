@@ -4,6 +4,7 @@ import type { Moves, Product } from '../../trading/product.ts'
 import { chargeNote, dayTradeOf } from './charge.ts'
 import { planDeskFill } from './desk-fill.ts'
 import { exit } from './exit.ts'
+import { planVenueFill } from './venue-fill.ts'
 import { deskWaitsFor, exchangeWaitsFor } from './waiting-words.ts'
 
 const moves: Moves = {
@@ -27,6 +28,7 @@ export const standard: Product = {
   displayType: displayTypes.standard,
   moves,
   planDeskFill: null,
+  planVenueFill,
   exit,
   chargesOf,
   dayTrades: dayTrades(false),
@@ -39,6 +41,7 @@ export const desk: Product = {
   displayType: displayTypes.fo,
   moves,
   planDeskFill,
+  planVenueFill: null,
   exit,
   chargesOf,
   dayTrades: dayTrades(true),

@@ -40,7 +40,7 @@ export function orderMatching(
     release: lease.release,
     run: async () => {
       if (!(await lease.hold())) return 0
-      if (!hasVenue(mode)) return 0
+      if (services.venue || !hasVenue(mode)) return 0
       const highest = await highestLimits(firm)
       const at = services.businessClock.now()
       const asks = (kind: string): Ask[] => asksInReach(services, highest, kind)

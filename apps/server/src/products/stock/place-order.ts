@@ -94,7 +94,9 @@ function drawUp(services: TradingServices, clientId: string, ask: BuyAsk): Drawn
   if (!instrument) throw new Refusal('stock_unknown')
   const quoted = market.quoted(instrument)
   if (!quoted) throw new Refusal('stock_without_price')
-  const isDesk = isWorkedAtDesk(products.of(ask.kind))
+  const product = products.of(ask.kind)
+  const isDesk = isWorkedAtDesk(product)
+  const venue = product.planVenueFill && services.venue ? services.venue.name : null
   const purchase = planPurchase(
     { ...ask, orderId: randomUUID() },
     {
@@ -103,11 +105,12 @@ function drawUp(services: TradingServices, clientId: string, ask: BuyAsk): Drawn
       card: feeCards.current(),
       quoted,
       isWorkedAtDesk: isDesk,
+      isSentOn: venue !== null,
     },
   )
   return {
     data: describePurchase(purchase, legsOfPurchase(clientId, purchase)),
-    plan: purchasePlan(clientId, purchase, isDesk),
+    plan: purchasePlan(clientId, purchase, isDesk, venue),
     worth: purchase.worth,
     quantity: ask.quantity,
     lot: instrument.lot,

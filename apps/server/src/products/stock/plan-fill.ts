@@ -27,11 +27,14 @@ export interface Waiting {
   readonly beforeDay: string | null
 }
 
+/** What of a price stands with a fill. */
+export type Priced = Pick<Quoted, 'instrument' | 'source' | 'asOfMs' | 'sequence'>
+
 export interface NextFill {
   readonly waiting: Waiting
   readonly fill: Fill
   readonly blockedAfter: Paise
-  readonly quoted: Quoted
+  readonly quoted: Priced
 }
 
 /** Null: the book gives nothing now, or nothing that the money set aside would pay for. */
@@ -49,17 +52,26 @@ export function planFill(
   const left = lessUnits(waiting.ordered, waiting.filled)
   const wanted = most === undefined ? left : fewerUnits(most, left)
   const taken = takeAsks(quoted.depth.asks, wanted, waiting.limit)
+  if (taken.length === 0) return null
+  const next = fillOf(waiting, taken, { at, times, card, quoted })
+  return next.fill.gross + next.fill.charged.note + next.blockedAfter > waiting.blocked ? null : next
+}
+
+/** What these trades are for the order: what they add to its note, and what is kept for the rest of it. */
+export function fillOf(
+  waiting: Waiting,
+  taken: readonly Taken[],
+  { at, times, card, quoted }: { at: Date; times: TradingTimes; card: RateCard; quoted: Priced },
+): NextFill {
   const quantity = quantityOf(taken)
-  if (quantity === 0n) return null
   const { tradeDay } = times.sessionAt(at.getTime(), closingOf(quoted.instrument))
   const note: Note = { instrument: quoted.instrument, side: 'buy', orderId: waiting.id, day: tradeDay }
   // A note is of one day: what was bought on an earlier one stands on that day's.
   const before = waiting.beforeDay === tradeDay ? waiting.before : []
   const charged = added(card, note, before, taken)
   const gross = worthOf(taken)
-  const rest = lessUnits(left, quantity)
+  const rest = lessUnits(lessUnits(waiting.ordered, waiting.filled), quantity)
   const blockedAfter = setAside(card, note, [...before, ...taken], rest, waiting.limit)
-  if (gross + charged.note + blockedAfter > waiting.blocked) return null
   const settlesOn = settlementDay(times.hours.calendar, tradeDay)
   return { waiting, quoted, blockedAfter, fill: { taken, quantity, gross, charged, tradeDay, settlesOn } }
 }

@@ -34,6 +34,8 @@ export interface Moment {
   readonly quoted: Quoted
   /** People of the firm work it, and never the book alone. */
   readonly isWorkedAtDesk: boolean
+  /** An exchange executes it, and answers later. */
+  readonly isSentOn?: boolean
 }
 
 /** A purchase that the book gives: what is bought, what it adds to the order's note, and when it is settled. */
@@ -65,7 +67,7 @@ export interface Purchase extends PurchaseAsk {
 
 export function planPurchase(
   ask: PurchaseAsk,
-  { at, times, card, quoted, isWorkedAtDesk }: Moment,
+  { at, times, card, quoted, isWorkedAtDesk, isSentOn = false }: Moment,
 ): Purchase {
   const { instrument } = quoted
   if (productOf(instrument) === null || instrument.status !== 'listed') {
@@ -78,7 +80,8 @@ export function planPurchase(
   const session = times.sessionAt(at.getTime(), closingOf(instrument))
   const note: Note = { instrument, side: 'buy', orderId: ask.orderId, day: session.tradeDay }
   const whyNot = whyNotTradable(quoted)
-  const taken = whyNot === null && !isWorkedAtDesk ? takeAsks(quoted.depth.asks, ask.quantity, limit) : []
+  const taken =
+    whyNot === null && !isWorkedAtDesk && !isSentOn ? takeAsks(quoted.depth.asks, ask.quantity, limit) : []
   const filled = quantityOf(taken)
   const rest = lessUnits(ask.quantity, filled)
   const charged = filled > 0n ? chargeNote(card, note, taken) : null

@@ -1,15 +1,21 @@
 /** stock: a purchase as a plan: what the book gives at once is a fill and a lot, the rest waits with its money. Pure. */
 import { randomUUID } from 'node:crypto'
-import type { Quoted } from '../../market/live-market.ts'
 import { instantOfMs } from '../../platform/clock.ts'
 import { dayChargesDue } from '../../trading/charge-days.ts'
 import type { NewFill, NewLot, Plan } from '../../trading/plan.ts'
-import { paperNumbers } from '../../trading/venue.ts'
+import { paperNumbers, type VenueNumbers } from '../../trading/venue.ts'
+import type { Priced } from './plan-fill.ts'
 import type { Fill, Purchase } from './plan-purchase.ts'
 import { legsOfPurchase } from './postings.ts'
 import { assetOf, shareOf } from './share.ts'
 
-export function purchasePlan(client: string, purchase: Purchase, atDesk: boolean): Plan {
+/** `venue`: the exchange that the order is to be sent to; null where it is executed here. */
+export function purchasePlan(
+  client: string,
+  purchase: Purchase,
+  atDesk: boolean,
+  venue: string | null = null,
+): Plan {
   const { orderId: id, fill, instrument, quoted, placedAt: at, expiresAt } = purchase
   const status = purchase.rest === 0n ? 'holding' : 'awaiting'
   const transfer = randomUUID()
@@ -56,6 +62,20 @@ export function purchasePlan(client: string, purchase: Purchase, atDesk: boolean
       fills: [boughtAs({ transfer, orderId: id, client, at, quoted, fill })],
       lots: [lotOf(id, client, purchase, fill)],
     }),
+    ...(venue !== null && {
+      venueOrders: [
+        {
+          order_id: id,
+          client_id: client,
+          venue,
+          state: 'queued',
+          state_at: at,
+          sent_at: null,
+          venue_order_number: null,
+          end_as: null,
+        },
+      ],
+    }),
     dues: [
       ...(fill ? [dayChargesDue(client, fill.tradeDay)] : []),
       ...(status === 'awaiting'
@@ -88,11 +108,13 @@ export interface Bought {
   readonly orderId: string
   readonly client: string
   readonly at: Date
-  readonly quoted: Quoted
+  readonly quoted: Priced
   readonly fill: Fill
+  /** Of the venue that filled it; the demo's own where none is said. */
+  readonly numbers?: VenueNumbers
 }
 
-export const boughtAs = ({ transfer, orderId, client, at, quoted, fill }: Bought): NewFill => ({
+export const boughtAs = ({ transfer, orderId, client, at, quoted, fill, numbers }: Bought): NewFill => ({
   id: transfer,
   order_id: orderId,
   client_id: client,
@@ -110,5 +132,5 @@ export const boughtAs = ({ transfer, orderId, client, at, quoted, fill }: Bought
   as_of: instantOfMs(quoted.asOfMs),
   sequence: quoted.sequence,
   quote_id: null,
-  ...paperNumbers(orderId, transfer),
+  ...(numbers ?? paperNumbers(orderId, transfer)),
 })

@@ -15,7 +15,7 @@ export function stockRoutes(routes: Routes, services: TradingServices, mode: 'de
   const sellAll = positionSales(services)
 
   routes.joined(buyStock, async (ask, claim) => {
-    refuseWithoutVenue(mode, 'venue_missing_to_buy')
+    if (!services.venue) refuseWithoutVenue(mode, 'venue_missing_to_buy')
     const { market, symbol, quantity, order_type: orderType, price } = ask.body
     return place(
       callerOf(ask),

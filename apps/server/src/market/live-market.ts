@@ -2,9 +2,10 @@
  * market: the market as this server knows it now. A feed tells ticks, the gate keeps the bad ones out, and everything that
  * reads a price reads it here, from memory, with its source, its time and its state.
  */
-import type { Day } from '@pramaan/market-time'
+import { addDays, type Day, lastBegunDay } from '@pramaan/market-time'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
+import { inSharesOf, type RatioChange } from './as-of-shares.ts'
 import { openBoard } from './board.ts'
 import type { Feed, Listener, Tick } from './feed.ts'
 import { STALE_AFTER_MS } from './gate.ts'
@@ -13,17 +14,20 @@ import { keyOf, type Listing, listingOf } from './listing.ts'
 import type { Quote, QuoteState } from './quotes.ts'
 import { referencesFor } from './references.ts'
 import { allInstruments } from './store/instruments.ts'
-import { lastCloses } from './store/last-known.ts'
+import { lastCloses, ratiosSince } from './store/last-known.ts'
 import { lastQuotes } from './store/quotes.ts'
 import type { TradingTimes } from './trading-times.ts'
 
 /** Prices go out to readers four times a second, however often they come in. */
 export const ROUND_MS = 250
+const RATIO_DAYS = 366
 
 /** A quote as a reader gets it: `closed` where the instrument does not trade now. */
 export interface Quoted extends Omit<Quote, 'state'> {
   readonly instrument: Instrument
   readonly state: QuoteState | 'closed'
+  /** The ex-day in whose shares its prices are told, where it was made before that. */
+  readonly adjustedTo?: Day
 }
 
 export interface FeedState {
@@ -74,6 +78,9 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   let isUnranked = false
   let stored = new Map<number, Quote>()
   let referenceDay: Day | null = null
+  let references: ReadonlyMap<number, number> = new Map()
+  let ratios: ReadonlyMap<number, readonly RatioChange[]> = new Map()
+  let ratiosDay: Day | null = null
   let feed: Feed | null = null
   let rounds: NodeJS.Timeout | undefined
   let heardMs = clock.now().getTime()
@@ -105,19 +112,38 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     })
     isUnranked = lastDay.size === 0
     await watchAll(day)
+    await readRatios(times.exDayAt(nowMs()))
     feed?.want(instruments.map(({ id }) => id))
   }
   /** Bands are drawn around the close before the day; a new day has a new one. */
   const watchAll = async (day: Day): Promise<void> => {
-    const references = await referencesFor(db, times.hours.calendar, day)
+    references = await referencesFor(db, times.hours.calendar, day)
     for (const { id, bandBps } of listing.all) {
       board.watch(id, { bandBps, referencePaise: references.get(id) ?? null })
     }
     referenceDay = day
   }
-  const asSeen = (instrument: Instrument, quote: Quote, atMs: number): Quoted => {
-    if (instrument.status !== 'listed') return { ...quote, instrument, state: 'halted' }
-    return { ...quote, instrument, state: times.isTrading(instrument, atMs) ? quote.state : 'closed' }
+  /** What changed shares within the year before the ex-day that has begun; an older price is nobody's. */
+  const readRatios = async (day: Day): Promise<void> => {
+    ratios = await ratiosSince(db, addDays(day, -RATIO_DAYS), day)
+    ratiosDay = day
+  }
+  const asSeen = (instrument: Instrument, told: Quote, atMs: number): Quoted => {
+    const seen = inNewShares(instrument.id, told, atMs)
+    if (instrument.status !== 'listed') return { ...seen, instrument, state: 'halted' }
+    return { ...seen, instrument, state: times.isTrading(instrument, atMs) ? seen.state : 'closed' }
+  }
+  /** Asked for every tick: of most instruments there is nothing to work out. */
+  const inNewShares = (id: number, told: Quote, atMs: number): Quote & { readonly adjustedTo?: Day } => {
+    const changes = ratios.get(id)
+    if (!changes) return told
+    const day = times.exDayAt(atMs)
+    const { quote, isAdjusted } = inSharesOf(told, changes, {
+      madeOn: lastBegunDay(times.hours, told.asOfMs),
+      day,
+      referencePaise: references.get(id) ?? null,
+    })
+    return isAdjusted ? { ...quote, adjustedTo: day } : quote
   }
   const quoted = (instrument: Instrument): Quoted | null => {
     const atMs = nowMs()
@@ -154,6 +180,13 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
       referenceDay = day
       // Until it is read the old bands hold; a database that is away is asked again with the next reload.
       void watchAll(day).catch(() => {})
+    }
+    const begun = times.exDayAt(atMs)
+    if (begun !== ratiosDay) {
+      ratiosDay = begun
+      void readRatios(begun).catch(() => {
+        ratiosDay = null
+      })
     }
     const changed = board.changes(atMs).flatMap((quote) => {
       unsaved.set(quote.instrumentId, quote)

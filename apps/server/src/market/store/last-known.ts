@@ -2,6 +2,7 @@
 import type { Day } from '@pramaan/market-time'
 import { instantOf } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
+import type { RatioChange } from '../as-of-shares.ts'
 import { NO_DEPTH, type Quote } from '../quotes.ts'
 
 interface Row {
@@ -56,3 +57,14 @@ export const splitsOn = (
      where ex_day = $1 and withdrawn_at is null and shares_before is not null and shares_after is not null`,
     [day],
   )
+
+/** Splits, bonuses and consolidations whose ex-day lies after one day and not after another, by instrument. */
+export async function ratiosSince(db: Queries, after: Day, until: Day): Promise<Map<number, RatioChange[]>> {
+  const rows = await db.query<{ id: number } & RatioChange>(
+    `select instrument_id as id, ex_day as "exDay", shares_before as "sharesBefore", shares_after as "sharesAfter"
+     from corporate_action
+     where ex_day > $1 and ex_day <= $2 and withdrawn_at is null and shares_before is not null and shares_after is not null`,
+    [after, until],
+  )
+  return Map.groupBy(rows, ({ id }) => id)
+}

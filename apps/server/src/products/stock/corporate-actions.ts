@@ -3,6 +3,7 @@
  * fails holds up the later ones of its own stock and nothing else.
  */
 import { randomUUID } from 'node:crypto'
+import { lastBegunDay } from '@pramaan/market-time'
 import { divide } from '@pramaan/money'
 import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
@@ -170,8 +171,8 @@ function fractionPrice({ market }: TradingServices, rows: readonly ActionRow[]):
   const instrument = market.listing().byId(rows[0]?.instrument_id ?? 0)
   const quoted = instrument && market.quoted(instrument)
   if (!quoted) return 0n
-  const isFromBefore = market.times.hours.tradeDayAt(quoted.asOfMs) < (rows[0]?.ex_day ?? '')
-  if (!isFromBefore) return BigInt(quoted.pricePaise)
+  const sharesOf = quoted.adjustedTo ?? lastBegunDay(market.times.hours, quoted.asOfMs)
+  if (sharesOf >= (rows[0]?.ex_day ?? '')) return BigInt(quoted.pricePaise)
   const product = (key: 'shares_before' | 'shares_after') =>
     rows.reduce((all, row) => all * BigInt(row[key] ?? 1), 1n)
   return divide(BigInt(quoted.pricePaise) * product('shares_before'), product('shares_after'), 'half-up')

@@ -170,6 +170,7 @@ describe('firing', () => {
     const { data } = (await add(who)).body
     const reached = {
       id: data.id,
+      instrumentId: instrumentOf(house.rooms.market, 'INFY').id,
       pricePaise: 105_00,
       asOfMs: house.clock.now().getTime(),
       source: 'simulated',

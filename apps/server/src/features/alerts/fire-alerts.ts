@@ -8,12 +8,15 @@ import type { Rooms } from '../../clients/rooms.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { tellClient } from '../../platform/client-events.ts'
 import { putInOutbox } from '../../platform/mail.ts'
+import { cancelOutdated } from './cancel-outdated.ts'
 import { mailOf } from './mails.ts'
 import { fireWaiting, type Reached } from './store.ts'
 
 export async function fireAlerts(rooms: Rooms & WithMarket, reached: readonly Reached[]): Promise<number> {
   const { db, clock, businessClock, brandName, market } = rooms
   return db.as('firm').transaction(async (tx) => {
+    // A price of new shares reaches no alert of old ones.
+    await cancelOutdated(tx, rooms, [...new Set(reached.map(({ instrumentId }) => instrumentId))])
     const fired = await fireWaiting(tx, reached, businessClock.now())
     for (const alert of fired) {
       const { email } = await clientById(tx, alert.client_id)

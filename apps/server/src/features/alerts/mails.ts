@@ -6,7 +6,7 @@ import type { Instrument } from '../../market/instruments.ts'
 import { timeInWords } from '../../market/session-words.ts'
 import { dayInWords, sourceInWords } from '../../market/wire.ts'
 import type { Mail } from '../../platform/mail.ts'
-import type { AlertRow } from './store.ts'
+import type { AlertRow, Outdated } from './store.ts'
 
 /** An index has points and no currency. */
 const amountIn = (kind: Instrument['kind'], hundredths: number): string => {
@@ -30,6 +30,25 @@ export function mailOf(
       `${name} (${symbol}) has ${way} ${amount(alert.fired_paise ?? 0)}. Your alert was set at ${amount(alert.price_paise)}.`,
       `Price: ${sourceInWords(alert.source ?? '')}, ${dayInWords(dayInIndiaAt(atMs))}, ${timeInWords(atMs)} in India.`,
       'This alert is complete and will not repeat.',
+    ].join('\n\n'),
+  }
+}
+
+/** Its price was one of old shares. */
+export function cancellationOf(
+  brandName: string,
+  to: string,
+  alert: Pick<AlertRow, 'direction' | 'price_paise'>,
+  { symbol, name, kind }: Instrument,
+  { says, ex_day: exDay }: Pick<Outdated, 'says' | 'ex_day'>,
+): Mail {
+  const at = amountIn(kind, alert.price_paise)
+  return {
+    to,
+    subject: `${brandName}: price alert for ${symbol} cancelled`,
+    text: [
+      `Your alert for ${name} (${symbol}) ${alert.direction} ${at} is cancelled.`,
+      `The price of a share has changed: ${says}, ex-date ${dayInWords(exDay)}. Set a new alert at a price after this change.`,
     ].join('\n\n'),
   }
 }

@@ -73,6 +73,7 @@ export const waitingAlerts = (db: Queries, instrumentId: number | null): Promise
 
 export interface Reached {
   readonly id: string
+  readonly instrumentId: number
   readonly pricePaise: number
   readonly asOfMs: number
   readonly source: string
@@ -96,4 +97,36 @@ export const fireWaiting = (tx: Queries, reached: readonly Reached[], firedAt: D
       reached.map(({ source }) => source),
       firedAt,
     ],
+  )
+
+export interface Outdated {
+  readonly id: string
+  readonly created_at: Date
+  readonly ex_day: string
+  readonly says: string
+}
+
+/** Alerts that wait, with a change of shares that has begun since the day on which they were set. */
+export const outdatedAlerts = (
+  tx: Queries,
+  day: string,
+  instrumentIds: readonly number[] | null,
+): Promise<Outdated[]> =>
+  tx.query<Outdated>(
+    `select a.id, a.created_at, c.ex_day, c.says from price_alert a
+     join corporate_action c on c.instrument_id = a.instrument_id
+     where a.fired_at is null and ($2::int[] is null or a.instrument_id = any ($2))
+       and c.shares_after is not null and c.withdrawn_at is null and c.ex_day <= $1
+       and c.ex_day > (a.created_at at time zone 'Asia/Kolkata')::date
+     order by a.id, c.ex_day desc`,
+    [day, instrumentIds],
+  )
+
+/** In the order of their ids, as they are fired. */
+export const deleteWaiting = (tx: Queries, ids: readonly string[]): Promise<AlertRow[]> =>
+  tx.query<AlertRow>(
+    `delete from price_alert where id in (
+       select id from price_alert where id = any ($1) and fired_at is null order by id for update)
+     returning ${COLUMNS}`,
+    [ids],
   )

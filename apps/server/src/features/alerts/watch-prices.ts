@@ -4,6 +4,7 @@
  */
 import type { Rooms } from '../../clients/rooms.ts'
 import type { Quoted, WithMarket } from '../../market/live-market.ts'
+import { cancelOutdated } from './cancel-outdated.ts'
 import { fireAlerts } from './fire-alerts.ts'
 import { counts, isReached } from './rules.ts'
 import { type Reached, type WaitingAlert, waitingAlerts } from './store.ts'
@@ -51,7 +52,18 @@ export async function watchPrices(
       if (isUp) void readAll().catch(onFault)
     },
   })
-  rooms.market.onRound((changed) => {
+  let cancelledFor: string | null = null
+  rooms.market.onRound((changed, _feed, nowMs) => {
+    const day = rooms.market.times.exDayAt(nowMs)
+    if (day !== cancelledFor) {
+      cancelledFor = day
+      firm
+        .transaction((tx) => cancelOutdated(tx, rooms, null))
+        .catch((error: unknown) => {
+          cancelledFor = null
+          onFault(error)
+        })
+    }
     if (waiting.size === 0) return
     const reached = changed.flatMap((quoted) => reachedBy(quoted, waiting.get(quoted.instrument.id) ?? []))
     if (reached.length > 0) fire(reached)
@@ -63,5 +75,5 @@ function reachedBy(quoted: Quoted, all: readonly WaitingAlert[]): Reached[] {
   const { pricePaise, asOfMs, source } = quoted
   return all
     .filter(({ direction, price_paise }) => isReached(direction, price_paise, pricePaise))
-    .map(({ id }) => ({ id, pricePaise, asOfMs, source }))
+    .map(({ id, instrument_id: instrumentId }) => ({ id, instrumentId, pricePaise, asOfMs, source }))
 }

@@ -31,8 +31,8 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
 }) => {
   await atRecords(page, baseURL)
   await expect(rows(page)).toContainText([
-    /Released: withdrawal not sent.*\+₹25,000\.00.*Balance ₹60,000\.00/,
-    /Blocked for a withdrawal.*−₹25,000\.00.*Balance ₹35,000\.00/,
+    /Released: withdrawal not sent.*Moved from blocked to cash.*₹25,000\.00.*Balance ₹60,000\.00/,
+    /Blocked for a withdrawal.*Moved from cash to blocked.*₹25,000\.00.*Balance ₹60,000\.00.*cash ₹35,000\.00/,
     /Correction by the firm.*Interest that was left out last month\..*\+₹60,000\.00.*Balance ₹60,000\.00/,
   ])
   await page.getByText('Withdrawals', { exact: true }).click()
@@ -43,7 +43,8 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
   await expect(rows(page)).toHaveCount(3)
 
   const csv = await readFile(await (await keep(page, 'CSV')).path(), 'utf8')
-  expect(csv.trim().split('\n')).toHaveLength(4)
+  // A header, what it opens and closes with, and three lines.
+  expect(csv.trim().split('\n')).toHaveLength(6)
   const pdf = await readFile(await (await keep(page, 'PDF')).path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 

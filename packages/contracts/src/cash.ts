@@ -45,7 +45,20 @@ export const viewAccount = apiCall({
 
 export const cashPurposes = ['cash', 'unsettled', 'held', 'blocked'] as const
 
-/** One line of the cash ledger: what was free to use, and what is after it. Money that is set aside leaves it. */
+/** What the client has in rupees, and where it lies. `cash` + `blocked` + `unsettled` = `balance`, to the paisa. */
+const balances = {
+  balance: z.number(),
+  /** Free to use. */
+  cash: z.number(),
+  /** For open orders and for withdrawals that are not sent yet. */
+  blocked: z.number(),
+  /** Proceeds of sales, until the exchange has paid them out. */
+  unsettled: z.number(),
+}
+const place = z.enum(['cash', 'blocked', 'unsettled'])
+export type StatementPlace = z.output<typeof place>
+
+/** One line of the statement: what came or went and what is there after it, or what only changed its place. */
 export const cashRecord = z.strictObject({
   seq: z.number(),
   at: z.string(),
@@ -56,8 +69,12 @@ export const cashRecord = z.strictObject({
   ref: z.nullable(z.string()),
   /** Where it belongs to an order: its kind, with which the receipt is asked for. */
   ttype: z.nullable(orderKind),
+  /** Where it is about the charges of a trading day: that day, with which its contract note is asked for. */
+  day: z.nullable(z.string()),
+  /** 0 where money only changed its place. */
   amount: z.number(),
-  balance: z.number(),
+  moved: z.nullable(z.strictObject({ amount: z.number(), from: place, to: place })),
+  ...balances,
   hash: z.string(),
 })
 export type CashRecord = z.output<typeof cashRecord>
@@ -69,7 +86,7 @@ export const listRecords = apiCall({
   method: 'GET',
   path: '/record/app/v1/list',
   access: 'approved-client',
-  summary: 'The cash ledger with its running balance, newest first, 50 at a time.',
+  summary: 'The client’s rupees line by line with the running balance, newest first, 50 at a time.',
   query: z.strictObject({
     kind: z.optional(z.enum(recordKinds)),
     from: z.optional(day),
@@ -81,11 +98,28 @@ export const listRecords = apiCall({
 
 const period = { from: z.optional(day), to: z.optional(day) }
 
+export const statementSums = z.strictObject({
+  opening: z.strictObject(balances),
+  in: z.number(),
+  out: z.number(),
+  closing: z.strictObject(balances),
+})
+export type StatementSums = z.output<typeof statementSums>
+
+export const viewStatement = apiCall({
+  method: 'GET',
+  path: '/record/app/v1/statement',
+  access: 'approved-client',
+  summary: 'What a period comes to: opening + in − out = closing, to the paisa.',
+  query: z.strictObject(period),
+  reply: statementSums,
+})
+
 export const exportCsv = apiCall({
   method: 'GET',
   path: '/record/app/v1/statement.csv',
   access: 'approved-client',
-  summary: 'The cash ledger of a period (days in India, both included) as CSV, oldest first.',
+  summary: 'The statement of a period (days in India, both included) as CSV, oldest first.',
   query: z.strictObject(period),
   givesFile: true,
   reply: z.null(),

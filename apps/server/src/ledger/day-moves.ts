@@ -4,7 +4,7 @@
  */
 import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { SLACK_MS } from './cash-lines.ts'
+import { SLACK_MS } from './statement-lines.ts'
 import { type LedgerAct, RUPEES } from './transfers.ts'
 
 /**

@@ -17,6 +17,9 @@ export interface TitledLine {
 
 export function titleOf({ act, other, amount }: TitledLine): string {
   if (act === 'dividend' && other === 'taxes') return 'Tax deducted at source'
+  if (act === 'depository-charge' && other === 'taxes') return 'GST on the depository charge'
+  if (act === 'day-charges' && other !== null && other in tradeCharges)
+    return `${words[act].title}: ${other === 'fees' ? 'our fees' : 'taxes and exchange charges'}`
   if (act !== 'order-bought' && act !== 'order-sold') return words[act].title
   if (other === 'fees' || other === 'taxes') return tradeCharges[other]
   if (other !== 'blocked' && other !== 'cash') return words[act].title

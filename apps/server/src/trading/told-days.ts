@@ -49,6 +49,22 @@ export async function readDays(
   return new Map(rows.map((row) => [row.day, row]))
 }
 
+export interface ChargedRun {
+  readonly day: string
+  readonly taken: bigint
+  readonly charged: bigint
+}
+
+/** Of each of these runs its day, what its orders had been charged and what it came to. `db` must see the client's own rows. */
+export async function chargedRuns(db: Queries, ids: readonly string[]): Promise<Map<string, ChargedRun>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<ChargedRun & { id: string }>(
+    'select id, day, taken_paise as taken, charged_paise as charged from day_charge where id = any ($1)',
+    [[...new Set(ids)]],
+  )
+  return new Map(rows.map(({ id, ...run }) => [id, run]))
+}
+
 export const dayOnWire = ({ day, taken, charged, refund, borne, lines }: StoredDay): ChargedDay => ({
   day,
   is_final: true,

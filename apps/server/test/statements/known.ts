@@ -26,12 +26,13 @@ export const NEVER_NULL: Readonly<
     because: 'what is not finished has a promise',
   },
   'firm/staff.ts': { columns: ['next_totp_secret'], because: 'it has an end as long as it is there' },
-  'ledger/cash-lines.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
   'ledger/chain.ts': {
     columns: ['client', 'seq', 'balance', 'hash'],
     because: 'a client’s entry is chained',
   },
   'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
+  'ledger/entries-of-transfers.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
+  'ledger/statement-lines.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
   'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
   'platform/idempotency.ts': {
     columns: ['reply'],

@@ -138,6 +138,10 @@ describe('a sale', () => {
     await soldAt(person, id, 1600_00)
     const { body }: Answer<{ items: CashRecord[] }> = await sendAs(house, person, listRecords)
     expect(body.data.items.map(({ title, ref, ttype }) => [title, ref === id, ttype])).toEqual([
+      [`GST on the depository charge · ${STOCK}`, true, 'standard'],
+      [`Depository charge · ${STOCK}`, true, 'standard'],
+      [`Taxes and exchange charges · ${STOCK}`, true, 'standard'],
+      [`Sold · ${STOCK}`, true, 'standard'],
       [`Taxes and exchange charges · ${STOCK}`, true, 'standard'],
       [`Bought · ${STOCK}`, true, 'standard'],
       ['Deposit', false, null],

@@ -1,6 +1,6 @@
-/** records: the cash ledger on the screen, and as files to keep. */
+/** records: the statement on the screen, and as files to keep. */
 import { Readable } from 'node:stream'
-import { exportCsv, exportPdf, exportProof, listRecords } from '@pramaan/contracts'
+import { exportCsv, exportPdf, exportProof, listRecords, viewStatement } from '@pramaan/contracts'
 import { statementText } from '@pramaan/verifier'
 import { clientById } from '../../clients/clients.ts'
 import type { Rooms } from '../../clients/rooms.ts'
@@ -8,8 +8,8 @@ import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { listRecords as listCashRecords } from './list-records.ts'
-import { fileName, wantedIn } from './rules.ts'
+import { listRecords as listCashRecords, viewStatement as sumsOf } from './list-records.ts'
+import { fileName, periodOf } from './rules.ts'
 import { writeCsv } from './write-csv.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -17,9 +17,11 @@ export function recordRoutes(routes: Routes, rooms: Rooms, heads: Heads, mode: '
   const { db, businessClock } = rooms
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
+  routes.read(viewStatement, (ask) => sumsOf(db, callerOf(ask).clientId, ask.query))
+
   routes.file(exportCsv, async (ask) => {
     const { clientId } = callerOf(ask)
-    wantedIn(ask.query)
+    periodOf(ask.query)
     const content = Readable.from(writeCsv(db, clientId, ask.query, mode))
     return { name: fileName(ask.query, 'csv'), type: 'text/csv; charset=utf-8', content }
   })

@@ -1,9 +1,9 @@
-/** records: the cash ledger of a period as a PDF statement. */
+/** records: the statement of a period as a PDF that a pencil can add up. */
 import { brand } from '@pramaan/brand'
 import { Refusal } from '@pramaan/contracts'
-import { formatRupees } from '@pramaan/money'
-import { linesInOrder } from '../../ledger/cash-lines.ts'
+import { formatRupees, type Paise } from '@pramaan/money'
 import type { ClientProof } from '../../ledger/heads.ts'
+import { linesInOrder, stretchOf, totalOf } from '../../ledger/statement-lines.ts'
 import { momentInWords } from '../../market/session-words.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database.ts'
@@ -19,7 +19,7 @@ import {
   write,
   writeNote,
 } from '../../platform/sheet.ts'
-import { type Period, wantedIn } from './rules.ts'
+import { type Period, periodOf, placeOf } from './rules.ts'
 import { type StatementSums, statementSums } from './statement-sums.ts'
 import { type ToldLine, toldLines } from './told-lines.ts'
 
@@ -38,14 +38,14 @@ export interface PdfAsk {
 }
 
 export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
-  const wanted = wantedIn(ask.period)
   const own = db.as({ clientId: ask.clientId })
+  const stretch = await own.transaction((tx) => stretchOf(tx, ask.clientId, periodOf(ask.period)))
   const lines: ToldLine[] = []
-  for await (const part of linesInOrder(db, ask.clientId, wanted)) {
+  for await (const part of linesInOrder(db, stretch)) {
     lines.push(...(await toldLines(own, part)))
     if (lines.length > LINES_MOST) throw new Refusal('statement_too_long')
   }
-  const sums = await statementSums(own, ask.clientId, wanted, lines)
+  const sums = await own.transaction((tx) => statementSums(tx, stretch))
   const sheet = newSheet(`Statement of ${ask.name}`, brand.name, ask.at)
   drawTop(sheet, ask)
   drawSums(sheet, sums)
@@ -70,7 +70,7 @@ function periodText({ from, to }: Period, at: Date): string {
 function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void {
   if (chain.entries > 0n) drawRosette(sheet, chain.head, page.right - 128, 40, 128)
   write(sheet, brand.name, page.left, 52, { size: 20, font: 'strong', colour: colours.accent })
-  write(sheet, 'Statement of your cash account', page.left, 80, { size: 12, font: 'strong' })
+  write(sheet, 'Statement of your money', page.left, 80, { size: 12, font: 'strong' })
   const facts = [
     ['Account holder', `${name}, ${email}`],
     ['Period', periodText(period, at)],
@@ -83,60 +83,87 @@ function drawTop(sheet: Sheet, { name, email, period, chain, at }: PdfAsk): void
   }
 }
 
-function drawSums(sheet: Sheet, { opening, turnover, blocked, closing }: StatementSums): void {
-  const cells = [
-    ['Opening balance', opening],
+/** Opening + in − out = closing; below it, where the money is. */
+function drawSums(sheet: Sheet, { opening, turnover, closing }: StatementSums): void {
+  rule(sheet, 170)
+  drawCells(sheet, 178, [
+    ['Opening balance', totalOf(opening)],
     ['Money in', turnover.in],
     ['Money out', turnover.out],
-    ['Blocked or unsettled, net', blocked],
-    ['Closing balance', closing],
-  ] as const
-  rule(sheet, 176)
-  for (const [index, [what, amount]] of cells.entries()) {
-    const x = page.left + index * (page.width / cells.length)
-    write(sheet, what, x, 186, { size: 7.5, colour: colours.soft, width: 100 })
-    write(sheet, formatRupees(amount), x, 199, { size: 10, font: 'strong', width: 100 })
-  }
-  rule(sheet, 224)
+    ['Closing balance', totalOf(closing)],
+  ])
+  drawCells(sheet, 206, [
+    ['Of the closing balance', null],
+    ['Cash', closing.cash],
+    ['Blocked', closing.blocked],
+    ['Awaiting settlement', closing.unsettled],
+  ])
+  rule(sheet, 234)
 }
 
-const column = { day: page.left, entry: 118, what: 160, amount: 340, balance: 447 }
-const FIGURE_WIDTH = 100
+function drawCells(sheet: Sheet, y: number, cells: readonly (readonly [string, Paise | null])[]): void {
+  for (const [index, [what, amount]] of cells.entries()) {
+    const x = page.left + index * (page.width / cells.length)
+    write(sheet, what, x, y, { size: 7.5, colour: colours.soft, width: 120 })
+    if (amount !== null)
+      write(sheet, formatRupees(amount), x, y + 11, { size: 10, font: 'strong', width: 120 })
+  }
+}
+
+const column = { day: page.left, entry: 102, what: 132, in: 252, out: 325, cash: 398, balance: 472 }
+const FIGURE = { align: 'right', width: 75, size: 7.5 } as const
+const WHAT_WIDTH = 122
 
 function drawHeadings(sheet: Sheet, y: number): number {
   const how = { size: 7.5, colour: colours.soft } as const
   write(sheet, 'Date', column.day, y, how)
   write(sheet, 'Entry', column.entry, y, how)
   write(sheet, 'What', column.what, y, how)
-  write(sheet, 'Amount', column.amount, y, { ...how, align: 'right', width: FIGURE_WIDTH })
-  write(sheet, 'Balance', column.balance, y, { ...how, align: 'right', width: FIGURE_WIDTH })
+  write(sheet, 'In', column.in, y, { ...FIGURE, ...how })
+  write(sheet, 'Out', column.out, y, { ...FIGURE, ...how })
+  write(sheet, 'Cash', column.cash, y, { ...FIGURE, ...how })
+  write(sheet, 'Balance', column.balance, y, { ...FIGURE, ...how })
   rule(sheet, y + 13)
   return y + 20
 }
 
 function drawTable(sheet: Sheet, lines: readonly ToldLine[]): void {
-  let y = drawHeadings(sheet, 240)
+  let y = drawHeadings(sheet, 246)
   if (lines.length === 0)
     write(sheet, 'No transactions in this period.', page.left, y, { colour: colours.soft })
   for (const line of lines) {
-    const height = 18 + (line.memo ? noteHeight(sheet, line.memo, column.what) + 2 : 0)
+    const notes = notesOf(line)
+    const height = 18 + notes.reduce((sum, note) => sum + noteHeight(sheet, note, column.what) + 2, 0)
     if (y + height > page.bottom) {
       sheet.addPage()
       y = drawHeadings(sheet, page.top)
     }
     drawLine(sheet, line, y)
+    let below = y + 13
+    for (const note of notes) {
+      writeNote(sheet, note, column.what, below)
+      below += noteHeight(sheet, note, column.what) + 2
+    }
     y += height
   }
 }
 
-function drawLine(sheet: Sheet, { seq, at, title, memo, amount, balance }: ToldLine, y: number): void {
-  write(sheet, dayText.format(at), column.day, y, { width: 68 })
-  write(sheet, seq.toString(), column.entry, y, { colour: colours.soft, width: 40 })
-  write(sheet, title, column.what, y, { width: 190 })
-  if (memo) writeNote(sheet, memo, column.what, y + 13)
-  const sign = amount > 0n ? '+' : ''
-  write(sheet, `${sign}${formatRupees(amount)}`, column.amount, y, { align: 'right', width: FIGURE_WIDTH })
-  write(sheet, formatRupees(balance), column.balance, y, { align: 'right', width: FIGURE_WIDTH })
+const places = { cash: 'cash', blocked: 'blocked', unsettled: 'awaiting settlement' } as const
+
+/** What only changes its place is told in words: it is neither in nor out. */
+function notesOf({ isMove, amount, other, purpose, memo }: ToldLine): string[] {
+  const moved = `${formatRupees(amount)} moved from ${places[placeOf(other)]} to ${places[placeOf(purpose)]}`
+  return [...(isMove ? [moved] : []), ...(memo ? [memo] : [])]
+}
+
+function drawLine(sheet: Sheet, { seq, at, title, amount, isMove, balances }: ToldLine, y: number): void {
+  write(sheet, dayText.format(at), column.day, y, { size: 8, width: 54 })
+  write(sheet, seq.toString(), column.entry, y, { size: 8, colour: colours.soft, width: 28 })
+  write(sheet, title, column.what, y, { size: 8, width: WHAT_WIDTH })
+  if (!isMove && amount > 0n) write(sheet, formatRupees(amount), column.in, y, FIGURE)
+  if (!isMove && amount < 0n) write(sheet, formatRupees(amount).slice(1), column.out, y, FIGURE)
+  write(sheet, formatRupees(balances.cash), column.cash, y, FIGURE)
+  write(sheet, formatRupees(totalOf(balances)), column.balance, y, FIGURE)
 }
 
 /** Enough of both hashes to compare with the app's. */

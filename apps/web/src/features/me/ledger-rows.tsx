@@ -1,5 +1,5 @@
 /** me: entries of the cash ledger: a table on wide screens, a list on phones. The entry that does not verify is marked. */
-import type { CashRecord } from '@pramaan/contracts'
+import type { CashRecord, StatementPlace } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
@@ -7,7 +7,8 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
-import { istMoment } from '../../platform/clock.ts'
+import { useDayNotes } from '../../orders/day-note.ts'
+import { istDay, istMoment } from '../../platform/clock.ts'
 import { openDrawer, openModal } from '../../platform/modals.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
@@ -54,7 +55,12 @@ const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] 
   { head: say('what'), cell: (row) => <What row={row} isWrong={row.seq === wrong} />, isMain: true },
   {
     head: say('amount'),
-    cell: ({ amount }) => <Change rupees={amount} isHidden={isHidden} />,
+    cell: (row) => <Change row={row} isHidden={isHidden} />,
+    isFigure: true,
+  },
+  {
+    head: say('cash'),
+    cell: ({ cash }) => <Money amount={fromWire(cash)} hidden={isHidden} className="text-soft" />,
     isFigure: true,
   },
   {
@@ -64,9 +70,19 @@ const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] 
   },
 ]
 
-const Change = ({ rupees, isHidden }: { rupees: number; isHidden: boolean }) => (
-  <Money amount={fromWire(rupees)} sign="always" tone="change" hidden={isHidden} />
-)
+/** What only changed its place has no sign: the balance stays. */
+const Change = ({ row: { amount, moved }, isHidden }: { row: CashRecord; isHidden: boolean }) =>
+  moved ? (
+    <Money amount={fromWire(moved.amount)} hidden={isHidden} className="text-soft" />
+  ) : (
+    <Money amount={fromWire(amount)} sign="always" tone="change" hidden={isHidden} />
+  )
+
+const placeWords: Readonly<Record<StatementPlace, string>> = {
+  cash: say('placeCash'),
+  blocked: say('placeBlocked'),
+  unsettled: say('placeUnsettled'),
+}
 
 interface RowProps {
   readonly row: CashRecord
@@ -98,8 +114,29 @@ function What({ row, isWrong }: RowProps) {
           {say('notVerified')}
         </Chip>
       )}
+      {row.moved && (
+        <p className="text-sm text-soft">
+          {say('movedBetween', { from: placeWords[row.moved.from], to: placeWords[row.moved.to] })}
+        </p>
+      )}
       {row.memo !== null && <p className="wrap-anywhere text-sm text-soft">{veil(row.memo)}</p>}
+      {row.day !== null && <DayNote day={row.day} />}
     </>
+  )
+}
+
+/** Where each charge of the day stands. */
+function DayNote({ day }: { day: string }) {
+  const notes = useDayNotes()
+  return (
+    <button
+      type="button"
+      disabled={notes.busy !== null}
+      className="text-link inline-flex min-h-11 items-center text-left text-sm"
+      onClick={() => notes.get(day)}
+    >
+      {say('dayNote', { day: istDay(day) })}
+    </button>
   )
 }
 
@@ -113,11 +150,16 @@ function PhoneRow({ row, isWrong, isHidden }: RowProps & { isHidden: boolean }) 
         </p>
       </div>
       <p className="shrink-0 text-right">
-        <Change rupees={row.amount} isHidden={isHidden} />
+        <Change row={row} isHidden={isHidden} />
         <span className="block text-sm text-soft">
           <span className="sr-only">{say('balanceBefore')}</span>
           <Money amount={fromWire(row.balance)} hidden={isHidden} />
         </span>
+        {row.cash !== row.balance && (
+          <span className="block text-soft text-xs">
+            {say.rich('cashOfIt', { amount: <Money amount={fromWire(row.cash)} hidden={isHidden} /> })}
+          </span>
+        )}
       </p>
     </li>
   )

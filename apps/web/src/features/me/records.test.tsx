@@ -16,6 +16,7 @@ import Records from './records.tsx'
 
 const LIST = 'GET /record/app/v1/list'
 const NOTES = 'GET /client/app/v1/notes'
+const SUMS = 'GET /record/app/v1/statement'
 const ENTRIES = 'GET /proof/app/v1/entries'
 
 const record = (seq: number, more: Partial<CashRecord> = {}): CashRecord => ({
@@ -26,11 +27,18 @@ const record = (seq: number, more: Partial<CashRecord> = {}): CashRecord => ({
   memo: null,
   ref: null,
   ttype: null,
+  day: null,
   amount: 100,
+  moved: null,
   balance: seq * 100,
+  cash: seq * 100,
+  blocked: 0,
+  unsettled: 0,
   hash: 'ab',
   ...more,
 })
+
+const nothing = { balance: 0, cash: 0, blocked: 0, unsettled: 0 }
 
 let server: PaperFetch
 beforeEach(async () => {
@@ -49,6 +57,7 @@ beforeEach(async () => {
   )
   server.on('GET /client/app/v1/activity', () => ok([]))
   server.on(NOTES, () => ok({ items: [], next: null }))
+  server.on(SUMS, () => ok({ opening: nothing, in: 0, out: 0, closing: nothing }))
   server.on(LIST, () => ok({ items: [record(2), record(1)], next: null }))
   await server.open()
 })
@@ -229,6 +238,72 @@ test('contract notes: one a day with what it came to, whether its charges are fi
   expect(text()).toMatch(/2 trades · (₹4,944\.59)+ receivable/)
   expect(text().match(/Charges are estimates until the day is over/g)).toHaveLength(1)
   await press(button('PDF of 16 Nov 2026'))
+  await until(() => server.of('GET /client/app/v1/note.pdf').length > 0)
+  expect(server.of('GET /client/app/v1/note.pdf')[0]?.query).toBe('day=2026-11-16')
+})
+
+test('what only changed its place has no sign and says from where to where; the balance stays and cash is told', async () => {
+  const moved = { amount: 400, from: 'cash', to: 'blocked' } as const
+  const blocked = {
+    title: 'Blocked for a withdrawal',
+    amount: 0,
+    moved,
+    balance: 1000,
+    cash: 600,
+    blocked: 400,
+  }
+  server.on(LIST, () => ok({ items: [record(3, blocked)], next: null }))
+  await show()
+  await until(() => text().includes('Moved from cash to blocked'))
+  expect(text()).toContain('₹400.00')
+  expect(text()).not.toMatch(/[+−]₹400/)
+  expect(text()).toContain('₹1,000.00')
+  expect(text()).toContain('₹600.00')
+})
+
+test('opening, in, out and closing of the chosen days, and where the closing balance is', async () => {
+  server.on(SUMS, () =>
+    ok({
+      opening: { ...nothing, balance: 1000, cash: 1000 },
+      in: 500.5,
+      out: 300.25,
+      closing: { balance: 1200.25, cash: 200.25, blocked: 400, unsettled: 600 },
+    }),
+  )
+  await show()
+  await until(() => text().includes('Closing balance'))
+  for (const [name, amount] of [
+    ['Opening balance', '₹1,000.00'],
+    ['Money in', '₹500.50'],
+    ['Money out', '₹300.25'],
+    ['Closing balance', '₹1,200.25'],
+    ['Cash', '₹200.25'],
+    ['Blocked', '₹400.00'],
+    ['Awaiting settlement', '₹600.00'],
+  ] as const)
+    expect(text()).toContain(`${name}${amount}`)
+})
+
+test('charges refunded tell their day and why, and lead to the contract note of that day', async () => {
+  server.on(LIST, () =>
+    ok({
+      items: [
+        record(9, {
+          act: 'day-charges',
+          title: 'Charges refunded · 16 Nov 2026',
+          memo: 'The whole day came to ₹55.41.',
+          ref: 'd',
+          day: '2026-11-16',
+        }),
+      ],
+      next: null,
+    }),
+  )
+  server.on('GET /client/app/v1/note.pdf', () => no('note_unknown', refusals.note_unknown.says))
+  await show()
+  await until(() => text().includes('Charges refunded · 16 Nov 2026'))
+  expect(text()).toContain('The whole day came to ₹55.41.')
+  await press(button('Contract note of 16 Nov 2026 (PDF)'))
   await until(() => server.of('GET /client/app/v1/note.pdf').length > 0)
   expect(server.of('GET /client/app/v1/note.pdf')[0]?.query).toBe('day=2026-11-16')
 })

@@ -9,6 +9,7 @@ import { everything, LedgerFilters } from './ledger-filters.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { chosenPeriod, periodOf } from './period.ts'
 import { say } from './say.ts'
+import { StatementSums } from './statement-sums.tsx'
 
 export default function Records() {
   const [wanted, setWanted] = useState(everything)
@@ -25,6 +26,7 @@ export default function Records() {
           <p className="text-sm text-soft">{say('cashLedgerNote')}</p>
         </div>
         <LedgerFilters wanted={wanted} onChange={setWanted} />
+        <StatementSums period={period} />
         <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />
       </section>
       <div className="grid min-w-0 grid-cols-1 gap-4">

@@ -87,7 +87,22 @@ export default {
 
   // Cash ledger
   cashLedger: 'Cash ledger',
-  cashLedgerNote: 'Every movement of your cash, with the balance after it.',
+  cashLedgerNote:
+    'Every movement of your money, with the balance after it. Purchases and sales stand on their trade date; what is blocked or awaiting settlement is still yours.',
+  theseSums: 'Opening and closing balance',
+  opening: 'Opening balance',
+  moneyIn: 'Money in',
+  moneyOut: 'Money out',
+  closing: 'Closing balance',
+  cash: 'Cash',
+  blocked: 'Blocked',
+  unsettled: 'Awaiting settlement',
+  movedBetween: 'Moved from {from} to {to}',
+  placeCash: 'cash',
+  placeBlocked: 'blocked',
+  placeUnsettled: 'awaiting settlement',
+  cashOfIt: 'cash {amount}',
+  dayNote: 'Contract note of {day} (PDF)',
   loadingLedger: 'Loading your ledger',
   yourLedger: 'Your ledger',
   ledgerPages: 'Pages of the ledger',

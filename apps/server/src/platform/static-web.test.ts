@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { login, refusals, urlOf } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
-import { menuPaths } from '../features/menus/routes.ts'
+import { menuPaths } from '../features/sessions/menu.ts'
 import { isPageOfConsole, isPageOfWeb } from './page-paths.ts'
 
 const SCRIPT = `export const page = '${'x'.repeat(2000)}'`

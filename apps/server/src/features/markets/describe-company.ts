@@ -1,4 +1,4 @@
-/** stocks: the company behind a symbol: its indices and what it did for its shareholders. */
+/** markets: the company behind a symbol: its indices and what it did for its shareholders. */
 import type { Company } from '@pramaan/contracts'
 import type { Instrument } from '../../market/instruments.ts'
 import { indicesOf } from '../../market/store/calendar.ts'

@@ -1,4 +1,4 @@
-/** menus: the rooms under the layout. */
+/** sessions: the rooms under the layout. */
 import { type MenuComponent, type MenuItem, menu } from '@pramaan/contracts'
 import type { Routes } from '../../platform/routes.ts'
 

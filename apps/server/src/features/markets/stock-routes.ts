@@ -1,4 +1,4 @@
-/** stocks: the stock data API. Prices, charts, companies and search, for whoever brings the publishable key. */
+/** markets: the stock data API. Prices, charts, companies and search, for whoever brings the publishable key. */
 import {
   Refusal,
   readChart,

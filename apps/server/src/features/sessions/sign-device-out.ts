@@ -1,4 +1,4 @@
-/** devices: ends one session of the client's own. Every server hears of it through the database. */
+/** sessions: ends one session of the client's own. Every server hears of it through the database. */
 import type { Rooms } from '../../clients/rooms.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'

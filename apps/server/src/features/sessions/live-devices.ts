@@ -1,4 +1,4 @@
-/** devices: the client's live sessions, this one first, then those last seen. */
+/** sessions: the client's live sessions, this one first, then those last seen. */
 import type { SignedInDevice } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import type { Caller } from '../../platform/routes.ts'

@@ -1,4 +1,4 @@
-/** stocks: the closes of a month, many stocks in one answer. */
+/** markets: the closes of a month, many stocks in one answer. */
 import { type MonthLine, readMonthLines } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, House } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-/** stocks: the stock data API, in good times and with every kind of bad input. */
+/** markets: the stock data API, in good times and with every kind of bad input. */
 import {
   type ChartData,
   type Company,

@@ -1,4 +1,4 @@
-/** stocks: everything that is known of one stock right now. */
+/** markets: everything that is known of one stock right now. */
 import type { StockDetail } from '@pramaan/contracts'
 import type { Range } from '../../market/charts/year-range.ts'
 import type { Quoted } from '../../market/live-market.ts'

@@ -1,4 +1,4 @@
-/** devices: where the client is signed in, and signing one of them out. */
+/** sessions: where the client is signed in, and signing one of them out. */
 import { listDevices, Refusal, signOutDevice } from '@pramaan/contracts'
 import type { Rooms } from '../../clients/rooms.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'

@@ -230,7 +230,7 @@ function choresOf(
   app: FastifyInstance,
 ): Chore[] {
   const heads = headsWith(rooms, settings.mode)
-  const settling = settlement(rooms)
+  const settling = settlement(rooms, { 'deposit-expiry': expireDeposits })
   const matching = orderMatching(rooms, settings)
   const HOUR_MS = 3_600_000
   const { deliver } = postman(rooms.db, rooms.clock, {
@@ -274,12 +274,6 @@ function choresOf(
       run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)),
     },
     {
-      name: 'deposits',
-      does: 'Expiry of deposits',
-      everyMs: 60_000,
-      run: () => expireDeposits(rooms),
-    },
-    {
       name: 'images',
       does: 'Deletion of unused images',
       everyMs: HOUR_MS,
@@ -311,7 +305,7 @@ function choresOf(
     },
     {
       name: 'settlement',
-      does: 'Settlement of sales, dividends and lapse of orders',
+      does: 'Settlement of sales, dividends, lapse of orders and whatever else falls due',
       everyMs: 2000,
       run: settling.doDue,
       release: settling.release,

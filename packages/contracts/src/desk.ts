@@ -151,7 +151,14 @@ export const settlementRun = z.strictObject({
 export type SettlementRun = z.output<typeof settlementRun>
 
 /** What falls due by itself. */
-export const dueKinds = ['lapse', 'settlement', 'dividend', 'day-charges', 'venue-answer'] as const
+export const dueKinds = [
+  'lapse',
+  'settlement',
+  'dividend',
+  'day-charges',
+  'venue-answer',
+  'deposit-expiry',
+] as const
 export type DueKind = (typeof dueKinds)[number]
 
 /** What should have been done by now and has not been. */

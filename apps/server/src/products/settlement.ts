@@ -43,9 +43,10 @@ export interface Settlement {
   release(): Promise<void>
 }
 
-export function settlement(services: TradingServices): Settlement {
+/** `others`: what falls due besides trading. */
+export function settlement(services: TradingServices, others: DueHandlers = {}): Settlement {
   const forActions = leaseOn(services.db, 'corporate-actions', LEASE_MS)
-  const handlers = dueHandlers(services)
+  const handlers = { ...dueHandlers(services), ...others }
   const doWhatIsDue = async (): Promise<DoneDue> => {
     const done = await doDue(services, handlers)
     const settled = done.filter((plan) => plan.settled)

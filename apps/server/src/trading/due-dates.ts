@@ -24,7 +24,8 @@ export interface DueHandler {
   count(tx: Queries, done: readonly Plan[], at: Date): Promise<void>
 }
 
-export type DueHandlers = Readonly<Record<DueKind, DueHandler>>
+/** Of the kinds that this runner does. */
+export type DueHandlers = Readonly<Partial<Record<DueKind, DueHandler>>>
 
 const AT_ONCE = 200
 /** Longer than a statement may take; who takes it too early is stopped by what it finds done. */
@@ -41,7 +42,9 @@ export async function doDue(services: TradingServices, handlers: DueHandlers): P
     const taken = await take(firm, Object.keys(handlers), at)
     let [moved, stayed] = [0, 0]
     for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
-      const { did, failed } = await doEach(services, firm, handlers[kind], dues, at)
+      const handler = handlers[kind]
+      if (!handler) throw new Error(`nobody does what is due as ${kind}`)
+      const { did, failed } = await doEach(services, firm, handler, dues, at)
       done.push(...did)
       failures.push(...failed)
       moved += did.length

@@ -128,6 +128,7 @@ const lateWords: Readonly<Record<DueKind, (count: number) => string>> = {
   settlement: (count) => say('lateSettlement', { count }),
   dividend: (count) => say('lateDividend', { count }),
   'day-charges': (count) => say('lateDayCharges', { count }),
+  'deposit-expiry': (count) => say('lateDepositExpiry', { count }),
   'venue-answer': (count) => say('lateVenueAnswer', { count }),
 }
 

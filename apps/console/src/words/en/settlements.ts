@@ -27,6 +27,8 @@ export default {
     '{count, plural, one {# dividend is} other {# dividends are}} past the payment date and not paid.',
   lateDayCharges:
     '{count, plural, one {# client’s day is} other {# clients’ days are}} over and not charged yet.',
+  lateDepositExpiry:
+    '{count, plural, one {# deposit was} other {# deposits were}} not paid within 7 days and is still shown as expected.',
   lateVenueAnswer:
     '{count, plural, one {# order has} other {# orders have}} no answer from the exchange and could not be marked so.',
   lateSince:

@@ -17,6 +17,7 @@ import * as firm from '../../../test/firm.ts'
 import { type Answer, type House, openHouse } from '../../../test/harness.ts'
 import { picture, sendFile } from '../../../test/uploads.ts'
 import { clientCash } from '../../ledger/balances.ts'
+import { doDue } from '../../trading/due-dates.ts'
 import { expireDeposits } from './expire-deposits.ts'
 import { searchDeposits as search } from './search-deposits.ts'
 
@@ -228,9 +229,11 @@ describe('a payment that does not come', () => {
       const person = await newPerson(own)
       await announce(own, person)
       own.clock.move(7 * DAY_MS - 1)
-      expect(await expireDeposits(own.rooms)).toBe(0)
+      const doIt = () => doDue(own.rooms, { 'deposit-expiry': expireDeposits })
+      expect(await doIt()).toHaveLength(0)
       own.clock.move(1)
-      expect(await expireDeposits(own.rooms)).toBe(1)
+      expect(await doIt()).toHaveLength(1)
+      expect(await doIt()).toHaveLength(0)
       const rows = await own.asOwner<{ state: string; reason: string }>('select state, reason from deposit')
       expect(rows).toEqual([{ state: 'expired', reason: expect.stringContaining('still be credited') }])
     } finally {

@@ -1,27 +1,26 @@
-/** deposits: a payment that did not come in time is no longer waited for. A chore; any server may do it. */
-import type { Rooms } from '../../clients/rooms.ts'
+/** deposits: a payment that did not come in time is no longer waited for. It falls due with everything else that does. */
 import { DEPOSIT_COLUMNS, type Deposit, moveDeposits } from '../../payments/deposits.ts'
+import type { DueHandler } from '../../trading/due-dates.ts'
 
-const AT_ONCE = 500
+const REASON =
+  'No payment with this reference was received within 7 days. If it arrives later, it will still be credited.'
 
-export const expireDeposits = ({ db, businessClock }: Pick<Rooms, 'db' | 'businessClock'>): Promise<number> =>
-  db.as('firm').transaction(async (tx) => {
-    const at = businessClock.now()
-    const rows = await tx.query<Deposit>(
-      `select ${DEPOSIT_COLUMNS} from deposit d where d.state = 'created' and d.expires_at <= $1
-       order by d.expires_at limit $2 for update skip locked`,
-      [at, AT_ONCE],
+export const expireDeposits: DueHandler = {
+  plan: async (tx, dues, at) => {
+    const waited = await tx.query<Deposit>(
+      `select ${DEPOSIT_COLUMNS} from deposit d where d.id = any ($1) and d.state = 'created' and d.expires_at <= $2
+       order by d.id for update`,
+      [dues.map(({ ref }) => ref), at],
     )
     await moveDeposits(
       tx,
       at,
-      rows.map((deposit) => ({
-        deposit,
-        to: 'expired',
-        actor: 'The system',
-        reason:
-          'No payment with this reference was received within 7 days. If it arrives later, it will still be credited.',
-      })),
+      waited.map((deposit) => ({ deposit, to: 'expired', actor: 'The system', reason: REASON })),
     )
-    return rows.length
-  })
+    return dues.map(({ ref, client_id: client }) => ({
+      client,
+      done: [{ kind: 'deposit-expiry', ref, done_at: at }],
+    }))
+  },
+  count: async () => {},
+}

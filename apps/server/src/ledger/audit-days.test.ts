@@ -59,6 +59,11 @@ test.each<[string, string, RegExp]>([
     `delete from day_charge_part where side = 'sell'`,
     /left out a trade/,
   ],
+  [
+    'a trade that was left out of its day while another stands in its place',
+    `update day_charge_part set piece = gen_random_uuid() where side = 'sell'`,
+    /left out a trade/,
+  ],
   ['a day that is not due', `delete from due where kind = 'day-charges'`, /are not due/],
 ])('%s is found', async (_, statement, says) => {
   const found = await auditedAfter(house, owner, (tx) => tx.query(statement))

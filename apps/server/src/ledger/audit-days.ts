@@ -45,13 +45,14 @@ export const dayChecks: readonly Check[] = [
   },
   {
     name: 'I5',
-    sql: `select format('%s of client %s left out a trade.', p.day, p.client_id) as says
-          from (select client_id, day, count(*) as pieces from day_charge_part group by client_id, day) p
-          join (select client_id, trade_day as day, count(distinct case side when 'buy' then order_id else id end) as pieces
-                from order_fill where charges_paise > 0 group by client_id, trade_day) f using (client_id, day)
-          where p.pieces < f.pieces
-            and not exists (select from due d where d.client_id = p.client_id and d.kind = 'day-charges' and d.done_at is null
-                            and (d.at at time zone 'Asia/Kolkata')::date - 1 = p.day)
-          order by p.client_id, p.day limit ${MOST}`,
+    sql: `select distinct format('%s of client %s left out a trade.', f.day, f.client_id) as says, f.client_id, f.day
+          from (select distinct client_id, trade_day as day, case side when 'buy' then order_id else id end as piece
+                from order_fill where charges_paise > 0) f
+          join (select distinct client_id, day from day_charge_part) worked using (client_id, day)
+          left join day_charge_part p using (client_id, day, piece)
+          where p.piece is null
+            and not exists (select from due d where d.client_id = f.client_id and d.kind = 'day-charges' and d.done_at is null
+                            and (d.at at time zone 'Asia/Kolkata')::date - 1 = f.day)
+          order by f.client_id, f.day limit ${MOST}`,
   },
 ]

@@ -18,6 +18,8 @@ import {
 } from '../../test/trade-people.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { settlement } from '../products/settlement.ts'
+import { piecesOf } from './charge-days.ts'
+import type { BookedFill } from './day-store.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -203,4 +205,9 @@ test('the receipt tells the day: ₹354.76 estimated, ₹55.41 charged, each lin
     actual: 39,
     because: [{ code: 'intraday', netted: [{ symbol: STOCK, quantity: 100 }] }],
   })
+})
+
+test('a trade of an instrument that is not listed here is not passed over: its day stays due', () => {
+  const fill = { id: 'f', order_id: 'o', side: 'buy', instrument_id: 999_999 } as BookedFill
+  expect(() => piecesOf(house.rooms, [fill])).toThrow('instrument 999999 of a trade is not listed here')
 })

@@ -63,8 +63,10 @@ export function piecesOf(
   const groups = Map.groupBy(fills, ({ id, side, order_id: order }) => (side === 'buy' ? order : id))
   return [...groups].flatMap(([id, ofPiece]) => {
     const [first] = ofPiece
-    const instrument = first && market.listing().byId(first.instrument_id)
-    if (!first || !instrument) return []
+    if (!first) return []
+    const instrument = market.listing().byId(first.instrument_id)
+    // The day stays due, and is told as late, until it can be worked out whole.
+    if (!instrument) throw new Error(`instrument ${first.instrument_id} of a trade is not listed here`)
     const { side, order_id: orderId, trade_day: day } = first
     const levels = ofPiece
       .flatMap((fill) => fill.levels)

@@ -97,6 +97,30 @@ test('a bonus that is allotted four days on is split, and has its dividend, on t
   expect(await own.booksIn(person, symbol)).toEqual({ cash: cash + 4000n, shares: 200n })
 })
 
+test('a run from before that was cut after one kind: who had the dividend gets the bonus, and the others both', async () => {
+  const symbol = await own.newCompany()
+  const [had, lacks] = [await newTrader(house, 100_000), await newTrader(house, 100_000)]
+  await own.lot(had, symbol, 20)
+  await own.lot(lacks, symbol, 20)
+  const exDay = own.dayIn(1)
+  await house.pastTriggers(
+    `insert into corporate_credit (lot_id, order_id, client_id, instrument_id, ex_day, kind, shares, amount_paise, transfer_id)
+     select id, order_id, client_id, instrument_id, $2::date, 'dividend', 0, 2000, gen_random_uuid() from lot where client_id = $1`,
+    [had.id, exDay],
+  )
+  const [before, other] = [await own.booksIn(had, symbol), await own.booksIn(lacks, symbol)]
+  await own.announce(symbol, { kind: 'dividend', paise: 100, exDay })
+  await own.announce(symbol, { kind: 'bonus', ratio: [1, 2], exDay })
+  own.nextDay()
+  await run()
+  await run()
+  expect(await own.booksIn(had, symbol)).toEqual({ cash: before.cash, shares: 40n })
+  expect(await own.booksIn(lacks, symbol)).toEqual({ cash: other.cash + 2000n, shares: 40n })
+  await house.pastTriggers('delete from corporate_credit where client_id = $1 and effect_id is null', [
+    had.id,
+  ])
+})
+
 test('after all of it the audit finds nothing', async () => {
   expect(await own.findings()).toEqual([])
 })

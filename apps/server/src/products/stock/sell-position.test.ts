@@ -87,6 +87,16 @@ const sum = <One>(all: readonly One[], of: (one: One) => number | null): number 
 const history = async (person: Person): Promise<Order[]> =>
   ((await sendAs(house, person, listHistory)).body.data as { orders: Order[] }).orders
 
+test('prices for six orders are written in the order of the orders’ ids, as everything locks them', async () => {
+  const { person, ids } = await holder(13, 14, 15, 16, 17, 18)
+  await quoted(person)
+  const rows = await house.asOwner<{ order_id: string }>(
+    'select order_id from sell_quote where client_id = $1 order by ctid',
+    [person.id],
+  )
+  expect(rows.map(({ order_id }) => order_id)).toEqual(ids.toSorted())
+})
+
 describe('three orders of one stock', () => {
   test('are one quote with a part each, and the parts add up to it', async () => {
     const { person, ids } = await holder(20, 33, 47)

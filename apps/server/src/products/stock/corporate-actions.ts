@@ -170,11 +170,15 @@ const storedAction = (row: ActionRow): StoredAction => ({
 function fractionPrice({ market }: TradingServices, rows: readonly ActionRow[]): bigint {
   const instrument = market.listing().byId(rows[0]?.instrument_id ?? 0)
   const quoted = instrument && market.quoted(instrument)
-  if (!quoted) return 0n
-  const sharesOf = quoted.adjustedTo ?? lastBegunDay(market.times.hours, quoted.asOfMs)
-  if (sharesOf >= (rows[0]?.ex_day ?? '')) return BigInt(quoted.pricePaise)
   const product = (key: 'shares_before' | 'shares_after') =>
     rows.reduce((all, row) => all * BigInt(row[key] ?? 1), 1n)
+  if (!quoted) {
+    // One share that becomes several leaves no fraction.
+    if (product('shares_before') === 1n) return 0n
+    throw new Error(`${instrument?.symbol ?? 'a stock'} has no price for fractions of a share`)
+  }
+  const sharesOf = quoted.adjustedTo ?? lastBegunDay(market.times.hours, quoted.asOfMs)
+  if (sharesOf >= (rows[0]?.ex_day ?? '')) return BigInt(quoted.pricePaise)
   return divide(BigInt(quoted.pricePaise) * product('shares_before'), product('shares_after'), 'half-up')
 }
 

@@ -1,5 +1,5 @@
 /** stock: what arrives late: a dividend after a split of a later day, an action between a bonus and its allotment. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, signedIn } from '../../../test/account-people.ts'
 import { companies } from '../../../test/companies.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
@@ -119,6 +119,20 @@ test('a run from before that was cut after one kind: who had the dividend gets t
   await house.pastTriggers('delete from corporate_credit where client_id = $1 and effect_id is null', [
     had.id,
   ])
+})
+
+test('a fraction is not sold for nothing: without a price the stock waits until there is one', async () => {
+  const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
+  await own.lot(person, symbol, 15)
+  const { cash } = await own.booksIn(person, symbol)
+  await own.announce(symbol, { kind: 'bonus', ratio: [2, 3] })
+  own.nextDay()
+  const unknown = vi.spyOn(house.rooms.market, 'quoted').mockReturnValue(null)
+  await expect(run()).rejects.toThrow('could not be applied')
+  unknown.mockRestore()
+  expect(await own.booksIn(person, symbol)).toEqual({ cash, shares: 15n })
+  await run()
+  expect(await own.booksIn(person, symbol)).toEqual({ cash: cash + 50_000n, shares: 22n })
 })
 
 test('after all of it the audit finds nothing', async () => {

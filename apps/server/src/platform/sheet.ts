@@ -53,6 +53,25 @@ export function write(sheet: Sheet, text: string, x: number, y: number, how: Wri
   })
 }
 
+interface Wrapping {
+  readonly size: number
+  readonly width: number
+}
+
+/** A text within its width, on as many lines as it needs, and how high that is. */
+export function writeWrapped(
+  sheet: Sheet,
+  text: string,
+  x: number,
+  y: number,
+  { size, width }: Wrapping,
+): void {
+  sheet.font('regular').fontSize(size).fillColor(colours.ink).text(writable(text), x, y, { width })
+}
+
+export const wrappedHeight = (sheet: Sheet, text: string, { size, width }: Wrapping): number =>
+  sheet.font('regular').fontSize(size).heightOfString(writable(text), { width })
+
 const NOTE_SIZE = 7.5
 
 /** A text on as many lines as it needs, and how high that is. */

@@ -16,8 +16,10 @@ import {
   page,
   rule,
   type Sheet,
+  wrappedHeight,
   write,
   writeNote,
+  writeWrapped,
 } from '../../platform/sheet.ts'
 import { type Period, periodOf, placeOf } from './rules.ts'
 import { type StatementSums, statementSums } from './statement-sums.ts'
@@ -93,7 +95,7 @@ function drawSums(sheet: Sheet, { opening, turnover, closing }: StatementSums): 
     ['Closing balance', totalOf(closing)],
   ])
   drawCells(sheet, 206, [
-    ['Of the closing balance', null],
+    ['Of the closing balance:', null],
     ['Cash', closing.cash],
     ['Blocked', closing.blocked],
     ['Awaiting settlement', closing.unsettled],
@@ -112,7 +114,7 @@ function drawCells(sheet: Sheet, y: number, cells: readonly (readonly [string, P
 
 const column = { day: page.left, entry: 102, what: 132, in: 252, out: 325, cash: 398, balance: 472 }
 const FIGURE = { align: 'right', width: 75, size: 7.5 } as const
-const WHAT_WIDTH = 122
+const TITLE = { size: 8, width: 122 }
 
 function drawHeadings(sheet: Sheet, y: number): number {
   const how = { size: 7.5, colour: colours.soft } as const
@@ -133,13 +135,15 @@ function drawTable(sheet: Sheet, lines: readonly ToldLine[]): void {
     write(sheet, 'No transactions in this period.', page.left, y, { colour: colours.soft })
   for (const line of lines) {
     const notes = notesOf(line)
-    const height = 18 + notes.reduce((sum, note) => sum + noteHeight(sheet, note, column.what) + 2, 0)
+    const titleHeight = wrappedHeight(sheet, line.title, TITLE)
+    const height =
+      titleHeight + 8 + notes.reduce((sum, note) => sum + noteHeight(sheet, note, column.what) + 2, 0)
     if (y + height > page.bottom) {
       sheet.addPage()
       y = drawHeadings(sheet, page.top)
     }
     drawLine(sheet, line, y)
-    let below = y + 13
+    let below = y + titleHeight + 3
     for (const note of notes) {
       writeNote(sheet, note, column.what, below)
       below += noteHeight(sheet, note, column.what) + 2
@@ -159,7 +163,7 @@ function notesOf({ isMove, amount, other, purpose, memo }: ToldLine): string[] {
 function drawLine(sheet: Sheet, { seq, at, title, amount, isMove, balances }: ToldLine, y: number): void {
   write(sheet, dayText.format(at), column.day, y, { size: 8, width: 54 })
   write(sheet, seq.toString(), column.entry, y, { size: 8, colour: colours.soft, width: 28 })
-  write(sheet, title, column.what, y, { size: 8, width: WHAT_WIDTH })
+  writeWrapped(sheet, title, column.what, y, TITLE)
   if (!isMove && amount > 0n) write(sheet, formatRupees(amount), column.in, y, FIGURE)
   if (!isMove && amount < 0n) write(sheet, formatRupees(amount).slice(1), column.out, y, FIGURE)
   write(sheet, formatRupees(balances.cash), column.cash, y, FIGURE)

@@ -47,10 +47,14 @@ export function LedgerRows({ rows, isStale }: LedgerRowsProps) {
 }
 
 const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] => [
-  { head: say('entry'), cell: ({ seq }) => <span className="figures text-soft">{seq}</span> },
   {
     head: say('when'),
-    cell: ({ at }) => <span className="figures whitespace-nowrap text-soft">{istMoment(at)}</span>,
+    cell: ({ at, seq }) => (
+      <span className="figures inline-block min-w-26 text-soft">
+        {istMoment(at)}
+        <span className="block text-xs">{say('entryNumber', { number: seq })}</span>
+      </span>
+    ),
   },
   { head: say('what'), cell: (row) => <What row={row} isWrong={row.seq === wrong} />, isMain: true },
   {

@@ -113,7 +113,7 @@ export default {
   noSuchEntriesNote: 'There are no entries of this kind on these days.',
   noEntries: 'No entries yet',
   noEntriesNote: 'Every rupee that comes in or goes out shows here, with the balance after it.',
-  entry: 'Entry',
+  entryNumber: 'Entry {number}',
   when: 'When',
   what: 'What',
   amount: 'Amount',

@@ -89,10 +89,13 @@ test('three servers that start together on an empty database all come up', async
 test('a server waits for another one’s migrations, longer than any statement may wait for a lock', async () => {
   const url = await newDatabase()
   const other = openDatabase({ url, connections: 1, asOwner: true })
+  const taken = Promise.withResolvers<void>()
   const held = other.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock(72616141)')
+    taken.resolve()
     await tx.query('select pg_sleep(4.5)')
   })
+  await Promise.race([taken.promise, held])
   await migrate(url)
   await held
   expect((await tables(url)).length).toBeGreaterThan(5)

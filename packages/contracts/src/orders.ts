@@ -199,6 +199,8 @@ export const order = z.strictObject({
   /** While it waits. */
   blocked: z.number(),
   waits_for: z.nullable(z.string()),
+  /** Where it is with the exchange, while it waits and was sent to one. */
+  exchange_says: z.optional(z.string()),
   expires_at: z.nullable(z.string()),
   can_cancel: z.boolean(),
   /** Why it was rejected, cancelled or has lapsed. */

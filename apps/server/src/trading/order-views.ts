@@ -10,7 +10,7 @@ import { buyPriceOf, orderPriceOf } from './order-price.ts'
 import type { Products } from './product.ts'
 import { endingInWords } from './step-words.ts'
 import { boughtOf, findOrder, type StoredOrder } from './stored-orders.ts'
-import { venueWaitsFor } from './venue-words.ts'
+import { exchangeSays } from './venue-words.ts'
 
 /** What an order is seen against. */
 export interface Seen extends WithMarket {
@@ -24,6 +24,9 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
   const gain = gainOf(row)
   const shown = shownOf(row)
   const isWaiting = row.status === 'awaiting'
+  const says = isWaiting ? exchangeSays(row) : null
+  // What the exchange has taken waits for its price, as any other.
+  const waitsForExchange = row.venue_state === 'open' && row.venue_end_as === null ? null : says
   return {
     id: row.id,
     ttype: row.kind,
@@ -45,8 +48,9 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     execution_time: row.executed_at?.toISOString() ?? null,
     blocked: money(row.blocked_paise),
     waits_for: isWaiting
-      ? (venueWaitsFor(row) ?? product.waitsFor(row, market.quoted(instrument), { times: market.times, now }))
+      ? (waitsForExchange ?? product.waitsFor(row, market.quoted(instrument), { times: market.times, now }))
       : null,
+    ...(says !== null && { exchange_says: says }),
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
     can_cancel: row.venue_end_as === null && mayBecome(product, row.status, 'cancelled'),
     reason: row.ended && endingInWords(row.ended),

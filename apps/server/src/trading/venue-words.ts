@@ -4,8 +4,8 @@ import type { StoredOrder } from './stored-orders.ts'
 
 type AtVenue = Pick<StoredOrder, 'venue_state' | 'venue_sent_at' | 'venue_end_as' | 'filled' | 'ordered'>
 
-/** Null: it is no longer about the exchange's answer, but about the price. */
-export function venueWaitsFor(order: AtVenue): string | null {
+/** Null: it was sent to no exchange. */
+export function exchangeSays(order: AtVenue): string | null {
   const { venue_state: state, venue_sent_at: sentAt } = order
   if (state === null) return null
   if (order.venue_end_as !== null) return 'Cancellation sent to exchange'
@@ -14,5 +14,5 @@ export function venueWaitsFor(order: AtVenue): string | null {
   if (state === 'unanswered') {
     return `No answer from the exchange yet since ${sentAt ? timeInWords(sentAt.getTime()) : 'it was sent'}`
   }
-  return state === 'part-filled' ? `Partly filled ${order.filled} of ${order.ordered}` : null
+  return state === 'part-filled' ? `Partly filled ${order.filled} of ${order.ordered}` : 'Open at exchange'
 }

@@ -108,7 +108,11 @@ describe('an order for an exchange', () => {
     for (const one of others) await one.release()
     await rounds.run()
     expect(exchange.sent).toMatchObject([{ id, quantity: 20n, limitPaise: 1500_00n, side: 'buy' }])
-    expect(await waiting(person)).toMatchObject({ waits_for: 'Sent to exchange', can_cancel: true })
+    expect(await waiting(person)).toMatchObject({
+      waits_for: 'Sent to exchange',
+      exchange_says: 'Sent to exchange',
+      can_cancel: true,
+    })
     const { cash = 0n, blocked = 0n } = await booksOf(house, person.id)
     expect([cash + blocked, blocked > 30_000_00n]).toEqual([CASH, true])
     await expectSoundBooks()
@@ -119,7 +123,10 @@ describe('an order for an exchange', () => {
     const id = await sent(person)
     expect([await take(acknowledged(id)), await take(acknowledged(id))]).toEqual(['taken', 'again'])
     expect(await stateOf(id)).toMatchObject({ state: 'open', number: numberOf(id), status: 'awaiting' })
-    expect((await waiting(person))?.waits_for).toContain('₹1,500')
+    expect(await waiting(person)).toMatchObject({
+      exchange_says: 'Open at exchange',
+      waits_for: expect.stringContaining('₹1,500'),
+    })
     const { steps } = await receiptOf(person, id)
     expect(steps.map(({ status }) => status)).toEqual([
       'awaiting',

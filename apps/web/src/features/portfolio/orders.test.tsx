@@ -128,3 +128,11 @@ test('an empty history of a kind is told from an empty history', async () => {
   await until(() => text().includes('None of this kind'))
   expect(server.of(HISTORY)[0]?.query).toBe('dtype=bond')
 })
+
+test('an order at an exchange says where it is, beside how far its price is', async () => {
+  server.on(AWAITING, () =>
+    ok({ orders: [{ ...waiting, exchange_says: 'Partly filled 5 of 20' }], next: null }),
+  )
+  show(<Awaiting />)
+  await until(() => text().includes('Partly filled 5 of 20'))
+})

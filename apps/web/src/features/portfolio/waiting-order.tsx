@@ -28,10 +28,14 @@ export function WaitingOrder({ order }: { order: Order }) {
           className="block w-full min-w-0 rounded-md text-left hover:text-accent"
         >
           <span className="block truncate font-medium">{title}</span>
+          {order.exchange_says !== undefined && (
+            <span className="block truncate text-sm">{order.exchange_says}</span>
+          )}
           {Picture && bps !== null && hundredths !== null ? (
             <Picture {...{ order, hundredths, bps }} />
           ) : (
-            order.waits_for !== null && (
+            order.waits_for !== null &&
+            order.waits_for !== order.exchange_says && (
               <span className="block truncate text-sm text-soft">{veil(order.waits_for)}</span>
             )
           )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { order } from './test/paper-orders.tsx'
-import { cancelQuestion, nearestFirst, standing } from './waiting-words.ts'
+import { cancelledWords, cancelQuestion, nearestFirst, standing } from './waiting-words.ts'
 
 const waiting = order('1', {
   status: 'awaiting',
@@ -33,6 +33,19 @@ test('without a distance its product says what it waits for; without an end it i
   expect(standing({ ...waiting, expires_at: null }, null, NOW, WAITS)).toBe(
     'Not filled yet · valid till cancelled',
   ))
+
+test('what an exchange has is cancelled when the exchange says so, and nothing is called released before', () => {
+  const sent = { ...waiting, symbol: 'TATA', exchange_says: 'Sent to exchange' }
+  expect(cancelQuestion(sent, shares)).toBe(
+    'The exchange is asked to cancel what is not filled yet. ₹28,035.50 stays blocked until it confirms.',
+  )
+  expect(cancelledWords(sent)).toBe(
+    'Cancellation of the TATA order sent to exchange. The amount stays blocked until it confirms.',
+  )
+  expect(cancelledWords({ ...sent, status: 'cancelled' })).toBe(
+    'TATA order cancelled. The blocked amount is released.',
+  )
+})
 
 test('nearest to fill first; at the market before any limit', () => {
   const far = { ...waiting, id: 'far', limit_price: 1_200 }

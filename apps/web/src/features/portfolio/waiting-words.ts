@@ -39,12 +39,17 @@ export const nearestFirst = (
 ): readonly Order[] => orders.toSorted((a, b) => (toGo(a) ?? -1) - (toGo(b) ?? -1))
 
 /** Asked before it is taken back. */
-export function cancelQuestion({ filled, blocked }: Order, units: (count: number) => string): string {
+export function cancelQuestion(order: Order, units: (count: number) => string): string {
+  const { filled, blocked } = order
   const amount = said(blocked)
+  if (order.exchange_says !== undefined) return say('askExchange', { amount })
   if (filled === 0) return say('nothingBought', { amount })
   return say('someBought', { count: filled, shares: units(filled), amount })
 }
 
 /** Told after the server has done it. */
-export const cancelledWords = ({ filled, symbol }: Order): string =>
-  say(filled > 0 ? 'restCancelled' : 'cancelled', { symbol })
+export function cancelledWords({ status, filled, symbol }: Order): string {
+  // What an exchange has is not over before it says so.
+  if (status === 'awaiting') return say('cancellationSent', { symbol })
+  return say(filled > 0 ? 'restCancelled' : 'cancelled', { symbol })
+}

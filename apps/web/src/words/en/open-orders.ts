@@ -31,6 +31,10 @@ export default {
   nothingBought: 'Nothing was bought. {amount} is released at once.',
   someBought:
     '{count, plural, one {{shares} is bought and stays yours.} other {{shares} are bought and stay yours.}} The rest is cancelled, and {amount} is released at once.',
+  askExchange:
+    'The exchange is asked to cancel what is not filled yet. {amount} stays blocked until it confirms.',
+  cancellationSent:
+    'Cancellation of the {symbol} order sent to exchange. The amount stays blocked until it confirms.',
   theAmount: 'The blocked amount',
   yes: 'Cancel order',
   keep: 'Keep order',

@@ -23,8 +23,10 @@ export const sellQuote = z.strictObject({
   S1: z.number(),
   /** How many the quote is for: all of the lot, unless a part was asked for. */
   quantity: z.number(),
-  /** How many the lot has in all; what is not sold keeps its cost. Absent from a server that sells whole lots only. */
+  /** How many of the lot can be sold; what is not sold keeps its cost. Absent from a server that sells whole lots only. */
   held: z.optional(z.number()),
+  /** Bonus shares of the lot that cannot be sold yet, by the day of their allotment. Absent where there are none. */
+  not_allotted: z.optional(z.array(z.strictObject({ quantity: z.number(), allotted_on: z.string() }))),
   expires_at: z.string(),
   /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
   valid_ms: z.number(),

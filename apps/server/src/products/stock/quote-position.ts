@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { limits, type OrderKind, type PositionQuote, Refusal, SELL_AT_ONCE_MOST } from '@pramaan/contracts'
 import { feesOnWire } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
-import { addUnits, type Price, price as priceOf, units } from '@pramaan/money'
+import { addUnits, type Price, price as priceOf, type Units, units } from '@pramaan/money'
 import type { Instrument } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { Quoted } from '../../market/live-market.ts'
@@ -19,10 +19,11 @@ import type { TradingServices } from '../../trading/services.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { GivenQuote } from './given-quotes.ts'
+import { notAllotted, unallotted } from './not-allotted.ts'
 import { bearerOf, chargedTogether } from './position-parts.ts'
 import { type Held, readHeld, saleFigures, termsOf, whyNotSold, withoutPaidDepository } from './quote-sale.ts'
 import { insertQuote } from './quote-store.ts'
-import type { SaleTerms } from './sale-plan.ts'
+import { forSale, type SaleTerms } from './sale-plan.ts'
 
 interface Ask {
   readonly clientId: string
@@ -39,6 +40,8 @@ interface OwnOrder {
 interface HeldOrder extends OwnOrder {
   readonly instrument: Instrument
   readonly held: Held
+  /** What is allotted of it. */
+  readonly forSale: Units
 }
 
 /** What one exchange gives for all that is sold there. */
@@ -60,7 +63,7 @@ export async function quotePosition(services: TradingServices, ask: Ask): Promis
   const tradeDay = market.times.hours.tradeDayAt(businessClock.now().getTime())
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   return services.db.as({ clientId: ask.clientId }).transaction(async (tx) => {
-    const { orders, leftOut } = await heldOrders(services, tx, ask, tradeDay)
+    const { orders, leftOut, later } = await heldOrders(services, tx, ask, tradeDay)
     const offers = offersFor(services, orders)
     const parts = partsOf(services, ask, { orders, offers, tradeDay, settlesOn })
     const whyNot = [...offers.values()].map((offer) => offer.whyNot).find((why) => why !== null) ?? null
@@ -70,6 +73,7 @@ export async function quotePosition(services: TradingServices, ask: Ask): Promis
     for (const one of given.toSorted(byOrder)) await insertQuote(tx, one)
     return {
       ...totalsOf(parts, offers),
+      ...later,
       quote_id: ids[0] ?? null,
       S1:
         whyNot === null ? sum([...offers.values()], ({ quoted }) => BigInt(tradable(quoted.depth.bids))) : 0,
@@ -101,9 +105,15 @@ async function heldOrders(services: TradingServices, tx: Queries, ask: Ask, trad
       { clientId: ask.clientId, orderId: order.id, kind: order.kind, quantity: null },
       tradeDay,
     )
-    orders.push({ ...order, ...found })
+    orders.push({ ...order, ...found, forSale: units(forSale(found.held.lots, tradeDay)) })
   }
-  return { orders, leftOut: Math.max(0, own.length - SELL_AT_ONCE_MOST) }
+  const lots = orders.flatMap(({ held }) => held.lots)
+  if (forSale(lots, tradeDay) === 0n) throw notAllotted(lots, tradeDay)
+  return {
+    orders: orders.filter((order) => order.forSale > 0n),
+    leftOut: Math.max(0, own.length - SELL_AT_ONCE_MOST),
+    later: unallotted(lots, tradeDay),
+  }
 }
 
 function offersFor({ market }: TradingServices, orders: readonly HeldOrder[]): Map<number, Offer> {
@@ -113,7 +123,7 @@ function offersFor({ market }: TradingServices, orders: readonly HeldOrder[]): M
     const quoted = first ? market.quoted(first.instrument) : null
     if (!first || !quoted) throw new Refusal('stock_not_traded', { says: 'This stock has no price yet.' })
     const hindered = own.map(({ held }) => whyNotSold(held, quoted)).find((why) => why !== null) ?? null
-    const quantity = addUnits(...own.map(({ held }) => units(held.quantity)))
+    const quantity = addUnits(...own.map((order) => order.forSale))
     const tick = BigInt(first.instrument.tickPaise)
     const bid = hindered === null ? bidFor(quoted.depth.bids, quantity, tick) : null
     offers.set(id, { quoted, bid, whyNot: bid === null ? (hindered ?? 'No buyers right now.') : null })
@@ -138,7 +148,7 @@ function partsOf(
     const offer = offers.get(order.instrument.id)
     if (!offer) return []
     const price = offer.bid ?? priceOf(BigInt(offer.quoted.pricePaise))
-    return [{ order, quoted: offer.quoted, price, quantity: units(order.held.quantity) }]
+    return [{ order, quoted: offer.quoted, price, quantity: order.forSale }]
   })
   const bearer = bearerOf(priced)
   return priced.map(({ order, quoted, price, quantity }, index) => {

@@ -18,8 +18,9 @@ import type { TradingServices } from '../../trading/services.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { GivenQuotes } from './given-quotes.ts'
+import { notAllotted, unallotted } from './not-allotted.ts'
 import { insertQuote } from './quote-store.ts'
-import { type SaleTerms, takeLots } from './sale-plan.ts'
+import { forSale, type SaleTerms, type SoldLot, takeLots } from './sale-plan.ts'
 
 export interface Held extends PricedOrder {
   readonly instrument_id: number
@@ -30,7 +31,7 @@ export interface Held extends PricedOrder {
   readonly version: number
   readonly executed_at: Date
   readonly worked_by: string | null
-  readonly lots: readonly StoredLot[]
+  readonly lots: readonly SoldLot[]
   readonly is_being_adjusted: boolean
   readonly is_depository_paid: boolean
 }
@@ -44,6 +45,8 @@ interface StoredLot {
   readonly settles_on: string
 }
 
+type HeldRow = Omit<Held, 'lots'> & { readonly lots: readonly StoredLot[] }
+
 export async function quoteSale(
   services: TradingServices,
   quotes: GivenQuotes,
@@ -54,8 +57,10 @@ export async function quoteSale(
   const db = services.db.as({ clientId: ask.clientId })
   const tradeDay = market.times.hours.tradeDayAt(at.getTime())
   const { instrument, held } = await readHeld(services, db, ask, tradeDay)
-  const quantity = ask.quantity ?? units(held.quantity)
+  const most = units(forSale(held.lots, tradeDay))
+  const quantity = ask.quantity ?? most
   if (quantity > held.quantity) throw new Refusal('quantity_not_held')
+  if (quantity > most || most === 0n) throw notAllotted(held.lots, tradeDay)
   const quoted = market.quoted(instrument)
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   if (!quoted) return nothingQuoted(quantity, settlesOn, at, 'This stock has no price yet.')
@@ -79,7 +84,8 @@ export async function quoteSale(
     S1: id === null ? 0 : tradable(quoted.depth.bids),
     ...figuresOf(held, terms, charged),
     quantity: Number(quantity),
-    held: Number(held.quantity),
+    held: Number(most),
+    ...unallotted(held.lots, tradeDay),
     expires_at: laterBy(services.clock.now(), limits.quoteValidMs).toISOString(),
     valid_ms: limits.quoteValidMs,
     settles_on: settlesOn,
@@ -95,7 +101,7 @@ export async function readHeld(
   { clientId, orderId, kind }: SaleAsk,
   tradeDay: string,
 ): Promise<{ instrument: Instrument; held: Held }> {
-  const [held] = await db.query<Held>(
+  const [row] = await db.query<HeldRow>(
     `select o.instrument_id, o.asset, i.isin, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise,
        o.charges_paise, o.status, o.version, o.executed_at, o.worked_by, lots.lots,
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.shares_after is not null
@@ -113,11 +119,19 @@ export async function readHeld(
      where o.id = $1 and o.client_id = $2 and o.kind = $3`,
     [orderId, clientId, kind, tradeDay],
   )
-  const instrument = held && market.listing().byId(held.instrument_id)
-  if (!held || !instrument) throw new Refusal('order_unknown')
+  const instrument = row && market.listing().byId(row.instrument_id)
+  if (!row || !instrument) throw new Refusal('order_unknown')
+  const held = { ...row, lots: row.lots.map(readLot) }
   checkMove(products.of(kind), held.status, 'sold')
   return { instrument, held }
 }
+
+const readLot = (lot: StoredLot): SoldLot => ({
+  ...lot,
+  quantity: BigInt(lot.quantity),
+  gross_paise: BigInt(lot.gross_paise),
+  charges_paise: BigInt(lot.charges_paise),
+})
 
 export interface Priced {
   readonly quantity: Units
@@ -142,12 +156,7 @@ export const termsOf = (
   workedBy: held.worked_by,
   instrumentId: held.instrument_id,
   asset: held.asset,
-  lots: held.lots.map((lot) => ({
-    ...lot,
-    quantity: BigInt(lot.quantity),
-    gross_paise: BigInt(lot.gross_paise),
-    charges_paise: BigInt(lot.charges_paise),
-  })),
+  lots: held.lots,
   quantity,
   price,
   note: charged.note,

@@ -27,7 +27,7 @@ export interface SaleTerms {
   readonly workedBy: string | null
   readonly instrumentId: number
   readonly asset: string
-  /** All that is held of the order, in the order in which it is sold. */
+  /** All that is held of the order, in the order in which it is sold: what is not allotted yet comes last. */
   readonly lots: readonly SoldLot[]
   readonly quantity: Units
   readonly price: Price
@@ -45,6 +45,16 @@ export interface SaleTerms {
   readonly asOf: Date
   readonly sequence: number
 }
+
+/** Bonus shares are credited on the day of their allotment: until then nobody can deliver them. */
+export const isAllotted = ({ bought_on: day }: Pick<LotState, 'bought_on'>, tradeDay: string): boolean =>
+  day <= tradeDay
+
+/** How many of them can be sold on a day. */
+export const forSale = (
+  lots: readonly Pick<LotState, 'quantity' | 'bought_on'>[],
+  tradeDay: string,
+): bigint => lots.reduce((sum, lot) => (isAllotted(lot, tradeDay) ? sum + lot.quantity : sum), 0n)
 
 export interface Taken {
   readonly lot: SoldLot

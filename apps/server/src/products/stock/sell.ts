@@ -7,7 +7,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { findOrder, type StoredOrder } from '../../trading/stored-orders.ts'
 import type { GivenQuote, GivenQuotes } from './given-quotes.ts'
 import { storedQuote } from './quote-store.ts'
-import { type SaleTerms, salePlan } from './sale-plan.ts'
+import { forSale, type SaleTerms, salePlan } from './sale-plan.ts'
 
 /** No price is called this: the statement finds none, after it has looked whether this was done before. */
 export const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
@@ -39,6 +39,10 @@ export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit[
 export const isOfAll = ({ lots, quantity }: SaleTerms): boolean =>
   lots.reduce((sum, lot) => sum + lot.quantity, 0n) === quantity
 
+/** All of it that can be sold that day. */
+const isOfAllForSale = ({ lots, quantity, tradeDay }: SaleTerms): boolean =>
+  forSale(lots, tradeDay) === quantity
+
 type Given = GivenQuote & { readonly waited: number | null }
 
 /** The price that the client names, for as many as the client names, whichever server gave it. */
@@ -52,7 +56,7 @@ async function quoteFor(
     terms.clientId === clientId &&
     terms.kind === kind &&
     terms.price === BigInt(price) &&
-    (quantity === null ? isOfAll(terms) : terms.quantity === quantity)
+    (quantity === null ? isOfAllForSale(terms) : terms.quantity === quantity)
   if (own && isMeant(own)) return own
   const stored = await storedQuote(db.as({ clientId }), clientId, orderId)
   return stored && isMeant(stored) ? { ...stored, waited: null } : null

@@ -17,6 +17,7 @@ import { openModal } from '../../platform/modals.ts'
 import { useRested } from '../../platform/rested.ts'
 import { toast } from '../../platform/toasts.ts'
 import { useOrderScreens } from '../../products/registry.ts'
+import { NotAllotted } from './not-allotted.tsx'
 import { type Part, partOf } from './part.ts'
 import { PartField } from './part-field.tsx'
 import { QuoteBar } from './quote-bar.tsx'
@@ -111,10 +112,16 @@ function Closing(props: ClosingProps) {
         </>
       )}
       {held !== null && held > 1 && (
-        <PartField {...{ part, held, units }} text={chosen.text} onText={chosen.setText} />
+        <PartField
+          {...{ part, held, units }}
+          hasUnallotted={quote?.not_allotted !== undefined}
+          text={chosen.text}
+          onText={chosen.setText}
+        />
       )}
       {quote !== null && (
         <>
+          <NotAllotted quote={quote} units={units} />
           <div
             aria-busy={!isCurrent}
             className={classes('transition-opacity duration-150', !isCurrent && 'opacity-50')}

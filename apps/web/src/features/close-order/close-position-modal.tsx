@@ -11,6 +11,7 @@ import { ordersTouched } from '../../orders/touched.ts'
 import { CallFailed, call } from '../../platform/call.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { toast } from '../../platform/toasts.ts'
+import { NotAllotted } from './not-allotted.tsx'
 import { Parts, Receipts } from './position-parts.tsx'
 import { QuoteBar } from './quote-bar.tsx'
 import { Coming, NoPrice, Restricted, SaleRefused } from './sale-states.tsx'
@@ -94,6 +95,7 @@ function Closing(props: ClosingProps) {
           {refusal !== null && refusal.code !== 'quote_expired' && (
             <SaleRefused failure={refusal} onAgain={renew} />
           )}
+          <NotAllotted quote={quote} units={sharesWords} />
           <SaleSum quote={quote} part={null} />
           <Parts parts={quote.parts} leftOut={quote.left_out} />
           <p className="mt-3 text-sm text-soft">{say('next')}</p>

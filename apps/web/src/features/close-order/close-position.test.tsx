@@ -136,3 +136,11 @@ test('a newer quote elsewhere ends it: the dialog says so and offers another', a
   expect(button('Sell for').disabled).toBe(true)
   expect(button(orderMessages.newQuote)).toBeDefined()
 })
+
+test('3. bonus shares that are not allotted yet are named with their day', async () => {
+  server.on(QUOTE, () => ok(quote({ not_allotted: [{ quantity: 1_200, allotted_on: '2026-12-10' }] })))
+  await open()
+  expect(text()).toContain(
+    '1,200 shares more from a bonus: allotted on 10 Dec 2026, and can be sold from then.',
+  )
+})

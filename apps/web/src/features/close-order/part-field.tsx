@@ -12,10 +12,12 @@ export interface PartFieldProps {
   readonly onText: (text: string) => void
   readonly part: Part
   readonly held: number
+  /** Whether bonus shares stay that cannot be sold yet. */
+  readonly hasUnallotted: boolean
   readonly units: (count: number) => string
 }
 
-export function PartField({ text, onText, part, held, units }: PartFieldProps) {
+export function PartField({ text, onText, part, held, hasUnallotted, units }: PartFieldProps) {
   const sold = part === 'all' ? held : part
   return (
     <div className="mt-3">
@@ -29,7 +31,13 @@ export function PartField({ text, onText, part, held, units }: PartFieldProps) {
         onStep={(way) => onText(countWords(stepPart(part, held, way)))}
         step={units(1)}
         error={sold === null ? say('quantityWrong', { held: units(held) }) : undefined}
-        hint={sold === null ? null : staysWords(held - sold, held, units)}
+        hint={
+          sold === null
+            ? null
+            : sold === held && hasUnallotted
+              ? say('keepUnallotted')
+              : staysWords(held - sold, held, units)
+        }
       />
       <Chips
         label={say('usual')}

@@ -29,6 +29,8 @@ export default {
   all: 'All {count}',
   keep: 'You keep {rest} of this order’s {held}.',
   keepNone: 'Sells the whole order.',
+  keepUnallotted: 'Sells all that can be sold now.',
+  notAllotted: '{shares} more from a bonus: allotted on {day}, and can be sold from then.',
   quantityWrong: 'Enter 1 or more, up to {held}.',
   wholeOnly: 'Only the whole order can be sold right now. Choose all of it.',
 

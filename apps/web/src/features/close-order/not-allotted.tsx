@@ -1,0 +1,16 @@
+/** close-order: bonus shares that cannot be sold yet, with the day from which they can. */
+import type { SellQuote } from '@pramaan/contracts'
+import { istDay } from '../../platform/clock.ts'
+import { say } from './say.ts'
+
+interface NotAllottedProps {
+  readonly quote: SellQuote
+  readonly units: (count: number) => string
+}
+
+export const NotAllotted = ({ quote, units }: NotAllottedProps) =>
+  quote.not_allotted?.map(({ quantity, allotted_on: day }) => (
+    <p key={day} className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
+      {say('notAllotted', { shares: units(quantity), day: istDay(day) })}
+    </p>
+  ))

@@ -72,27 +72,30 @@ export const limitNames: Readonly<Record<SettableLimit, string>> = {
 export const announcedActions = ['dividend', 'bonus', 'split', 'consolidation', 'rights', 'buy-back'] as const
 export type AnnouncedAction = (typeof announcedActions)[number]
 
-const shareCount = z.int().check(z.gte(1, 'Enter 1 to 1,000.'), z.lte(1000, 'Enter 1 to 1,000.'))
+const SHARES = 'Enter 1 to 1,000 shares.'
+const shareCount = z.int(SHARES).check(z.gte(1, SHARES), z.lte(1000, SHARES))
+const NUMBER = 'Enter 1 to 5 as the number on the ex-date.'
+const SAYS = 'Enter what the company announced, in 3 to 200 characters on one line.'
 
 /** What a company has announced: so many shares become so many, or rupees a share. */
 const announcement = z.strictObject({
   kind: z.literal('corporate-action'),
   market,
   symbol,
-  action: z.enum(announcedActions),
-  ex_day: z.iso.date(),
-  record_day: z.optional(z.iso.date()),
+  action: z.enum(announcedActions, 'Choose the type of corporate action.'),
+  ex_day: z.iso.date('Enter the ex-date.'),
+  record_day: z.optional(z.iso.date('Enter the record date.')),
   /** On which a dividend is paid, or new shares are allotted. */
-  pay_day: z.optional(z.iso.date()),
+  pay_day: z.optional(z.iso.date('Enter the payment or allotment date.')),
   shares_before: z.optional(shareCount),
   shares_after: z.optional(shareCount),
   rupees: z.optional(rupeesAsTyped),
   /** Of several dividends on one day. */
-  number: z.optional(z.int().check(z.gte(1), z.lte(5))),
-  /** As the company announced it: clients read it. */
+  number: z.optional(z.int(NUMBER).check(z.gte(1, NUMBER), z.lte(5, NUMBER))),
+  /** What the company calls it: clients read it beside the terms. */
   says: z
-    .string()
-    .check(z.trim(), z.minLength(3, 'Enter what the company announced.'), z.maxLength(200), honestText),
+    .string(SAYS)
+    .check(z.trim(), z.minLength(3, SAYS), z.maxLength(200, SAYS), z.regex(/^\P{Cc}*$/u, SAYS), honestText),
 })
 export type Announcement = z.output<typeof announcement>
 

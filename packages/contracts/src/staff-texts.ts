@@ -2,8 +2,17 @@
 import * as z from 'zod/mini'
 import { demandSentence, whatIsDemanded } from './payment-demands.ts'
 
+/** Marks that turn the direction of reading: a text that has them is not read as it was written. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
 /** Refuses what asks for a payment or leads outside the app, and tells the writer which words do. */
 export const honestText = z.superRefine<string>((text, context) => {
+  if (TURNS.test(text))
+    context.addIssue({
+      code: 'custom',
+      input: text,
+      message: 'The text has invisible characters that turn the direction of reading. Type it again.',
+    })
   const found = whatIsDemanded(text)
   if (found)
     context.addIssue({

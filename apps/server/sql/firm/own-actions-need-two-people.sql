@@ -1,12 +1,25 @@
--- A corporate action that the firm announces itself, and does not take from an exchange's list, needs two people.
+-- A corporate action that the firm announces itself, and does not take from an exchange's list, needs two people. Its text is
+-- made of the terms, and has what the two approved behind them in brackets.
 create or replace function own_actions_need_two_people() returns trigger language plpgsql as $$
+declare
+  names constant jsonb := '{"dividend": "Dividend", "bonus": "Bonus", "split": "Split", "consolidation": "Consolidation",
+    "rights": "Rights issue", "buy-back": "Buy-back"}';
+  words constant text := (names ->> new.kind) || case
+    when new.amount_paise is not null then
+      ' of ₹' || to_char(new.amount_paise / 100.0, 'FM9999999999990.00') || ' a share'
+    when new.shares_before is not null then
+      ' ' || new.shares_before || case new.shares_before when 1 then ' share becomes ' else ' shares become ' end
+        || new.shares_after
+    else '' end;
 begin
-  if not approved_just_now('corporate-action',
+  if replace(substring(new.says from '^[^(]*'), ',', '') is distinct from words || ' '
+     or not approved_just_now('corporate-action',
        'corporate-action:' || new.instrument_id || ':' || new.ex_day || ':' || new.kind || ':' || new.number,
        jsonb_strip_nulls(jsonb_build_object(
          'action', new.kind, 'ex_day', new.ex_day::text, 'record_day', new.record_day::text, 'pay_day', new.pay_day::text,
          'shares_before', new.shares_before, 'shares_after', new.shares_after,
-         'rupees', trim_scale(new.amount_paise / 100.0), 'says', new.says))) then
+         'rupees', trim_scale(new.amount_paise / 100.0),
+         'says', substring(new.says from '^[^(]*\((.*)\)$')))) then
     raise exception 'a corporate action needs two people';
   end if;
   return new;

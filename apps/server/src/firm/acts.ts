@@ -3,6 +3,7 @@
  * out; the core in proposals.ts does the rest, so a later act brings only its own rules.
  */
 import type { Change, ProposalAsk, ProposalKind } from '@pramaan/contracts'
+import type { Calendar } from '@pramaan/market-time'
 import type { Sessions } from '../clients/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -28,7 +29,10 @@ export interface ActParts {
   readonly businessClock: Clock
   readonly brandName: string
   /** Who trades round the clock. What is seeded before there is a market goes by the calendar. */
-  readonly market?: { readonly times: { exDayAt(atMs: number): string } }
+  readonly market?: {
+    readonly times: { exDayAt(atMs: number): string; readonly hours: { readonly calendar: Calendar } }
+    quoteOf(market: string, symbol: string): { readonly pricePaise: number } | null
+  }
   /** An act may sign the client out. */
   readonly sessions: Pick<Sessions, 'endAll'>
 }

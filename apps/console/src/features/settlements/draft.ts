@@ -1,5 +1,6 @@
 /** settlements: what a corporate action may be. Pure; the server has the last word. */
 import { type AnnouncedAction, type Announcement, announcedActions } from '@pramaan/contracts'
+import { addMonths, calendarOf, publishedYears } from '@pramaan/market-time'
 import { say } from './say.ts'
 
 export interface Draft {
@@ -38,18 +39,21 @@ export const actionOf = (text: string): AnnouncedAction =>
 
 const COUNT = /^[1-9]\d{0,3}$/
 const RUPEES = /^(0|[1-9]\d{0,5})(\.\d{1,2})?$/
+/** Holidays that were announced late are known to the server only. */
+const calendar = calendarOf(publishedYears)
+const MONTHS_AHEAD = 12
 const SYMBOL = /^[A-Z0-9&.-]{1,20}$/
 
 export const hasRatio = (action: AnnouncedAction): boolean =>
   action === 'bonus' || action === 'split' || action === 'consolidation'
 
 export function problemsOf(draft: Draft, today: string): Problems {
-  const { action, exDay, recordDay, payDay } = draft
+  const { action } = draft
   return {
     ...(!SYMBOL.test(draft.symbol) && { symbol: say('symbolProblem') }),
-    ...(exDay <= today && { exDay: say('exDayProblem') }),
-    ...(recordDay !== '' && recordDay < exDay && { recordDay: say('recordDayProblem') }),
-    ...payDayProblem(action, exDay, payDay),
+    ...exDayProblem(draft, today),
+    ...recordDayProblem(draft),
+    ...payDayProblem(draft),
     ...(action === 'dividend' && !(RUPEES.test(draft.rupees) && Number(draft.rupees) > 0)
       ? { rupees: say('rupeesProblem') }
       : {}),
@@ -59,10 +63,27 @@ export function problemsOf(draft: Draft, today: string): Problems {
   }
 }
 
-function payDayProblem(action: AnnouncedAction, exDay: string, payDay: string): Problems {
-  if (payDay === '') return action === 'dividend' ? { payDay: say('payDayMissing') } : {}
-  return payDay < exDay ? { payDay: say('payDayProblem') } : {}
+function exDayProblem({ exDay }: Draft, today: string): Problems {
+  if (exDay <= today) return { exDay: say('exDayProblem') }
+  if (exDay > addMonths(today, MONTHS_AHEAD)) return { exDay: say('exDayLate') }
+  return calendar.isTradingDay(exDay) ? {} : { exDay: say('exDayClosed') }
 }
+
+function recordDayProblem({ exDay, recordDay }: Draft): Problems {
+  if (exDay === '' || recordDay === '') return {}
+  if (recordDay < exDay) return { recordDay: say('recordDayProblem') }
+  return isYearAfter(exDay, recordDay) ? { recordDay: say('dayLate') } : {}
+}
+
+function payDayProblem({ action, exDay, recordDay, payDay }: Draft): Problems {
+  if (payDay === '') return action === 'dividend' ? { payDay: say('payDayMissing') } : {}
+  if (exDay === '') return {}
+  if (payDay < exDay) return { payDay: say('payDayProblem') }
+  if (recordDay !== '' && payDay < recordDay) return { payDay: say('payDayBeforeRecord') }
+  return isYearAfter(exDay, payDay) ? { payDay: say('dayLate') } : {}
+}
+
+const isYearAfter = (exDay: string, day: string): boolean => day > addMonths(exDay, MONTHS_AHEAD)
 
 function ratioProblems(draft: Draft): Problems {
   const problems = {

@@ -1,4 +1,5 @@
 /** settlements: what is due, and what each run did. */
+import { addDays, calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
 import { press, type, until } from '@pramaan/ui/on-screen.ts'
 import { describe, expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
@@ -124,6 +125,10 @@ describe('withdrawing a corporate action', () => {
 })
 
 describe('announcing a corporate action', () => {
+  // The page goes by the clock of the machine.
+  const today = dayInIndiaAt(Date.now())
+  const EX_DAY = calendarOf(publishedYears).nextTradingDay(today)
+  const PAY_DAY = addDays(EX_DAY, 14)
   const look = async (role: 'maker' | 'auditor') => {
     const sent = paperServer({
       '/settlements': { runs: [], next: null, due: [], late: [] },
@@ -152,9 +157,9 @@ describe('announcing a corporate action', () => {
     await until(() => says('Enter the payment date.') && says('Enter an amount such as 12.50.'))
     type(field('Symbol'), 'infy')
     type(field('Dividend per share (₹)'), '12.5')
-    type(field('Ex-date'), '2099-01-05')
-    type(field('Payment date'), '2099-01-20')
-    type(field('What clients read'), 'Final dividend ₹12.50')
+    type(field('Ex-date'), EX_DAY)
+    type(field('Payment date'), PAY_DAY)
+    type(field('What the company calls it'), 'Final dividend')
     const reason = document.querySelector('textarea')
     if (!reason) throw new Error('A reason is asked for.')
     type(reason, 'The company announced it today.')
@@ -170,10 +175,33 @@ describe('announcing a corporate action', () => {
           rupees: 12.5,
           number: 1,
         },
-        ...{ ex_day: '2099-01-05', pay_day: '2099-01-20', says: 'Final dividend ₹12.50' },
+        ...{ ex_day: EX_DAY, pay_day: PAY_DAY, says: 'Final dividend' },
       },
       reason: 'The company announced it today.',
     })
+  })
+
+  test('days that cannot be are refused beside their fields, as the server does', () => {
+    const dividend = {
+      ...EMPTY,
+      symbol: 'INFY',
+      rupees: '12.50',
+      exDay: '2026-11-20',
+      payDay: '2026-12-01',
+      says: 'Final dividend',
+    }
+    const of = (more: Partial<typeof dividend>) => problemsOf({ ...dividend, ...more }, '2026-11-16')
+    expect(of({})).toEqual({})
+    const closed = 'The market is closed on this day. Choose a trading day.'
+    expect(of({ exDay: '2026-11-22' })).toEqual({ exDay: closed })
+    expect(of({ exDay: '2026-11-24' })).toEqual({ exDay: closed })
+    expect(of({ exDay: '2126-11-20', payDay: '2126-12-01' })).toEqual({
+      exDay: 'Choose an ex-date within a year from today.',
+    })
+    expect(of({ recordDay: '2026-12-02' })).toEqual({
+      payDay: 'This date cannot be before the record date.',
+    })
+    expect(of({ payDay: '2036-12-01' })).toEqual({ payDay: 'Choose a date within a year of the ex-date.' })
   })
 
   test('a bonus of 1 for 2 makes three of two; a consolidation makes fewer', () => {

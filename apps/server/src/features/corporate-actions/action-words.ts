@@ -22,6 +22,10 @@ export const titleOf = (act: Pick<Announcement, 'symbol' | 'action' | 'ex_day'> 
 export const nameOf = ({ action, ...terms }: Pick<Announcement, 'action'> & Terms): string =>
   `${names[action]}${withTerms(terms)}`
 
+/** What clients read: the terms in our words, and what the company calls it beside them. */
+export const saysOf = (act: Pick<Announcement, 'action' | 'says'> & Terms): string =>
+  `${nameOf(act)} (${act.says})`
+
 function withTerms(act: Terms): string {
   if (act.rupees !== undefined) return ` of ${formatRupees(paise(BigInt(inPaise(act.rupees))))} a share`
   if (act.shares_before === undefined) return ''

@@ -1,13 +1,13 @@
 /** corporate-actions: what a company does, announced by two people of the firm where no list of an exchange has it right. */
 import { type Announcement, Refusal } from '@pramaan/contracts'
-import { dayInIndiaAt } from '@pramaan/market-time'
+import { calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
 import type { ActKind, ActParts, Draft } from '../../firm/acts.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
 import { findInstrument } from '../../market/store/instruments.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
-import { inPaise, type StoredTerms, termsIn, termsOf, titleOf } from './action-words.ts'
+import { inPaise, type StoredTerms, saysOf, termsIn, termsOf, titleOf } from './action-words.ts'
 import { problemOf } from './rules.ts'
 
 const SOURCE = 'firm'
@@ -17,7 +17,9 @@ export const announceAction: ActKind<'corporate-action'> = {
   draft: async (tx, parts, act) => {
     const instrument = await instrumentFor(tx, act)
     refuseNonsense(parts, act)
-    return draftOf(instrument, act, await readStored(tx, instrument, act))
+    const stored = await readStored(tx, instrument, act)
+    if (!stored) await refuseGap(tx, instrument, act)
+    return draftOf(instrument, act, stored)
   },
   apply: async (tx, parts, act) => {
     const { id: instrumentId } = await instrumentFor(tx, act)
@@ -36,7 +38,7 @@ export const announceAction: ActKind<'corporate-action'> = {
           amountPaise: act.rupees === undefined ? null : inPaise(act.rupees),
           recordDay: act.record_day ?? null,
           payDay: act.pay_day ?? null,
-          says: act.says,
+          says: saysOf(act),
         },
       ],
       SOURCE,
@@ -48,8 +50,26 @@ export const announceAction: ActKind<'corporate-action'> = {
 function refuseNonsense({ businessClock, market }: ActParts, act: Announcement): void {
   const nowMs = businessClock.now().getTime()
   const today = dayInIndiaAt(nowMs)
-  const problem = problemOf(act, { today, begun: market?.times.exDayAt(nowMs) ?? today })
+  const problem = problemOf(act, {
+    today,
+    begun: market?.times.exDayAt(nowMs) ?? today,
+    calendar: market?.times.hours.calendar ?? calendarOf(publishedYears),
+    pricePaise: market?.quoteOf(act.market, act.symbol)?.pricePaise ?? null,
+  })
   if (problem) throw new Refusal('corporate_action_refused', { says: problem })
+}
+
+/** Dividends of one day are counted without a gap. */
+async function refuseGap(tx: Queries, { id }: Instrument, { ex_day: exDay, number = 1 }: Announcement) {
+  if (number === 1) return
+  const [earlier] = await tx.query(
+    `select from corporate_action
+     where instrument_id = $1 and ex_day = $2 and kind = 'dividend' and number = $3 and withdrawn_at is null`,
+    [id, exDay, number - 1],
+  )
+  if (earlier) return
+  const says = `Announce dividend number ${number - 1} of this ex-date first.`
+  throw new Refusal('corporate_action_refused', { says })
 }
 
 async function instrumentFor(tx: Queries, { market, symbol }: Announcement): Promise<Instrument> {
@@ -89,7 +109,7 @@ function draftOf({ id, name }: Instrument, act: Announcement, stored: Stored | n
     { field: 'Ex-date', before: stored ? day(act.ex_day) : '', after: day(act.ex_day) },
     { field: 'Record date', before: day(stored?.record_day), after: day(act.record_day) },
     { field: 'Payment or allotment', before: day(stored?.pay_day), after: day(act.pay_day) },
-    { field: 'What clients read', before: stored?.says ?? '', after: act.says },
+    { field: 'What clients read', before: stored?.says ?? '', after: saysOf(act) },
   ].filter(({ before: was, after: is }) => was !== '' || is !== '')
   if (changes.every(({ before: was, after: is }) => was === is)) throw new Refusal('proposal_changes_nothing')
   return {

@@ -32,12 +32,12 @@ const bonus = (more: Partial<Act> = {}): Act => ({
   ex_day: '2026-11-20',
   shares_before: 1,
   shares_after: 2,
-  says: 'Bonus 1:1',
+  says: 'Bonus for 2026',
   ...more,
 })
 const dividend = (more: Partial<Act> = {}): Act => {
   const { shares_before, shares_after, ...act } = bonus()
-  return { ...act, action: 'dividend', rupees: 12.5, pay_day: '2026-12-01', says: 'Dividend ₹12.50', ...more }
+  return { ...act, action: 'dividend', rupees: 12.5, pay_day: '2026-12-01', says: 'Final dividend', ...more }
 }
 const ask = (act: unknown): Promise<Answer> => sendAs(house.app, maker, propose, { body: { act, reason } })
 const stored = (symbol = 'ANNOUNCED') =>
@@ -51,9 +51,22 @@ test('nothing is announced until a second person approves it; a correction befor
   const { proposal } = await proposeAs(house.app, maker, dividend())
   expect(proposal.title).toBe('ANNOUNCED: Dividend of ₹12.50 a share, ex-date 20 Nov 2026')
   expect(proposal.changes).toContainEqual({ field: 'Terms', before: '', after: '₹12.50 a share' })
+  // The words come from the terms; what the company calls it stands beside them.
+  expect(proposal.changes).toContainEqual({
+    field: 'What clients read',
+    before: '',
+    after: 'Dividend of ₹12.50 a share (Final dividend)',
+  })
   expect(await stored()).toEqual([])
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
-  expect(await stored()).toMatchObject([{ kind: 'dividend', amount_paise: 1250n, source: 'firm' }])
+  expect(await stored()).toMatchObject([
+    {
+      kind: 'dividend',
+      amount_paise: 1250n,
+      source: 'firm',
+      says: 'Dividend of ₹12.50 a share (Final dividend)',
+    },
+  ])
   expect(await ask(dividend())).toMatchObject({ body: { code: 'proposal_changes_nothing' } })
   const { proposal: correction } = await proposeAs(house.app, maker, dividend({ rupees: 11 }))
   expect(correction.changes).toContainEqual({
@@ -147,9 +160,9 @@ describe('what was announced and is off', () => {
   })
 
   test('moved to another day it is announced for that one; for its own day it can come back', async () => {
-    await announced(bonus({ symbol: 'MOVED', ex_day: '2026-11-24' }))
+    await announced(bonus({ symbol: 'MOVED', ex_day: '2026-11-25' }))
     await announced(bonus({ symbol: 'MOVED' }))
-    expect((await upcoming()).map(({ ex_day }) => ex_day)).toEqual(['2026-11-20', '2026-11-24'])
+    expect((await upcoming()).map(({ ex_day }) => ex_day)).toEqual(['2026-11-20', '2026-11-25'])
   })
 
   test('the database refuses one person', async () => {
@@ -236,12 +249,88 @@ describe('what is refused, in one sentence', () => {
       'Only a bonus, a split or a consolidation has a ratio.',
     ],
     ['a bonus with an amount', bonus({ rupees: 5 }), 'Only a dividend has an amount per share.'],
+    [
+      'an ex-date on a Sunday',
+      bonus({ ex_day: '2026-11-22' }),
+      '22 Nov 2026 is a weekend. Choose a trading day as the ex-date.',
+    ],
+    [
+      'an ex-date on a holiday',
+      bonus({ ex_day: '2026-12-25' }),
+      '25 Dec 2026 is a trading holiday (Christmas). Choose a trading day as the ex-date.',
+    ],
+    ['an ex-date in 2126', bonus({ ex_day: '2126-11-20' }), 'Choose an ex-date within a year from today.'],
+    ['an ex-date in 9999', bonus({ ex_day: '9999-12-31' }), 'Choose an ex-date within a year from today.'],
+    [
+      'a record date years after it',
+      bonus({ record_day: '2036-11-20' }),
+      'Choose a record date within a year of the ex-date.',
+    ],
+    [
+      'a payment before the record date',
+      dividend({ record_day: '2026-12-02' }),
+      'The payment date cannot be before the record date.',
+    ],
+    [
+      'a payment ten years later',
+      dividend({ pay_day: '2036-12-01' }),
+      'Choose a payment date within a year of the ex-date.',
+    ],
+    [
+      'a dividend of more than a share costs',
+      dividend({ symbol: STOCK, rupees: 1_00_00_000 }),
+      expect.stringMatching(
+        /^The dividend per share cannot be more than the share’s price, ₹(1,500|750)\.00\.$/,
+      ),
+    ],
+    [
+      'a huge dividend of a share without a price',
+      dividend({ rupees: 10_00_00_00_00_000 }),
+      'Enter a dividend of ₹1,00,000.00 a share or less.',
+    ],
+    [
+      'a second dividend without a first',
+      dividend({ ex_day: '2026-11-27', number: 2 }),
+      'Announce dividend number 1 of this ex-date first.',
+    ],
+    [
+      'a text with another amount than the terms',
+      dividend({ rupees: 6, says: 'Dividend ₹5' }),
+      'The text names another amount than the dividend, ₹6.00 a share.',
+    ],
     ['a second bonus of a day', bonus({ number: 2 }), 'Only dividends are numbered.'],
   ])('%s', async (_name, act, says) => {
     expect(await ask(act)).toMatchObject({
       status: 400,
       body: { code: 'corporate_action_refused', message: says },
     })
+  })
+
+  test('a text that is read in another direction than it was written, or that has lines', async () => {
+    expect(await ask(dividend({ says: 'Final\u202Edivid' }))).toMatchObject({
+      status: 400,
+      body: {
+        message: 'The text has invisible characters that turn the direction of reading. Type it again.',
+      },
+    })
+    expect((await ask(dividend({ says: 'Final\ndividend' }))).status).toBe(400)
+  })
+
+  test('fields are named as the form names them', async () => {
+    for (const [more, message] of [
+      [{ number: 9 }, 'Enter 1 to 5 as the number on the ex-date.'],
+      [{ number: 'two' }, 'Enter 1 to 5 as the number on the ex-date.'],
+      [{ ex_day: '2026-02-30' }, 'Enter the ex-date.'],
+      [{ pay_day: 'soon' }, 'Enter the payment or allotment date.'],
+      [{ says: undefined }, 'Enter what the company announced, in 3 to 200 characters on one line.'],
+    ] as const) {
+      expect(await ask({ ...dividend(), ...more })).toMatchObject({ status: 400, body: { message } })
+    }
+  })
+
+  test('not: a text that names the dividend beside another amount', async () => {
+    const says = 'Dividend of Rs. 12.50 on a face value of Rs. 10'
+    expect((await ask(dividend({ ex_day: '2026-11-30', says }))).status).toBe(200)
   })
 
   test('an amount with parts of a paisa, and words that demand money', async () => {

@@ -3,6 +3,7 @@
  * one person does it (decision 23).
  */
 import { Refusal } from '@pramaan/contracts'
+import { lessUnits } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import type { DeskAsk, DeskFill } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -22,6 +23,9 @@ export async function planDeskFill(
   const quoted = instrument && market.quoted(instrument)
   if (!quoted) throw new Refusal('desk_cannot_fill')
   checkLot(quoted.instrument, most)
+  const left = lessUnits(waiting.ordered, waiting.filled)
+  if (most > left)
+    throw new Refusal('desk_cannot_fill', { says: `Only ${left} of this order are still open.` })
   const at = businessClock.now()
   const next = planFill(waiting, { at, times: market.times, card: feeCards.current(), quoted, most })
   if (!next) throw new Refusal('desk_cannot_fill', whyNot === null ? {} : { says: whyNot })

@@ -244,7 +244,7 @@ export const position = z.strictObject({
   day_change: z.nullable(z.number()),
   /** How many were held at the close before, in shares of today. */
   quantity_before: z.number(),
-  /** What today’s sales and the company brought, less what today’s purchases cost, all charges included. */
+  /** What today’s sales and the company brought, less what today’s purchases cost, all charges included; of a fraction of a share that was sold, its gain since the close before. */
   day_money: z.number(),
   state: z.enum(['live', 'stale', 'halted', 'closed']),
   ...provenance,

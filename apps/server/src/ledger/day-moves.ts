@@ -9,7 +9,8 @@ import { type LedgerAct, RUPEES } from './transfers.ts'
 
 /**
  * `flow`: the client's own money comes or goes, which is no gain and no loss. `traded`: rupees and units change hands.
- * `remade`: a company changes what a unit is, and the close before is told in the new ones; its rupees count.
+ * `remade`: a company changes what a unit is, and the close before is told in the new ones; its rupees count,
+ * those of a fraction of a share against what it was worth at that close.
  */
 type Meaning = 'flow' | 'traded' | 'remade'
 

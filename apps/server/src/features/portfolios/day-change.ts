@@ -4,12 +4,13 @@
  * charges and the company brought or took. So a deposit or a withdrawal is nowhere in it, a purchase counts with its charges
  * and the price since, and what is sold stops moving. Pure.
  */
+import { divide } from '@pramaan/money'
 
 export interface HoldingDay {
   /** Units that are held now, and of those how many more than at the beginning of the day, because of trades. */
   readonly quantity: bigint
   readonly traded: bigint
-  /** Paise that the day brought (or took) for it, charges included. */
+  /** Paise that the day brought (or took) for it, charges included. A fraction of a share that was sold counts with its gain since the close before. */
   readonly money: bigint
   /** Null where no price is known. */
   readonly price: bigint | null
@@ -22,3 +23,15 @@ export function dayChangeOf({ quantity, traded, money, price, previousClose }: H
   if (price === null) return null
   return quantity * price - (quantity - traded) * (previousClose ?? price) + money
 }
+
+/** What was left of a share after a split, bonus or consolidation, in shares of today: what it brought, at which price of a whole one. */
+export interface SoldFraction {
+  readonly cash: bigint
+  readonly price: bigint
+}
+
+/** What it was worth at the close before: the day began with it, though no count of shares has it. */
+export const fractionBefore = (
+  { cash, price }: SoldFraction,
+  day: Pick<HoldingDay, 'price' | 'previousClose'>,
+): bigint => (price > 0n ? divide(cash * (day.previousClose ?? day.price ?? price), price, 'half-up') : 0n)

@@ -8,10 +8,10 @@ import type { LiveMarket } from '../../market/live-market.ts'
 import { instantOfMs } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { type HeldSecurity, heldSecurities, sumOf } from '../../trading/held-securities.ts'
-import type { HoldingDay } from './day-change.ts'
+import { fractionBefore, type HoldingDay, type SoldFraction } from './day-change.ts'
 import { pricesOf } from './day-prices.ts'
 import type { Holding } from './rules.ts'
-import { instrumentsOf, positionsOf, type StoredPosition } from './store.ts'
+import { movedFor, positionsOf, type StoredPosition } from './store.ts'
 
 export interface HoldingNow {
   readonly holding: Holding
@@ -41,12 +41,10 @@ export async function holdingsNow(
     traded.bySecurity.delete(security.key)
     return { security, holding: holdingOf(security, own, pricesOf(hours, security.first.quoted, day)) }
   })
-  const soldOff = [...traded.bySecurity.values()].map(({ instrument, units, money }) => ({
-    quantity: 0n,
-    traded: units,
-    money,
-    ...pricesOf(hours, market.quoted(instrument), day),
-  }))
+  const soldOff = [...traded.bySecurity.values()].map((own) => {
+    const prices = pricesOf(hours, market.quoted(own.instrument), day)
+    return { quantity: 0n, traded: own.units, money: moneyOf(own, prices), ...prices }
+  })
   return { held, soldOff, rest: traded.rest }
 }
 
@@ -60,35 +58,43 @@ const holdingOf = (
   gross: sumOf(security, (row) => row.gross_paise),
   charges: sumOf(security, (row) => row.charges_paise),
   traded: traded?.units ?? 0n,
-  money: traded?.money ?? 0n,
+  money: traded ? moneyOf(traded, prices) : 0n,
   ...prices,
 })
 
 interface Traded {
   readonly instrument: Instrument
+  readonly fractions: SoldFraction[]
   units: bigint
   money: bigint
 }
 
+const moneyOf = ({ money, fractions }: Traded, prices: Pick<HoldingDay, 'price' | 'previousClose'>): bigint =>
+  fractions.reduce((left, one) => left - fractionBefore(one, prices), money)
+
 /** What the day has traded, by security. What is for no order is nobody's in particular. */
 async function tradedSince(tx: Queries, market: LiveMarket, clientId: string, since: Date) {
   const moves = await dayMoves(tx, clientId, since)
-  const instruments = await instrumentsOf(
+  const whose = await movedFor(
     tx,
     moves.flatMap(({ ref }) => ref ?? []),
   )
   const bySecurity = new Map<string, Traded>()
   let rest = 0n
   for (const { ref, asset, amount } of moves) {
-    const instrument = market.listing().byId(instruments.get(ref ?? '') ?? 0)
+    const of = whose.get(ref ?? '')
+    const instrument = market.listing().byId(of?.instrument_id ?? 0)
     if (!instrument) {
       if (asset === RUPEES) rest += amount
       continue
     }
     const key = securityOf(instrument)
-    const known = bySecurity.get(key) ?? { instrument, units: 0n, money: 0n }
-    if (asset === RUPEES) known.money += amount
-    else known.units += amount
+    const known = bySecurity.get(key) ?? { instrument, fractions: [], units: 0n, money: 0n }
+    if (asset === RUPEES) {
+      known.money += amount
+      const price = of?.fraction_price_paise ?? null
+      if (price !== null) known.fractions.push({ cash: amount, price })
+    } else known.units += amount
     bySecurity.set(key, known)
   }
   return { bySecurity, rest }

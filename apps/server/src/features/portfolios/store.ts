@@ -18,15 +18,25 @@ export const positionsOf = (db: Queries, clientId: string): Promise<StoredPositi
     [clientId],
   )
 
-/** Of which instrument each of these orders and acts of companies is; what is neither is left out. */
-export async function instrumentsOf(db: Queries, ids: readonly string[]): Promise<Map<string, number>> {
+export interface MovedFor {
+  readonly instrument_id: number
+  /** The price of a whole share at which its fraction was sold; null where there is none. */
+  readonly fraction_price_paise: bigint | null
+}
+
+/** What each of these orders and acts of companies is of; what is neither is left out. */
+export async function movedFor(db: Queries, ids: readonly string[]): Promise<Map<string, MovedFor>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.query<{ id: string; instrument_id: number }>(
-    `select id, instrument_id from product_order where id = any ($1)
-     union all select id, instrument_id from corporate_effect where id = any ($1)`,
+  const rows = await db.query<MovedFor & { id: string }>(
+    `select id, instrument_id, null::bigint as fraction_price_paise from product_order where id = any ($1)
+     union all
+     select e.id, e.instrument_id, r.price_paise from corporate_effect e
+     left join corporate_action a on a.id = e.action_id and e.act <> 'dividend'
+     left join ex_day_run r on r.id = a.run_id
+     where e.id = any ($1)`,
     [[...new Set(ids)]],
   )
-  return new Map(rows.map(({ id, instrument_id }) => [id, instrument_id]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const PAGE = 50

@@ -8,7 +8,8 @@ import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
 import { type LiveMarket, openMarket } from './live-market.ts'
 import { sharedFeed } from './relay.ts'
 import { replayFeed } from './replay/replay-feed.ts'
-import { simulatedMarket } from './simulated/market.ts'
+import { DEFAULT_SEED, simulatedMarket } from './simulated/market.ts'
+import { followAnnounced } from './simulated/read-announced.ts'
 import { simulatedFeed } from './simulated/simulated-feed.ts'
 import { writeHistory } from './simulated/write-history.ts'
 import { saveInstruments } from './store/instruments.ts'
@@ -67,7 +68,8 @@ export async function startMarket(
     },
   ]
   if (settings.feed === 'simulated') {
-    const simulated = simulatedMarket(market.times.hours)
+    const announced = await followAnnounced(db, onFault)
+    const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED, announced)
     await saveInstruments(db, simulated.instruments, 'existence')
     await market.reload()
     market.run(simulatedFeed(simulated, market.listing().all, clock))

@@ -7,6 +7,7 @@ import { type Answer, type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../../test/market.ts'
 import { bought, newTrader, openTrading, STOCK } from '../../../test/trade-people.ts'
 import { importFile } from '../../market/imports/import-file.ts'
+import { readAnnounced } from '../../market/simulated/read-announced.ts'
 import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
 import { tradingTimes } from '../../market/trading-times.ts'
 import { settlement } from '../../products/settlement.ts'
@@ -346,4 +347,13 @@ describe('what is refused, in one sentence', () => {
     )
     await expect(insert).rejects.toThrow('a corporate action needs two people')
   })
+})
+
+test('4. what two people announce and withdraw is what the simulated market reads', async () => {
+  const read = async () =>
+    (await readAnnounced(house.rooms.db))('ANNOUNCED').filter(({ exDay }) => exDay === '2026-12-16')
+  expect(await read()).toEqual([])
+  const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-12-16' }))
+  expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+  expect(await read()).toMatchObject([{ kind: 'bonus', sharesBefore: 1, sharesAfter: 2, isWithdrawn: false }])
 })

@@ -1,6 +1,7 @@
 /** corporate-actions: two people withdraw what was announced, before it has reached anyone. Moved, it is announced again. */
 import { type AnnouncedAction, Refusal } from '@pramaan/contracts'
 import type { ActKind } from '../../firm/acts.ts'
+import { tellActionsChanged } from '../../market/store/corporate-actions.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
 import { nameOf, type StoredTerms, termsOf, titleOf } from './action-words.ts'
@@ -32,6 +33,7 @@ export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
       await tx.query('update ex_day_run set done_at = $2 where id = $1', [run, at])
     }
     await tx.query('update corporate_action set withdrawn_at = $2, settled_at = $2 where id = $1', [id, at])
+    await tellActionsChanged(tx)
   },
   tell: () => 'A corporate action was withdrawn before its ex-date.',
 }

@@ -5,7 +5,8 @@
 import { workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database.ts'
 import { hoursOf } from '../trading-times.ts'
-import { simulatedMarket } from './market.ts'
+import { DEFAULT_SEED, simulatedMarket } from './market.ts'
+import { readAnnounced } from './read-announced.ts'
 import { saveSimulatedHistory } from './save-history.ts'
 
 export interface HistoryWork {
@@ -18,7 +19,7 @@ const { databaseUrl, isRoundTheClock, nowMs }: HistoryWork = workerData
 const db = openDatabase({ url: databaseUrl, connections: 2 })
 try {
   const hours = await hoursOf(db, isRoundTheClock)
-  await saveSimulatedHistory(db, simulatedMarket(hours), nowMs)
+  await saveSimulatedHistory(db, simulatedMarket(hours, DEFAULT_SEED, await readAnnounced(db)), nowMs)
 } finally {
   await db.close()
 }

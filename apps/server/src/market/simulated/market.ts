@@ -6,8 +6,9 @@ import { addDays, type Day, type MarketHours, startOfDay } from '@pramaan/market
 import type { Tick } from '../feed.ts'
 import type { DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
 import { asAction, dividendsOf, type SimulatedAction } from './actions.ts'
+import { type Announced, NOTHING_ANNOUNCED, sharesPerDrawn } from './announced.ts'
 import { clockworkOf } from './clockwork.ts'
-import { type DayList, limitsOf, type SimulatedDay } from './days.ts'
+import { type DayList, limitsOf, type SimulatedDay, toTick } from './days.ts'
 import { depthAt } from './depths.ts'
 import { indexLine, type Line, shareLine, trackingLine, volatilityLine } from './lines.ts'
 import { minutesOfPath } from './minutes.ts'
@@ -42,7 +43,11 @@ interface Made {
   readonly lines: ReadonlyMap<string, Line>
 }
 
-export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): SimulatedMarket {
+export function simulatedMarket(
+  hours: MarketHours,
+  seed = DEFAULT_SEED,
+  announced: Announced = NOTHING_ANNOUNCED,
+): SimulatedMarket {
   const { calendar } = hours
   const clockwork = clockworkOf(hours)
   let made = makeLines(worldUntil(addDays(ANCHOR_DAY, DAYS_AHEAD)))
@@ -66,6 +71,12 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
     return { line, turn, list: world.list }
   }
 
+  /** How many shares of a day come from one as it was drawn. */
+  const sharesOn = ({ instrument, series }: Line, day: Day): number => {
+    const changes = announced(instrument.symbol)
+    return changes.length === 0 ? 1 : sharesPerDrawn(changes, series?.splits ?? [], day)
+  }
+
   const closingOf = (symbol: string) => made.lines.get(symbol)?.closing ?? 'average'
 
   return {
@@ -80,7 +91,8 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
       const phaseMs = made.lines.get(symbol)?.name ?? 0
       const place = clockwork.placeAt(atMs - (phaseMs % 1000), closingOf(symbol))
       const { line, turn } = lineOn(symbol, place.day)
-      return tickOf(line, { ...place, turn, seed, asOfMs: place.atMs + (phaseMs % 1000) })
+      const shares = sharesOn(line, place.day)
+      return tickOf(line, { ...place, turn, seed, shares, asOfMs: place.atMs + (phaseMs % 1000) })
     },
     dailyCandles: (symbol, first, last, nowMs) => {
       const ended = lastEndedDay(hours, nowMs)
@@ -91,8 +103,9 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
       for (let turn = firstTurn(list, first); turn < list.days.length; turn += 1) {
         const day = list.days[turn] ?? ''
         if (day > until) break
-        before ??= turn > 0 ? line.dayOn(turn - 1).close : null
-        const made = line.dayOn(turn)
+        before ??=
+          turn > 0 ? dayIn(line.dayOn(turn - 1), sharesOn(line, list.days[turn - 1] ?? '')).close : null
+        const made = dayIn(line.dayOn(turn), sharesOn(line, day))
         candles.push(candleOf(day, made, before))
         before = made.close
       }
@@ -104,7 +117,9 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
         const { line, turn } = lineOn(symbol, day)
         const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
         const minutes = clockwork.minutesOf(day, line.closing)
-        return minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
+        const candles = minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
+        const shares = sharesOn(line, day)
+        return shares === 1 ? candles : candles.map((one) => minuteIn(one, shares, line.dayOn(turn).tick))
       })
     },
     actions: (symbol, first, last) => {
@@ -114,7 +129,8 @@ export function simulatedMarket(hours: MarketHours, seed = DEFAULT_SEED): Simula
       if (!series || series.share.group === 'etf') return []
       const closeBefore = (day: Day) => {
         const turn = world.list.turnOf.get(day)
-        return turn === undefined || turn === 0 ? null : (series.closes[turn - 1] ?? null)
+        const close = turn === undefined || turn === 0 ? null : (series.closes[turn - 1] ?? null)
+        return close === null ? null : close / sharesOn(line, day)
       }
       const about = { seed, name: series.name, calendar }
       return [...series.splits.map(asAction), ...dividendsOf(about, world.years, closeBefore)]
@@ -172,7 +188,35 @@ const candleOf = (day: Day, made: SimulatedDay, previousClosePaise: number | nul
   delivered: null,
 })
 
+const priceIn = (price: number, shares: number, tick: number): number =>
+  shares === 1 ? price : Math.max(tick, toTick(price / shares, tick))
+
+/** In the shares that were announced. */
+const dayIn = (day: SimulatedDay, shares: number): SimulatedDay => {
+  if (shares === 1) return day
+  const price = (drawn: number) => priceIn(drawn, shares, day.tick)
+  return {
+    ...day,
+    open: price(day.open),
+    high: price(day.high),
+    low: price(day.low),
+    close: price(day.close),
+    reference: price(day.reference),
+    volume: Math.max(1, Math.round(day.volume * shares)),
+  }
+}
+
+const minuteIn = (minute: MinuteCandle, shares: number, tick: number): MinuteCandle => ({
+  ...minute,
+  openPaise: priceIn(minute.openPaise, shares, tick),
+  highPaise: priceIn(minute.highPaise, shares, tick),
+  lowPaise: priceIn(minute.lowPaise, shares, tick),
+  closePaise: priceIn(minute.closePaise, shares, tick),
+  volume: Math.round(minute.volume * shares),
+})
+
 interface Moment {
+  readonly shares: number
   readonly turn: number
   readonly slot: number
   readonly slots: number
@@ -182,11 +226,12 @@ interface Moment {
   readonly seed: number
 }
 
-function tickOf(line: Line, { turn, slot, slots, isTrading, asOfMs, atMs, seed }: Moment): SimulatedTick {
-  const day = line.dayOn(turn)
+function tickOf(line: Line, moment: Moment): SimulatedTick {
+  const { turn, slot, slots, isTrading, asOfMs, atMs, seed, shares } = moment
+  const day = dayIn(line.dayOn(turn), shares)
   const path = line.pathOn(turn, slots)
-  const price = path.priceAt(slot)
-  const { high, low } = path.extremesUntil(slot)
+  const price = priceIn(path.priceAt(slot), shares, day.tick)
+  const extremes = path.extremesUntil(slot)
   const isHalted = path.isHaltedAt(slot)
   const { lowest, highest } = limitsOf(day.reference, line.instrument.bandBps ?? WIDEST_BAND_BPS, day.tick)
   const hasBook = line.usualVolume > 0 && isTrading && !isHalted
@@ -198,13 +243,18 @@ function tickOf(line: Line, { turn, slot, slots, isTrading, asOfMs, atMs, seed }
     tick: day.tick,
     lowest,
     highest,
-    volume: line.usualVolume,
+    volume: Math.max(1, Math.round(line.usualVolume * shares)),
   }
   return {
     pricePaise: price,
-    volume: path.volumeUntil(slot),
+    volume: Math.round(path.volumeUntil(slot) * shares),
     depth: hasBook ? depthAt(book) : { bids: [], asks: [] },
-    day: { previousClosePaise: day.reference, openPaise: day.open, highPaise: high, lowPaise: low },
+    day: {
+      previousClosePaise: day.reference,
+      openPaise: day.open,
+      highPaise: priceIn(extremes.high, shares, day.tick),
+      lowPaise: priceIn(extremes.low, shares, day.tick),
+    },
     isHalted,
     source: SIMULATED_SOURCE,
     asOfMs,

@@ -2,6 +2,8 @@
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
 import type { CorporateAction } from '../instruments.ts'
+import type { AnnouncedChange } from '../simulated/announced.ts'
+import { SIMULATED_SOURCE } from '../simulated/universe.ts'
 
 export type ActionRow = CorporateAction & {
   readonly instrumentId: number
@@ -10,6 +12,10 @@ export type ActionRow = CorporateAction & {
   readonly recordDay?: Day | null
   readonly payDay?: Day | null
 }
+
+/** Every server reads them again. */
+export const tellActionsChanged = (db: Queries): Promise<object[]> =>
+  db.query(`select pg_notify('instruments_changed', '')`)
 
 export const saveCorporateActions = async (
   db: Queries,
@@ -47,6 +53,19 @@ export const saveCorporateActions = async (
       source,
     ],
   )
+  if (source === 'firm') await tellActionsChanged(db)
+}
+
+/** Splits, bonuses and consolidations by instrument, whoever announced them, also those that were withdrawn. */
+export async function announcedChanges(db: Queries): Promise<Map<number, AnnouncedChange[]>> {
+  const rows = await db.query<{ id: number } & AnnouncedChange>(
+    `select instrument_id as id, ex_day as "exDay", kind, number, shares_before as "sharesBefore",
+       shares_after as "sharesAfter", withdrawn_at is not null as "isWithdrawn"
+     from corporate_action where kind in ('split', 'bonus', 'consolidation')
+       and (source <> $1 or withdrawn_at is not null)`,
+    [SIMULATED_SOURCE],
+  )
+  return Map.groupBy(rows, ({ id }) => id)
 }
 
 export async function corporateActions(db: Queries, instrumentId: number): Promise<CorporateAction[]> {

@@ -25,7 +25,7 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
   const shown = shownOf(row)
   const isWaiting = row.status === 'awaiting'
   const says = isWaiting ? exchangeSays(row) : null
-  // What the exchange has taken waits for its price, as any other.
+  // What the exchange has taken waits for its price like every other.
   const waitsForExchange = row.venue_state === 'open' && row.venue_end_as === null ? null : says
   return {
     id: row.id,

@@ -93,8 +93,14 @@ export const receipt = z.strictObject({
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
   buy_price: z.nullable(z.number()),
+  /** What was traded, as it was traded, whatever companies have made of the shares since. */
   buy_trade_value: z.number(),
   buy_net_value: z.number(),
+  /**
+   * What a company's act took away of that cost: with a fraction that was sold, or with shares that went into another order's.
+   * Below zero where it brought some from another order.
+   */
+  moved_cost: z.number(),
   sell_price: z.nullable(z.number()),
   sell_trade_value: z.nullable(z.number()),
   sell_net_value: z.nullable(z.number()),

@@ -93,6 +93,15 @@ export const refundOf = ({ parts }: Pick<OrderRecord, 'parts'>, side: Side): big
       .map((part) => part.taken_paise - part.charged_paise - part.apart_paise),
   )
 
+/** What was bought, at what it was bought for, and what companies took away of that cost since. */
+export function paidFor(record: OrderRecord): { gross: bigint; net: bigint; moved: bigint } {
+  const bought = record.fills.filter(({ side }) => side === 'buy')
+  const gross = sum(bought.map((fill) => fill.gross_paise))
+  const charges = sum(bought.map((fill) => fill.charges_paise)) - refundOf(record, 'buy')
+  const moved = -sum(record.credits.map((credit) => credit.cost_gross_paise + credit.cost_charges_paise))
+  return { gross, net: gross + charges, moved }
+}
+
 /** Whether the charges of all days on which this side was traded have been worked out. */
 function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
   const days = new Set(fills.filter((fill) => fill.side === side).map(({ trade_day: day }) => day))

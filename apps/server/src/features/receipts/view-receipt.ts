@@ -22,7 +22,7 @@ import {
 } from '../../trading/step-words.ts'
 import { boughtOf, type StoredOrder } from '../../trading/stored-orders.ts'
 import { dayOnWire } from '../../trading/told-days.ts'
-import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, refundOf } from './rules.ts'
+import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, paidFor, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 export function receiptOf(
@@ -45,6 +45,7 @@ export function receiptOf(
   const gain = gainOf(order)
   // All that was bought, whatever is left of it: the charges are those of the whole purchase.
   const bought = { ...order, ...boughtOf(order) }
+  const paid = paidFor(record)
   const sale = saleOf(order)
   const buyFees = buy ? feesOnWire(feesAfter(record, 'buy', buy)) : NO_FEES
   const sellFees = sell && feesOnWire(feesAfter(record, 'sell', sell))
@@ -64,10 +65,11 @@ export function receiptOf(
     quantity: quantityShown(order),
     order_price: moneyOrNull(orderPriceOf(bought)),
     buy_price: moneyOrNull(buyPriceOf(bought)),
-    buy_trade_value: money(bought.gross_paise),
-    buy_net_value: money(bought.gross_paise + bought.charges_paise),
+    buy_trade_value: money(paid.gross),
+    buy_net_value: money(paid.net),
+    moved_cost: money(paid.moved),
     ...sale,
-    trade_value: sale.sell_trade_value ?? money(bought.gross_paise),
+    trade_value: sale.sell_trade_value ?? money(paid.gross),
     sold_quantity: Number(order.sold_quantity),
     sold_cost: gain && money(order.sold_gross_paise + order.sold_charges_paise),
     profit: gain && money(gain.profit),

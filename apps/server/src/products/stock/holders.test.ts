@@ -190,7 +190,12 @@ describe('a consolidation', () => {
     expect(await run()).toMatchObject({ actions: 1 })
     expect(await booksIn(buyer)).toEqual({ cash: before.cash + 25_000n, shares: 100n })
     const person = await signedIn(house, buyer)
-    expect(await receiptOf(person, id)).toMatchObject({ closes: true, quantity: 100 })
+    const receipt = await receiptOf(person, id)
+    // What was traded stays what it was: 1,005 × ₹50.00 and its charges; half a share's part of it went with the fraction.
+    expect(receipt).toMatchObject({ closes: true, quantity: 100, buy_trade_value: 50_250 })
+    const charges = receipt.buy_fee_lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+    expect(Math.round(receipt.buy_net_value * 100)).toBe(5_025_000 + charges)
+    expect(receipt.moved_cost).toBeCloseTo(receipt.buy_net_value / 201, 1)
     expect((await quote(house, person, id)).body.data).toMatchObject({
       quantity: 100,
       price: 500,
@@ -217,8 +222,13 @@ describe('a consolidation', () => {
     tellPrice(200_000)
     await run()
     expect(await lotsOf(person)).toMatchObject([{ order_id: second, quantity: 2n, gross_paise: cost }])
-    expect(await receiptOf(person, first)).toMatchObject({ closes: true, status: 'sold' })
-    expect(await receiptOf(person, second)).toMatchObject({ closes: true, status: 'holding', quantity: 2 })
+    const [gone, kept] = [await receiptOf(person, first), await receiptOf(person, second)]
+    expect(gone).toMatchObject({ closes: true, status: 'sold', buy_trade_value: 80_000 })
+    expect(kept).toMatchObject({
+      ...{ closes: true, status: 'holding', quantity: 2, buy_trade_value: 320_000 },
+      moved_cost: -gone.moved_cost,
+    })
+    expect(gone.moved_cost).toBe(gone.buy_net_value)
   })
 
   test('pays out who held less than one new share', async () => {

@@ -70,6 +70,12 @@ export function Sum({ sum }: { sum: SideSum }) {
             sum.adds ? 'border-line' : 'border-loss text-loss',
           )}
         />
+        {sum.moved !== 0n && (
+          <Line
+            name={sum.moved > 0n ? say('costLeft') : say('costCame')}
+            amount={paise(sum.moved < 0n ? -sum.moved : sum.moved)}
+          />
+        )}
       </dl>
       {!sum.adds && (
         <p role="alert" className="font-medium text-loss">

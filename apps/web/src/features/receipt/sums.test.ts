@@ -30,6 +30,13 @@ test('of 5 sold out of 20 the profit is against what the 5 had cost, and not aga
   expect(addsUp({ ...part, profit: 2_641.6 })).toBe(false)
 })
 
+test('what a company took of the cost is not lost: of ₹26,009.99 paid, ₹130.05 went with a fraction, and the rest was sold', () => {
+  const after = { ...sold, moved_cost: 130.05, sold_cost: 25_879.94, profit: 2_771.65 }
+  expect(addsUp(after)).toBe(true)
+  expect(buySum(after)).toMatchObject({ net: 2_600_999n, moved: 13_005n, adds: true })
+  expect(addsUp({ ...after, moved_cost: 130.04 })).toBe(false)
+})
+
 test('a price that stands for several levels says that it is an average, an exact one does not', () => {
   expect(sellSum(sold)?.isAverage).toBe(false)
   const uneven = { ...sold, sell_trade_value: 28_697.01, sell_net_value: 28_651.6 }

@@ -15,6 +15,8 @@ export interface SideSum {
   /** What went back of them when the day was charged as one. */
   readonly refund: Paise
   readonly net: Paise
+  /** What of it a company's act took away, or below zero, brought from other orders. */
+  readonly moved: Paise
   /** False where the lines do not lead from the gross to the net. */
   readonly adds: boolean
 }
@@ -38,7 +40,8 @@ function sumOf(
   const refund = money(side === 'buy' ? receipt.buy_refund : receipt.sell_refund)
   const charges = lines.reduce((sum, { amount }) => sum + money(amount), 0n) - refund
   const reached = side === 'buy' ? gross + charges : gross - charges
-  const shown = { side, gross, lines, refund, net, adds: reached === net }
+  const moved = side === 'buy' ? money(receipt.moved_cost) : paise(0n)
+  const shown = { side, gross, lines, refund, net, moved, adds: reached === net }
   return { ...shown, ...pricing(sharesOf(receipt, side), gross) }
 }
 
@@ -59,15 +62,16 @@ export function sellSum(receipt: Receipt): SideSum | null {
   ])
 }
 
-/** Every sum on the receipt adds up: net received − what that had cost = profit among them. */
+/** Every sum on the receipt adds up: net received − what that had cost = profit among them, and nothing of what was paid is lost. */
 export function addsUp(receipt: Receipt): boolean {
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
   const cost = money(receipt.sold_cost)
+  const [moved, isOver] = [money(receipt.moved_cost), receipt.status === 'sold']
   const gained =
     buy === null ||
     sell === null ||
     receipt.profit === null ||
-    (sell.net - cost === money(receipt.profit) && (receipt.status !== 'sold' || cost === buy.net))
+    (sell.net - cost === money(receipt.profit) && (!isOver || cost + moved === buy.net))
   return gained && (buy?.adds ?? true) && (sell?.adds ?? true)
 }
 

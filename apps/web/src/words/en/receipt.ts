@@ -41,6 +41,9 @@ export default {
   howWorkedOut: 'How each charge is worked out',
   hideWorkedOut: 'Hide how each charge is worked out',
   dayRefund: 'Adjusted when the day was charged',
+  costLeft:
+    'Of this, cost of what a corporate action took: a fraction that was sold, or shares now in another order',
+  costCame: 'Cost that a corporate action brought from your other orders',
   settlement: 'Settlement summary',
   profit: 'Profit',
   loss: 'Loss',

@@ -58,6 +58,7 @@ export const sold: Receipt = {
   buy_price: 1_300,
   buy_trade_value: 26_000,
   buy_net_value: 26_009.99,
+  moved_cost: 0,
   sell_price: 1_434.85,
   sell_trade_value: 28_697,
   sell_net_value: 28_651.59,

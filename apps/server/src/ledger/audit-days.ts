@@ -45,7 +45,7 @@ export const dayChecks: readonly Check[] = [
   },
   {
     name: 'I5',
-    sql: `select distinct format('%s of client %s left out a trade.', f.day, f.client_id) as says, f.client_id, f.day
+    sql: `select format('%s of client %s left out a trade.', f.day, f.client_id) as says
           from (select distinct client_id, trade_day as day, case side when 'buy' then order_id else id end as piece
                 from order_fill where charges_paise > 0) f
           join (select distinct client_id, day from day_charge_part) worked using (client_id, day)
@@ -53,6 +53,6 @@ export const dayChecks: readonly Check[] = [
           where p.piece is null
             and not exists (select from due d where d.client_id = f.client_id and d.kind = 'day-charges' and d.done_at is null
                             and (d.at at time zone 'Asia/Kolkata')::date - 1 = f.day)
-          order by f.client_id, f.day limit ${MOST}`,
+          group by f.client_id, f.day order by f.client_id, f.day limit ${MOST}`,
   },
 ]

@@ -70,6 +70,7 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.sellOrder, { ttype: 'standard', price: 1500 }],
   [contracts.sellPosition, { quotes: ['9aa93c55-a696-420a-8612-0f2d13010d90'] }],
   [contracts.fillOrder, { quantity: 20 }],
+  [contracts.checkExchangeAnswer, { reason }],
   [contracts.rejectOrder, { message: 'Nobody sells it at this price.' }],
   [contracts.passkeySignIn, { credential: assertion }],
   [contracts.beginPasskey, { password: md5('x'), code }],

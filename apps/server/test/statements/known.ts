@@ -33,6 +33,10 @@ export const NEVER_NULL: Readonly<
   'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
   'ledger/entries-of-transfers.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
   'ledger/statement-lines.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
+  'market/store/corporate-actions.ts': {
+    columns: ['sharesBefore', 'sharesAfter'],
+    because: 'what changes the shares has its ratio',
+  },
   'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
   'platform/idempotency.ts': {
     columns: ['reply'],

@@ -238,7 +238,10 @@ export const refusals = {
   order_unknown: { status: 404, says: 'The API you requested unavailable.' },
   order_not_held: { status: 400, says: 'You no longer hold this lot. Nothing was sold.' },
   order_not_waiting: { status: 400, says: 'This order is no longer open. Nothing was changed.' },
-  quote_missing: { status: 400, says: 'This price does not match the quotation. Nothing was sold.' },
+  quote_missing: {
+    status: 400,
+    says: 'This is not the price of an open quotation. This request sold nothing.',
+  },
   quote_expired: { status: 400, says: 'Timeout. Please get the latest quotation again.' },
   offer_closed: { status: 400, says: 'This offer is not open for orders now.' },
   offer_changed: { status: 400, says: 'The terms of this offer have changed. Please read them again.' },

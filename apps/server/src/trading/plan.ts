@@ -13,6 +13,8 @@ export interface Facts {
   readonly left?: string
   /** Of how many. */
   readonly of?: string
+  /** When a company pays or allots what it has announced. */
+  readonly on?: string
 }
 
 export type Actor = 'client' | 'market' | 'exchange' | 'demo-desk' | 'company' | 'settlement' | 'staff'

@@ -1,4 +1,5 @@
 /** trading: what happened to an order, in words. What is stored are codes and facts; this is the one place that reads them. */
+import { dayInWords } from '../market/wire.ts'
 import type { Actor, Ended, Facts } from './plan.ts'
 
 export interface StoredStep {
@@ -40,9 +41,13 @@ export function endingInWords({ code, facts }: Ended): string {
 
 const isEnding = (code: string): code is keyof typeof endings => code in endings
 
+/** Said so that it is true before the day and after it. */
+const promised = (code: string, { on }: Facts): string =>
+  on === undefined ? '' : `${code === 'dividend' ? 'Payable' : 'Allotment'} on ${dayInWords(on)}`
+
 /** What stands beside the step, where anything does. */
 export function reasonInWords({ code, facts }: Pick<StoredStep, 'code' | 'facts'>): string | null {
-  if (facts?.message !== undefined) return facts.message
+  if (facts?.message !== undefined) return [facts.message, promised(code, facts)].filter(Boolean).join(' · ')
   if (facts?.ended !== undefined && isEnding(facts.ended)) return endings[facts.ended]
   if (code === 'part-filled') return `${facts?.quantity} of ${facts?.of}`
   if (code === 'sold-in-part') return `${facts?.quantity} sold, ${facts?.left} still held.`

@@ -8,6 +8,7 @@ import { instrumentOf, listShares, share, tick } from '../../../test/market.ts'
 import { booksAreWhole } from '../../../test/money-people.ts'
 import { booksOf, buy, newTrader, quote, sell } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
+import { dayInWords } from '../../market/wire.ts'
 import { type Settlement, settlement } from '../settlement.ts'
 
 let house: House
@@ -277,11 +278,17 @@ describe('a dividend', () => {
     await newCompany()
     const buyer = await newTrader(house, 100_000)
     const id = await lot(buyer, 20)
-    await announce({ kind: 'dividend', paise: 1000, payDay: dayIn(4), says: 'Final dividend ₹10' })
+    const payDay = dayIn(4)
+    await announce({ kind: 'dividend', paise: 1000, payDay, says: 'Final dividend ₹10' })
     nextDay()
     tellPrice(1500)
     expect(await run()).toMatchObject({ actions: 1, dividends: 0n })
     const person = await signedIn(house, buyer)
+    // It is not paid yet, and no step says that it is.
+    expect((await receiptOf(person, id)).steps.at(-1)).toMatchObject({
+      status: 'dividend',
+      reason: `Final dividend ₹10 · Payable on ${dayInWords(payDay)}`,
+    })
     await quote(house, person, id)
     expect((await sell(house, person, id, 1500)).body.code).toBe(200)
     nextDay(2)

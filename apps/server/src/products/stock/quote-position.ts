@@ -87,16 +87,18 @@ export async function quotePosition(services: TradingServices, ask: Ask): Promis
   })
 }
 
+const NOT_HELD = { says: 'You do not hold this stock.' }
+
 async function heldOrders(services: TradingServices, tx: Queries, ask: Ask, tradeDay: string) {
   const listing = services.market.listing()
   const instrument = listing.byKey(keyOf(ask))
-  if (!instrument) throw new Refusal('order_not_held')
+  if (!instrument) throw new Refusal('order_not_held', NOT_HELD)
   const own = await tx.query<OwnOrder>(
     `select id, kind, placed_at from product_order
      where client_id = $1 and status = 'holding' and instrument_id = any ($2) order by placed_at, id`,
     [ask.clientId, listing.sameSecurity(instrument).map(({ id }) => id)],
   )
-  if (own.length === 0) throw new Refusal('order_not_held')
+  if (own.length === 0) throw new Refusal('order_not_held', NOT_HELD)
   const orders: HeldOrder[] = []
   for (const order of own.slice(0, SELL_AT_ONCE_MOST)) {
     const found = await readHeld(

@@ -276,6 +276,9 @@ describe('all or nothing', () => {
   test('nothing held is nothing to sell', async () => {
     const { person } = await holder()
     expect((await quoteAll(person)).body.code).toBe('order_not_held')
-    expect((await quoteAll(person, 'NOBODY')).body.code).toBe('order_not_held')
+    expect((await quoteAll(person, 'NOBODY')).body).toMatchObject({
+      code: 'order_not_held',
+      message: 'You do not hold this stock.',
+    })
   })
 })

@@ -7,6 +7,7 @@ import { formatRupees, paise } from '@pramaan/money'
 import type { Leg } from '../../../ledger/transfers.ts'
 import { instantInIndia, laterBy } from '../../../platform/clock.ts'
 import type {
+  Facts,
   LotState,
   NewCredit,
   NewDue,
@@ -133,8 +134,10 @@ function dividendsOwed(holder: Holder, day: ExDay, done: ExDayDone, at: Date): O
       ref: id,
       at: paidFrom(pay_day, actionOf(day, action_id)?.number ?? 1),
     })),
-    steps: effects.flatMap(({ action_id }) =>
-      orders.map((order) => stepOf(holder, order, 'dividend', saysOf(day, action_id), at)),
+    steps: effects.flatMap(({ action_id, pay_day }) =>
+      orders.map((order) =>
+        stepOf(holder, order, 'dividend', { message: saysOf(day, action_id), on: pay_day }, at),
+      ),
     ),
   }
 }
@@ -176,14 +179,14 @@ const effectOf = (
   cost_paise: 0n,
 })
 
-const stepOf = ({ client }: Holder, order: string, code: string, message: string, at: Date): Step => ({
+const stepOf = ({ client }: Holder, order: string, code: string, facts: Facts, at: Date): Step => ({
   order_id: order,
   client_id: client,
   code,
   at,
   actor: 'company',
   actor_name: null,
-  facts: { message },
+  facts,
 })
 
 type Changed = Required<Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotChanges' | 'credits' | 'from'>> & {
@@ -219,7 +222,13 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
     effects: parts.map(({ effect }) => effect),
     steps: parts.flatMap(({ effect, ofPart, says }) =>
       [...new Set(ofPart.credits.map(({ order_id }) => order_id))].map((order) =>
-        stepOf(holder, order, effect.act, says, at),
+        stepOf(
+          holder,
+          order,
+          effect.act,
+          effect.act === 'bonus' ? { message: says, on: effect.pay_day } : { message: says },
+          at,
+        ),
       ),
     ),
   }

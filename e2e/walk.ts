@@ -1,5 +1,5 @@
 /** journeys: the test of every journey. A console error, an uncaught failure or a broken CSP rule fails it. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import { md5, newClient, type Person } from './people.ts'
 
 export { expect } from '@playwright/test'
@@ -12,18 +12,46 @@ interface Walk {
 
 export const test = base.extend<Walk>({
   complaints: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
       const complaints: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' && !isOwnNote(message.text())) complaints.push(message.text())
       })
       context.on('weberror', (error) => complaints.push(String(error.error())))
+      const refused = refusedCalls(context)
       await use(complaints)
+      if (info.status !== info.expectedStatus) await tellScene(context, refused)
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** What the server refused and what never came back, in their order. */
+function refusedCalls(context: BrowserContext): string[] {
+  const calls: string[] = []
+  const note = (request: Request, said: string) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}: ${said}`)
+  context.on('response', (reply) => {
+    if (reply.status() >= 400) note(reply.request(), String(reply.status()))
+  })
+  context.on('requestfailed', (request) => note(request, request.failure()?.errorText ?? 'failed'))
+  return calls
+}
+
+/** A failure far from here is read in its log alone: what stood on the screen goes there too. */
+async function tellScene(context: BrowserContext, refused: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const text = await page
+      .locator('body')
+      .innerText({ timeout: 5000 })
+      .catch(() => 'The page did not answer.')
+    console.log(`${page.url()} says:\n${text.slice(0, SCENE_MOST)}`)
+  }
+  console.log(`Calls that were refused or failed:\n${refused.slice(-20).join('\n')}`)
+}
+
+const SCENE_MOST = 2000
 
 /** The browser itself notes every call that is refused, and every one on a line that a journey has cut; what the app shows is judged. */
 const isOwnNote = (text: string): boolean =>

@@ -12,6 +12,9 @@ export function usePropose() {
   return useMutation({
     mutationFn: (body: { act: ProposalAsk; reason: string }) =>
       call(propose, { body }, { idempotencyKey: intent(body) }),
-    onSuccess: () => queries.invalidateQueries(),
+    // What lies behind is read anew while the proposal opens: nobody waits for it.
+    onSuccess: () => {
+      void queries.invalidateQueries()
+    },
   })
 }

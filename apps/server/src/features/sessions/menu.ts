@@ -1,4 +1,4 @@
-/** sessions: the rooms under the layout. */
+/** sessions: the pages under the layout. */
 import { type MenuComponent, type MenuItem, menu } from '@pramaan/contracts'
 import type { Routes } from '../../platform/routes.ts'
 
@@ -40,7 +40,7 @@ export const menuPaths: readonly string[] = everyMenu.flatMap(({ path, children 
   ...children.map((child) => child.path),
 ])
 
-/** Every approved client has the same rooms today; the call exists so that tomorrow's may differ. */
+/** Every approved client has the same pages today; the call exists so that tomorrow's may differ. */
 export function menuRoutes(routes: Routes): void {
   routes.read(menu, async () => everyMenu)
 }

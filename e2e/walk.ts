@@ -12,7 +12,8 @@ interface Walk {
 
 export const test = base.extend<Walk>({
   complaints: [
-    async ({ context }, use, info) => {
+    // The page is named so that it is still open when a failure is told.
+    async ({ context, page: _page }, use, info) => {
       const complaints: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error' && !isOwnNote(message.text())) complaints.push(message.text())
@@ -44,7 +45,7 @@ async function tellScene(context: BrowserContext, refused: readonly string[]): P
   for (const page of context.pages()) {
     const text = await page
       .locator('body')
-      .innerText({ timeout: 5000 })
+      .ariaSnapshot({ timeout: 5000 })
       .catch(() => 'The page did not answer.')
     console.log(`${page.url()} says:\n${text.slice(0, SCENE_MOST)}`)
   }

@@ -5,7 +5,7 @@ import { buildApp } from '../../apps/server/src/app.ts'
 import { insertClient } from '../../apps/server/src/clients/clients.ts'
 import { newDevice } from '../../apps/server/src/clients/devices.ts'
 import { issueTicket } from '../../apps/server/src/features/streams/tickets.ts'
-import { openRooms } from '../../apps/server/src/main.ts'
+import { openServices } from '../../apps/server/src/main.ts'
 import type { Feed } from '../../apps/server/src/market/feed.ts'
 import type { NewInstrument } from '../../apps/server/src/market/instruments.ts'
 import { saveDailyCandles } from '../../apps/server/src/market/store/candles.ts'
@@ -46,15 +46,15 @@ const DAY = { previousClosePaise: 100_00, openPaise: 100_00, highPaise: 101_00, 
 const keys = keysFrom(Buffer.alloc(32, 7))
 await migrate(databaseUrl, { fill: fillProducts })
 const db = openDatabase({ url: await letAppIn() })
-const rooms = await openRooms(db, keys, systemClock, {
+const services = await openServices(db, keys, systemClock, {
   isSecure: false,
   mode: 'demo',
 })
 await list()
-await rooms.market.reload()
-const first = rooms.market.listing().byKey('NSE:B0')?.id ?? 0
+await services.market.reload()
+const first = services.market.listing().byKey('NSE:B0')?.id ?? 0
 await saveDailyCandles(db, history(first), { source: 'bench', today: dayInIndiaAt(Date.now()) })
-const app = await buildApp(rooms, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
+const app = await buildApp(services, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
 await app.listen({ host: '127.0.0.1', port: 0 })
 tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })
 
@@ -66,7 +66,7 @@ process.on('message', ({ ask }: ToServer) => {
   else if (ask === 'memory') tell({ kind: 'memory', megabytes: Math.round(process.memoryUsage().rss / 1e6) })
   else {
     isMoving = ask === 'feed'
-    if (!isRunning) rooms.market.run(restlessFeed())
+    if (!isRunning) services.market.run(restlessFeed())
     isRunning = true
     tell({ kind: ask })
   }
@@ -155,8 +155,8 @@ async function signIn(): Promise<{ tokens: string[]; tickets: string[] }> {
     if (!clientId) throw new Error('the bench’s clients exist already')
     await owner.query("update client set identity_status = 'approved' where id = $1", [clientId])
     const start = { clientId, device: newDevice(), isRemembered: false, userAgent: '' }
-    const auth = await rooms.sessions.open(db, start)
-    const claims = await rooms.sessions.accessTokens.read(auth.access_token)
+    const auth = await services.sessions.open(db, start)
+    const claims = await services.sessions.accessTokens.read(auth.access_token)
     tokens.push(auth.access_token)
     for (let page = 0; page < 20 && claims; page += 1)
       tickets.push(await issueTicket(db, systemClock, claims))
@@ -171,7 +171,7 @@ function restlessFeed(): Feed {
   let round = 0
   let timer: NodeJS.Timeout | undefined
   const symbols = [...Array.from({ length: FOLLOWED }, (_, n) => `B${n}`), ...indexWatchList]
-  const ids = symbols.map((symbol) => rooms.market.listing().byKey(`NSE:${symbol}`)?.id ?? 0)
+  const ids = symbols.map((symbol) => services.market.listing().byKey(`NSE:${symbol}`)?.id ?? 0)
   return {
     source: 'simulated',
     minutes: null,

@@ -1,7 +1,7 @@
 /** Bench: one run settles what many sales have brought. */
 import { randomUUID } from 'node:crypto'
 import { post } from '../../apps/server/src/ledger/transfers.ts'
-import { openRooms } from '../../apps/server/src/main.ts'
+import { openServices } from '../../apps/server/src/main.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import type { Keys } from '../../apps/server/src/platform/keys.ts'
 import { settlement } from '../../apps/server/src/products/settlement.ts'
@@ -14,8 +14,8 @@ const NET_PAISE = 2_000_000n
 
 export async function settling(field: Databases, keys: Keys, parties: readonly Party[]): Promise<boolean> {
   const { owner, db } = field
-  const rooms = await openRooms(db, keys, systemClock, { isSecure: false, mode: 'demo' })
-  const { run } = settlement(rooms)
+  const services = await openServices(db, keys, systemClock, { isSecure: false, mode: 'demo' })
+  const { run } = settlement(services)
   const secondsFor = async (count: number): Promise<number> => {
     await giveSales(field, parties, count)
     await owner.query('vacuum analyze')

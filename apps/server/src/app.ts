@@ -1,4 +1,4 @@
-/** The server as a function: rooms in, a Fastify instance out. Nothing listens yet. */
+/** The server as a function: services in, a Fastify instance out. Nothing listens yet. */
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { Access, StaffRole } from '@pramaan/contracts'
@@ -46,7 +46,7 @@ export interface AppSettings {
 }
 
 /** Every room that the features stand on. */
-export type AppRooms = TradingServices
+export type AppServices = TradingServices
 
 export interface RouteAccess {
   readonly access: Access
@@ -69,7 +69,7 @@ const LARGEST_FILE_BYTES = contracts.limits.imageMaximumBytes - 1
 
 export { everyContract }
 
-export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<FastifyInstance> {
+export async function buildApp(services: AppServices, settings: AppSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: logOptions(settings.logLevel, settings.logStream),
     childLoggerFactory: oneLogger,
@@ -92,7 +92,7 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
   answerFailures(app, everyContract)
-  addSecurityHeaders(app, rooms.isSecure, settings.mode)
+  addSecurityHeaders(app, services.isSecure, settings.mode)
   await app.register(cookie)
   await app.register(multipart, {
     limits: { files: 1, fields: 0, parts: 1, fileSize: LARGEST_FILE_BYTES, headerPairs: 20 },
@@ -104,23 +104,23 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   const stockApiKey = settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY
   limitCalls(app, {
-    counts: callCounts(tellThrough(rooms.db)),
-    known: [knownClient(rooms.sessions.accessTokens), knownStaff(rooms.keys, rooms.isSecure)],
+    counts: callCounts(tellThrough(services.db)),
+    known: [knownClient(services.sessions.accessTokens), knownStaff(services.keys, services.isSecure)],
     stockApiKey,
   })
-  app.addHook('onRequest', rooms.callers.admit)
+  app.addHook('onRequest', services.callers.admit)
   app.addHook('onRequest', admitApiKey(stockApiKey))
-  app.addHook('onRequest', admitStaff(rooms, rooms.isSecure))
-  app.addHook('preHandler', noteOpenings(rooms))
-  await describeApi(app, rooms.brandName)
+  app.addHook('onRequest', admitStaff(services, services.isSecure))
+  app.addHook('preHandler', noteOpenings(services))
+  await describeApi(app, services.brandName)
 
   const routes = routesOn(app, {
-    ...rooms,
+    ...services,
     strangerScope: (request) =>
-      deviceOf(request, rooms.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
+      deviceOf(request, services.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
-  mountFeatures(routes, rooms, settings)
-  await mountStream(app, rooms, {
+  mountFeatures(routes, services, settings)
+  await mountStream(app, services, {
     publicOrigin: settings.publicOrigin,
     networkOf: (message) => networkOfAddress(addressOf(message)),
   })
@@ -128,13 +128,13 @@ export async function buildApp(rooms: AppRooms, settings: AppSettings): Promise<
   app.addHook('preClose', async () => {
     isDraining = true
   })
-  app.addHook('onClose', () => rooms.imagePress.stop())
+  app.addHook('onClose', () => services.imagePress.stop())
   // A kept-alive connection would hold the stop up for as long as its browser likes.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close')
     done()
   })
-  healthRoutes(app, rooms, () => isDraining)
+  healthRoutes(app, services, () => isDraining)
   docsRoutes(app)
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })

@@ -1,5 +1,5 @@
 /** Every feature, mounted, and what one lends another: features never import each other. */
-import type { AppRooms, AppSettings } from './app.ts'
+import type { AppServices, AppSettings } from './app.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { alertRoutes } from './features/alerts/routes.ts'
 import { auditRoutes } from './features/audits/routes.ts'
@@ -101,61 +101,61 @@ const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals, blockedForO
 
 export function mountFeatures(
   routes: Routes,
-  rooms: AppRooms,
+  services: AppServices,
   { mode, publicOrigin }: Pick<AppSettings, 'mode' | 'publicOrigin'>,
 ): void {
-  const partyOf = relyingPartyWith(publicOrigin, rooms.brandName)
-  sessionRoutes(routes, rooms)
-  passkeyRoutes(routes, rooms, partyOf)
-  registrationRoutes(routes, rooms)
-  passwordResetRoutes(routes, rooms)
-  passwordRoutes(routes, rooms)
+  const partyOf = relyingPartyWith(publicOrigin, services.brandName)
+  sessionRoutes(routes, services)
+  passkeyRoutes(routes, services, partyOf)
+  registrationRoutes(routes, services)
+  passwordResetRoutes(routes, services)
+  passwordRoutes(routes, services)
   menuRoutes(routes)
-  imageRoutes(routes, rooms)
-  identityRoutes(routes, rooms)
-  pinRoutes(routes, rooms)
-  bankCardRoutes(routes, rooms)
-  deviceRoutes(routes, rooms)
-  accountRoutes(routes, rooms)
-  secondFactorRoutes(routes, rooms)
-  withdrawalRoutes(routes, rooms)
-  depositRoutes(routes, rooms)
-  const heads = headsWith(rooms, mode)
-  proofRoutes(routes, rooms, heads)
-  recordRoutes(routes, rooms, heads, mode)
-  cashRoutes(routes, rooms, reasonsToWait)
-  stockRoutes(routes, rooms)
-  marketRoutes(routes, rooms)
-  productRoutes(routes, rooms, mode)
-  orderRoutes(routes, rooms, mode)
-  portfolioRoutes(routes, rooms)
-  receiptRoutes(routes, rooms, mode)
-  contractNoteRoutes(routes, rooms, mode)
-  watchlistRoutes(routes, rooms)
-  alertRoutes(routes, rooms)
-  streamTicketRoutes(routes, rooms)
+  imageRoutes(routes, services)
+  identityRoutes(routes, services)
+  pinRoutes(routes, services)
+  bankCardRoutes(routes, services)
+  deviceRoutes(routes, services)
+  accountRoutes(routes, services)
+  secondFactorRoutes(routes, services)
+  withdrawalRoutes(routes, services)
+  depositRoutes(routes, services)
+  const heads = headsWith(services, mode)
+  proofRoutes(routes, services, heads)
+  recordRoutes(routes, services, heads, mode)
+  cashRoutes(routes, services, reasonsToWait)
+  stockRoutes(routes, services)
+  marketRoutes(routes, services)
+  productRoutes(routes, services, mode)
+  orderRoutes(routes, services, mode)
+  portfolioRoutes(routes, services)
+  receiptRoutes(routes, services, mode)
+  contractNoteRoutes(routes, services, mode)
+  watchlistRoutes(routes, services)
+  alertRoutes(routes, services)
+  streamTicketRoutes(routes, services)
 
-  staffSessionRoutes(routes, rooms)
-  staffPasskeyRoutes(routes, rooms, partyOf)
-  staffAccountRoutes(routes, rooms)
-  inboxRoutes(routes, rooms)
-  clientFileRoutes(routes, rooms, {
-    readIdentityFile: (tx, clientId) => readIdentityFile(tx, rooms.keys, rooms.businessClock, clientId),
+  staffSessionRoutes(routes, services)
+  staffPasskeyRoutes(routes, services, partyOf)
+  staffAccountRoutes(routes, services)
+  inboxRoutes(routes, services)
+  clientFileRoutes(routes, services, {
+    readIdentityFile: (tx, clientId) => readIdentityFile(tx, services.keys, services.businessClock, clientId),
     account: {
-      account: (tx, clientId) => accountAt(tx, rooms.businessClock.now(), reasonsToWait, clientId),
-      holdings: (tx, clientId) => portfolioAt(tx, rooms, clientId),
+      account: (tx, clientId) => accountAt(tx, services.businessClock.now(), reasonsToWait, clientId),
+      holdings: (tx, clientId) => portfolioAt(tx, services, clientId),
     },
   })
-  proposalRoutes(routes, rooms, actKinds)
-  corporateActionRoutes(routes, rooms)
-  payoutRoutes(routes, rooms)
-  invitationRoutes(routes, rooms)
-  mailRoutes(routes, rooms, mode)
-  auditRoutes(routes, rooms)
-  limitAndFeeRoutes(routes, rooms)
-  clockRoutes(routes, rooms)
-  statementRoutes(routes, rooms, actKinds)
-  reconciliationRoutes(routes, rooms)
-  firmOrderRoutes(routes, rooms, mode)
-  settlementReportRoutes(routes, rooms)
+  proposalRoutes(routes, services, actKinds)
+  corporateActionRoutes(routes, services)
+  payoutRoutes(routes, services)
+  invitationRoutes(routes, services)
+  mailRoutes(routes, services, mode)
+  auditRoutes(routes, services)
+  limitAndFeeRoutes(routes, services)
+  clockRoutes(routes, services)
+  statementRoutes(routes, services, actKinds)
+  reconciliationRoutes(routes, services)
+  firmOrderRoutes(routes, services, mode)
+  settlementReportRoutes(routes, services)
 }

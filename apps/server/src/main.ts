@@ -2,7 +2,7 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
-import { type AppRooms, buildApp } from './app.ts'
+import { type AppServices, buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
@@ -82,26 +82,26 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
     await refusePlainTexts(db)
-    const rooms = await openRooms(db, keys, systemClock, {
+    const services = await openServices(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
       feed,
     })
-    const seeding = settings.mode === 'demo' ? patiently(rooms, login.directUrl) : null
+    const seeding = settings.mode === 'demo' ? patiently(services, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding)
-    const started = rooms.jobs.await('start', 'The server is starting.')
-    const app = await buildApp(rooms, settings)
+    const started = services.jobs.await('start', 'The server is starting.')
+    const app = await buildApp(services, settings)
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
-    await watchPrices(rooms, onFault('price alerts failed'))
+    await watchPrices(services, onFault('price alerts failed'))
     await tellClocks(db, app)
     closers.push(() => drain(app))
     const market = await startMarket(
       {
         db,
         databaseUrl: login.url,
-        clock: rooms.businessClock,
-        market: rooms.market,
+        clock: services.businessClock,
+        market: services.market,
         onFault: onFault('market history failed'),
       },
       settings.marketFeed,
@@ -109,8 +109,8 @@ export async function serve(given: ServerSettings): Promise<Server> {
     closers.splice(1, 0, market.stop)
     if (seeding) await seedTrades(seeding)
     const chores = startChores(
-      [...choresOf(rooms, settings, app), ...market.chores],
-      rooms.jobs,
+      [...choresOf(services, settings, app), ...market.chores],
+      services.jobs,
       (error, { name }) => app.log.error({ err: error, job: name }, 'a job failed'),
     )
     closers.push(chores.stop)
@@ -126,9 +126,9 @@ export async function serve(given: ServerSettings): Promise<Server> {
 }
 
 /** A request is answered in seconds or refused; the demo's seed is not given up because the machine is busy. */
-const patiently = (rooms: AppRooms, url: string): AppRooms => ({
-  ...rooms,
-  db: withSealedTexts(openDatabase({ url, patience: { statementMs: 10 * 60_000 } }), rooms.keys),
+const patiently = (services: AppServices, url: string): AppServices => ({
+  ...services,
+  db: withSealedTexts(openDatabase({ url, patience: { statementMs: 10 * 60_000 } }), services.keys),
 })
 
 export interface RoomSettings {
@@ -137,12 +137,12 @@ export interface RoomSettings {
   readonly feed?: FeedSettings['feed']
 }
 
-export async function openRooms(
+export async function openServices(
   plain: Db,
   keys: Keys,
   clock: Clock,
   { isSecure, mode, feed = 'simulated' }: RoomSettings,
-): Promise<AppRooms> {
+): Promise<AppServices> {
   const db = withSealedTexts(plain, keys)
   const sessions = sessionsWith(keys, clock)
   const businessClock = await businessClockOn(db, clock, mode === 'demo')
@@ -225,15 +225,15 @@ async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
 }
 
 function choresOf(
-  rooms: AppRooms,
+  services: AppServices,
   settings: Settings & { readonly mode: 'demo' | 'live' },
   app: FastifyInstance,
 ): Chore[] {
-  const heads = headsWith(rooms, settings.mode)
-  const settling = settlement(rooms, { 'deposit-expiry': expireDeposits })
-  const matching = orderMatching(rooms, settings)
+  const heads = headsWith(services, settings.mode)
+  const settling = settlement(services, { 'deposit-expiry': expireDeposits })
+  const matching = orderMatching(services, settings)
   const HOUR_MS = 3_600_000
-  const { deliver } = postman(rooms.db, rooms.clock, {
+  const { deliver } = postman(services.db, services.clock, {
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
     // Whom it was for stands in the outbox, which not everybody who reads logs may see.
@@ -246,7 +246,7 @@ function choresOf(
       does: 'Sending of reset codes',
       everyMs: 250,
       run: async () => {
-        const mails = await mailQueuedCodes(rooms)
+        const mails = await mailQueuedCodes(services)
         if (mails > 0 && !settings.smtpUrl)
           app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
       },
@@ -256,44 +256,44 @@ function choresOf(
       name: 'old-records',
       does: 'Deletion of old records',
       everyMs: HOUR_MS,
-      run: () => forgetTheOld(rooms.db, rooms.clock),
+      run: () => forgetTheOld(services.db, services.clock),
     },
     {
       name: 'staff-sessions',
       does: 'Deletion of old staff sessions',
       everyMs: HOUR_MS,
       run: async () => {
-        await forgetStaffSessions(rooms.db, rooms.clock)
-        await forgetOpenings(rooms.db, rooms.clock)
+        await forgetStaffSessions(services.db, services.clock)
+        await forgetOpenings(services.db, services.clock)
       },
     },
     {
       name: 'proposals',
       does: 'Expiry of proposals',
       everyMs: 5000,
-      run: () => rooms.db.transaction((tx) => expireProposals(tx, rooms)),
+      run: () => services.db.transaction((tx) => expireProposals(tx, services)),
     },
     {
       name: 'images',
       does: 'Deletion of unused images',
       everyMs: HOUR_MS,
-      run: () => forgetUnusedImages(rooms.db, rooms.clock),
+      run: () => forgetUnusedImages(services.db, services.clock),
     },
     { name: 'ledger-heads', does: 'Signing of the ledger', everyMs: 60_000, run: heads.make },
     {
       name: 'clocks',
       does: 'Comparison of the clocks',
       everyMs: 60_000,
-      run: () => tellClocks(rooms.db, app),
+      run: () => tellClocks(services.db, app),
     },
     { name: 'order-matching', does: 'Matching of orders', everyMs: 1000, ...matching },
-    ...(rooms.venue
+    ...(services.venue
       ? [
           {
             name: 'venue',
             does: 'Sending of orders to the exchange',
             everyMs: 1000,
-            ...venueRounds(rooms, rooms.venue),
+            ...venueRounds(services, services.venue),
           },
         ]
       : []),
@@ -310,12 +310,17 @@ function choresOf(
       run: settling.doDue,
       release: settling.release,
     },
-    { name: 'sale-quotes', does: 'Deletion of old quotes', everyMs: HOUR_MS, run: () => forgetQuotes(rooms) },
+    {
+      name: 'sale-quotes',
+      does: 'Deletion of old quotes',
+      everyMs: HOUR_MS,
+      run: () => forgetQuotes(services),
+    },
     {
       name: 'ledger-audit',
       does: 'The audit of the ledger',
       everyMs: HOUR_MS,
-      run: () => keepAudit(rooms, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
+      run: () => keepAudit(services, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
     },
   ]
 }

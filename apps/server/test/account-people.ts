@@ -79,12 +79,12 @@ export async function handIn(
   )
 }
 
-export async function givePin({ rooms }: House, person: Person, pin = PIN): Promise<void> {
-  const pinHash = await rooms.passwords.hash(md5(pin), 'pin')
-  await rooms.db
+export async function givePin({ services }: House, person: Person, pin = PIN): Promise<void> {
+  const pinHash = await services.passwords.hash(md5(pin), 'pin')
+  await services.db
     .as({ clientId: person.id })
     .transaction((tx) =>
-      savePin(tx, rooms.clock, { clientId: person.id, pinHash, newPayeesFrom: rooms.clock.now() }),
+      savePin(tx, services.clock, { clientId: person.id, pinHash, newPayeesFrom: services.clock.now() }),
     )
 }
 
@@ -114,8 +114,8 @@ export const provePin = (house: House, person: Person, operation?: string, pin =
   })
 
 /** What was mailed to the person, oldest first. */
-export async function mailsTo({ rooms }: House, person: Pick<Person, 'email'>): Promise<string[]> {
-  const rows = await rooms.db.query<{ subject: string }>(
+export async function mailsTo({ services }: House, person: Pick<Person, 'email'>): Promise<string[]> {
+  const rows = await services.db.query<{ subject: string }>(
     'select subject from mail where to_address = $1 order by created_at, subject',
     [person.email],
   )

@@ -8,7 +8,7 @@ class Undone extends Error {}
 
 /** What the audit finds after the owner of the tables did something past every trigger; then it is undone. */
 export async function auditedAfter(
-  { rooms }: House,
+  { services }: House,
   owner: Db,
   act: (tx: Queries) => Promise<unknown>,
 ): Promise<readonly string[]> {
@@ -16,7 +16,7 @@ export async function auditedAfter(
   const work = owner.transaction(async (tx) => {
     await tx.query('set local session_replication_role = replica')
     await act(tx)
-    found = (await auditBooks(tx, rooms.keys)).findings
+    found = (await auditBooks(tx, services.keys)).findings
     throw new Undone()
   })
   await expect(work).rejects.toThrow(Undone)

@@ -118,7 +118,7 @@ export async function importAs(house: House, staff: Staff, file: string | Buffer
     const { status, raw } = await approveAs(house.app, await secondPerson(house), proposal_id)
     if (status !== 200) throw new Error(`statement not approved: ${raw}`)
   }
-  const statement = statementFrom(await findStatement(house.rooms.db.as('firm'), statement_id))
+  const statement = statementFrom(await findStatement(house.services.db.as('firm'), statement_id))
   return { ...told, data: { is_known, statement } }
 }
 

@@ -20,7 +20,7 @@ export interface GivenAction {
 let count = 0
 
 export function companies(house: House) {
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   const nowMs = (): number => businessClock.now().getTime()
 
   /** Plenty on both sides, and the day before at the same price. */
@@ -28,13 +28,13 @@ export function companies(house: House) {
     const paise = rupees * 100
     const plenty = [{ pricePaise: paise, quantity: 100_000, orders: 9 }]
     const day = { previousClosePaise: paise, openPaise: paise, highPaise: paise, lowPaise: paise }
-    house.rooms.market.listener.onTicks([
+    house.services.market.listener.onTicks([
       tick(house, symbol, paise, { depth: { bids: plenty, asks: plenty }, day }),
     ])
   }
   /** The trading day so many trading days on. */
   const dayIn = (days: number): string => {
-    const { hours } = house.rooms.market.times
+    const { hours } = house.services.market.times
     let day = hours.tradeDayAt(nowMs())
     for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
     return day
@@ -62,7 +62,7 @@ export function companies(house: House) {
            number, says, source)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'test')`,
         [
-          instrumentOf(house.rooms.market, symbol).id,
+          instrumentOf(house.services.market, symbol).id,
           exDay ?? dayIn(1),
           kind,
           ratio?.[0] ?? null,
@@ -79,6 +79,6 @@ export function companies(house: House) {
       return { cash: books.cash ?? 0n, shares: books[`NSE:${symbol}`] ?? 0n }
     },
     /** What the audit finds wrong. */
-    findings: async () => (await auditLedger(house.rooms.db, house.rooms.keys))?.findings,
+    findings: async () => (await auditLedger(house.services.db, house.services.keys))?.findings,
   }
 }

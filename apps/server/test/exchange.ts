@@ -40,8 +40,8 @@ export function openExchange(): Exchange {
 
 /** The same house with its orders sent to an exchange, as a live instance would. */
 export async function withExchange(house: House, venue: Venue): Promise<House> {
-  const rooms = { ...house.rooms, venue }
-  const app = await buildApp(rooms, {
+  const services = { ...house.services, venue }
+  const app = await buildApp(services, {
     logLevel: 'info',
     logStream: { write: (line) => house.logs.push(line) },
     mode: 'live',
@@ -49,7 +49,7 @@ export async function withExchange(house: House, venue: Venue): Promise<House> {
     webRoot: null,
   })
   await app.ready()
-  return { ...house, rooms, app }
+  return { ...house, services, app }
 }
 
 /** Asks for shares at ₹1,500 at most, and says the order's id. */

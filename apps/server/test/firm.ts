@@ -30,7 +30,7 @@ let count = 0
 /** Signed in already, by the back door: the front door has tests of its own. */
 export async function newPerson(house: House, role: StaffRole): Promise<Person> {
   count += 1
-  const { db, keys, clock, passwords } = house.rooms
+  const { db, keys, clock, passwords } = house.services
   const email = `${role}-${count}@firm.test`
   const password = `firm password ${count}`
   const totpSecret = newTotpSecret()
@@ -79,7 +79,7 @@ export const approveAs = (app: FastifyInstance, person: Person, id: string): Pro
 /** A client with details handed in, past the images: for tests of what the firm does with them. */
 export async function handInFor(house: House, clientId: string, fullName = 'Test Person'): Promise<string> {
   const submissionId = randomUUID()
-  const { keys, businessClock } = house.rooms
+  const { keys, businessClock } = house.services
   const [front, back] = [randomUUID(), randomUUID()]
   for (const id of [front, back]) {
     await house.pastTriggers(

@@ -5,7 +5,7 @@ import { newClient, openHouse, signInAs } from './harness.ts'
 test('a hash that a test has replaced in its house is not the password of a client in the next', async () => {
   const password = 'nobody else here has this one'
   const first = await openHouse()
-  vi.spyOn(first.rooms.passwords, 'hash').mockResolvedValue('no hash')
+  vi.spyOn(first.services.passwords, 'hash').mockResolvedValue('no hash')
   await newClient(first, { password })
   await first.close()
   const second = await openHouse()

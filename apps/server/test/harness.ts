@@ -10,14 +10,14 @@ import {
 } from '@pramaan/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject, vi } from 'vitest'
-import { type AppRooms, type AppSettings, buildApp } from '../src/app.ts'
+import { type AppServices, type AppSettings, buildApp } from '../src/app.ts'
 import { insertClient } from '../src/clients/clients.ts'
 import { newDevice } from '../src/clients/devices.ts'
 import { insertInvitation } from '../src/clients/invitations.ts'
 import { saveNameTokens } from '../src/clients/name-tokens.ts'
 import { passwordsWith } from '../src/clients/passwords.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
-import { openRooms } from '../src/main.ts'
+import { openServices } from '../src/main.ts'
 import { appUrl } from '../src/platform/app-login.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
 import { type Db, openDatabase, type Queries } from '../src/platform/database.ts'
@@ -43,7 +43,7 @@ export function fixedClock(at = '2026-11-16T04:30:00Z'): MovableClock {
 
 export interface House {
   readonly app: FastifyInstance
-  readonly rooms: AppRooms
+  readonly services: AppServices
   readonly clock: MovableClock
   readonly logs: string[]
   /** With the app's own login. */
@@ -103,15 +103,15 @@ export async function openHouse({
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl, patience })
-    const opened = await openRooms(db, TEST_KEYS, clock, {
+    const opened = await openServices(db, TEST_KEYS, clock, {
       isSecure: settings.publicOrigin != null,
       mode: settings.mode ?? 'demo',
     })
     const patient = { ...opened, imagePress: imagePress(PATIENT_PRESS) }
-    const rooms = hasCostlyHashes
+    const services = hasCostlyHashes
       ? patient
       : { ...patient, passwords: await passwordsWith(TEST_KEYS, CHEAP_HASH) }
-    const app = await buildApp(rooms, {
+    const app = await buildApp(services, {
       logLevel: 'info',
       logStream: { write: (line) => logs.push(line) },
       mode: 'demo',
@@ -124,7 +124,7 @@ export async function openHouse({
       await app.close()
       await db.close()
     })
-    return { app, rooms }
+    return { app, services }
   }
 
   const pastTriggers: House['pastTriggers'] = (text, values) =>
@@ -223,14 +223,14 @@ let count = 0
 
 /** A client of its own for each test, so that tests of one file never share tries, sessions or keys. */
 export async function newClient(
-  { rooms, pastTriggers }: House,
+  { services, pastTriggers }: House,
   details: { email?: string; password?: string; identityStatus?: IdentityStatus } = {},
 ): Promise<{ id: string; email: string; password: string }> {
   count += 1
   const email = details.email ?? `person-${count}@example.test`
   const password = details.password ?? 'correct horse battery'
   const passwordHash = await hashOf(password)
-  const id = await insertClient(rooms.db, rooms.clock, {
+  const id = await insertClient(services.db, services.clock, {
     email,
     passwordHash,
     name: 'Test Person',
@@ -244,19 +244,19 @@ export async function newClient(
 }
 
 /** Gives a client another name, as a decided identity check would. */
-export async function nameClient({ asOwner, rooms }: House, id: string, name: string): Promise<void> {
+export async function nameClient({ asOwner, services }: House, id: string, name: string): Promise<void> {
   await asOwner('update client set name = $2 where id = $1', [id, sealedFor(id, name)])
-  await saveNameTokens(rooms.db, [{ id, name }])
+  await saveNameTokens(services.db, [{ id, name }])
 }
 
 export async function newInvitation(
-  { rooms, pastTriggers }: House,
+  { services, pastTriggers }: House,
   code: string,
   uses: number,
   expiresAt: Date | null = null,
 ): Promise<string> {
   const id = randomUUID()
-  await insertInvitation(rooms.db, rooms.keys, rooms.businessClock, {
+  await insertInvitation(services.db, services.keys, services.businessClock, {
     id,
     code,
     label: 'A test',
@@ -308,9 +308,9 @@ export async function signInAs(
 
 /** A session on a device of its own, opened without the slow check of a password. */
 export async function newSession(house: House, client?: { id: string }): Promise<SignedIn> {
-  const { rooms } = house
+  const { services } = house
   const device = newDevice()
-  const auth = await rooms.sessions.open(rooms.db, {
+  const auth = await services.sessions.open(services.db, {
     clientId: client?.id ?? (await newClient(house)).id,
     device,
     isRemembered: false,
@@ -353,9 +353,9 @@ export async function happensWithin(ms: number, holds: () => boolean | Promise<b
 }
 
 /** The newest code mailed to the address, as its owner would read it. */
-export async function mailedCode({ rooms }: House, email: string): Promise<string> {
-  await mailQueuedCodes(rooms)
-  const [mail] = await rooms.db.query<{ body_text: string }>(
+export async function mailedCode({ services }: House, email: string): Promise<string> {
+  await mailQueuedCodes(services)
+  const [mail] = await services.db.query<{ body_text: string }>(
     `select body_text from mail where to_address = $1 and body_text ~ '\\m\\d{6}\\M' order by created_at desc limit 1`,
     [email],
   )

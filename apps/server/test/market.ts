@@ -46,12 +46,12 @@ export function handFeed(source = 'simulated'): HandFeed {
   return feed
 }
 
-type Market = House['rooms']['market']
+type Market = House['services']['market']
 
 /** Adds instruments and lets the market of the house know them. */
 export async function listShares(house: House, ...shares: NewInstrument[]): Promise<void> {
-  await saveInstruments(house.rooms.db, shares, 'everything')
-  await house.rooms.market.reload()
+  await saveInstruments(house.services.db, shares, 'everything')
+  await house.services.market.reload()
 }
 
 export function instrumentOf(market: Market, symbol: string, place = 'NSE'): Instrument {
@@ -66,7 +66,7 @@ let sequence = 0
 export function tick(house: House, symbol: string, pricePaise: number, more: Partial<Tick> = {}): Tick {
   sequence += 1
   return {
-    instrumentId: instrumentOf(house.rooms.market, symbol).id,
+    instrumentId: instrumentOf(house.services.market, symbol).id,
     pricePaise,
     volume: 1000 + sequence,
     depth: {
@@ -76,7 +76,7 @@ export function tick(house: House, symbol: string, pricePaise: number, more: Par
     day: { previousClosePaise: 100_00, openPaise: 100_00, highPaise: 110_00, lowPaise: 95_00 },
     isHalted: false,
     source: 'simulated',
-    asOfMs: house.rooms.businessClock.now().getTime(),
+    asOfMs: house.services.businessClock.now().getTime(),
     sequence,
     ...more,
   }
@@ -84,6 +84,6 @@ export function tick(house: House, symbol: string, pricePaise: number, more: Par
 
 /** Tells the market ticks and runs the round that passes them on. */
 export function tell(house: House, ...ticks: Tick[]): void {
-  house.rooms.market.listener.onTicks(ticks)
-  house.rooms.market.round()
+  house.services.market.listener.onTicks(ticks)
+  house.services.market.round()
 }

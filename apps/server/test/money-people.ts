@@ -34,7 +34,7 @@ export async function giveCard(house: House, clientId: string, usableInMs = -1):
     [
       id,
       clientId,
-      house.rooms.keys.seal(`client:${clientId}`, Buffer.from('12345678901234')),
+      house.services.keys.seal(`client:${clientId}`, Buffer.from('12345678901234')),
       Buffer.from(id),
       laterBy(now, -86_400_000),
       laterBy(now, usableInMs),

@@ -19,7 +19,7 @@ function watched(house: House): { db: Queries; nodes: Plan[] } {
     nodes.push(plan)
     plan.Plans?.forEach(gather)
   }
-  const firm = house.rooms.db.as('firm')
+  const firm = house.services.db.as('firm')
   return {
     nodes,
     db: {
@@ -73,8 +73,8 @@ interface Worked {
   readonly pages: number
 }
 
-/** The rooms, and what each statement that went through them cost. */
-export function measured(house: House): { rooms: House['rooms']; worked: Worked[] } {
+/** The services, and what each statement that went through them cost. */
+export function measured(house: House): { services: House['services']; worked: Worked[] } {
   const worked: Worked[] = []
   const around = (tx: Queries): Queries => ({
     query: async (text, values) => {
@@ -94,9 +94,9 @@ export function measured(house: House): { rooms: House['rooms']; worked: Worked[
     query: (text, values) => db.transaction((tx) => around(tx).query(text, values)),
     transaction: (work, patience) => db.transaction((tx) => work(around(tx)), patience),
   })
-  const { db } = house.rooms
+  const { db } = house.services
   return {
     worked,
-    rooms: { ...house.rooms, db: { ...db, ...through(db), as: (who) => through(db.as(who)) } },
+    services: { ...house.services, db: { ...db, ...through(db), as: (who) => through(db.as(who)) } },
   }
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
-import { openRooms } from '../src/main.ts'
+import { openServices } from '../src/main.ts'
 import { appUrl } from '../src/platform/app-login.ts'
 import { openDatabase } from '../src/platform/database.ts'
 import { withDatabase } from './global-setup.ts'
@@ -29,10 +29,10 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   const closers: (() => Promise<unknown>)[] = []
   return {
     url: url.href,
-    open: async ({ rooms: { keys, clock } }) => {
+    open: async ({ services: { keys, clock } }) => {
       const db = openDatabase({ url: appUrl(url.href, keys) })
-      const rooms = await openRooms(db, keys, clock, { isSecure: false, mode: 'demo' })
-      const app = await buildApp(rooms, {
+      const services = await openServices(db, keys, clock, { isSecure: false, mode: 'demo' })
+      const app = await buildApp(services, {
         logLevel: 'silent',
         mode: 'demo',
         publicOrigin: null,

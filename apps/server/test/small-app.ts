@@ -23,7 +23,7 @@ export async function smallApp(
   await app.register(multipart)
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
-  mount(routesOn(app, { ...house.rooms, strangerScope: () => 'anyone' }))
+  mount(routesOn(app, { ...house.services, strangerScope: () => 'anyone' }))
   await app.ready()
   return app
 }

@@ -24,7 +24,7 @@ export async function openStockHouse(): Promise<House> {
     share('EVIL', { name: '<img src=x onerror=alert(1)>' }),
   )
   await saveHistory(house)
-  await house.rooms.market.reload()
+  await house.services.market.reload()
   return house
 }
 
@@ -42,8 +42,8 @@ export const candleAt = (instrumentId: number, day: string, closePaise: number) 
   delivered: null,
 })
 
-async function saveHistory({ rooms }: House): Promise<void> {
-  const { market, db } = rooms
+async function saveHistory({ services }: House): Promise<void> {
+  const { market, db } = services
   const days = Array.from({ length: 1250 }, (_, back) => addDays(TODAY, back - 1250))
   const candle = (symbol: string, day: string, closePaise: number) =>
     candleAt(instrumentOf(market, symbol).id, day, closePaise)

@@ -28,7 +28,7 @@ const plenty = (pricePaise: number): Level => ({ pricePaise, quantity: 100_000, 
 /** The feed says a price. Buyers stand at it, sellers too, unless the test says otherwise. */
 export function tell(house: House, pricePaise: number, told: Told = {}): void {
   const { bids = [plenty(pricePaise)], asks = [plenty(pricePaise)], symbol = STOCK, isHalted = false } = told
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, symbol, pricePaise, {
       depth: { bids, asks },
       isHalted,

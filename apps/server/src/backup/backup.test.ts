@@ -30,8 +30,8 @@ let whole: { folder: string; manifest: Manifest }
 let empty: EmptyDatabase
 beforeAll(async () => {
   house = await openHouse()
-  await house.asOwner('insert into instance (key_fingerprint) values ($1)', [house.rooms.keys.fingerprint])
-  await seedDemo(house.rooms)
+  await house.asOwner('insert into instance (key_fingerprint) values ($1)', [house.services.keys.fingerprint])
+  await seedDemo(house.services)
   scratch = await mkdtemp(join(import.meta.dirname, '../../../../.cache/backup-'))
   whole = await backUp()
   empty = await emptyDatabase()
@@ -56,11 +56,11 @@ const newFolder = () => {
 
 const backUp = async (url = house.ownerUrl): Promise<{ folder: string; manifest: Manifest }> => {
   const folder = newFolder()
-  return { folder, manifest: await makeBackup({ ...house.rooms, url }, folder) }
+  return { folder, manifest: await makeBackup({ ...house.services, url }, folder) }
 }
 
 const putBack = async ({ url }: EmptyDatabase, folder: string, wishes = PLAIN) =>
-  restoreBackup({ url, keys: house.rooms.keys }, await readBackup(folder, house.rooms.keys), wishes)
+  restoreBackup({ url, keys: house.services.keys }, await readBackup(folder, house.services.keys), wishes)
 
 const on = async <Row extends object>(url: string, text: string): Promise<Row[]> => {
   const db = openDatabase({ url, connections: 1, asOwner: true })
@@ -99,7 +99,7 @@ test('an instance backed up while 8 clients withdraw without a pause comes back 
   const withdraw = ({ cardId, ...person }: (typeof busy)[number]) =>
     sendAs(house, person, requestWithdrawal, { body: { amount: 20_000, bank_card_id: cardId } })
   expect((await withdraw(resting)).status).toBe(200)
-  await headsWith(house.rooms, 'demo').make()
+  await headsWith(house.services, 'demo').make()
   const before = {
     csv: await file(house.app, resting, exportCsv),
     proof: await file(house.app, resting, exportProof),
@@ -133,8 +133,8 @@ test('an instance backed up while 8 clients withdraw without a pause comes back 
     yield after.proof
   }
   expect(await verifyLines(linesOf(pieces()), null)).toMatchObject({ isWhole: true })
-  const db = openDatabase({ url: appUrl(target.url, house.rooms.keys) })
-  expect((await auditLedger(db, house.rooms.keys))?.findings).toEqual([])
+  const db = openDatabase({ url: appUrl(target.url, house.services.keys) })
+  expect((await auditLedger(db, house.services.keys))?.findings).toEqual([])
   await db.close()
 })
 
@@ -161,7 +161,7 @@ test('an owner without special rights backs up and restores every row of every t
   const withoutOwner = (guard: string) =>
     guard.replaceAll(/\b(owner_t_[0-9a-f]+|pramaan)\b(?=[=/,}])/g, 'owner')
   expect((await readGuards(restored)).map(withoutOwner)).toEqual((await readGuards(fresh)).map(withoutOwner))
-  const app = openDatabase({ url: appUrl(target.url, house.rooms.keys), connections: 1 })
+  const app = openDatabase({ url: appUrl(target.url, house.services.keys), connections: 1 })
   await expect(app.query('delete from ledger_entry')).rejects.toThrow(/permission denied/)
   expect(await app.query('select * from ledger_entry')).toEqual([])
   await Promise.all([fresh, restored, app].map((db) => db.close()))
@@ -245,7 +245,7 @@ test('the keys are never in a backup, and other keys than its own are refused', 
     'The key file does not belong to this backup',
   )
   await expect(
-    makeBackup({ ...house.rooms, url: house.ownerUrl, keys: keysFrom(Buffer.alloc(32, 8)) }, newFolder()),
+    makeBackup({ ...house.services, url: house.ownerUrl, keys: keysFrom(Buffer.alloc(32, 8)) }, newFolder()),
   ).rejects.toThrow('The key file does not belong to this database')
 })
 
@@ -267,7 +267,7 @@ test('books that are off in the backup are not restored unless that is said, and
 })
 
 test('a backup of a newer version is refused; one of an older version is brought to the newest form', async () => {
-  const { keys } = house.rooms
+  const { keys } = house.services
   const backup = await readBackup(whole.folder, keys)
   const tomorrow = { name: '9999_tomorrow', sha256: '0'.repeat(64) }
   const newer = { ...backup.manifest, migrations: [...backup.manifest.migrations, tomorrow] }
@@ -302,10 +302,10 @@ test('a restored database has the functions of this version, not those that the 
 })
 
 test('a folder that is there is never written over, and a backup that failed leaves none', async () => {
-  await expect(makeBackup({ ...house.rooms, url: house.ownerUrl }, whole.folder)).rejects.toThrow(
+  await expect(makeBackup({ ...house.services, url: house.ownerUrl }, whole.folder)).rejects.toThrow(
     'is there already',
   )
-  await expect(makeBackup({ ...house.rooms, url: empty.url }, newFolder())).rejects.toThrow(
+  await expect(makeBackup({ ...house.services, url: empty.url }, newFolder())).rejects.toThrow(
     'There is nothing to back up',
   )
   expect((await readdir(scratch)).filter((name) => name.includes('unfinished'))).toEqual([])

@@ -76,7 +76,7 @@ test('a network whose calls are refused can still sign in and refresh: those are
 })
 
 test('nobody is looked up for a forged token or cookie', async () => {
-  const query = vi.spyOn(house.rooms.db, 'query')
+  const query = vi.spyOn(house.services.db, 'query')
   const from = newNetwork()
   const { token } = await newSession(house)
   query.mockClear()

@@ -27,13 +27,13 @@ test('what cannot be used any more is forgotten 30 days later, a count of tries 
   const all = { session: 1, refresh_token: 1, reset_code: 1, reset_proof: 1, throttle: 5, mail: 1 }
   expect(await rows()).toEqual(all)
   house.clock.move(2 * DAY_MS - 1)
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(await rows()).toEqual(all)
   house.clock.move(28 * DAY_MS)
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(await rows()).toEqual({ ...all, throttle: 0 })
   house.clock.move(DAY_MS)
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(Object.values(await rows())).toEqual([0, 0, 0, 0, 0, 0])
   expect(await house.asOwner('select 1 from client')).toHaveLength(1)
 })
@@ -48,10 +48,10 @@ test('a device is forgotten with its cookie, a year after it was seen; strangers
   ]
   expect(await kept()).toEqual([1, 1])
   house.clock.move(2 * DAY_MS + 1)
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(await kept()).toEqual([1, 0])
   house.clock.move(364 * DAY_MS)
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(await kept()).toEqual([0, 0])
 })
 
@@ -60,7 +60,7 @@ test('a bucket that is still shut is not forgotten, however long ago its count b
     `insert into throttle (bucket, tries, window_started_at, blocked_until) values ('shut', 20, $1, $2)`,
     [new Date(house.clock.now().getTime() - 3 * DAY_MS), new Date(house.clock.now().getTime() + 1000)],
   )
-  await forgetTheOld(house.rooms.db, house.clock)
+  await forgetTheOld(house.services.db, house.clock)
   expect(await house.asOwner("select 1 from throttle where bucket = 'shut'")).toHaveLength(1)
 })
 
@@ -74,7 +74,7 @@ test('a month that was missed is forgotten 1,000 intents at a time, and what is 
   const deleted: number[] = []
   const counting = {
     query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
-      const rows = await house.rooms.db.query<Row>(text, values)
+      const rows = await house.services.db.query<Row>(text, values)
       if (text.startsWith('delete from idempotency')) deleted.push(rows.length)
       return rows
     },

@@ -19,9 +19,9 @@ async function newSession(): Promise<string> {
 }
 
 const spend = (session: string, act: GuardedAct | null = null) =>
-  house.rooms.db.transaction((tx) => spendGrant(tx, house.clock, session, 'guarded-act', act))
+  house.services.db.transaction((tx) => spendGrant(tx, house.clock, session, 'guarded-act', act))
 const give = (session: string, act: GuardedAct | null = null) =>
-  giveGrant(house.rooms.db, house.clock, session, 'guarded-act', act)
+  giveGrant(house.services.db, house.clock, session, 'guarded-act', act)
 
 const cardOne: GuardedAct = `card.edit:${randomUUID()}`
 const cardTwo: GuardedAct = `card.edit:${randomUUID()}`
@@ -63,9 +63,9 @@ test('a grant lives 120 seconds, serves its own purpose and its own session', as
   const [session, other] = [await newSession(), await newSession()]
   await give(session)
   expect(await spend(other)).toBe(false)
-  expect(await hasGrant(house.rooms.db, house.clock, session, 'pin-setup')).toBe(false)
+  expect(await hasGrant(house.services.db, house.clock, session, 'pin-setup')).toBe(false)
   house.clock.move(119_999)
-  expect(await hasGrant(house.rooms.db, house.clock, session, 'guarded-act')).toBe(true)
+  expect(await hasGrant(house.services.db, house.clock, session, 'guarded-act')).toBe(true)
   house.clock.move(1)
   expect(await spend(session)).toBe(false)
 })
@@ -73,7 +73,7 @@ test('a grant lives 120 seconds, serves its own purpose and its own session', as
 test('an act that fails leaves its grant as it was', async () => {
   const session = await newSession()
   await give(session)
-  const failing = house.rooms.db.transaction(async (tx) => {
+  const failing = house.services.db.transaction(async (tx) => {
     await spendGrant(tx, house.clock, session, 'guarded-act', cardOne)
     throw new Error('the act failed')
   })

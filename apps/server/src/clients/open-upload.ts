@@ -3,10 +3,10 @@ import { Refusal } from '@pramaan/contracts'
 import { imageKindOf } from '../platform/image-kind.ts'
 import type { Pressed, PressShape } from '../platform/image-press.ts'
 import { takeUpload } from './images.ts'
-import type { Rooms } from './rooms.ts'
+import type { Services } from './services.ts'
 
 export async function openUpload(
-  { db, clock, imagePress }: Rooms,
+  { db, clock, imagePress }: Services,
   clientId: string,
   file: Buffer,
   shape: PressShape,

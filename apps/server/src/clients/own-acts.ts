@@ -6,7 +6,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/database.ts'
 import { putInOutbox } from '../platform/mail.ts'
 import { clientById } from './clients.ts'
-import type { Rooms } from './rooms.ts'
+import type { Services } from './services.ts'
 
 export interface OwnAct {
   /** A short name for machines, `pin.set`. */
@@ -20,7 +20,7 @@ const IF_NOT_YOU =
   'If this was not you, change your password and freeze your account at once: both are in your profile.'
 
 export async function recordOwnAct(
-  { clock, businessClock, brandName }: Pick<Rooms, 'clock' | 'businessClock' | 'brandName'>,
+  { clock, businessClock, brandName }: Pick<Services, 'clock' | 'businessClock' | 'brandName'>,
   tx: Queries,
   clientId: string,
   { act, what, mail }: OwnAct,

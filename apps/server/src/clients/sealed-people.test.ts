@@ -45,7 +45,7 @@ const canaries = demoClients
   .flatMap(({ name, mobile, birthday, idNumber }) => [name, name.toUpperCase(), mobile, birthday, idNumber])
 
 test('after identity checks, decisions, cards, deposits from a statement and withdrawals no name, mobile, birthday or PAN is in any column of any table, nor in the logs', async () => {
-  await seedDemo(house.rooms)
+  await seedDemo(house.services)
   const maker = await newPerson(house, 'maker')
   for (const { name, mobile } of demoClients) {
     for (const q of [name, mobile])
@@ -81,7 +81,7 @@ test('rows of an earlier version are sealed by the next start, read as before, a
   await sealOldTexts(house.owner, referencesIn)
   const sealed = await dump()
   expect(sealed).not.toContain('Wilhelmina')
-  expect((await clientById(house.rooms.db, id)).name).toBe('Wilhelmina Oldrow')
+  expect((await clientById(house.services.db, id)).name).toBe('Wilhelmina Oldrow')
   const found: Answer<{ items: { id: string }[] }> = await sendAs(
     house.app,
     await newPerson(house, 'maker'),
@@ -107,5 +107,7 @@ test('a text that looks sealed is refused: nobody has another’s opened for the
   )
   const stolen = Buffer.from(row?.hex ?? '', 'hex').toString('utf8')
   expect(stolen.charCodeAt(0)).toBe(1)
-  await expect(house.rooms.db.query('select $1::text as mine', [stolen])).rejects.toThrow('could not be read')
+  await expect(house.services.db.query('select $1::text as mine', [stolen])).rejects.toThrow(
+    'could not be read',
+  )
 })

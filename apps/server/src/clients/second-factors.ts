@@ -8,7 +8,7 @@ import type { Keys } from '../platform/keys.ts'
 import { checkTotp } from '../platform/totp.ts'
 import { recordOwnAct } from './own-acts.ts'
 import { dropRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import type { Rooms } from './rooms.ts'
+import type { Services } from './services.ts'
 
 interface FactorRow {
   secret: Buffer
@@ -96,14 +96,18 @@ export type Proof = 'off' | 'needed' | 'wrong' | 'right'
  * Judges a code from the app, or a recovery code, and spends a right one before anything is opened with it: of
  * parallel uses one is right, and a crash in between costs the client a code, never a second use of it.
  */
-export async function proveSecondFactor(rooms: Rooms, clientId: string, code: string | null): Promise<Proof> {
-  const db = rooms.db.as({ clientId })
+export async function proveSecondFactor(
+  services: Services,
+  clientId: string,
+  code: string | null,
+): Promise<Proof> {
+  const db = services.db.as({ clientId })
   const factor = await readFactor(db, clientId)
   if (!factor?.confirmed_at) return 'off'
   if (code === null) return 'needed'
   const isSpent = /^[0-9]{6}$/.test(code)
-    ? await spendAppCode(rooms, db, clientId, factor, code)
-    : await db.transaction((tx) => spendRecovery(rooms, tx, clientId, code))
+    ? await spendAppCode(services, db, clientId, factor, code)
+    : await db.transaction((tx) => spendRecovery(services, tx, clientId, code))
   return isSpent ? 'right' : 'wrong'
 }
 
@@ -111,7 +115,7 @@ const openSecret = (keys: Keys, clientId: string, factor: FactorRow): string =>
   keys.open(`client:${clientId}`, factor.secret).toString('utf8')
 
 async function spendAppCode(
-  { keys, clock }: Rooms,
+  { keys, clock }: Services,
   db: Queries,
   clientId: string,
   factor: FactorRow,
@@ -127,10 +131,15 @@ async function spendAppCode(
   return spent.length > 0
 }
 
-async function spendRecovery(rooms: Rooms, tx: Queries, clientId: string, code: string): Promise<boolean> {
-  const left = await spendRecoveryCode(tx, rooms.keys, clientId, code, rooms.clock.now())
+async function spendRecovery(
+  services: Services,
+  tx: Queries,
+  clientId: string,
+  code: string,
+): Promise<boolean> {
+  const left = await spendRecoveryCode(tx, services.keys, clientId, code, services.clock.now())
   if (left === null) return false
-  await recordOwnAct(rooms, tx, clientId, {
+  await recordOwnAct(services, tx, clientId, {
     act: 'second-factor.recovery-used',
     what: `Used a recovery code in place of the authenticator app; ${left} left.`,
     mail: {

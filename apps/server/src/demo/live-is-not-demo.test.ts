@@ -17,8 +17,8 @@ afterAll(() => house.close())
 beforeEach(() => house.asOwner('delete from instance_past'))
 
 async function begin(mode: 'demo' | 'live'): Promise<void> {
-  await refuseOtherPast(house.rooms.db, house.rooms.keys, mode)
-  await rememberPast(house.rooms.db, { mode, feed: mode === 'live' ? 'kite' : 'simulated' })
+  await refuseOtherPast(house.services.db, house.services.keys, mode)
+  await rememberPast(house.services.db, { mode, feed: mode === 'live' ? 'kite' : 'simulated' })
 }
 
 const past = async () =>
@@ -46,7 +46,7 @@ describe('a live start', () => {
       'a member of the staff with the published second factor',
       'demo people',
       (own: House) =>
-        insertStaff(own.rooms.db, own.rooms.keys, own.clock, {
+        insertStaff(own.services.db, own.services.keys, own.clock, {
           email: 'somebody@firm.example',
           name: 'Somebody',
           role: 'maker',
@@ -64,13 +64,13 @@ describe('a live start', () => {
     [
       'a simulated market',
       'simulated prices',
-      (own: House) => saveInstruments(own.rooms.db, [share('INFY', { source: 'simulated' })], 'existence'),
+      (own: House) => saveInstruments(own.services.db, [share('INFY', { source: 'simulated' })], 'existence'),
     ],
   ])('finds %s also where nothing was written down', async (_, trace, put) => {
     const own = await openHouse()
     try {
       await put(own)
-      const starting = refuseOtherPast(own.rooms.db, own.rooms.keys, 'live')
+      const starting = refuseOtherPast(own.services.db, own.services.keys, 'live')
       await expect(starting).rejects.toThrow(`This database has held a demo (${trace})`)
     } finally {
       await own.close()
@@ -89,7 +89,7 @@ test('a demo does not start on a live instance’s database: it would put its pu
 test('what is written down the app cannot take out or change again', async () => {
   await begin('demo')
   for (const statement of ['delete from instance_past', "update instance_past set what = 'live'"]) {
-    await expect(house.rooms.db.query(statement)).rejects.toThrow('permission denied')
+    await expect(house.services.db.query(statement)).rejects.toThrow('permission denied')
   }
 })
 
@@ -101,13 +101,13 @@ describe('real and simulated prices', () => {
     const own = await openHouse()
     try {
       const text = `${HEADER}\nINFY,EQ,13-Nov-2026,100,101,102,99,100.5,10,1,1,1`
-      expect(await importFile(own.rooms, 'bhavcopy-full', { name: 'day.csv', text })).toMatchObject({
+      expect(await importFile(own.services, 'bhavcopy-full', { name: 'day.csv', text })).toMatchObject({
         accepted: 1,
       })
-      await expect(refuseMixedPrices(own.rooms.db, 'simulated')).rejects.toThrow(
+      await expect(refuseMixedPrices(own.services.db, 'simulated')).rejects.toThrow(
         /^This database holds real prices, and simulated ones do not belong among them: set MARKET_FEED to replay or kite, .+\.$/,
       )
-      await expect(refuseMixedPrices(own.rooms.db, 'replay')).resolves.toBeUndefined()
+      await expect(refuseMixedPrices(own.services.db, 'replay')).resolves.toBeUndefined()
     } finally {
       await own.close()
     }
@@ -116,11 +116,11 @@ describe('real and simulated prices', () => {
   test.each(['replay', 'kite'] as const)('%s does not start among simulated prices', async (feed) => {
     const own = await openHouse()
     try {
-      await saveInstruments(own.rooms.db, [share('INFY', { source: 'simulated' })], 'existence')
-      await expect(refuseMixedPrices(own.rooms.db, feed)).rejects.toThrow(
+      await saveInstruments(own.services.db, [share('INFY', { source: 'simulated' })], 'existence')
+      await expect(refuseMixedPrices(own.services.db, feed)).rejects.toThrow(
         /^This database holds simulated prices, and real ones do not belong among them: start MARKET_FEED=\w+ with a DATA_DIR or DATABASE_URL of its own\.$/,
       )
-      await expect(refuseMixedPrices(own.rooms.db, 'simulated')).resolves.toBeUndefined()
+      await expect(refuseMixedPrices(own.services.db, 'simulated')).resolves.toBeUndefined()
     } finally {
       await own.close()
     }

@@ -5,7 +5,7 @@
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { openUpload } from '../clients/open-upload.ts'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { proveDeposit } from '../features/deposits/prove-deposit.ts'
 import { startDeposit } from '../features/deposits/start-deposit.ts'
 import { lastClosing } from '../features/statements/statement-rows.ts'
@@ -22,13 +22,13 @@ const ANNOUNCED = paise(7_500_000n)
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
 /** Only a client who has never announced anything is given money; whatever a visitor did since is left alone. */
-export async function seedMoney(rooms: Rooms, earlier: Rooms, firm: Firm): Promise<void> {
+export async function seedMoney(services: Services, earlier: Services, firm: Firm): Promise<void> {
   const [person] = demoClients
-  const client = person && (await findClient(rooms.db, person.email))
+  const client = person && (await findClient(services.db, person.email))
   if (!client) return
-  const own = rooms.db.as({ clientId: client.id })
+  const own = services.db.as({ clientId: client.id })
   if ((await own.query('select from deposit where client_id = $1 limit 1', [client.id])).length > 0) return
-  const announce = (at: Rooms, amount: Paise, channel: 'upi' | 'bank') =>
+  const announce = (at: Services, amount: Paise, channel: 'upi' | 'bank') =>
     own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))
 
   const { reference } = await announce(earlier, PAID, 'upi')
@@ -38,9 +38,9 @@ export async function seedMoney(rooms: Rooms, earlier: Rooms, firm: Firm): Promi
     payer: client.name,
     amount: PAID,
   })
-  const { id } = await announce(rooms, ANNOUNCED, 'bank')
-  const pressed = await openUpload(rooms, client.id, specimenOf(demoClients.length).back, PROOF)
-  await own.transaction((tx) => proveDeposit(rooms, tx, { clientId: client.id, depositId: id }, pressed))
+  const { id } = await announce(services, ANNOUNCED, 'bank')
+  const pressed = await openUpload(services, client.id, specimenOf(demoClients.length).back, PROOF)
+  await own.transaction((tx) => proveDeposit(services, tx, { clientId: client.id, depositId: id }, pressed))
 }
 
 interface Shown {
@@ -52,12 +52,12 @@ interface Shown {
 }
 
 /** A statement of one line that follows from whatever statement was the last: one uploads it, the other approves. */
-export const showOnStatement = (rooms: Rooms, firm: Firm, { amount, ...line }: Shown) =>
-  rooms.db.as('firm').transaction(async (tx) => {
+export const showOnStatement = (services: Services, firm: Firm, { amount, ...line }: Shown) =>
+  services.db.as('firm').transaction(async (tx) => {
     const plain = (sum: Paise): string => formatRupees(sum).replaceAll(/[₹,]/g, '').replace('−', '-')
     const closing = paise(((await lastClosing(tx)) ?? 0n) + amount)
     const cells = [
-      dayInIndia(rooms.businessClock.now()),
+      dayInIndia(services.businessClock.now()),
       line.narration,
       line.utr,
       line.payer.toUpperCase(),
@@ -67,6 +67,6 @@ export const showOnStatement = (rooms: Rooms, firm: Firm, { amount, ...line }: S
     ]
     const file = Buffer.from(`Date,Narration,UTR,Payer,Debit,Credit,Balance\n${cells.join(',')}\n`)
     const ask = { file, lines: readFile(file), by: firm.maker }
-    const { proposal_id: id } = await uploadStatement(rooms, actKinds, tx, ask)
-    if (id) await approve(tx, actKinds, rooms, { id, reason: REASON, by: firm.checker })
+    const { proposal_id: id } = await uploadStatement(services, actKinds, tx, ask)
+    if (id) await approve(tx, actKinds, services, { id, reason: REASON, by: firm.checker })
   })

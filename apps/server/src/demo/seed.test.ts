@@ -19,7 +19,7 @@ import { seedDemo } from './seed.ts'
 let house: House
 beforeAll(async () => {
   house = await openHouse({ hasCostlyHashes: true })
-  await seedDemo(house.rooms)
+  await seedDemo(house.services)
 })
 afterAll(() => house.close())
 
@@ -72,7 +72,7 @@ test('the approved one has ₹5,00,000 by a deposit that the statement shows, an
     "select id from client where email = 'client@demo.test'",
   )
   const id = client?.id ?? ''
-  expect(await clientCash(house.rooms.db.as({ clientId: id }), id)).toMatchObject({
+  expect(await clientCash(house.services.db.as({ clientId: id }), id)).toMatchObject({
     cash: 37_500_000n,
     held: 2_500_000n,
     total: 40_000_000n,
@@ -136,7 +136,7 @@ test('a second start adds nothing, also when two start at once, and puts nothing
   await house.pastTriggers('update bank_card set removed_at = now()')
   await house.pastTriggers("update client set identity_status = 'pending' where email = 'rejected@demo.test'")
   const before = await everything()
-  await Promise.all([seedDemo(house.rooms), seedDemo(house.rooms)])
+  await Promise.all([seedDemo(house.services), seedDemo(house.services)])
   expect(await everything()).toEqual(before)
   const [row] = await house.asOwner("select identity_status from client where email = 'rejected@demo.test'")
   expect(row).toEqual({ identity_status: 'pending' })
@@ -146,11 +146,11 @@ test('a start that was cut off half-way is finished by the next', async () => {
   const other = await openHouse()
   try {
     const cut = {
-      ...other.rooms,
-      imagePress: { ...other.rooms.imagePress, press: () => Promise.reject(new Error('cut')) },
+      ...other.services,
+      imagePress: { ...other.services.imagePress, press: () => Promise.reject(new Error('cut')) },
     }
     await expect(seedDemo(cut)).rejects.toThrow('cut')
-    await seedDemo(other.rooms)
+    await seedDemo(other.services)
     const rows = await other.asOwner<{ identity_status: string }>(
       'select identity_status from client order by email',
     )

@@ -10,7 +10,7 @@ import { insertInvitation } from '../clients/invitations.ts'
 import { openUpload } from '../clients/open-upload.ts'
 import { recordOwnAct } from '../clients/own-acts.ts'
 import { hasPin, savePin } from '../clients/pins.ts'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { addCard } from '../features/bank-cards/add-card.ts'
 import { handInIdentity } from '../features/identities/hand-in-identity.ts'
 import { newInvitation } from '../features/invitations/new-invitation.ts'
@@ -42,26 +42,31 @@ const REJECTION = 'The back of the document is not readable. Please take the pic
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-export const seedDemo = (rooms: Rooms): Promise<void> =>
-  alone(rooms.db, async () => {
+export const seedDemo = (services: Services): Promise<void> =>
+  alone(services.db, async () => {
     const wirePassword = md5(demoPassword)
-    const passwordHash = await rooms.passwords.hash(wirePassword)
+    const passwordHash = await services.passwords.hash(wirePassword)
     for (const person of demoStaff) {
       const staff = { ...person, passwordHash, totpSecret: demoTotpSecret, isDemo: true }
-      await insertStaff(rooms.db, rooms.keys, rooms.clock, staff)
+      await insertStaff(services.db, services.keys, services.clock, staff)
     }
-    const firm = { maker: await callerFor(rooms, 'maker'), checker: await callerFor(rooms, 'checker') }
-    await seedInvitation(rooms, firm)
+    const firm = { maker: await callerFor(services, 'maker'), checker: await callerFor(services, 'checker') }
+    await seedInvitation(services, firm)
     for (const [turn, person] of demoClients.entries()) {
       const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }
-      if (!(await findClient(rooms.db, person.email))) {
-        await rooms.db.transaction((tx) => registerClient(rooms, tx, ask, passwordHash))
+      if (!(await findClient(services.db, person.email))) {
+        await services.db.transaction((tx) => registerClient(services, tx, ask, passwordHash))
       }
-      await seedIdentity(person.identityStatus === 'approved' ? daysAgo(rooms, 5) : rooms, firm, person, turn)
+      await seedIdentity(
+        person.identityStatus === 'approved' ? daysAgo(services, 5) : services,
+        firm,
+        person,
+        turn,
+      )
     }
-    await seedAccount(daysAgo(rooms, 5))
-    await seedMoney(rooms, daysAgo(rooms, 4), firm)
-    await seedWithdrawals(rooms, firm)
+    await seedAccount(daysAgo(services, 5))
+    await seedMoney(services, daysAgo(services, 4), firm)
+    await seedWithdrawals(services, firm)
   })
 
 /** Two servers that start together on one database take turns. */
@@ -74,16 +79,16 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     await work()
   })
 
-async function callerFor(rooms: Rooms, role: 'maker' | 'checker'): Promise<StaffCaller> {
-  const staff = await findStaff(rooms.db, rooms.keys, `${role}@demo.test`)
+async function callerFor(services: Services, role: 'maker' | 'checker'): Promise<StaffCaller> {
+  const staff = await findStaff(services.db, services.keys, `${role}@demo.test`)
   if (!staff) throw new Error(`the demo has no ${role}`)
   return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }
 }
 
 const LABEL = 'Everyone who tries the demo'
 
-async function seedInvitation(rooms: Rooms, firm: Firm): Promise<void> {
-  const known = await rooms.db.query('select from invitation where label = $1', [LABEL])
+async function seedInvitation(services: Services, firm: Firm): Promise<void> {
+  const known = await services.db.query('select from invitation where label = $1', [LABEL])
   if (known.length > 0) return
   // The only difference to any other invitation: its code is published instead of drawn.
   const published: ActKinds = {
@@ -97,19 +102,24 @@ async function seedInvitation(rooms: Rooms, firm: Firm): Promise<void> {
       },
     },
   }
-  await agree(rooms, published, firm, { kind: 'invitation-new', label: LABEL, uses: 1_000_000, days: 36_500 })
+  await agree(services, published, firm, {
+    kind: 'invitation-new',
+    label: LABEL,
+    uses: 1_000_000,
+    days: 36_500,
+  })
 }
 
 /** Only the first details are ours; whatever a visitor hands in after them is left alone. */
-async function seedIdentity(rooms: Rooms, firm: Firm, person: DemoClient, turn: number): Promise<void> {
+async function seedIdentity(services: Services, firm: Firm, person: DemoClient, turn: number): Promise<void> {
   const { identityStatus: wanted } = person
-  const client = await findClient(rooms.db, person.email)
+  const client = await findClient(services.db, person.email)
   if (!client || wanted === 'unverified') return
-  const own = rooms.db.as({ clientId: client.id })
-  if ((await submissionsOf(own, client.id)).length === 0) await handIn(rooms, client.id, person, turn)
+  const own = services.db.as({ clientId: client.id })
+  if ((await submissionsOf(own, client.id)).length === 0) await handIn(services, client.id, person, turn)
   const [first, ...later] = await submissionsOf(own, client.id)
   if (!first || later.length > 0 || first.status !== 'pending' || wanted === 'pending') return
-  await agree(rooms, actKinds, firm, {
+  await agree(services, actKinds, firm, {
     kind: 'identity-decision',
     submission_id: first.id,
     decision: wanted,
@@ -120,16 +130,16 @@ async function seedIdentity(rooms: Rooms, firm: Firm, person: DemoClient, turn: 
 const submissionsOf = (db: Queries, clientId: string): Promise<{ id: string; status: string }[]> =>
   db.query('select id, status from identity_submission where client_id = $1', [clientId])
 
-async function handIn(rooms: Rooms, clientId: string, person: DemoClient, turn: number): Promise<void> {
+async function handIn(services: Services, clientId: string, person: DemoClient, turn: number): Promise<void> {
   const { front, back } = specimenOf(turn)
   const pressed = [
-    await openUpload(rooms, clientId, front, DOCUMENT),
-    await openUpload(rooms, clientId, back, DOCUMENT),
+    await openUpload(services, clientId, front, DOCUMENT),
+    await openUpload(services, clientId, back, DOCUMENT),
   ] as const
-  await rooms.db.as({ clientId }).transaction(async (tx) => {
+  await services.db.as({ clientId }).transaction(async (tx) => {
     const image = (side: (typeof pressed)[number]) =>
-      insertImage(tx, rooms, { clientId, purpose: 'identity', pressed: side })
-    await handInIdentity(rooms, tx, clientId, {
+      insertImage(tx, services, { clientId, purpose: 'identity', pressed: side })
+    await handInIdentity(services, tx, clientId, {
       fullName: person.name,
       mobile: person.mobile,
       birthday: person.birthday,
@@ -141,23 +151,23 @@ async function handIn(rooms: Rooms, clientId: string, person: DemoClient, turn: 
 }
 
 /** The approved client has a PIN and a bank account. One that a visitor deleted stays deleted. */
-async function seedAccount(rooms: Rooms): Promise<void> {
-  const client = await findClient(rooms.db, 'client@demo.test')
+async function seedAccount(services: Services): Promise<void> {
+  const client = await findClient(services.db, 'client@demo.test')
   if (!client) return
-  const own = rooms.db.as({ clientId: client.id })
+  const own = services.db.as({ clientId: client.id })
   if (!(await hasPin(own, client.id))) {
-    const pinHash = await rooms.passwords.hash(md5(demoPin), 'pin')
+    const pinHash = await services.passwords.hash(md5(demoPin), 'pin')
     await own.transaction(async (tx) => {
-      await savePin(tx, rooms.clock, {
+      await savePin(tx, services.clock, {
         clientId: client.id,
         pinHash,
-        newPayeesFrom: rooms.businessClock.now(),
+        newPayeesFrom: services.businessClock.now(),
       })
-      await recordOwnAct(rooms, tx, client.id, pinSet)
+      await recordOwnAct(services, tx, client.id, pinSet)
     })
   }
   const cards = await own.query('select from bank_card where client_id = $1', [client.id])
   if (cards.length === 0) {
-    await own.transaction((tx) => addCard(rooms, tx, client.id, { ...demoCard, holderName: client.name }))
+    await own.transaction((tx) => addCard(services, tx, client.id, { ...demoCard, holderName: client.name }))
   }
 }

@@ -1,6 +1,6 @@
 /** demo: how its story is told: what happened some days ago, and what two people agreed on. */
 import type { ProposalAsk } from '@pramaan/contracts'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import type { ActKinds } from '../firm/acts.ts'
 import { approve, propose } from '../firm/proposals.ts'
 import { laterBy } from '../platform/clock.ts'
@@ -13,22 +13,25 @@ export interface Firm {
 
 const DAY_MS = 24 * 3_600_000
 
-/** The same rooms, where it is some days earlier: a first day without a past would show no state but the first. */
-export const daysAgo = (rooms: Rooms, days: number): Rooms => ({
-  ...rooms,
-  businessClock: { ...rooms.businessClock, now: () => laterBy(rooms.businessClock.now(), -days * DAY_MS) },
+/** The same services, where it is some days earlier: a first day without a past would show no state but the first. */
+export const daysAgo = (services: Services, days: number): Services => ({
+  ...services,
+  businessClock: {
+    ...services.businessClock,
+    now: () => laterBy(services.businessClock.now(), -days * DAY_MS),
+  },
 })
 
 export const REASON = 'Seen with the specimen documents of the demo.'
 
 /** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
 export const agree = (
-  rooms: Rooms,
+  services: Services,
   kinds: ActKinds,
   { maker, checker }: Firm,
   act: ProposalAsk,
 ): Promise<void> =>
-  rooms.db.as('firm').transaction(async (tx) => {
-    const { proposal } = await propose(tx, kinds, rooms, { act, reason: REASON, by: maker })
-    await approve(tx, kinds, rooms, { id: proposal.id, reason: REASON, by: checker })
+  services.db.as('firm').transaction(async (tx) => {
+    const { proposal } = await propose(tx, kinds, services, { act, reason: REASON, by: maker })
+    await approve(tx, kinds, services, { id: proposal.id, reason: REASON, by: checker })
   })

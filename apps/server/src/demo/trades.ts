@@ -32,18 +32,18 @@ const WORTH_PAISE = 2_500_000n
 const REJECTION = 'The desk could not find a seller of this size inside your limit today.'
 
 /** Only a client who has money and has never traded; whatever a visitor did since is left alone. */
-export async function seedTrades(rooms: TradingServices): Promise<void> {
+export async function seedTrades(services: TradingServices): Promise<void> {
   const [person] = demoClients
-  const client = person && (await findClient(rooms.db, person.email))
-  const own = client && rooms.db.as({ clientId: client.id })
+  const client = person && (await findClient(services.db, person.email))
+  const own = client && services.db.as({ clientId: client.id })
   if (
     !own ||
     (await own.query('select from product_order where client_id = $1 limit 1', [client.id])).length > 0
   )
     return
-  if (!(await hasPrices(rooms))) return
-  const { caller, end } = await beginSession(rooms, client.id)
-  const trader = traderAs(rooms, caller)
+  if (!(await hasPrices(services))) return
+  const { caller, end } = await beginSession(services, client.id)
+  const trader = traderAs(services, caller)
   for (const symbol of ['RELIANCE', 'INFY']) await trader.buy(symbol)
   const sold = await trader.buy('ITC')
   if (sold) await trader.sell(sold)
@@ -51,7 +51,7 @@ export async function seedTrades(rooms: TradingServices): Promise<void> {
   const cancelled = await trader.wait('standard', 'HDFCBANK')
   if (cancelled)
     await trader.end(cancelled, { status: 'cancelled', ended: { code: 'cancelled' }, actor: 'client' })
-  const [atDesk = '', filledThere = '', rejectedThere = ''] = deskSymbols(rooms)
+  const [atDesk = '', filledThere = '', rejectedThere = ''] = deskSymbols(services)
   await trader.wait('fo', atDesk)
   const filled = await trader.wait('fo', filledThere, 0)
   if (filled) await trader.fill(filled)
@@ -84,8 +84,8 @@ const deskSymbols = ({ market, businessClock }: TradingServices): string[] =>
       return quoted !== null && whyNotTradable(quoted) === null
     })
 
-async function beginSession(rooms: TradingServices, clientId: string) {
-  const { db, sessions } = rooms
+async function beginSession(services: TradingServices, clientId: string) {
+  const { db, sessions } = services
   const auth = await sessions.open(db, {
     clientId,
     device: newDevice(),
@@ -98,18 +98,18 @@ async function beginSession(rooms: TradingServices, clientId: string) {
   return { caller, end: () => sessions.end(db, sessionId, 'signed out') }
 }
 
-function traderAs(rooms: TradingServices, caller: Caller) {
-  const { db, businessClock, market, keys } = rooms
+function traderAs(services: TradingServices, caller: Caller) {
+  const { db, businessClock, market, keys } = services
   const { clientId } = caller
-  const place = ordersWith(rooms)
+  const place = ordersWith(services)
   const times = givenQuotes()
-  const sellLot = salesWith(rooms, times)
+  const sellLot = salesWith(services, times)
   const claim = () =>
     claimOf(keys, { scope: `client:${clientId}`, route: 'demo', key: randomUUID(), body: null })
 
   const order = async (quoted: Quoted, ask: Pick<BuyAsk, 'kind' | 'orderType' | 'limitPaise'>) => {
     const { market: where, symbol } = quoted.instrument
-    await giveGrant(db, rooms.clock, caller.sessionId, 'guarded-act')
+    await giveGrant(db, services.clock, caller.sessionId, 'guarded-act')
     const quantity = units(WORTH_PAISE / BigInt(quoted.pricePaise) + 1n)
     const { data } = await place(
       caller,
@@ -140,7 +140,7 @@ function traderAs(rooms: TradingServices, caller: Caller) {
     },
     sell: async (orderId: string) => {
       const ask = { clientId, orderId, kind: 'standard', quantity: null } as const
-      const { quote_id: id, ...quote } = await quoteSale(rooms, times, ask)
+      const { quote_id: id, ...quote } = await quoteSale(services, times, ask)
       const price = fromWire(quote.price)
       if (id !== null && price !== null) await sellLot({ ...ask, price }, claim())
     },
@@ -155,7 +155,7 @@ function traderAs(rooms: TradingServices, caller: Caller) {
       const next =
         waiting &&
         quoted &&
-        planFill(waiting, { at, times: market.times, card: rooms.feeCards.current(), quoted })
+        planFill(waiting, { at, times: market.times, card: services.feeCards.current(), quoted })
       if (next) await firm.transaction((tx) => actForFirm(tx, [fillPlan(next, at, { actor: 'demo-desk' })]))
     },
   }

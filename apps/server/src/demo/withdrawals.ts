@@ -7,7 +7,7 @@ import { type Paise, paise } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { importResults } from '../features/payouts/import-results.ts'
 import { makePayout } from '../features/payouts/make-payout.ts'
 import { withdrawalsWith } from '../features/withdrawals/request-withdrawal.ts'
@@ -30,20 +30,20 @@ interface Owner {
 }
 
 /** Only a client who has money and never asked for any of it; whatever a visitor did since is left alone. */
-export async function seedWithdrawals(rooms: Rooms, firm: Firm): Promise<void> {
-  const owner = await findOwner(rooms)
+export async function seedWithdrawals(services: Services, firm: Firm): Promise<void> {
+  const owner = await findOwner(services)
   if (!owner) return
-  await payOut(daysAgo(rooms, 3), firm, owner)
-  const rejected = await request(daysAgo(rooms, 2), owner, REJECTED)
-  await decide(daysAgo(rooms, 2), firm, rejected, 'rejected')
-  await request(rooms, owner, WAITING)
+  await payOut(daysAgo(services, 3), firm, owner)
+  const rejected = await request(daysAgo(services, 2), owner, REJECTED)
+  await decide(daysAgo(services, 2), firm, rejected, 'rejected')
+  await request(services, owner, WAITING)
 }
 
-async function findOwner(rooms: Rooms): Promise<Owner | null> {
+async function findOwner(services: Services): Promise<Owner | null> {
   const [person] = demoClients
-  const client = person && (await findClient(rooms.db, person.email))
+  const client = person && (await findClient(services.db, person.email))
   if (!client) return null
-  const [card] = await rooms.db.as({ clientId: client.id }).query<{ id: string }>(
+  const [card] = await services.db.as({ clientId: client.id }).query<{ id: string }>(
     `select c.id from bank_card c where c.client_id = $1 and c.removed_at is null
        and exists (select from deposit d where d.client_id = $1 and d.state = 'credited')
        and not exists (select from withdrawal w where w.client_id = $1)
@@ -54,29 +54,29 @@ async function findOwner(rooms: Rooms): Promise<Owner | null> {
 }
 
 /** A session of its own, a right PIN, and the request; then the session is over. */
-async function request(rooms: Rooms, { clientId, cardId }: Owner, amount: Paise): Promise<string> {
-  const { db, sessions } = rooms
+async function request(services: Services, { clientId, cardId }: Owner, amount: Paise): Promise<string> {
+  const { db, sessions } = services
   const device = newDevice()
   const auth = await sessions.open(db, { clientId, device, isRemembered: false, userAgent: 'Demo' })
   const sessionId = await sessions.sessionOfRefreshToken(db, auth.refresh_token)
   if (!sessionId) throw new Error('the demo’s session is not there')
-  await giveGrant(db, rooms.clock, sessionId, 'guarded-act')
-  const claim = claimOf(rooms.keys, { scope: `client:${clientId}`, route: 'demo', key: null, body: null })
+  await giveGrant(db, services.clock, sessionId, 'guarded-act')
+  const claim = claimOf(services.keys, { scope: `client:${clientId}`, route: 'demo', key: null, body: null })
   const caller = { clientId, sessionId, isApproved: true, device: 'demo' }
   // No page of the client is open yet.
   const notify = { told: { tell: () => {} } }
-  const { data } = await withdrawalsWith({ ...rooms, ...notify })(caller, { amount, cardId }, claim)
+  const { data } = await withdrawalsWith({ ...services, ...notify })(caller, { amount, cardId }, claim)
   await sessions.end(db, sessionId, 'signed out')
   return (data as { id: string }).id
 }
 
 const decide = (
-  rooms: Rooms,
+  services: Services,
   firm: Firm,
   id: string,
   decision: Extract<WithdrawalState, 'approved' | 'rejected'>,
 ): Promise<void> =>
-  agree(rooms, actKinds, firm, {
+  agree(services, actKinds, firm, {
     kind: 'withdrawal-decision',
     withdrawal_id: id,
     decision,
@@ -84,17 +84,17 @@ const decide = (
   })
 
 /** Asked for, approved, in a file, answered by the bank and on its statement. */
-async function payOut(rooms: Rooms, firm: Firm, owner: Owner): Promise<void> {
-  const id = await request(rooms, owner, PAID)
-  await decide(rooms, firm, id, 'approved')
+async function payOut(services: Services, firm: Firm, owner: Owner): Promise<void> {
+  const id = await request(services, owner, PAID)
+  await decide(services, firm, id, 'approved')
   const reference = referenceOf(id)
   const utr = `DEMO${reference}`
-  await rooms.db.as('firm').transaction(async (tx) => {
-    const payoutId = await makePayout(rooms, tx, firm.maker)
+  await services.db.as('firm').transaction(async (tx) => {
+    const payoutId = await makePayout(services, tx, firm.maker)
     const results = [{ line: 2, reference, status: 'success', utr }] as const
-    await importResults(rooms, tx, { payoutId, results, by: firm.maker })
+    await importResults(services, tx, { payoutId, results, by: firm.maker })
   })
-  await showOnStatement(rooms, firm, {
+  await showOnStatement(services, firm, {
     narration: `NEFT/${reference}/DEMO`,
     utr,
     payer: '',

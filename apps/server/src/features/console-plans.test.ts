@@ -139,12 +139,12 @@ test('the list of 100,000 clients: newest, by status, by every beginning, first 
 
 test('a client’s page', async () => {
   const [row] = await house.asOwner<{ id: string }>("select id from client where account = 'PRM50001'")
-  const look = { viewer: person, businessClock: house.rooms.businessClock }
+  const look = { viewer: person, businessClock: house.services.businessClock }
   await expectIndexed('client', (db) => readClient(db, look, row?.id ?? ''))
 })
 
 test('5,000 proposals: all, open and closed, and one', async () => {
-  const look = { viewer: person, businessClock: house.rooms.businessClock }
+  const look = { viewer: person, businessClock: house.services.businessClock }
   for (const state of [undefined, 'open', 'closed'] as const) {
     let after: string | undefined
     for (let page = 0; page < 3; page += 1) {
@@ -157,10 +157,10 @@ test('5,000 proposals: all, open and closed, and one', async () => {
 })
 
 test('the inbox takes the 200 most urgent of 10,000', async () => {
-  await expectIndexed('inbox', (db) => readInbox(db, house.rooms.businessClock), 5000)
-  expect(await readInbox(house.rooms.db.as('firm'), house.rooms.businessClock)).toHaveLength(400)
-  await expectIndexed('counts', (db) => countPending(db, house.rooms.businessClock), 5500)
-  const counts = await countPending(house.rooms.db.as('firm'), house.rooms.businessClock)
+  await expectIndexed('inbox', (db) => readInbox(db, house.services.businessClock), 5000)
+  expect(await readInbox(house.services.db.as('firm'), house.services.businessClock)).toHaveLength(400)
+  await expectIndexed('counts', (db) => countPending(db, house.services.businessClock), 5500)
+  const counts = await countPending(house.services.db.as('firm'), house.services.businessClock)
   expect(counts).toMatchObject({ inbox: 100, identities: 100, proposals: 100, desk: 0 })
 })
 
@@ -176,7 +176,7 @@ test('the outbox of 100,000 mails, and 2,000 invitations with who used them', as
     await expectIndexed(
       `invitations ${page}`,
       async (db) => {
-        after = (await readInvitations(db, house.rooms.businessClock, after)).next ?? undefined
+        after = (await readInvitations(db, house.services.businessClock, after)).next ?? undefined
       },
       4000,
     )
@@ -189,12 +189,12 @@ test('the audit log of 100,000 entries, and the check of its whole chain', async
   const clientId = '11111111-1111-4111-8111-111111111111'
   await expectIndexed('of a client', (db) => readAudit(db, { clientId, most: 51 }))
   await expectIndexed('of a client, far in', (db) => readAudit(db, { clientId, before: 50_000n, most: 51 }))
-  expect(await checkAuditChain(house.rooms.db)).toMatchObject({ isWhole: true, entries: 100_000 })
+  expect(await checkAuditChain(house.services.db)).toMatchObject({ isWhole: true, entries: 100_000 })
 })
 
 test('closing what nobody decided looks at what has expired only', async () => {
   const explained: string[] = []
-  await house.rooms.db.transaction((tx) =>
+  await house.services.db.transaction((tx) =>
     expireProposals(
       {
         query: async (text, values) => {
@@ -202,7 +202,7 @@ test('closing what nobody decided looks at what has expired only', async () => {
           return []
         },
       },
-      house.rooms,
+      house.services,
     ),
   )
   expect(explained.join()).toContain('proposal_open_by_expiry')

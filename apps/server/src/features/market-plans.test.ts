@@ -92,7 +92,7 @@ function watched(queries: Queries): { db: Queries; nodes: Plan[] } {
 async function expectIndexed(
   read: (db: Queries) => Promise<unknown>,
   most: number,
-  queries: Queries = house.rooms.db.as('firm'),
+  queries: Queries = house.services.db.as('firm'),
 ): Promise<void> {
   const { db, nodes } = watched(queries)
   await read(db)
@@ -130,7 +130,7 @@ test('a company reads its own actions and indices', async () => {
 test('a client’s lists and alerts are looked up by client', async () => {
   const [someone] = await house.asOwner<{ id: string }>("select id from client where account = 'PRX2500'")
   const id = someone?.id ?? ''
-  const own = house.rooms.db.as({ clientId: id })
+  const own = house.services.db.as({ clientId: id })
   await expectIndexed((db) => watchlistsOf(db, id), 100, own)
   await expectIndexed((db) => lockAndCountLists(db, id), 20, own)
   await expectIndexed((db) => alertsOf(db, id), 20, own)
@@ -148,7 +148,7 @@ test('a ticket is looked up by its hash, and old ones by their age', async () =>
   ])
   const caller = { clientId, sessionId: session?.id ?? '' }
   await expectIndexed((db) => redeemTicket(db, house.clock, 'no ticket'), 5)
-  const { db, nodes } = watched(house.rooms.db)
+  const { db, nodes } = watched(house.services.db)
   // Explaining an insert carries it out, so the second one meets the first; the look at old tickets comes before both.
   await issueTicket(db, house.clock, caller).catch(() => {})
   expect(nodes.map((node) => node['Node Type']).filter((type) => type === 'Seq Scan')).toEqual([])

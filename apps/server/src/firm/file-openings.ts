@@ -5,7 +5,7 @@
  */
 import { type FileOpened, limits, Refusal } from '@pramaan/contracts'
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { dayInIndia, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
@@ -49,11 +49,11 @@ const OPENED: Readonly<Record<FileOpened['of'], Kind>> = {
 
 /** Before a call that shows something of one client is answered, its contract says whose. */
 export const noteOpenings =
-  (rooms: Rooms): preHandlerHookHandler =>
+  (services: Services): preHandlerHookHandler =>
   (request, _reply, done) => {
     const { opensFile } = request.routeOptions.config
     if (!opensFile || !request.staff) return done()
-    noteOpening(rooms, request.staff, opensFile.of, idIn(request, opensFile)).then(() => done(), done)
+    noteOpening(services, request.staff, opensFile.of, idIn(request, opensFile)).then(() => done(), done)
   }
 
 function idIn(request: FastifyRequest, { by }: FileOpened): string | null {
@@ -63,21 +63,21 @@ function idIn(request: FastifyRequest, { by }: FileOpened): string | null {
 }
 
 async function noteOpening(
-  rooms: Pick<Rooms, 'db' | 'clock' | 'businessClock'>,
+  services: Pick<Services, 'db' | 'clock' | 'businessClock'>,
   by: StaffCaller,
   of: FileOpened['of'],
   id: string | null,
 ): Promise<void> {
   // A list of all clients' payments or orders is nobody's file.
   if (id === null) return
-  await rooms.db.as('firm').transaction(async (tx) => {
+  await services.db.as('firm').transaction(async (tx) => {
     const { owner, what, counts } = OPENED[of]
     const clientId = owner ? (await tx.query<{ client_id: string }>(owner, [id]))[0]?.client_id : id
     if (!clientId) return
-    const day = dayInIndia(rooms.clock.now())
+    const day = dayInIndia(services.clock.now())
     if (counts) await count(tx, by, day, clientId)
-    if (what === null || !(await isNews(rooms.clock.now(), tx, { by, day, clientId, counts }))) return
-    await writeAudit(tx, rooms.businessClock, {
+    if (what === null || !(await isNews(services.clock.now(), tx, { by, day, clientId, counts }))) return
+    await writeAudit(tx, services.businessClock, {
       actor: staffActor(by),
       act: `${of}.opened`,
       what,
@@ -155,5 +155,5 @@ export async function filesOf(db: Queries, staffId: string, day: string): Promis
 }
 
 /** The counts of old days go; what the clients' activity says of them stays. */
-export const forgetOpenings = (db: Db, clock: Rooms['clock']): Promise<object[]> =>
+export const forgetOpenings = (db: Db, clock: Services['clock']): Promise<object[]> =>
   db.as('firm').query('delete from file_opening where day < $1', [dayInIndia(laterBy(clock.now(), -KEPT_MS))])

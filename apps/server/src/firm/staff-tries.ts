@@ -5,7 +5,7 @@
 import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../clients/addresses.ts'
 import { type Closed, type Door, guess } from '../clients/guesses.ts'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { momentSaid, secondsUntil } from '../platform/clock.ts'
 import { type Bucket, forgive, type Ladder, takeTry } from '../platform/throttle.ts'
 
@@ -36,7 +36,7 @@ export interface StaffTry {
   readonly knownDevice: string | null
 }
 
-type Parts = Pick<Rooms, 'db' | 'clock'>
+type Parts = Pick<Services, 'db' | 'clock'>
 
 /**
  * Counts the try and then compares; what was right forgives what was counted. Too many tries are refused.

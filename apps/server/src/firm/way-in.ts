@@ -1,7 +1,7 @@
 /** firm: who may change the own way in, and what is written down and mailed when it has changed. */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/database.ts'
 import { putInOutbox } from '../platform/mail.ts'
@@ -11,7 +11,7 @@ import { findStaff, type Staff } from './staff.ts'
 import { endOtherStaffSessions } from './staff-sessions.ts'
 
 /** The demo's people are shared by everyone who tries it: what it publishes of them stays true. */
-export async function ownStaff({ db, keys }: Rooms, email: string): Promise<Staff> {
+export async function ownStaff({ db, keys }: Services, email: string): Promise<Staff> {
   const staff = await findStaff(db, keys, email)
   if (!staff) throw new Refusal('session_missing')
   if (staff.isDemo) throw new Refusal('staff_is_demo')
@@ -25,7 +25,7 @@ export interface WayInChange {
 
 /** Ends the person's other sessions, writes it down, and mails the person, in case it was someone else. */
 export async function recordWayIn(
-  { clock, businessClock, brandName, isSecure }: Rooms,
+  { clock, businessClock, brandName, isSecure }: Services,
   tx: Queries,
   request: FastifyRequest,
   { by, act, what }: WayInChange & { readonly by: StaffCaller },

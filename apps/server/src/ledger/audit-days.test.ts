@@ -21,7 +21,7 @@ beforeAll(async () => {
     expect((await sell(house, trader, id, 1500)).body.code).toBe(200)
   }
   house.clock.move(24 * 3_600_000)
-  await settlement(house.rooms).doDue()
+  await settlement(house.services).doDue()
 })
 afterAll(async () => {
   await owner.close()
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test('honest days have no finding', async () => {
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })
 
 test.each<[string, string, RegExp]>([

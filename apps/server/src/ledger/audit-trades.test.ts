@@ -31,7 +31,7 @@ async function trade(): Promise<void> {
   const earlier = await newTrader(house, 500_000)
   await sellAll(earlier, await bought(house, earlier, 30))
   house.clock.move(48 * 3_600_000)
-  expect(await settlement(house.rooms).run()).toMatchObject({ sales: 1 })
+  expect(await settlement(house.services).run()).toMatchObject({ sales: 1 })
   tell(house, 1500_00)
   const trader = await newTrader(house, 500_000)
   await bought(house, trader, 20)
@@ -59,7 +59,7 @@ async function sellPart(person: Person, id: string, quantity: number): Promise<v
 }
 
 test('honest trades have no finding', async () => {
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })
 
 test.each<[string, string, RegExp]>([

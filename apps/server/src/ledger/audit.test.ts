@@ -50,7 +50,7 @@ beforeAll(async () => {
   withdrawal = (asked.body.data as { id: string }).id
   const other = await newPerson(house)
   await giveMoney(house, other.id, 10)
-  await headsWith(house.rooms, 'demo').make()
+  await headsWith(house.services, 'demo').make()
 })
 afterAll(async () => {
   await owner.close()
@@ -58,7 +58,7 @@ afterAll(async () => {
 })
 
 const findings = async (): Promise<readonly string[]> =>
-  (await auditLedger(house.rooms.db, house.rooms.keys))?.findings ?? ['no audit']
+  (await auditLedger(house.services.db, house.services.keys))?.findings ?? ['no audit']
 
 const findingsAfter = (act: (tx: Queries) => Promise<unknown>) => auditedAfter(house, owner, act)
 
@@ -68,10 +68,10 @@ test('honest books have no finding, and what was found is kept', async () => {
   const tell = (found: readonly string[]) => {
     told = found
   }
-  await keepAudit(house.rooms, tell)
+  await keepAudit(house.services, tell)
   await house.pastTriggers('update ledger_account set balance = balance + 1 where client_id = $1', [client])
   house.clock.move(1)
-  await keepAudit(house.rooms, tell)
+  await keepAudit(house.services, tell)
   const kept = await house.asOwner<{ findings: string[] }>('select findings from ledger_audit order by at')
   expect(kept.map((row) => row.findings.length)).toEqual([0, told.length])
   expect(told.length).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ test('honest books have no finding, and what was found is kept', async () => {
 })
 
 test('an audit is made while somebody matches payments, and neither waits for the other', async () => {
-  await house.rooms.db.as('firm').transaction(async (tx) => {
+  await house.services.db.as('firm').transaction(async (tx) => {
     await holdBankBooks(tx)
     expect(await findings()).toEqual([])
   })

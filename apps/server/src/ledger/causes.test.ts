@@ -18,10 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cashOf = async (id: string) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
+const cashOf = async (id: string) => (await clientCash(house.services.db.as({ clientId: id }), id)).cash
 /** As the app does it for the firm, without anything beside it. */
 const postAlone = (act: string, legs: readonly Leg[], ref: string | null = randomUUID()) =>
-  house.rooms.db
+  house.services.db
     .as('firm')
     .transaction((tx) => post(tx, [{ act: act as LedgerAct, ref, at: house.clock.now(), legs }]))
 
@@ -69,7 +69,7 @@ describe('the app’s own role cannot', () => {
     // Past what the database's rights refuse already.
     const [database] = await house.asOwner<{ name: string }>('select current_database() as name')
     await house.asOwner(`grant temporary on database ${database?.name} to pramaan_app`)
-    const asked = house.rooms.db.transaction(async (tx) => {
+    const asked = house.services.db.transaction(async (tx) => {
       await tx.query('create temporary table ledger_account (like public.ledger_account) on commit drop')
       return post(tx, [
         {

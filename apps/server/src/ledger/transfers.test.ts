@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cashOf = async (clientId: string) => clientCash(house.rooms.db.as({ clientId }), clientId)
+const cashOf = async (clientId: string) => clientCash(house.services.db.as({ clientId }), clientId)
 const transfer = (legs: Leg[], more: Partial<Transfer> = {}): Transfer => ({
   act: 'adjustment',
   ref: null,
@@ -26,10 +26,10 @@ const hold = (client: string, amount: bigint, more: Partial<Transfer> = {}): Tra
 describe('posting', () => {
   test('₹100 from the bank stand on the client’s cash, and the bank’s account is ₹100 the other way', async () => {
     const { id } = await newClient(house)
-    const before = await firmBalance(house.rooms.db.as('firm'), 'bank')
+    const before = await firmBalance(house.services.db.as('firm'), 'bank')
     await giveMoney(house, id, 100)
     expect(await cashOf(id)).toMatchObject({ cash: 10_000n, total: 10_000n, entries: 1n })
-    expect((await firmBalance(house.rooms.db.as('firm'), 'bank')) - before).toBe(-10_000n)
+    expect((await firmBalance(house.services.db.as('firm'), 'bank')) - before).toBe(-10_000n)
   })
 
   test('of three holds of ₹40 on ₹100 in one batch the third is short, and changes nothing', async () => {
@@ -154,7 +154,7 @@ describe('what was posted stays', () => {
     'update ledger_chain set entries = 0',
     'insert into ledger_firm_change (account_id, amount) values (1, 1)',
   ])('the app’s role is refused: %s', async (statement) => {
-    await expect(house.rooms.db.as('firm').query(statement)).rejects.toThrow('permission denied')
+    await expect(house.services.db.as('firm').query(statement)).rejects.toThrow('permission denied')
   })
 
   test.each(['update ledger_entry set leg = 2', 'truncate ledger_entry', 'delete from ledger_transfer'])(
@@ -168,7 +168,7 @@ describe('what was posted stays', () => {
     const [{ id: one }, { id: two }] = [await newClient(house), await newClient(house)]
     await giveMoney(house, one, 1)
     const seen = (clientId: string) =>
-      house.rooms.db
+      house.services.db
         .as({ clientId })
         .query(
           'select from ledger_entry e join ledger_account a on a.id = e.account_id where e.client_id = $1',
@@ -176,15 +176,17 @@ describe('what was posted stays', () => {
         )
     expect(await seen(one)).toHaveLength(1)
     expect(await seen(two)).toHaveLength(0)
-    expect(await house.rooms.db.query('select from ledger_entry where client_id = $1', [one])).toHaveLength(0)
+    expect(
+      await house.services.db.query('select from ledger_entry where client_id = $1', [one]),
+    ).toHaveLength(0)
   })
 
   test('summing up the firm’s changes changes no balance', async () => {
     const { id } = await newClient(house)
     await giveMoney(house, id, 5)
-    const before = await firmBalance(house.rooms.db.as('firm'), 'bank')
-    await house.rooms.db.query('select ledger_sum_firm_changes()')
-    expect(await firmBalance(house.rooms.db.as('firm'), 'bank')).toBe(before)
+    const before = await firmBalance(house.services.db.as('firm'), 'bank')
+    await house.services.db.query('select ledger_sum_firm_changes()')
+    expect(await firmBalance(house.services.db.as('firm'), 'bank')).toBe(before)
     expect(await booksAreWhole(house)).toBe(true)
   })
 })

@@ -58,7 +58,7 @@ afterAll(() => house.close())
 test('overnight before the ex-day a stock at ₹1,500 stays so; from its first second on it is ₹300, before anything is traded', async () => {
   const own = companies(house)
   const symbol = await own.newCompany(1500)
-  const { market, businessClock } = house.rooms
+  const { market, businessClock } = house.services
   await own.announce(symbol, { kind: 'split', ratio: [1, 5], exDay: own.dayIn(1) })
   const exDay = own.dayIn(1)
   const goTo = (time: string): void =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('last quotes are stored at most once a minute: they are read at the next start only', async () => {
-  const { db, clock, market } = house.rooms
+  const { db, clock, market } = house.services
   const started = await startMarket(
     { db, clock, market, databaseUrl: house.databaseUrl, onFault: () => {} },
     { feed: 'replay', recorded: 'nothing' },
@@ -22,7 +22,7 @@ test('last quotes are stored at most once a minute: they are read at the next st
 })
 
 test('a corporate action that is known already is not written again; one that changed is', async () => {
-  const { db, market } = house.rooms
+  const { db, market } = house.services
   await listShares(house, share('IDLE'))
   const instrumentId = instrumentOf(market, 'IDLE').id
   const action = {

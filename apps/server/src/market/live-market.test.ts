@@ -12,7 +12,7 @@ afterAll(() => house.close())
 test('without a past, the first prices rank the search: hdfc finds HDFCBANK before HDFCAMC', async () => {
   await listShares(house, share('HDFCAMC'), share('HDFCBANK'))
   const found = () =>
-    house.rooms.market
+    house.services.market
       .listing()
       .search('hdfc', 2)
       .map(({ symbol }) => symbol)

@@ -67,7 +67,7 @@ export interface LiveMarket {
   stop(): Promise<void>
 }
 
-/** What features get beside their other rooms. */
+/** What features get beside their other services. */
 export interface WithMarket {
   readonly market: LiveMarket
 }

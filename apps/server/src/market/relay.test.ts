@@ -54,7 +54,7 @@ test.each(['', 'x', 'a b c', '<html>'])('%j is no message', (text) => {
 
 describe('leases', () => {
   test('one holds it, renews it, and another gets it when it is let go or has run out', async () => {
-    const { db } = house.rooms
+    const { db } = house.services
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     expect(await holdLease(db, 'test', one, 60_000)).toBe(true)
     expect(await holdLease(db, 'test', one, 60_000)).toBe(true)
@@ -68,14 +68,14 @@ describe('leases', () => {
 
   test('of 20 that ask at once one gets it', async () => {
     const asked = Array.from({ length: 20 }, () =>
-      holdLease(house.rooms.db, 'race', crypto.randomUUID(), 60_000),
+      holdLease(house.services.db, 'race', crypto.randomUUID(), 60_000),
     )
     expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1)
   })
 })
 
 test('the leader’s ticks reach the others; when it loses the lead it hangs up and another dials', async () => {
-  const { db, market } = house.rooms
+  const { db, market } = house.services
   const leader = { id: 'one' }
   const heard = new Map<string, number[]>()
   const feeds = new Map<string, ReturnType<typeof handFeed>[]>()
@@ -118,7 +118,7 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
 })
 
 test('the last quotes are written for all, with their source and time, and outlive the server', async () => {
-  const { db, market, businessClock: clock } = house.rooms
+  const { db, market, businessClock: clock } = house.services
   const parts = { db, market, clock, databaseUrl: house.databaseUrl, onFault: () => {} }
   const started = await startMarket(parts, { feed: 'replay', recorded: 'none' })
   market.listener.onTicks([tick(house, 'TCS', 104_00)])

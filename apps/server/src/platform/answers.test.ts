@@ -120,7 +120,7 @@ test.each([
   [new Error('Client has encountered a connection error and is not queryable'), 503, 'server_busy'],
   [new Error('Client was closed and is not queryable'), 503, 'server_busy'],
 ] as const)('a fault inside (%s) answers %i %s and tells nothing of it', async (fault, status, code) => {
-  vi.spyOn(house.rooms.db, 'query').mockRejectedValue(fault)
+  vi.spyOn(house.services.db, 'query').mockRejectedValue(fault)
   const answer = await send(house.app, login, { body: { email: 'a@b.test', password: md5('x') } })
   expect(answer).toMatchObject({ status, body: envelopeOf(code) })
   expect(answer.raw).not.toMatch(LEAKS)

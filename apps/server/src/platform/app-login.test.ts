@@ -13,7 +13,7 @@ afterAll(() => house.close())
 
 /** Runs the statements on one connection of the app's and says as whom it works afterwards. */
 const whoAfter = (...statements: string[]): Promise<{ session_user: string; current_user: string }[]> =>
-  house.rooms.db.transaction(async (tx) => {
+  house.services.db.transaction(async (tx) => {
     for (const statement of statements) await tx.query(statement)
     return tx.query('select session_user, current_user')
   })
@@ -43,7 +43,7 @@ test('no role of the server can be taken on, by SET ROLE or by SET SESSION AUTHO
 })
 
 test('its role is a member of nothing, owns nothing and has no right beyond its grants', async () => {
-  const [role] = await house.rooms.db.query(
+  const [role] = await house.services.db.query(
     `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication, rolcanlogin,
             (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
             (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned
@@ -90,7 +90,7 @@ test('the files and the programs of the machine are out of reach', async () => {
     'select * from pg_hba_file_rules',
     'select passwd from pg_shadow',
   ]) {
-    await expect(house.rooms.db.query(statement), statement).rejects.toThrow(
+    await expect(house.services.db.query(statement), statement).rejects.toThrow(
       /permission denied|must be superuser|not available|access to library/,
     )
   }
@@ -126,7 +126,7 @@ test('nothing is made, changed or taken away: no table, function, schema, type, 
     'drop owned by pramaan cascade',
     'reassign owned by pramaan to pramaan_app',
   ]) {
-    await expect(house.rooms.db.query(statement), statement).rejects.toThrow(
+    await expect(house.services.db.query(statement), statement).rejects.toThrow(
       /permission denied|must be|must have|no schema has been selected/,
     )
   }
@@ -147,7 +147,7 @@ test('of no table is the form, a trigger, a policy or the owner changed, and non
       `drop table ${name} cascade`,
       `truncate ${name} cascade`,
     ]) {
-      await expect(house.rooms.db.query(statement), statement).rejects.toThrow(
+      await expect(house.services.db.query(statement), statement).rejects.toThrow(
         /permission denied|must be owner/,
       )
     }
@@ -162,7 +162,7 @@ test('the ledger and the audit log are never written over: no UPDATE, no DELETE'
   expect(tables.length).toBe(4)
   for (const { name } of tables) {
     for (const statement of [`update ${name} set at = now()`, `delete from ${name}`]) {
-      await expect(house.rooms.db.as('firm').query(statement), statement).rejects.toThrow(
+      await expect(house.services.db.as('firm').query(statement), statement).rejects.toThrow(
         /permission denied|does not exist/,
       )
     }

@@ -104,7 +104,7 @@ test('without a database each server holds the limit by itself', async () => {
 
 test('the database adds up what servers tell within a minute, and begins anew after it', async () => {
   const house = await openHouse()
-  const tell = tellThrough(house.rooms.db)
+  const tell = tellThrough(house.services.db)
   const calls = async (told: number) => (await tell([{ bucket: 'network 192.0.2', calls: told }]))[0]?.calls
   expect(await calls(100)).toBe(100)
   expect(await calls(150)).toBe(250)

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('int8 arrives as bigint, to the last digit', async () => {
-  const [row] = await house.rooms.db.query('select 9223372036854775807::int8 as most, sum(1)::int8 as one')
+  const [row] = await house.services.db.query('select 9223372036854775807::int8 as most, sum(1)::int8 as one')
   expect(row).toEqual({ most: 9223372036854775807n, one: 1n })
 })
 
@@ -31,19 +31,19 @@ test('a transaction that fails leaves nothing, and its connection is fit for the
 })
 
 test('a connection that is cut in the middle of a transaction fails it, and not the whole server', async () => {
-  const work = house.rooms.db.transaction(async (tx) => {
+  const work = house.services.db.transaction(async (tx) => {
     const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
     await house.asOwner('select pg_terminate_backend($1)', [own?.pid])
     await pause(100)
     await tx.query('select 1')
   })
   await expect(work).rejects.toThrow()
-  expect(await house.rooms.db.query('select 1 as one')).toEqual([{ one: 1 }])
+  expect(await house.services.db.query('select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('values travel beside the statement: quotes, backslashes and semicolons stay text', async () => {
   for (const text of ["'; drop table client; --", '\\', '%', '$1', '"']) {
-    expect(await house.rooms.db.query('select $1::text as text', [text])).toEqual([{ text }])
+    expect(await house.services.db.query('select $1::text as text', [text])).toEqual([{ text }])
   }
 })
 

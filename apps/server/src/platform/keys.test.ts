@@ -56,18 +56,18 @@ test('of two first starts at once one makes the key file for both, and nothing e
 
 test('a database knows its keys: a start with another key file stops and names it', async () => {
   const [ours, others] = [join(folder, 'ours'), join(folder, 'others')]
-  await keysOfDatabase(house.rooms.db, ours)
-  await keysOfDatabase(house.rooms.db, ours)
+  await keysOfDatabase(house.services.db, ours)
+  await keysOfDatabase(house.services.db, ours)
   await readKeys(others)
-  await expect(keysOfDatabase(house.rooms.db, others)).rejects.toThrow(
+  await expect(keysOfDatabase(house.services.db, others)).rejects.toThrow(
     `The key file ${others} does not belong to this database: set KEYS_FILE to the file that it was first started with.`,
   )
 })
 
 test('a lost key file stops the start, and no new one is made in its place', async () => {
-  await keysOfDatabase(house.rooms.db, join(folder, 'ours'))
+  await keysOfDatabase(house.services.db, join(folder, 'ours'))
   const lost = join(folder, 'lost', 'keys')
-  await expect(keysOfDatabase(house.rooms.db, lost)).rejects.toThrow(
+  await expect(keysOfDatabase(house.services.db, lost)).rejects.toThrow(
     `The key file ${lost} is missing, and without it this database cannot be used`,
   )
   await expect(stat(lost)).rejects.toThrow('ENOENT')

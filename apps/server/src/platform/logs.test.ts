@@ -87,7 +87,7 @@ async function journey(): Promise<string[]> {
 test('no log line of any level holds a password, its MD5, a token, cookie, code, address, subject, body, header or query', async () => {
   const said = await journey()
   const broken = new Error('a fault inside')
-  vi.spyOn(house.rooms.db, 'query').mockRejectedValueOnce(broken)
+  vi.spyOn(house.services.db, 'query').mockRejectedValueOnce(broken)
   await send(house.app, login, { body: { email, password: md5(first) } })
   const logs = house.logs.join('')
   expect(house.logs.length).toBeGreaterThan(20)

@@ -13,7 +13,7 @@ let withSmtp: Postman
 beforeAll(async () => {
   house = await openHouse()
   smtp = await fakeSmtp()
-  withSmtp = postman(house.rooms.db, house.clock, { smtpUrl: smtp.url, from: FROM })
+  withSmtp = postman(house.services.db, house.clock, { smtpUrl: smtp.url, from: FROM })
 })
 afterAll(async () => {
   await smtp.close()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const write = (to: string, text = 'The text.') =>
-  putInOutbox(house.rooms.db, house.clock, { to, subject: 'A subject', text })
+  putInOutbox(house.services.db, house.clock, { to, subject: 'A subject', text })
 const rows = () =>
   house.asOwner<{
     subject: string
@@ -52,7 +52,7 @@ test('a mail goes out once, to its one address, and its text is then emptied', a
 test('a reset code is nowhere in the database once its mail has gone out', async () => {
   const { email } = await newClient(house)
   const asker = { network: '192.0.2', device: null, isKnown: false }
-  await recordCodeAsk(house.rooms, house.rooms.db, { email, asker })
+  await recordCodeAsk(house.services, house.services.db, { email, asker })
   const code = await mailedCode(house, email)
   await withSmtp.deliver()
   expect(smtp.received).toHaveLength(1)
@@ -63,14 +63,14 @@ test('eight servers delivering at once send each of 30 mails exactly once', asyn
   const addresses = Array.from({ length: 30 }, (_, i) => `person${i}@example.test`)
   for (const address of addresses) await write(address)
   // Connections that are open already make the eight meet at the same row, which is the point.
-  await Promise.all(Array.from({ length: 8 }, () => house.rooms.db.query('select pg_sleep(0.05)')))
+  await Promise.all(Array.from({ length: 8 }, () => house.services.db.query('select pg_sleep(0.05)')))
   await Promise.all(Array.from({ length: 8 }, () => withSmtp.deliver()))
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted())
 })
 
 test('a mail that another server is just taking is left to it, and the next one goes out', async () => {
   await write('taken@example.test')
-  await house.rooms.db.transaction(async (tx) => {
+  await house.services.db.transaction(async (tx) => {
     await tx.query('select 1 from mail for update')
     await write('free@example.test')
     await withSmtp.deliver()
@@ -100,7 +100,7 @@ test('the wait grows to an hour and no more; after 3 days a mail is given up, an
   smtp.manner = 'refuses'
   await write('gone@example.test')
   const failures: MailFailure[] = []
-  const telling = postman(house.rooms.db, house.clock, {
+  const telling = postman(house.services.db, house.clock, {
     smtpUrl: smtp.url,
     from: FROM,
     onFailure: (failure) => failures.push(failure),
@@ -135,7 +135,7 @@ test('why it failed stands with the mail, and is gone once it has been sent', as
 test('a mail server that is not there is told in a sentence without its password', async () => {
   const told: string[] = []
   await write('asha@example.test')
-  const nobody = postman(house.rooms.db, house.clock, {
+  const nobody = postman(house.services.db, house.clock, {
     smtpUrl: 'smtp://desk:hunter2@127.0.0.1:1',
     from: FROM,
     onFailure: ({ why }) => told.push(why),
@@ -168,7 +168,7 @@ test('one address that is refused holds up no other mail', async () => {
 
 test('with a mail server that does not answer, a round ends after one mail and the rest wait their turn', async () => {
   smtp.manner = 'silent'
-  const impatient = postman(house.rooms.db, house.clock, {
+  const impatient = postman(house.services.db, house.clock, {
     smtpUrl: smtp.url,
     from: FROM,
     answerWithinMs: 100,
@@ -181,6 +181,6 @@ test('with a mail server that does not answer, a round ends after one mail and t
 
 test('without SMTP every mail stays in the outbox, with its text', async () => {
   await write('asha@example.test')
-  await postman(house.rooms.db, house.clock, { smtpUrl: null, from: FROM }).deliver()
+  await postman(house.services.db, house.clock, { smtpUrl: null, from: FROM }).deliver()
   expect(await rows()).toMatchObject([{ body_text: 'The text.', tries: 0, sent_at: null }])
 })

@@ -163,7 +163,7 @@ test('a reply that holds more than its contract is not sent at all', async () =>
 
 test('a route that declares no access stops the start', async () => {
   const settings = { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null } as const
-  const built = await buildApp(house.rooms, settings)
+  const built = await buildApp(house.services, settings)
   expect(() => built.get('/forgotten', async () => 'open to all')).toThrow(
     'The route GET /forgotten declares no access.',
   )

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakePooler, fakePooler } from '../../test/fake-pooler.ts'
 import { eventually, type House, openHouse } from '../../test/harness.ts'
-import { openRooms } from '../main.ts'
+import { openServices } from '../main.ts'
 import { type Db, openDatabase } from './database.ts'
 
 const CLEAN = { dropsOptions: false, dropsNotifications: false }
@@ -62,9 +62,9 @@ test('an owner who only steps down to the role is refused: it could step up agai
 })
 
 test('a start with another login fails with the sentence', async () => {
-  const { keys, clock } = house.rooms
+  const { keys, clock } = house.services
   const other = openDatabase({ url: house.ownerUrl, connections: 2 })
-  await expect(openRooms(other, keys, clock, { isSecure: false, mode: 'demo' })).rejects.toMatchObject({
+  await expect(openServices(other, keys, clock, { isSecure: false, mode: 'demo' })).rejects.toMatchObject({
     name: 'StartFailure',
     message: expect.stringMatching(asOther),
   })

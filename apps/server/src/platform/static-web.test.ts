@@ -111,10 +111,10 @@ const routesIn = (file: string, pattern: RegExp): string[] =>
 test('every page of the two routers is one here too', () => {
   const isPage = isPageOfWeb(menuPaths)
   const web = routesIn('apps/web/src/app/router.tsx', /path: '(\/[^']*)'/g)
-  const rooms = routesIn('apps/console/src/app/router.tsx', /page\('([^'*]+)'/g)
-  expect([web.length > 5, rooms.length > 20]).toEqual([true, true])
+  const services = routesIn('apps/console/src/app/router.tsx', /page\('([^'*]+)'/g)
+  expect([web.length > 5, services.length > 20]).toEqual([true, true])
   expect(web.filter((path) => !isPage(path))).toEqual([])
-  expect(rooms.filter((path) => !isPageOfConsole(path))).toEqual([])
+  expect(services.filter((path) => !isPageOfConsole(path))).toEqual([])
 })
 
 test('the console has its own assets, kept for a year and compressed', async () => {

@@ -25,7 +25,7 @@ function newBucket(steps: Ladder = ladder): Bucket {
   count += 1
   return { name: `test:${count}`, ladder: steps }
 }
-const take = (bucket: Bucket, db = house.rooms.db) => takeTry(db, house.clock, bucket)
+const take = (bucket: Bucket, db = house.services.db) => takeTry(db, house.clock, bucket)
 async function takeMany(bucket: Bucket, tries: number): Promise<number> {
   let allowed = 0
   for (let i = 0; i < tries; i += 1) allowed += (await take(bucket)).allowed ? 1 : 0
@@ -45,7 +45,7 @@ test('5 tries are allowed and the 6th waits 60 seconds', async () => {
 test('100 parallel tries from two servers never get more than the step of 5', async () => {
   const bucket = newBucket()
   const secondServer = openDatabase({ url: house.databaseUrl })
-  const tries = Array.from({ length: 100 }, (_, i) => take(bucket, i % 2 ? secondServer : house.rooms.db))
+  const tries = Array.from({ length: 100 }, (_, i) => take(bucket, i % 2 ? secondServer : house.services.db))
   const allowed = (await Promise.all(tries)).filter((result) => result.allowed)
   await secondServer.close()
   expect(allowed).toHaveLength(5)
@@ -84,7 +84,7 @@ test('a window that is over starts the count anew, and so does a right secret', 
   await takeMany(bucket, 4)
   house.clock.move(24 * HOUR_MS)
   expect(await takeMany(bucket, 50)).toBe(5)
-  await forgive(house.rooms.db, bucket)
+  await forgive(house.services.db, bucket)
   expect(await takeMany(bucket, 50)).toBe(5)
 })
 
@@ -97,6 +97,6 @@ test('giving back a try of a shared bucket leaves the failures of the others cou
   const bucket = newBucket()
   await takeMany(bucket, 4)
   await take(bucket)
-  await giveBackTry(house.rooms.db, bucket)
+  await giveBackTry(house.services.db, bucket)
   expect(await takeMany(bucket, 50)).toBe(1)
 })

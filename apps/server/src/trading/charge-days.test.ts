@@ -45,7 +45,7 @@ async function sold(person: Person, id: string, quantity?: number): Promise<void
 /** The day ends and its charges are worked out; nothing is settled yet. The clock goes back, for sessions end too. */
 async function endTheDay(): Promise<void> {
   house.clock.move(DAY_MS)
-  await settlement(house.rooms).doDue()
+  await settlement(house.services).doDue()
   house.clock.move(-DAY_MS)
 }
 
@@ -65,7 +65,7 @@ const ordersOf = async (person: Person, call: typeof listHolding | typeof listHi
 
 const auditIsClean = async () => {
   expect(await booksAreWhole(house)).toBe(true)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 }
 
 describe('100 shares bought at ₹1,500 and sold at ₹1,550 on the same day', () => {
@@ -105,7 +105,7 @@ describe('100 shares bought at ₹1,500 and sold at ₹1,550 on the same day', (
       person.id,
     ])
     house.clock.move(DAY_MS)
-    await Promise.all([1, 2, 3].map(() => settlement(house.rooms).doDue()))
+    await Promise.all([1, 2, 3].map(() => settlement(house.services).doDue()))
     house.clock.move(-DAY_MS)
     expect((await booksOf(house, person.id)).cash).toBe(cash)
     await auditIsClean()
@@ -114,7 +114,7 @@ describe('100 shares bought at ₹1,500 and sold at ₹1,550 on the same day', (
   test('are settled with what the sale was charged, and cash is the profit in the end', async () => {
     const { person } = await roundTrip()
     house.clock.move(4 * DAY_MS)
-    await settlement(house.rooms).run()
+    await settlement(house.services).run()
     house.clock.move(-4 * DAY_MS)
     expect(await booksOf(house, person.id)).toEqual({ cash: 400_000_00n + 5000_00n - 55_41n })
     await auditIsClean()
@@ -209,5 +209,5 @@ test('the receipt tells the day: ₹354.76 estimated, ₹55.41 charged, each lin
 
 test('a trade of an instrument that is not listed here is not passed over: its day stays due', () => {
   const fill = { id: 'f', order_id: 'o', side: 'buy', instrument_id: 999_999 } as BookedFill
-  expect(() => piecesOf(house.rooms, [fill])).toThrow('instrument 999999 of a trade is not listed here')
+  expect(() => piecesOf(house.services, [fill])).toThrow('instrument 999999 of a trade is not listed here')
 })

@@ -123,10 +123,10 @@ async function fillOrders(orders: number, stocks: number): Promise<void> {
 /** Pages of everything that is done when nothing is due, once the database has its plans. */
 async function quietWork(): Promise<number> {
   const once = async (): Promise<number> => {
-    const { rooms, worked } = measured(house)
+    const { services, worked } = measured(house)
     await house.asOwner('delete from lease')
-    expect(await settlement(rooms).run()).toMatchObject({ sales: 0, actions: 0 })
-    expect(await orderMatching(rooms, { mode: 'demo' }).run()).toBe(0)
+    expect(await settlement(services).run()).toMatchObject({ sales: 0, actions: 0 })
+    expect(await orderMatching(services, { mode: 'demo' }).run()).toBe(0)
     expect(worked.length).toBeGreaterThan(5)
     return worked.reduce((sum, { pages }) => sum + pages, 0)
   }
@@ -146,8 +146,8 @@ const HOLDERS = 5
 
 /** Nothing of it stays. */
 async function partOnce(): Promise<number> {
-  const { rooms, worked } = measured(house)
-  const { id } = instrumentOf(house.rooms.market, 'S1')
+  const { services, worked } = measured(house)
+  const { id } = instrumentOf(house.services.market, 'S1')
   const [action] = await house.asOwner<{ id: string }>(
     `insert into corporate_action (instrument_id, ex_day, kind, amount_paise, says, source)
      values ($1, $2, 'dividend', 100, 'As said', 'test') returning id`,
@@ -165,7 +165,7 @@ async function partOnce(): Promise<number> {
     ],
   }
   let lots = 0
-  const failed = rooms.db.as('firm').transaction(async (tx) => {
+  const failed = services.db.as('firm').transaction(async (tx) => {
     const next = await nextHolders(tx, day, '00000000-0000-0000-0000-000000000000', HOLDERS)
     expect(next).not.toHaveLength(0)
     const holders = await readHolders(tx, day, next)
@@ -218,8 +218,8 @@ async function dueOnce(): Promise<{ pages: number; ofTaking: number }> {
       ],
     })),
   )
-  const { rooms, worked } = measured(house)
-  expect(await settlement(rooms).doDue()).toMatchObject({ sales: DUE })
+  const { services, worked } = measured(house)
+  expect(await settlement(services).doDue()).toMatchObject({ sales: DUE })
   const [left] = await house.asOwner<{ n: bigint }>(
     'select count(*) as n from due where at < $1 and done_at is null',
     [now],
@@ -233,16 +233,16 @@ async function dueOnce(): Promise<{ pages: number; ofTaking: number }> {
 async function takingOfMany(): Promise<number> {
   await house.asOwner('update due set at = $1 where done_at is null', [laterBy(house.clock.now(), -60_000)])
   await house.asOwner('vacuum analyze due')
-  const { rooms, worked } = measured(house)
+  const { services, worked } = measured(house)
   const idle: DueHandler = { plan: () => Promise.reject(new Error('enough')), count: () => Promise.resolve() }
   const asked = { left: 1 }
-  const firm = rooms.db.as('firm')
+  const firm = services.db.as('firm')
   const once: typeof firm = {
     ...firm,
     query: (text, values) =>
       asked.left-- > 0 ? firm.query(text, values) : Promise.reject(new Error('asked once')),
   }
-  const onlyOnce = { ...rooms, db: { ...rooms.db, as: () => once } }
+  const onlyOnce = { ...services, db: { ...services.db, as: () => once } }
   await expect(
     doDue(onlyOnce, {
       lapse: idle,
@@ -261,9 +261,9 @@ test('an action of a company is looked at until it is settled: of 1,186 past one
   await house.pastTriggers('update lot set bought_on = $1', [today()])
   await house.pastTriggers('update lot_close set closed_on = $1', [today()])
   // Eight of the thousand stocks are held, and have their actions looked at day by day.
-  expect(await dueActions(house.rooms.db, today())).toHaveLength(ACTIONS)
-  await settlement(house.rooms).run()
-  expect(await dueActions(house.rooms.db, today())).toEqual([])
+  expect(await dueActions(house.services.db, today())).toHaveLength(ACTIONS)
+  await settlement(house.services).run()
+  expect(await dueActions(house.services.db, today())).toEqual([])
 })
 
 test.each([

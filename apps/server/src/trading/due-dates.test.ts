@@ -13,7 +13,7 @@ let house: House
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  handlers = dueHandlers(house.rooms)
+  handlers = dueHandlers(house.services)
 })
 afterAll(() => house.close())
 beforeEach(() => tell(house, 1500_00))
@@ -46,14 +46,14 @@ async function later(work: () => Promise<void>): Promise<void> {
 
 test('nothing is done before its time', async () => {
   const client = await seller()
-  await doDue(house.rooms, handlers)
+  await doDue(house.services, handlers)
   expect(await dueOf(client)).toMatchObject([{ tries: 0, is_done: false }])
 })
 
 test('three servers at once do each once', async () => {
   const clients = [await seller(), await seller(), await seller()]
   await later(async () => {
-    const done = await Promise.all([1, 2, 3].map(() => doDue(house.rooms, handlers)))
+    const done = await Promise.all([1, 2, 3].map(() => doDue(house.services, handlers)))
     const mine = done.flat().filter(({ client, settled }) => settled && clients.includes(client))
     expect(mine.map(({ client }) => client).toSorted()).toEqual(clients.toSorted())
     for (const client of clients) expect((await booksOf(house, client)).unsettled).toBeUndefined()
@@ -67,10 +67,10 @@ test('what a server took that then died is done by another after 10 s, and not b
       `update due set taken_until = clock_timestamp() + interval '10 s', tries = 1 where client_id = $1`,
       [client],
     )
-    expect((await doDue(house.rooms, handlers)).filter((plan) => plan.client === client)).toEqual([])
+    expect((await doDue(house.services, handlers)).filter((plan) => plan.client === client)).toEqual([])
     await house.asOwner('update due set taken_until = clock_timestamp() where client_id = $1', [client])
     expect(
-      (await doDue(house.rooms, handlers)).filter(
+      (await doDue(house.services, handlers)).filter(
         ({ settled, ...plan }) => settled && plan.client === client,
       ),
     ).toHaveLength(1)
@@ -86,15 +86,15 @@ test('what fails says why, waits a moment, and is done when it can be; other kin
     settlement: { ...settlement, plan: () => Promise.reject(new Error('the exchange has not paid')) },
   }
   await later(async () => {
-    await expect(doDue(house.rooms, broken)).rejects.toThrow('what is due could not be done')
+    await expect(doDue(house.services, broken)).rejects.toThrow('what is due could not be done')
     expect(await dueOf(client)).toMatchObject([
       { tries: 1, last_failure: 'the exchange has not paid', is_done: false, is_taken: true },
     ])
     // Not at once again, whoever asks.
-    await doDue(house.rooms, handlers)
+    await doDue(house.services, handlers)
     expect(await dueOf(client)).toMatchObject([{ tries: 1, is_done: false }])
     await house.asOwner('update due set taken_until = null where client_id = $1', [client])
-    await doDue(house.rooms, handlers)
+    await doDue(house.services, handlers)
     expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
     expect(await booksOf(house, waits.id)).toEqual({ cash: 10_000_000n })
   })
@@ -114,7 +114,7 @@ test('one of three that cannot be done keeps no other waiting', async () => {
     },
   }
   await later(async () => {
-    await expect(doDue(house.rooms, broken)).rejects.toThrow('what is due could not be done')
+    await expect(doDue(house.services, broken)).rejects.toThrow('what is due could not be done')
     const dues = await Promise.all(clients.map(dueOf))
     expect(dues.flat()).toMatchObject([
       { is_done: true },

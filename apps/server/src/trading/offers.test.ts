@@ -32,7 +32,7 @@ async function newOffer(total: number | null, opens = -1, closes: number | null 
        values ($1, 'voucher', $2, $3, $4, $5, 1)`,
       [
         id,
-        instrumentOf(house.rooms.market, STOCK).id,
+        instrumentOf(house.services.market, STOCK).id,
         later(opens),
         closes === null ? null : later(closes),
         total,
@@ -59,7 +59,7 @@ interface Wish {
 function taking({ client, offer, version = 1, person, order = randomUUID() }: Wish): Plan {
   const at = house.clock.now()
   const mark = person === undefined ? null : `\\x${Buffer.from(person).toString('hex')}`
-  const plan = tenVouchers(client, order, instrumentOf(house.rooms.market, STOCK), at)
+  const plan = tenVouchers(client, order, instrumentOf(house.services.market, STOCK), at)
   return {
     ...plan,
     takes: [{ offer, version, units: 10n, at, person: mark }],
@@ -74,7 +74,7 @@ function taking({ client, offer, version = 1, person, order = randomUUID() }: Wi
 }
 
 const carryOut = (...plans: Plan[]): Promise<Outcome[]> =>
-  house.rooms.db.as('firm').transaction((tx) => actForFirm(tx, plans))
+  house.services.db.as('firm').transaction((tx) => actForFirm(tx, plans))
 
 async function takenOf(offer: string): Promise<number> {
   const [row] = await house.owner.query<{ taken: bigint }>('select taken from offer where id = $1', [offer])
@@ -99,7 +99,7 @@ test('1,000 orders at once for an offer with room for 100 make 100, alone and in
   expect(await takenOf(offer)).toBe(1000)
   const books = await Promise.all(people.map((person) => booksOf(house, person.id)))
   expect(books.reduce((sum, { 'VOUCHER:TEN': held = 0n }) => sum + held, 0n)).toBe(1000n)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })
 
 test('an offer is taken from when it opens until it closes, and not a moment longer', async () => {

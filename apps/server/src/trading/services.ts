@@ -1,12 +1,12 @@
 /** trading: what everything that trades is given. */
-import type { Rooms } from '../clients/rooms.ts'
+import type { Services } from '../clients/services.ts'
 import type { WithMarket } from '../market/live-market.ts'
 import type { FeeCards } from './fee-cards.ts'
 import type { Products } from './product.ts'
 import type { ToldClients } from './told-clients.ts'
 import type { Venue } from './venue.ts'
 
-export interface TradingServices extends Rooms, WithMarket {
+export interface TradingServices extends Services, WithMarket {
   readonly feeCards: FeeCards
   readonly told: ToldClients
   readonly products: Products

@@ -26,7 +26,7 @@ const tooMuch = (client: string, of: Partial<PlannedTransfer> & { act: LedgerAct
   ...of,
 })
 
-const carriedOut = (plan: Plan) => house.rooms.db.as('firm').transaction((tx) => actForFirm(tx, [plan]))
+const carriedOut = (plan: Plan) => house.services.db.as('firm').transaction((tx) => actForFirm(tx, [plan]))
 
 test('₹100.01 of ₹100: what may be short is refused, and nothing is moved', async () => {
   const { id: client } = await newTrader(house, 100)
@@ -52,7 +52,7 @@ test.each(['order-blocked', 'order-bought', 'order-released', 'sale-settled', 'd
       least: null,
       quotes: [],
     }
-    await expect(act(house.rooms.db, [{ plan, intent }])).rejects.toThrow('could not be posted: short')
+    await expect(act(house.services.db, [{ plan, intent }])).rejects.toThrow('could not be posted: short')
     expect(await booksOf(house, client)).toMatchObject({ cash: CASH })
   },
 )

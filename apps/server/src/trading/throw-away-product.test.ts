@@ -29,8 +29,8 @@ test('a product needs its own object and one line in the registry: it is bought,
   await fillMoves(house.owner, all)
   const person = await newTrader(house, 100_000)
   const [id, at] = [randomUUID(), house.clock.now()]
-  const instrument = instrumentOf(house.rooms.market, STOCK)
-  const firm = house.rooms.db.as('firm')
+  const instrument = instrumentOf(house.services.market, STOCK)
+  const firm = house.services.db.as('firm')
   const outcomes = await firm.transaction((tx) =>
     actForFirm(tx, [tenVouchers(person.id, id, instrument, at)]),
   )
@@ -38,7 +38,7 @@ test('a product needs its own object and one line in the registry: it is bought,
   expect(await booksOf(house, person.id)).toMatchObject({ cash: 9_900_000n, 'VOUCHER:TEN': 10n })
 
   const stored = await findOrder(firm, person.id, id)
-  expect(stored && orderView(stored, { ...house.rooms, products: all }, at)).toMatchObject({
+  expect(stored && orderView(stored, { ...house.services, products: all }, at)).toMatchObject({
     ttype: 'voucher',
     display_type: 'VOUCHER',
     status: 'holding',
@@ -46,15 +46,15 @@ test('a product needs its own object and one line in the registry: it is bought,
     buy_trade_value: 1000,
     can_cancel: false,
   })
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })
 
 test('an order goes only where its own product lets it: a voucher is never cancelled, whoever plans it', async () => {
   await fillMoves(house.owner, productsOf([voucher]))
   const person = await newTrader(house, 100_000)
   const [id, at] = [randomUUID(), house.clock.now()]
-  const firm = house.rooms.db.as('firm')
-  const plan = tenVouchers(person.id, id, instrumentOf(house.rooms.market, STOCK), at)
+  const firm = house.services.db.as('firm')
+  const plan = tenVouchers(person.id, id, instrumentOf(house.services.market, STOCK), at)
   await firm.transaction((tx) => actForFirm(tx, [plan]))
   const stored = await findOrder(firm, person.id, id)
   if (!stored) throw new Error('it is not there')
@@ -71,9 +71,9 @@ test('an order goes only where its own product lets it: a voucher is never cance
 test('a plan that was worked out from another version does nothing', async () => {
   const person = await newTrader(house, 100_000)
   const [id, at] = [randomUUID(), house.clock.now()]
-  const firm = house.rooms.db.as('firm')
+  const firm = house.services.db.as('firm')
   await firm.transaction((tx) =>
-    actForFirm(tx, [tenVouchers(person.id, id, instrumentOf(house.rooms.market, STOCK), at)]),
+    actForFirm(tx, [tenVouchers(person.id, id, instrumentOf(house.services.market, STOCK), at)]),
   )
   const stored = await findOrder(firm, person.id, id)
   if (!stored) throw new Error('it is not there')

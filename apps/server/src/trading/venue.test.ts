@@ -45,7 +45,7 @@ beforeEach(async () => {
   tell(plain, 1495_00)
   exchange = openExchange()
   house = await withExchange(plain, exchange)
-  rounds = venueRounds(house.rooms, exchange)
+  rounds = venueRounds(house.services, exchange)
   return async () => {
     await rounds.release()
     await house.app.close()
@@ -54,7 +54,7 @@ beforeEach(async () => {
   }
 })
 
-const take = (answer: VenueAnswer) => takeAnswer(house.rooms, EXCHANGE, answer)
+const take = (answer: VenueAnswer) => takeAnswer(house.services, EXCHANGE, answer)
 
 async function sent(person: Person, quantity = 20): Promise<string> {
   const id = await ordered(house, person, quantity)
@@ -96,14 +96,14 @@ const toLookAt = (id: string) =>
   )
 
 const expectSoundBooks = async () =>
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 
 describe('an order for an exchange', () => {
   test('is sent once, however many servers send at once, and its money is blocked meanwhile', async () => {
     const person = await newTrader(house, 100_000)
     const id = await ordered(house, person)
     expect(await waiting(person)).toMatchObject({ waits_for: 'Being sent to exchange', filled: 0 })
-    const others = [rounds, venueRounds(house.rooms, exchange), venueRounds(house.rooms, exchange)]
+    const others = [rounds, venueRounds(house.services, exchange), venueRounds(house.services, exchange)]
     await Promise.all(others.map((one) => one.run()))
     for (const one of others) await one.release()
     await rounds.run()
@@ -248,10 +248,10 @@ describe('an exchange that does not answer', () => {
   test('is shown after 30 seconds, not before, and is asked until it does', async () => {
     const person = await newTrader(house, 100_000)
     const id = await sent(person)
-    await doDue(house.rooms, dueHandlers(house.rooms))
+    await doDue(house.services, dueHandlers(house.services))
     expect(await stateOf(id)).toMatchObject({ state: 'sent' })
     await later(ANSWER_WITHIN_MS, async () => {
-      await doDue(house.rooms, dueHandlers(house.rooms))
+      await doDue(house.services, dueHandlers(house.services))
       expect(await stateOf(id)).toMatchObject({ state: 'unanswered', status: 'awaiting' })
       expect(await waiting(person)).toMatchObject({
         waits_for: 'No answer from the exchange yet since 10:00 am',
@@ -283,7 +283,7 @@ describe('an exchange that does not answer', () => {
     await take(acknowledged(id))
     const before = await booksOf(house, person.id)
     await later(4 * 24 * 3_600_000, async () => {
-      await doDue(house.rooms, dueHandlers(house.rooms))
+      await doDue(house.services, dueHandlers(house.services))
       await rounds.run()
       expect(await stateOf(id)).toMatchObject({ status: 'awaiting' })
       expect(await booksOf(house, person.id)).toEqual(before)
@@ -305,12 +305,12 @@ describe('an exchange that does not answer', () => {
     const id = await sent(person)
     exchange.onAsk = async () => 'unknown'
     await later(ANSWER_WITHIN_MS, async () => {
-      await doDue(house.rooms, dueHandlers(house.rooms))
+      await doDue(house.services, dueHandlers(house.services))
       await rounds.run()
       expect(await stateOf(id)).toMatchObject({ state: 'unanswered' })
     })
     await later(4 * 24 * 3_600_000, async () => {
-      await doDue(house.rooms, dueHandlers(house.rooms))
+      await doDue(house.services, dueHandlers(house.services))
       await rounds.run()
       expect(await stateOf(id)).toMatchObject({ status: 'cancelled', state: 'ended' })
       expect(await booksOf(house, person.id)).toEqual({ cash: CASH })

@@ -14,12 +14,12 @@ export async function badTokens(
   live: { readonly id: string; readonly sessionId: string },
 ): Promise<BadTokens> {
   const bad = new Map<string, string | undefined>()
-  const key = house.rooms.keys.raw('access-token')
+  const key = house.services.keys.raw('access-token')
   const nowS = Math.floor(house.clock.now().getTime() / 1000)
   const claims = {
     sid: live.sessionId,
     sub: live.id,
-    iss: house.rooms.keys.fingerprint,
+    iss: house.services.keys.fingerprint,
     aud: 'access',
     iat: nowS,
     exp: nowS + 300,
@@ -41,7 +41,7 @@ export async function badTokens(
   bad.set('alg none', new UnsecuredJWT(claims).encode())
   bad.set('alg none with our signature', `${part({ alg: 'none' })}.${payload}.${signature}`)
   bad.set('another key', await signed({}, Buffer.alloc(32, 9)))
-  bad.set('the key of another purpose', await signed({}, house.rooms.keys.raw('refresh-token')))
+  bad.set('the key of another purpose', await signed({}, house.services.keys.raw('refresh-token')))
   bad.set('an empty signature', `${head}.${payload}.`)
   bad.set('RS256 by a key of the attacker', await signed({}, rsa.privateKey, 'RS256'))
   bad.set('HS256 keyed with a public key', await signed({}, Buffer.from(publicPem)))

@@ -24,8 +24,8 @@ beforeAll(async () => {
   house = await openHouse()
   await newInvitation(house, 'ATTACK-CODE', 1_000_000)
   // What is under attack here is everything around the slow hash; the hash itself would only make it slow.
-  vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
-  vi.spyOn(house.rooms.passwords, 'hash').mockResolvedValue('no hash')
+  vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(false)
+  vi.spyOn(house.services.passwords, 'hash').mockResolvedValue('no hash')
 })
 afterAll(() => house.close())
 

@@ -118,7 +118,7 @@ function tellPrice(symbol: string, rupees: number): void {
     highPaise: pricePaise,
     lowPaise: pricePaise,
   }
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, symbol, pricePaise, { depth: { bids: plenty, asks: plenty }, day }),
   ])
 }
@@ -140,7 +140,7 @@ async function life(announced: readonly Announced[]) {
   await listShares(house, share(symbol, { bandBps: null }))
   tellPrice(symbol, 1500)
   const person = await newTrader(house, 500_000)
-  const { businessClock, market } = house.rooms
+  const { businessClock, market } = house.services
   const today = market.times.hours.tradeDayAt(businessClock.now().getTime())
   const exDay = market.times.hours.calendar.nextTradingDay(today)
   const purse: Purse = {
@@ -207,7 +207,7 @@ async function life(announced: readonly Announced[]) {
   if (changes.length > 0) changeShares(purse, stock, changes, 1000_00n)
   for (const one of owed) pay(one)
   await house.asOwner('delete from lease')
-  await settlement(house.rooms).run()
+  await settlement(house.services).run()
   const lots = await house.asOwner<{ order_id: string; quantity: bigint; gross: bigint; charges: bigint }>(
     `select order_id, quantity, gross_paise as gross, charges_paise as charges, bought_on as "boughtOn" from lot
      where client_id = $1 and quantity > 0`,
@@ -225,7 +225,7 @@ async function life(announced: readonly Announced[]) {
 const sorted = <Row extends { order_id: string; quantity: bigint }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (`${a.order_id} ${a.quantity}` < `${b.order_id} ${b.quantity}` ? -1 : 1))
 
-const findings = async () => (await auditLedger(house.rooms.db, house.rooms.keys))?.findings ?? []
+const findings = async () => (await auditLedger(house.services.db, house.services.keys))?.findings ?? []
 
 test('without a fault the books and the model say the same, and the audit finds nothing', async () => {
   for (const announced of [[BONUS], [DIVIDEND], [CONSOLIDATION], [BONUS, DIVIDEND], [CONSOLIDATION, BONUS]]) {

@@ -51,7 +51,7 @@ interface Wish {
 test(`${STEPS} random money acts: every outcome, balance and entry is the model’s, and the books close`, async () => {
   const dice = diceFrom(SEED)
   const purses = await makePurses()
-  const request = withdrawalsWith(house.rooms)
+  const request = withdrawalsWith(house.services)
   let steps = 0
   for (let burst = 0; steps < STEPS; burst += 1) {
     const turn = shuffled(purses, dice).slice(0, BURST)

@@ -43,7 +43,7 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
   let people = await makePeople(house, PEOPLE, dice)
   const world: World = {
     house,
-    hours: house.rooms.market.times.hours,
+    hours: house.services.market.times.hours,
     dice,
     stocks: await openStocks(house),
     purses: [...direct, ...people.map(({ purse }) => purse)],
@@ -54,8 +54,8 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
     quietMs: 0,
   }
   const hands = directHands(house, () => world.quietMs)
-  const matching = orderMatching(house.rooms, { mode: 'demo' })
-  const settling = settlement(house.rooms)
+  const matching = orderMatching(house.services, { mode: 'demo' })
+  const settling = settlement(house.services)
   let steps = 0
   for (let burst = 0; steps < STEPS; burst += 1) {
     const when = `burst ${burst} of seed ${SEED}, after ${steps} steps`

@@ -64,7 +64,7 @@ export async function compareAll(world: World, when: string): Promise<void> {
   expect(await offTrades(house), when).toEqual([])
   expect(await firmBooks(house), when).toEqual({ fees: firm.fees, taxes: firm.taxes })
   expect(await booksAreWhole(house), when).toBe(true)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings, when).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings, when).toEqual([])
 }
 
 /** Orders whose receipt is not what the ledger moved for them: rupees, shares, and what is still set aside or unsettled. */

@@ -1,4 +1,4 @@
-/** How the lives act: most straight through the rooms, as the routes do, and some through HTTP as the app does. */
+/** How the lives act: most straight through the services, as the routes do, and some through HTTP as the app does. */
 import { createHash, randomUUID } from 'node:crypto'
 import { cancelOrder as cancelCall, type PlacedOrder, Refusal } from '@pramaan/contracts'
 import { paise, price as priceOf, units } from '@pramaan/money'
@@ -63,10 +63,10 @@ const askOf = ({ kind, stock, quantity, limit }: BuyWish, isDryRun: boolean): Bu
   orderType: limit === null ? 'market' : 'limit',
 })
 
-export function directHands({ rooms }: House, nowMs: () => number): Hands {
+export function directHands({ services }: House, nowMs: () => number): Hands {
   const times = givenQuotes(nowMs)
-  const place = ordersWith(rooms)
-  const sellLot = salesWith(rooms, times)
+  const place = ordersWith(services)
+  const sellLot = salesWith(services, times)
   return {
     buy: (wish, isSentTwice) => {
       const { purse, stock, quantity, limit } = wish
@@ -83,12 +83,12 @@ export function directHands({ rooms }: House, nowMs: () => number): Hands {
       }),
     cancel: ({ caller: { clientId } }, id) =>
       told(async () => {
-        await rooms.db.as({ clientId }).transaction((tx) => cancelOrder(rooms, tx, clientId, id))
+        await services.db.as({ clientId }).transaction((tx) => cancelOrder(services, tx, clientId, id))
         return 'done'
       }),
     quote: async ({ caller: { clientId } }, orderId, kind, quantity) => {
       try {
-        const { quote_id: id, price } = await quoteSale(rooms, times, {
+        const { quote_id: id, price } = await quoteSale(services, times, {
           clientId,
           orderId,
           kind,

@@ -35,7 +35,7 @@ export interface World {
 }
 
 export const nowOf = ({ house, hours }: World): Now => ({
-  ms: house.rooms.businessClock.now().getTime(),
+  ms: house.services.businessClock.now().getTime(),
   hours,
 })
 
@@ -79,7 +79,7 @@ export async function passTime(world: World, isNewDay: boolean): Promise<void> {
   const { house, dice } = world
   house.clock.move(6000)
   world.quietMs += dice.below(9000)
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   if (!isNewDay) {
     if (dice.oneIn(2)) businessClock.hear(businessClock.aheadMs() + dice.below(2 * MINUTE_MS))
     return

@@ -45,7 +45,7 @@ export async function openStocks(house: House): Promise<Stock[]> {
     ),
   )
   return SHARES.map(({ symbol, tickPaise, lot, base }) => ({
-    instrument: instrumentOf(house.rooms.market, symbol),
+    instrument: instrumentOf(house.services.market, symbol),
     symbol,
     tick: tickPaise,
     lot,
@@ -77,9 +77,9 @@ export function moveBook(house: House, stock: Stock, dice: Dice): void {
   stock.asks = levels(isEmpty ? 0 : 1 + dice.below(5), 1)
   stock.bids = levels(isEmpty || dice.oneIn(15) ? 0 : 1 + dice.below(5), -1)
   stock.isHalted = dice.oneIn(15)
-  stock.heardMs = house.rooms.businessClock.now().getTime()
+  stock.heardMs = house.services.businessClock.now().getTime()
   const day = { previousClosePaise: stock.base, openPaise: price, highPaise: price, lowPaise: price }
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, stock.symbol, price, {
       depth: { bids: stock.bids, asks: stock.asks },
       isHalted: stock.isHalted,

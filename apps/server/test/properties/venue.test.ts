@@ -145,7 +145,7 @@ const seen = async (id: string) => {
 test(`${ORDERS} orders with ${ANSWERS} answers each are what the model says, and not a paisa is lost`, async () => {
   const dice = diceFrom(20_261_116)
   const met = new Set<string>()
-  const rounds = venueRounds(house.rooms, openExchange())
+  const rounds = venueRounds(house.services, openExchange())
   for (let n = 0; n < ORDERS; n += 1) {
     const person = await newTrader(house, Number(CASH / 100n))
     const id = await ordered(house, person, QUANTITY, LIMIT)
@@ -158,7 +158,7 @@ test(`${ORDERS} orders with ${ANSWERS} answers each are what the model says, and
       // Sometimes three servers hear it at once.
       const times = dice.oneIn(5) ? 3 : 1
       const took = await Promise.all(
-        Array.from({ length: times }, () => takeAnswer(house.rooms, EXCHANGE, answer)),
+        Array.from({ length: times }, () => takeAnswer(house.services, EXCHANGE, answer)),
       )
       const expected = Array.from({ length: times }, () => model.take(answer))
       expect(took.toSorted(), JSON.stringify(said, String)).toEqual(expected.toSorted())
@@ -175,7 +175,7 @@ test(`${ORDERS} orders with ${ANSWERS} answers each are what the model says, and
       expect(row.blocked > 0n).toBe(model.status === 'awaiting')
     }
   }
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
   // Chance has been to every corner.
   expect([...met].toSorted()).toEqual(
     [

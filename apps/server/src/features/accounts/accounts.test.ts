@@ -64,7 +64,7 @@ test('a freeze is shown, ends every other session on every server, and is told b
   const other = await house.secondNode()
   expect((await send(other, clientInfo, { token: elsewhere.token })).status).toBe(200)
   expect((await freeze(person)).body).toEqual({ code: 200, message: 'OK', data: null })
-  expect((await standing(person)).frozen_at).toBe(house.rooms.businessClock.now().toISOString())
+  expect((await standing(person)).frozen_at).toBe(house.services.businessClock.now().toISOString())
   expect(
     await eventually(async () => (await send(other, clientInfo, { token: elsewhere.token })).status === 401),
   ).toBe(true)
@@ -89,7 +89,7 @@ test('the client cannot lift the freeze, and neither can the app’s own role', 
   const person = await newPerson(house)
   await freeze(person)
   await expect(
-    house.rooms.db.query('update client set frozen_at = null where id = $1', [person.id]),
+    house.services.db.query('update client set frozen_at = null where id = $1', [person.id]),
   ).rejects.toThrow(/two people/)
 })
 
@@ -141,7 +141,7 @@ test('an unverified client has the score 0 in the profile', async () => {
 
 test('applications are listed newest first, with reason and promised time; only a pending one can be overdue', async () => {
   const { id, email, password } = await newClient(house)
-  const now = house.rooms.businessClock.now()
+  const now = house.services.businessClock.now()
   const promisedBy = laterBy(now, 2 * DAY_MS)
   await handIn(house, id, {
     status: 'rejected',
@@ -181,7 +181,7 @@ test('a withdrawal stands among the applications with its state, promise and rea
       title: 'Withdrawal of ₹25,000.00',
       status: 'pending',
       state: 'Under review',
-      promised_by: laterBy(house.rooms.businessClock.now(), DAY_MS).toISOString(),
+      promised_by: laterBy(house.services.businessClock.now(), DAY_MS).toISOString(),
       decided_at: null,
     },
   ])
@@ -191,7 +191,7 @@ test('a withdrawal stands among the applications with its state, promise and rea
     status: 'rejected',
     reason: 'Your bank says that this account is closed.',
     promised_by: null,
-    decided_at: house.rooms.businessClock.now().toISOString(),
+    decided_at: house.services.businessClock.now().toISOString(),
   })
   const { body } = await sendAs(house, saver, startDeposit, { body: { amount: 50_000, channel: 'bank' } })
   const depositId = (body.data as { id: string }).id
@@ -209,7 +209,7 @@ test('activity tells what the client did and what the firm did or read, by name 
   await freeze(person)
   await freeze(other)
   const staff = { kind: 'staff', id: crypto.randomUUID(), name: 'Meera Iyer', role: 'maker' } as const
-  await house.rooms.db.as('firm').transaction(async (tx) => {
+  await house.services.db.as('firm').transaction(async (tx) => {
     const about = { clientId: person.id, reason: 'Asked for by the client on the phone.' }
     await writeAudit(tx, house.clock, {
       ...about,
@@ -236,7 +236,7 @@ test('activity is told by its time: what was written down later with an earlier 
   const person = await newPerson(house)
   const now = house.clock.now()
   const daysAgo = [0, 3, 1, 3, 2, 1]
-  await house.rooms.db.as('firm').transaction(async (tx) => {
+  await house.services.db.as('firm').transaction(async (tx) => {
     for (const [turn, days] of daysAgo.entries()) {
       const entry = {
         actor: { kind: 'system' },
@@ -263,7 +263,7 @@ test('activity is told by its time: what was written down later with an earlier 
 
 test('activity comes 50 at a time and goes on before the last of the page', async () => {
   const person = await newPerson(house)
-  await house.rooms.db.as('firm').transaction(async (tx) => {
+  await house.services.db.as('firm').transaction(async (tx) => {
     for (let n = 1; n <= 120; n += 1) {
       const entry = { actor: { kind: 'system' }, act: 'x.y', what: `Entry ${n}.`, reason: null } as const
       await writeAudit(tx, house.clock, { ...entry, clientId: person.id })

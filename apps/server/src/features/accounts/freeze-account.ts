@@ -4,17 +4,17 @@
  */
 import { lockClient, setFrozen } from '../../clients/clients.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
 
 /** Freezing what is frozen changes nothing. */
-export async function freezeAccount(rooms: Rooms, tx: Queries, caller: Caller): Promise<void> {
+export async function freezeAccount(services: Services, tx: Queries, caller: Caller): Promise<void> {
   const { clientId, sessionId } = caller
   if ((await lockClient(tx, clientId)).frozenAt) return
-  await setFrozen(tx, rooms.businessClock, clientId)
-  await rooms.sessions.endAll(tx, clientId, 'account frozen', sessionId)
-  await recordOwnAct(rooms, tx, clientId, {
+  await setFrozen(tx, services.businessClock, clientId)
+  await services.sessions.endAll(tx, clientId, 'account frozen', sessionId)
+  await recordOwnAct(services, tx, clientId, {
     act: 'account.frozen',
     what: 'Froze the account and signed every other device out.',
     mail: {

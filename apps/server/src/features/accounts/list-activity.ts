@@ -1,13 +1,13 @@
 /** accounts: everything that was done or read on the account, by the client or by the firm. */
 import type { ActivityEntry } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { type Actor, readAudit } from '../../platform/audit.ts'
 
 const PAGE = 50
 
 /** Newest first, 50 at a time, before the entry of that number. */
 export async function activityOf(
-  { db, brandName }: Rooms,
+  { db, brandName }: Services,
   clientId: string,
   before: string | undefined,
 ): Promise<ActivityEntry[]> {

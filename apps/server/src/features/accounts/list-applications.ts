@@ -1,7 +1,7 @@
 /** accounts: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
 import type { Application } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 
 /** More than anyone looks through here; the drawers of money and the records go further back. */
@@ -20,7 +20,10 @@ interface Row {
 }
 
 /** Newest first. */
-export async function applicationsOf({ db, businessClock }: Rooms, clientId: string): Promise<Application[]> {
+export async function applicationsOf(
+  { db, businessClock }: Services,
+  clientId: string,
+): Promise<Application[]> {
   const now = businessClock.now()
   const rows = await db.as({ clientId }).transaction((tx) => readRows(tx, clientId))
   return rows.map((row) => applicationFrom(row, now))

@@ -3,14 +3,14 @@
 import { brand } from '@pramaan/brand'
 import type { Standing } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { scoreOf, scoreParts, vipOf, vipRule } from '../../clients/standing.ts'
 import { standingFacts } from '../../clients/standing-facts.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { netWorthOf } from '../../trading/net-worth.ts'
 
 export async function standingOf(
-  { db, businessClock, market }: Rooms & WithMarket,
+  { db, businessClock, market }: Services & WithMarket,
   clientId: string,
 ): Promise<Standing> {
   const { facts, assets } = await db.as({ clientId }).transaction(async (tx) => ({

@@ -1,7 +1,7 @@
 /** alerts: a price that a client wants to hear of, once. */
 import { Refusal } from '@pramaan/contracts'
 import type { Paise } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import type { Queries } from '../../platform/database.ts'
 import { whyNot } from './rules.ts'
@@ -15,7 +15,7 @@ export interface AlertForm {
 }
 
 export async function addPriceAlert(
-  { businessClock }: Pick<Rooms, 'businessClock'>,
+  { businessClock }: Pick<Services, 'businessClock'>,
   tx: Queries,
   { clientId, direction, price, quoted }: AlertForm,
 ): Promise<AlertRow> {

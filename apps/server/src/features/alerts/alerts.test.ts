@@ -23,7 +23,7 @@ beforeAll(async () => {
   house = await openHouse()
   await listShares(house, share('INFY', { name: 'Infosys Limited' }), share('TCS'), share('NOPRICE'))
   tell(house, tick(house, 'INFY', 100_00), tick(house, 'TCS', 100_00))
-  await watchPrices(house.rooms, (error) => faults.push(error))
+  await watchPrices(house.services, (error) => faults.push(error))
 })
 afterAll(async () => {
   await house.close()
@@ -160,7 +160,7 @@ describe('firing', () => {
     house.clock.move(6000)
     const who = await someone()
     expect((await add(who, { price: 104 })).status).toBe(200)
-    house.rooms.market.round()
+    house.services.market.round()
     expect(await happensWithin(300, () => isFired(who))).toBe(false)
   })
 
@@ -170,12 +170,12 @@ describe('firing', () => {
     const { data } = (await add(who)).body
     const reached = {
       id: data.id,
-      instrumentId: instrumentOf(house.rooms.market, 'INFY').id,
+      instrumentId: instrumentOf(house.services.market, 'INFY').id,
       pricePaise: 105_00,
       asOfMs: house.clock.now().getTime(),
       source: 'simulated',
     }
-    const counts = await Promise.all(Array.from({ length: 20 }, () => fireAlerts(house.rooms, [reached])))
+    const counts = await Promise.all(Array.from({ length: 20 }, () => fireAlerts(house.services, [reached])))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect(await mailsTo(who.email)).toHaveLength(1)
   })
@@ -183,12 +183,12 @@ describe('firing', () => {
   test('an alert outlives a restart: who starts watching later finds it', async () => {
     await backTo100()
     const who = await someone()
-    await house.rooms.db.as({ clientId: who.id }).query(
+    await house.services.db.as({ clientId: who.id }).query(
       `insert into price_alert (id, client_id, instrument_id, direction, price_paise, created_at)
        values (gen_random_uuid(), $1, $2, 'above', 10700, $3)`,
-      [who.id, instrumentOf(house.rooms.market, 'INFY').id, house.clock.now()],
+      [who.id, instrumentOf(house.services.market, 'INFY').id, house.clock.now()],
     )
-    await watchPrices(house.rooms, (error) => faults.push(error))
+    await watchPrices(house.services, (error) => faults.push(error))
     await settle()
     priceBecomes(107_00)
     expect(await hasFired(who)).toBe(true)

@@ -17,7 +17,7 @@ let house: House
 const faults: unknown[] = []
 beforeAll(async () => {
   house = await openHouse()
-  await watchPrices(house.rooms, (error) => faults.push(error))
+  await watchPrices(house.services, (error) => faults.push(error))
 })
 afterAll(async () => {
   await house.close()
@@ -45,9 +45,9 @@ test.each([
   const terms = kind === 'split' ? { ratio: [1, 5] as const, says: 'Split 1:5' } : { paise: 100 }
   await own.announce(symbol, { kind, ...terms })
   own.nextDay()
-  house.rooms.market.round()
+  house.services.market.round()
   own.tellPrice(symbol, kind === 'split' ? 300 : 1500)
-  house.rooms.market.round()
+  house.services.market.round()
   if (kind === 'split') expect(await eventually(async () => (await alerts()).length === 0)).toBe(true)
   expect(await alerts()).toHaveLength(left)
   const mails = await house.asOwner<{ subject: string; body_text: string }>(

@@ -3,7 +3,7 @@
  * when it begins, as orders are, and their owners are told by mail.
  */
 import { clientById } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { tellClient } from '../../platform/client-events.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -11,7 +11,7 @@ import { putInOutbox } from '../../platform/mail.ts'
 import { cancellationOf } from './mails.ts'
 import { deleteWaiting, outdatedAlerts } from './store.ts'
 
-type Parts = Pick<Rooms, 'clock' | 'businessClock' | 'brandName'> & WithMarket
+type Parts = Pick<Services, 'clock' | 'businessClock' | 'brandName'> & WithMarket
 
 /** Of one instrument or of all. Says how many there were. */
 export async function cancelOutdated(

@@ -4,7 +4,7 @@
  */
 
 import { clientById } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { tellClient } from '../../platform/client-events.ts'
 import { putInOutbox } from '../../platform/mail.ts'
@@ -12,11 +12,14 @@ import { cancelOutdated } from './cancel-outdated.ts'
 import { mailOf } from './mails.ts'
 import { fireWaiting, type Reached } from './store.ts'
 
-export async function fireAlerts(rooms: Rooms & WithMarket, reached: readonly Reached[]): Promise<number> {
-  const { db, clock, businessClock, brandName, market } = rooms
+export async function fireAlerts(
+  services: Services & WithMarket,
+  reached: readonly Reached[],
+): Promise<number> {
+  const { db, clock, businessClock, brandName, market } = services
   return db.as('firm').transaction(async (tx) => {
     // A price of new shares reaches no alert of old ones.
-    await cancelOutdated(tx, rooms, [...new Set(reached.map(({ instrumentId }) => instrumentId))])
+    await cancelOutdated(tx, services, [...new Set(reached.map(({ instrumentId }) => instrumentId))])
     const fired = await fireWaiting(tx, reached, businessClock.now())
     for (const alert of fired) {
       const { email } = await clientById(tx, alert.client_id)

@@ -1,6 +1,6 @@
 /** alerts: prices that a client wants to hear of. */
 import { type Alert, addAlert, deleteAlert, listAlerts, Refusal } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { LiveMarket, WithMarket } from '../../market/live-market.ts'
 import { inRupees, sourceInWords } from '../../market/wire.ts'
@@ -8,8 +8,8 @@ import { callerOf, type Routes } from '../../platform/routes.ts'
 import { addPriceAlert } from './add-alert.ts'
 import { type AlertRow, alertsOf, removeAlert } from './store.ts'
 
-export function alertRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
-  const { db, market } = rooms
+export function alertRoutes(routes: Routes, services: Services & WithMarket): void {
+  const { db, market } = services
 
   routes.read(listAlerts, async (ask) => {
     const { clientId } = callerOf(ask)
@@ -24,7 +24,7 @@ export function alertRoutes(routes: Routes, rooms: Rooms & WithMarket): void {
     const quoted = market.quoted(instrument)
     if (!quoted) throw new Refusal('stock_without_price')
     return commit(async (tx) => {
-      const row = await addPriceAlert(rooms, tx, { clientId, direction, price, quoted })
+      const row = await addPriceAlert(services, tx, { clientId, direction, price, quoted })
       const [data] = wireAlert(market, row)
       if (!data) throw new Refusal('stock_unknown')
       return { data }

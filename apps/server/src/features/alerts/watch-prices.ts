@@ -2,7 +2,7 @@
  * alerts: looks at every round of prices for alerts that are reached. Those that wait are in memory and read anew whenever
  * one changes; what decides is the database, so a restart or a second server neither loses nor doubles one.
  */
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Quoted, WithMarket } from '../../market/live-market.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
 import { fireAlerts } from './fire-alerts.ts'
@@ -11,12 +11,12 @@ import { type Reached, type WaitingAlert, waitingAlerts } from './store.ts'
 
 /** Starts watching; says how many alerts it fired once a round's work is done, for those who wait for it. */
 export async function watchPrices(
-  rooms: Rooms & WithMarket,
+  services: Services & WithMarket,
   onFault: (error: unknown) => void,
 ): Promise<void> {
   const waiting = new Map<number, readonly WaitingAlert[]>()
   const firing = new Set<string>()
-  const firm = rooms.db.as('firm')
+  const firm = services.db.as('firm')
 
   const readAll = async (): Promise<void> => {
     const all = await waitingAlerts(firm, null)
@@ -28,37 +28,37 @@ export async function watchPrices(
     const all = await waitingAlerts(firm, instrumentId)
     if (all.length > 0) waiting.set(instrumentId, all)
     else waiting.delete(instrumentId)
-    look(all, rooms.market.listing().byId(instrumentId))
+    look(all, services.market.listing().byId(instrumentId))
   }
   /** A new alert may be reached by a price that came before it was heard of. */
   const look = (all: readonly WaitingAlert[], instrument: Quoted['instrument'] | undefined): void => {
-    const quoted = all.length > 0 && instrument ? rooms.market.quoted(instrument) : null
+    const quoted = all.length > 0 && instrument ? services.market.quoted(instrument) : null
     if (quoted) fire(reachedBy(quoted, all))
   }
   const fire = (reached: readonly Reached[]): void => {
     const fresh = reached.filter(({ id }) => !firing.has(id))
     if (fresh.length === 0) return
     for (const { id } of fresh) firing.add(id)
-    fireAlerts(rooms, fresh)
+    fireAlerts(services, fresh)
       .catch(onFault)
       .finally(() => {
         for (const { id } of fresh) firing.delete(id)
       })
   }
 
-  await rooms.db.listen(['alert_changed'], {
+  await services.db.listen(['alert_changed'], {
     onMessage: (_channel, instrumentId) => void readOne(Number(instrumentId)).catch(onFault),
     onUp: (isUp) => {
       if (isUp) void readAll().catch(onFault)
     },
   })
   let cancelledFor: string | null = null
-  rooms.market.onRound((changed, _feed, nowMs) => {
-    const day = rooms.market.times.exDayAt(nowMs)
+  services.market.onRound((changed, _feed, nowMs) => {
+    const day = services.market.times.exDayAt(nowMs)
     if (day !== cancelledFor) {
       cancelledFor = day
       firm
-        .transaction((tx) => cancelOutdated(tx, rooms, null))
+        .transaction((tx) => cancelOutdated(tx, services, null))
         .catch((error: unknown) => {
           cancelledFor = null
           onFault(error)

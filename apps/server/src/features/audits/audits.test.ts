@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const write = (clientId: string | null, what: string) =>
-  house.rooms.db.transaction((tx) =>
+  house.services.db.transaction((tx) =>
     writeAudit(tx, house.clock, { actor: { kind: 'system' }, act: 'test', what, clientId, reason: null }),
   )
 
@@ -86,7 +86,7 @@ describe('the app’s own role can only append what follows', () => {
     ['move the end', 'update audit_head set seq = 3'],
     ['forget the end', 'delete from audit_head'],
   ])('%s', async (_name, statement) => {
-    await expect(house.rooms.db.query(statement)).rejects.toThrow(/permission denied/)
+    await expect(house.services.db.query(statement)).rejects.toThrow(/permission denied/)
     expect(await check()).toMatchObject({ is_whole: true })
   })
 
@@ -95,7 +95,7 @@ describe('the app’s own role can only append what follows', () => {
     ['a fork', 11, 9],
     ['a place that is taken', 10, 9],
   ])('an entry that leaves %s is refused', async (_name, seq, after) => {
-    const insert = house.rooms.db.query(
+    const insert = house.services.db.query(
       `insert into audit_event (seq, prev_hash, hash, body, actor_kind)
        select $1, hash, sha256(hash || convert_to('{}', 'UTF8')), '{}', 'system' from audit_event where seq = $2`,
       [seq, after],
@@ -104,7 +104,7 @@ describe('the app’s own role can only append what follows', () => {
   })
 
   test('an entry with a hash of its own making is refused', async () => {
-    const insert = house.rooms.db.query(
+    const insert = house.services.db.query(
       `insert into audit_event (seq, prev_hash, hash, body, actor_kind)
        select 11, hash, sha256('mine'), '{}', 'system' from audit_event where seq = 10`,
     )

@@ -21,9 +21,9 @@ test('nothing is signed or audited on the first day; then the total of ₹1,50,0
 
   const client = await newClient(house)
   await giveMoney(house, client.id, 150_000.5)
-  await headsWith(house.rooms, 'demo').make()
+  await headsWith(house.services, 'demo').make()
   const found: string[] = []
-  await keepAudit(house.rooms, (findings) => found.push(...findings))
+  await keepAudit(house.services, (findings) => found.push(...findings))
 
   const { head, audit } = await look()
   expect(head).toMatchObject({ number: 1, clients: 1, total: 150_000.5 })

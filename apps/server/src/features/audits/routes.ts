@@ -1,15 +1,15 @@
 /** audits: everything that was done, and the proof that nothing of it was changed. */
 import { checkAudit, listAudit, viewLedgerStanding } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { actorName } from '../../firm/actors.ts'
 import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import { readStanding } from '../../ledger/standing.ts'
 import { checkAuditChain, readAudit } from '../../platform/audit.ts'
 import type { Routes } from '../../platform/routes.ts'
 
-export function auditRoutes(routes: Routes, rooms: Rooms): void {
+export function auditRoutes(routes: Routes, services: Services): void {
   routes.read(listAudit, async ({ query }) => {
-    const records = await readAudit(rooms.db, {
+    const records = await readAudit(services.db, {
       clientId: query.client_id,
       before: query.after === undefined ? undefined : BigInt(query.after),
       most: ONE_MORE,
@@ -32,9 +32,9 @@ export function auditRoutes(routes: Routes, rooms: Rooms): void {
   })
 
   routes.read(checkAudit, async () => {
-    const { isWhole, entries, head, firstBad } = await checkAuditChain(rooms.db)
+    const { isWhole, entries, head, firstBad } = await checkAuditChain(services.db)
     return { is_whole: isWhole, entries, head, first_bad: firstBad }
   })
 
-  routes.read(viewLedgerStanding, () => rooms.db.as('firm').transaction(readStanding))
+  routes.read(viewLedgerStanding, () => services.db.as('firm').transaction(readStanding))
 }

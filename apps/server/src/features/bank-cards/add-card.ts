@@ -1,7 +1,7 @@
 /** bank-cards: a new account, which can receive money after a day. */
 import { limits } from '@pramaan/contracts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { checkCard } from './card-facts.ts'
@@ -12,8 +12,13 @@ export interface CardForm extends CardText {
   readonly cardNumber: string
 }
 
-export async function addCard(rooms: Rooms, tx: Queries, clientId: string, form: CardForm): Promise<CardRow> {
-  const { keys, businessClock } = rooms
+export async function addCard(
+  services: Services,
+  tx: Queries,
+  clientId: string,
+  form: CardForm,
+): Promise<CardRow> {
+  const { keys, businessClock } = services
   const ifsc = await checkCard(tx, clientId, {
     ...form,
     cardMac: numberMac(keys, form.cardNumber),
@@ -22,6 +27,6 @@ export async function addCard(rooms: Rooms, tx: Queries, clientId: string, form:
   const now = businessClock.now()
   const usableFrom = laterBy(now, limits.cardCoolOffMs)
   const card = await insertCard(tx, keys, clientId, { ...form, ifsc, createdAt: now, usableFrom })
-  await recordOwnAct(rooms, tx, clientId, cardAdded(card))
+  await recordOwnAct(services, tx, clientId, cardAdded(card))
   return card
 }

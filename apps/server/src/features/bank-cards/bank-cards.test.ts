@@ -78,7 +78,7 @@ test('the number is nowhere in full: not in answers, logs, mails, the audit log 
     'select card_number from bank_card where client_id = $1',
     [person.id],
   )
-  const { keys } = house.rooms
+  const { keys } = house.services
   expect(keys.open(`client:${person.id}`, row?.card_number ?? Buffer.alloc(0)).toString()).toBe(number)
   const stranger = await newPerson(house)
   expect(() => keys.open(`client:${stranger.id}`, row?.card_number ?? Buffer.alloc(0))).toThrow()
@@ -86,13 +86,13 @@ test('the number is nowhere in full: not in answers, logs, mails, the audit log 
 
 test('the cool-off goes by business time: a demo clock moved by a day ends it', async () => {
   const person = await newPerson(house)
-  await house.rooms.db.query('update demo_clock set ahead_ms = ahead_ms + $1', [3_600_000])
-  await expect.poll(() => house.rooms.businessClock.aheadMs()).toBe(3_600_000)
+  await house.services.db.query('update demo_clock set ahead_ms = ahead_ms + $1', [3_600_000])
+  await expect.poll(() => house.services.businessClock.aheadMs()).toBe(3_600_000)
   const { data } = (await add(person)).body
   expect(Date.parse(data.usable_from)).toBe(house.clock.now().getTime() + 25 * 3_600_000)
   expect(data.is_usable).toBe(false)
-  await house.rooms.db.query('update demo_clock set ahead_ms = ahead_ms + $1', [24 * 3_600_000])
-  await expect.poll(() => house.rooms.businessClock.aheadMs()).toBe(25 * 3_600_000)
+  await house.services.db.query('update demo_clock set ahead_ms = ahead_ms + $1', [24 * 3_600_000])
+  await expect.poll(() => house.services.businessClock.aheadMs()).toBe(25 * 3_600_000)
   expect((await list(person)).body.data).toMatchObject([{ id: data.id, is_usable: true }])
 })
 

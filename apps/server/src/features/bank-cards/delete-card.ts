@@ -3,18 +3,23 @@ import { Refusal } from '@pramaan/contracts'
 import { lockClient } from '../../clients/clients.ts'
 import { spendPinGrant } from '../../clients/guarded-acts.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
 import { cardRemoved } from './notices.ts'
 import { ownCard, removeCard } from './store.ts'
 
-export async function deleteCard(rooms: Rooms, tx: Queries, caller: Caller, cardId: string): Promise<void> {
+export async function deleteCard(
+  services: Services,
+  tx: Queries,
+  caller: Caller,
+  cardId: string,
+): Promise<void> {
   const { clientId } = caller
   const card = await ownCard(tx, clientId, cardId)
-  await spendPinGrant(tx, rooms.clock, caller, `card.delete:${card.id}`)
+  await spendPinGrant(tx, services.clock, caller, `card.delete:${card.id}`)
   // A frozen account keeps its way out: whoever was frozen out cannot take the client's own bank account away.
   if ((await lockClient(tx, clientId)).frozenAt) throw new Refusal('account_frozen')
-  await removeCard(tx, clientId, card.id, rooms.businessClock.now())
-  await recordOwnAct(rooms, tx, clientId, cardRemoved(card))
+  await removeCard(tx, clientId, card.id, services.businessClock.now())
+  await recordOwnAct(services, tx, clientId, cardRemoved(card))
 }

@@ -2,7 +2,7 @@
 import { limits } from '@pramaan/contracts'
 import { spendPinGrant } from '../../clients/guarded-acts.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
@@ -16,13 +16,13 @@ export interface CardEdit extends CardText {
 }
 
 export async function editCard(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   caller: Caller,
   cardId: string,
   edit: CardEdit,
 ): Promise<CardRow> {
-  const { keys, clock, businessClock } = rooms
+  const { keys, clock, businessClock } = services
   const { clientId } = caller
   const before = await ownCard(tx, clientId, cardId)
   await spendPinGrant(tx, clock, caller, `card.edit:${before.id}`)
@@ -31,6 +31,6 @@ export async function editCard(
   const leadsElsewhere = ifsc !== before.ifsc || !cardMac.equals(before.card_mac)
   const usableFrom = leadsElsewhere ? laterBy(businessClock.now(), limits.cardCoolOffMs) : before.usable_from
   const card = await updateCard(tx, keys, clientId, before.id, { ...edit, ifsc, usableFrom })
-  await recordOwnAct(rooms, tx, clientId, cardChanged(before, card, leadsElsewhere))
+  await recordOwnAct(services, tx, clientId, cardChanged(before, card, leadsElsewhere))
   return card
 }

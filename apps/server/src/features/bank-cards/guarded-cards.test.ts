@@ -283,14 +283,14 @@ test('the database shows a card to its client only, whatever a statement says', 
   const {
     cards: [card],
   } = await holder(1)
-  const stranger = house.rooms.db.as({ clientId: (await newPerson(house)).id })
-  expect(await house.rooms.db.query('select 1 from bank_card')).toEqual([])
+  const stranger = house.services.db.as({ clientId: (await newPerson(house)).id })
+  expect(await house.services.db.query('select 1 from bank_card')).toEqual([])
   expect(await stranger.query('select 1 from bank_card')).toEqual([])
   expect(await stranger.query('update bank_card set removed_at = now() returning 1')).toEqual([])
   await expect(stranger.query('delete from bank_card where id = $1', [card?.id])).rejects.toThrow(
     /permission denied/,
   )
   expect(
-    await house.rooms.db.as('firm').query('select 1 from bank_card where id = $1', [card?.id]),
+    await house.services.db.as('firm').query('select 1 from bank_card where id = $1', [card?.id]),
   ).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /** bank-cards: the client's own bank accounts. */
 import { brand } from '@pramaan/brand'
 import { addBankCard, deleteBankCard, editBankCard, listBankCards, lookUpIfsc } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { addCard } from './add-card.ts'
 import { bankBehind } from './banks.ts'
@@ -10,12 +10,12 @@ import { editCard } from './edit-card.ts'
 import { ifscFrom } from './rules.ts'
 import { type CardRow, cardFrom, cardsOf } from './store.ts'
 
-export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
-  const wire = (card: CardRow) => cardFrom(card, rooms.businessClock.now())
+export function bankCardRoutes(routes: Routes, services: Services): void {
+  const wire = (card: CardRow) => cardFrom(card, services.businessClock.now())
 
   routes.read(listBankCards, async (ask) => {
     const { clientId } = callerOf(ask)
-    return (await cardsOf(rooms.db.as({ clientId }), clientId)).map(wire)
+    return (await cardsOf(services.db.as({ clientId }), clientId)).map(wire)
   })
 
   routes.write(addBankCard, async (ask, commit) => {
@@ -25,8 +25,8 @@ export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
     return commit(async (tx) => ({
       data: wire(
         id === undefined
-          ? await addCard(rooms, tx, caller.clientId, form)
-          : await editCard(rooms, tx, caller, id, form),
+          ? await addCard(services, tx, caller.clientId, form)
+          : await editCard(services, tx, caller, id, form),
       ),
     }))
   })
@@ -35,13 +35,13 @@ export function bankCardRoutes(routes: Routes, rooms: Rooms): void {
     const caller = callerOf(ask)
     const { card_no, ...text } = ask.body
     const edit = { ...cardText(text), cardNumber: card_no ?? null }
-    return commit(async (tx) => ({ data: wire(await editCard(rooms, tx, caller, ask.params.id, edit)) }))
+    return commit(async (tx) => ({ data: wire(await editCard(services, tx, caller, ask.params.id, edit)) }))
   })
 
   routes.write(deleteBankCard, async (ask, commit) => {
     const caller = callerOf(ask)
     return commit(async (tx) => {
-      await deleteCard(rooms, tx, caller, ask.params.id)
+      await deleteCard(services, tx, caller, ask.params.id)
       return { data: null }
     })
   })

@@ -22,7 +22,7 @@ afterAll(() => house.close())
 const message = 'A fee of the bank that was not yours to bear.'
 const adjustment = (person: Person, direction: 'credit' | 'debit', rupees: number) =>
   ({ kind: 'cash-adjustment', client_id: person.id, direction, rupees, message }) as const
-const cashOf = async ({ id }: Person) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
+const cashOf = async ({ id }: Person) => (await clientCash(house.services.db.as({ clientId: id }), id)).cash
 
 test('₹118.50 are added by two people, and stand with their reason in ledger, activity and mail', async () => {
   const person = await newPerson(house)
@@ -75,7 +75,7 @@ test.each([0, -1, 0.001, 1e300, '5', null])('an amount of %j is refused', async 
 test('the database takes no adjustment that two people have not agreed on right now', async () => {
   const person = await newPerson(house)
   await expect(
-    house.rooms.db.as('firm').query(
+    house.services.db.as('firm').query(
       `insert into cash_adjustment (id, client_id, amount_paise, message, transfer_id, adjusted_at)
        select $1, $2, 100, 'because I say so', id, now() from ledger_transfer limit 1`,
       [randomUUID(), person.id],

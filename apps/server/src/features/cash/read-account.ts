@@ -1,13 +1,13 @@
 /** cash: what the client has, what waits and why, and what can be withdrawn, all of one moment. */
 import type { Account, SettableLimit } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import type { WhyMoneyWaits } from '../../payments/waiting.ts'
 import type { Queries } from '../../platform/database.ts'
 
 export const readAccount = (
-  { db, businessClock }: Rooms,
+  { db, businessClock }: Services,
   reasons: readonly WhyMoneyWaits[],
   clientId: string,
 ): Promise<Account> =>

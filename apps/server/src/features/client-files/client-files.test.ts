@@ -173,7 +173,7 @@ describe('the identity file', () => {
     expect((await open(maker, client.id, { reason, staff_id: NOBODY })).body.code).toBe('field_unknown')
     const answer = await open(maker, client.id)
     expect(answer.body.data).toMatchObject({ id_no: 'ABCDE1234F', dob: '1990-01-01', status: 'pending' })
-    const [entry] = await readAudit(house.rooms.db, { clientId: client.id, most: 1 })
+    const [entry] = await readAudit(house.services.db, { clientId: client.id, most: 1 })
     expect(entry).toMatchObject({ act: 'identity.read', reason, actor: { name: maker.name, role: 'maker' } })
   })
 
@@ -184,7 +184,7 @@ describe('the identity file', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await sendAs(house.app, maker, at(openIdentityFile, { id: client.id }), { body: { reason }, headers })
     }
-    expect(await readAudit(house.rooms.db, { clientId: client.id, most: 9 })).toHaveLength(2)
+    expect(await readAudit(house.services.db, { clientId: client.id, most: 9 })).toHaveLength(2)
     const kept = await house.asOwner("select from idempotency where key = 'the-same-key'")
     expect(kept).toHaveLength(0)
   })

@@ -41,7 +41,7 @@ const countOf = async (person: Person): Promise<{ opened: number; allowed: numbe
 }
 
 async function toldTo(clientId: string): Promise<string[]> {
-  const records = await readAudit(house.rooms.db.as('firm'), { clientId, most: 50 })
+  const records = await readAudit(house.services.db.as('firm'), { clientId, most: 50 })
   return records
     .filter(({ act }) => act.endsWith('.opened'))
     .map(({ actor, what }) => `${actor.kind === 'staff' ? `${actor.name} (${actor.role})` : ''}: ${what}`)
@@ -140,7 +140,7 @@ test('proposed by one and approved by another, 5 more open today; the same perso
     'proposal_needs_another_person',
   )
   await expect(
-    house.rooms.db
+    house.services.db
       .as('firm')
       .query('insert into file_grant (proposal_id, staff_id, day, files) values ($1, $2, current_date, 5)', [
         proposal.id,

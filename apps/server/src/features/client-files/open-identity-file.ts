@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type IdentityFile, Refusal } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { laterBy } from '../../platform/clock.ts'
@@ -23,20 +23,20 @@ export interface Opening {
 }
 
 export async function openIdentityFile(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   readIdentityFile: ReadIdentityFile,
   { clientId, reason, by }: Opening,
 ): Promise<IdentityFile> {
   const file = await readIdentityFile(tx, clientId)
   if (!file) throw new Refusal('client_unknown')
-  const now = rooms.clock.now()
+  const now = services.clock.now()
   await tx.query(
     `insert into identity_reading (id, staff_id, client_id, reason, read_at, open_until)
      values ($1, $2, $3, $4, $5, $6)`,
     [randomUUID(), by.staffId, clientId, reason, now, laterBy(now, OPEN_FOR_MS)],
   )
-  await writeAudit(tx, rooms.businessClock, {
+  await writeAudit(tx, services.businessClock, {
     actor: staffActor(by),
     act: 'identity.read',
     what: 'Opened the identity file.',

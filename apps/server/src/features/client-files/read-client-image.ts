@@ -1,7 +1,7 @@
 /** client-files: an image of an identity file, to whoever has that file open right now. */
 import { Refusal } from '@pramaan/contracts'
 import { readImage } from '../../clients/images.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 
 export interface ImageAsk {
@@ -10,12 +10,15 @@ export interface ImageAsk {
   readonly by: StaffCaller
 }
 
-export async function readClientImage(rooms: Rooms, { clientId, imageId, by }: ImageAsk): Promise<Buffer> {
-  const firm = rooms.db.as('firm')
+export async function readClientImage(
+  services: Services,
+  { clientId, imageId, by }: ImageAsk,
+): Promise<Buffer> {
+  const firm = services.db.as('firm')
   const readings = await firm.query(
     `select from identity_reading
      where staff_id = $1 and client_id = $2 and read_at <= $3 and open_until > $3 limit 1`,
-    [by.staffId, clientId, rooms.clock.now()],
+    [by.staffId, clientId, services.clock.now()],
   )
   if (readings.length === 0) throw new Refusal('reading_reason_missing')
   const files = await firm.query(
@@ -23,5 +26,5 @@ export async function readClientImage(rooms: Rooms, { clientId, imageId, by }: I
     [clientId, imageId],
   )
   if (files.length === 0) throw new Refusal('image_unknown')
-  return readImage(firm, rooms.keys, { id: imageId, clientId })
+  return readImage(firm, services.keys, { id: imageId, clientId })
 }

@@ -103,7 +103,7 @@ test('who proposed it cannot approve it, and nothing is gone', async () => {
 test('one that was switched on again meanwhile is another one: the proposal is outdated', async () => {
   const client = await withFactor()
   const { proposal } = await proposeAs(house.app, maker, resetOf(client))
-  await house.rooms.db
+  await house.services.db
     .as({ clientId: client.id })
     .query('delete from second_factor where client_id = $1', [client.id])
   house.clock.move(60_000)
@@ -114,7 +114,7 @@ test('one that was switched on again meanwhile is another one: the proposal is o
 
 test('the database lets the firm neither take one away alone, nor plant or change one', async () => {
   const client = await withFactor()
-  const firm = house.rooms.db.as('firm')
+  const firm = house.services.db.as('firm')
   for (const statement of [
     'delete from second_factor where client_id = $1',
     'delete from recovery_code where client_id = $1',

@@ -1,6 +1,6 @@
 /** client-files: the firm's view of its clients. */
 import * as contracts from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { filesOf } from '../../firm/file-openings.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import { type Routes, type StaffCaller, staffOf } from '../../platform/routes.ts'
@@ -20,7 +20,7 @@ export interface Lent {
 }
 
 /** Who leafs through all clients is stopped too, long after anyone has found whom they looked for. */
-async function countPage({ db, clock }: Rooms, { staffId }: StaffCaller): Promise<void> {
+async function countPage({ db, clock }: Services, { staffId }: StaffCaller): Promise<void> {
   const ladder = { windowMs: DAY_MS, steps: [{ tries: contracts.limits.clientPagesPerDay, blockMs: DAY_MS }] }
   const taken = await takeTry(db, clock, { name: `client-list:${staffId}`, ladder })
   if (!taken.allowed) {
@@ -28,19 +28,23 @@ async function countPage({ db, clock }: Rooms, { staffId }: StaffCaller): Promis
   }
 }
 
-export function clientFileRoutes(routes: Routes, rooms: Rooms, { readIdentityFile, account }: Lent): void {
-  const firm = rooms.db.as('firm')
+export function clientFileRoutes(
+  routes: Routes,
+  services: Services,
+  { readIdentityFile, account }: Lent,
+): void {
+  const firm = services.db.as('firm')
 
   routes.read(contracts.searchClients, async (ask) => {
-    await countPage(rooms, staffOf(ask))
+    await countPage(services, staffOf(ask))
     return searchClients(firm, ask.query)
   })
   routes.read(contracts.viewFileCount, (ask) =>
-    filesOf(firm, staffOf(ask).staffId, dayInIndia(rooms.clock.now())),
+    filesOf(firm, staffOf(ask).staffId, dayInIndia(services.clock.now())),
   )
 
   routes.read(contracts.viewClient, (ask) =>
-    readClient(firm, { viewer: staffOf(ask), businessClock: rooms.businessClock }, ask.params.id),
+    readClient(firm, { viewer: staffOf(ask), businessClock: services.businessClock }, ask.params.id),
   )
 
   routes.read(contracts.viewClientAccount, ({ params }) => readAccount(firm, account, params.id))
@@ -48,11 +52,11 @@ export function clientFileRoutes(routes: Routes, rooms: Rooms, { readIdentityFil
   // An identity file is never kept as a reply to be told again: who asks again reads again, and that is written down.
   routes.write(contracts.openIdentityFile, async (ask) => {
     const opening = { clientId: ask.params.id, reason: ask.body.reason, by: staffOf(ask) }
-    const data = await firm.transaction((tx) => openIdentityFile(rooms, tx, readIdentityFile, opening))
+    const data = await firm.transaction((tx) => openIdentityFile(services, tx, readIdentityFile, opening))
     return { data }
   })
 
   routes.image(contracts.viewClientImage, (ask) =>
-    readClientImage(rooms, { clientId: ask.params.id, imageId: ask.params.image_id, by: staffOf(ask) }),
+    readClientImage(services, { clientId: ask.params.id, imageId: ask.params.image_id, by: staffOf(ask) }),
   )
 }

@@ -72,7 +72,7 @@ describe('moving it', () => {
     expect((await move('day')).body.data.ahead_ms).toBe(86_400_000)
     expect((await view()).ahead_ms).toBe(86_400_000)
     expect(await eventually(async () => (await view(second)).ahead_ms === 86_400_000)).toBe(true)
-    expect(house.rooms.clock.now()).toEqual(real)
+    expect(house.services.clock.now()).toEqual(real)
     const page = await sendAs(house.app, maker, listAudit)
     const [entry] = z.array(auditRow).parse((page.body.data as { items: unknown }).items)
     expect(entry).toMatchObject({
@@ -98,7 +98,7 @@ describe('moving it', () => {
     }
     expect((await move('day', { by: 1 })).body.code).toBe('field_unknown')
     expect(await view()).toEqual(before)
-    await expect(house.rooms.db.query('update demo_clock set ahead_ms = 0')).rejects.toThrow(
+    await expect(house.services.db.query('update demo_clock set ahead_ms = 0')).rejects.toThrow(
       /only moves forward/,
     )
   })

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 const noteOf = ({ id }: Person, day = TODAY): Promise<DayNote> =>
-  house.rooms.db.as({ clientId: id }).transaction((tx) => readNote(house.rooms, tx, id, day))
+  house.services.db.as({ clientId: id }).transaction((tx) => readNote(house.services, tx, id, day))
 
 async function sold(person: Person, id: string, quantity?: number): Promise<void> {
   const { body } = await quote(house, person, id, 'standard', quantity)
@@ -54,11 +54,11 @@ async function sold(person: Person, id: string, quantity?: number): Promise<void
 /** The day ends and its charges are worked out; nothing is settled yet. The clock goes back, for sessions end too. */
 async function endTheDay(): Promise<void> {
   house.clock.move(DAY_MS)
-  await settlement(house.rooms).doDue()
+  await settlement(house.services).doDue()
   house.clock.move(-DAY_MS)
 }
 
-const tradeDayAt = (at: Date): string => house.rooms.market.times.hours.tradeDayAt(at.getTime())
+const tradeDayAt = (at: Date): string => house.services.market.times.hours.tradeDayAt(at.getTime())
 
 /** The ledger's own legs of a trading day, by their time: rupees of the client that trades and their charges moved. */
 async function ledgerOf({ id }: Person, day = TODAY): Promise<bigint> {
@@ -265,12 +265,12 @@ test('six days of random trades of three clients: every day’s note closes, est
     }
     await everyNoteCloses()
     house.clock.move(DAY_MS)
-    await settlement(house.rooms).run()
+    await settlement(house.services).run()
     people = await Promise.all(people.map((person) => signedIn(house, person)))
   }
   // What was traded at the weekend is of Monday.
   house.clock.move(3 * DAY_MS)
-  await settlement(house.rooms).run()
+  await settlement(house.services).run()
   expect(await everyNoteCloses('final')).toBeGreaterThan(10)
   house.clock.move(-9 * DAY_MS)
 })

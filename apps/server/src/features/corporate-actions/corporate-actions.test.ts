@@ -45,7 +45,7 @@ const stored = (symbol = 'ANNOUNCED') =>
   house.asOwner(
     `select kind, number, shares_after, amount_paise, pay_day, says, source from corporate_action where instrument_id = $1
      order by kind, number`,
-    [instrumentOf(house.rooms.market, symbol).id],
+    [instrumentOf(house.services.market, symbol).id],
   )
 
 test('nothing is announced until a second person approves it; a correction before the ex-date shows what was', async () => {
@@ -83,7 +83,7 @@ test('nothing is announced until a second person approves it; a correction befor
 })
 
 test('the evening’s list does not change what two people have announced', async () => {
-  const { id } = instrumentOf(house.rooms.market, 'ANNOUNCED')
+  const { id } = instrumentOf(house.services.market, 'ANNOUNCED')
   const before = await stored()
   const listed = {
     instrumentId: id,
@@ -94,9 +94,9 @@ test('the evening’s list does not change what two people have announced', asyn
     amountPaise: 5000,
     says: 'Dividend ₹50',
   } as const
-  await saveCorporateActions(house.rooms.db, [listed], 'nse-corporate-actions')
+  await saveCorporateActions(house.services.db, [listed], 'nse-corporate-actions')
   expect(await stored()).toEqual(before)
-  const overwritten = house.rooms.db.query(
+  const overwritten = house.services.db.query(
     "update corporate_action set source = 'x' where instrument_id = $1",
     [id],
   )
@@ -108,9 +108,9 @@ test('what two people announced reaches a holder on its day', async () => {
   await bought(house, person, 20)
   const { proposal } = await proposeAs(house.app, maker, bonus({ symbol: STOCK, ex_day: '2026-11-17' }))
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
-  house.rooms.businessClock.hear(24 * 3_600_000)
-  await settlement(house.rooms).run()
-  house.rooms.businessClock.hear(0)
+  house.services.businessClock.hear(24 * 3_600_000)
+  await settlement(house.services).run()
+  house.services.businessClock.hear(0)
   const [row] = await house.asOwner('select quantity, lots from position where client_id = $1', [person.id])
   expect(row).toEqual({ quantity: 40n, lots: 2 })
 })
@@ -122,7 +122,7 @@ describe('what was announced and is off', () => {
     expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
     const [row] = await house.asOwner<{ id: string }>(
       'select id from corporate_action where instrument_id = $1 and ex_day = $2 and kind = $3',
-      [instrumentOf(house.rooms.market, act.symbol).id, act.ex_day, act.action],
+      [instrumentOf(house.services.market, act.symbol).id, act.ex_day, act.action],
     )
     return row?.id ?? ''
   }
@@ -148,12 +148,12 @@ describe('what was announced and is off', () => {
     expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
     expect(await upcoming()).toEqual([])
     const text = `SYMBOL,PURPOSE,EX-DATE,RECORD DATE\nMOVED,Bonus 1:1,20-Nov-2026,-\nSTAYS,Bonus 1:1,20-Nov-2026,-\n`
-    await importFile(house.rooms, 'corporate-actions', { name: 'evening.csv', text })
+    await importFile(house.services, 'corporate-actions', { name: 'evening.csv', text })
     expect(await upcoming()).toEqual([])
     expect(await ask(withdrawal(id))).toMatchObject({
       body: { message: 'This corporate action has been withdrawn already.' },
     })
-    const again = house.rooms.db.query(
+    const again = house.services.db.query(
       'update corporate_action set withdrawn_at = null, settled_at = null where id = $1',
       [id],
     )
@@ -168,7 +168,7 @@ describe('what was announced and is off', () => {
 
   test('the database refuses one person', async () => {
     const [first] = await upcoming()
-    const alone = house.rooms.db.query(
+    const alone = house.services.db.query(
       'update corporate_action set withdrawn_at = now(), settled_at = now() where id = $1',
       [first?.id],
     )
@@ -202,7 +202,7 @@ describe('what was announced and is off', () => {
 
 describe('a market that never closes', () => {
   test('has begun Monday on a Saturday: an action of Monday is refused, also when it is approved then', async () => {
-    const { times } = house.rooms.market
+    const { times } = house.services.market
     const begun = vi.spyOn(times, 'exDayAt')
     const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-11-23' }))
     begun.mockReturnValue('2026-11-23')
@@ -340,10 +340,10 @@ describe('what is refused, in one sentence', () => {
   })
 
   test('by the database: one that the firm announces without two people', async () => {
-    const insert = house.rooms.db.query(
+    const insert = house.services.db.query(
       `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, says, source)
        values ($1, '2026-12-01', 'split', 1, 10, 'Mine', 'firm')`,
-      [instrumentOf(house.rooms.market, 'ANNOUNCED').id],
+      [instrumentOf(house.services.market, 'ANNOUNCED').id],
     )
     await expect(insert).rejects.toThrow('a corporate action needs two people')
   })
@@ -351,7 +351,7 @@ describe('what is refused, in one sentence', () => {
 
 test('4. what two people announce and withdraw is what the simulated market reads', async () => {
   const read = async () =>
-    (await readAnnounced(house.rooms.db))('ANNOUNCED').filter(({ exDay }) => exDay === '2026-12-16')
+    (await readAnnounced(house.services.db))('ANNOUNCED').filter(({ exDay }) => exDay === '2026-12-16')
   expect(await read()).toEqual([])
   const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-12-16' }))
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)

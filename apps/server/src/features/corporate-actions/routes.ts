@@ -1,6 +1,6 @@
 /** corporate-actions: what is announced and not applied. */
 import { type AnnouncedAction, listCorporateActions } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Routes } from '../../platform/routes.ts'
@@ -8,7 +8,7 @@ import { type StoredTerms, termsIn, termsOf } from './action-words.ts'
 
 const MOST = 200
 
-export function corporateActionRoutes(routes: Routes, { db, businessClock }: Rooms): void {
+export function corporateActionRoutes(routes: Routes, { db, businessClock }: Services): void {
   const firm = db.as('firm')
 
   routes.read(listCorporateActions, async () => {

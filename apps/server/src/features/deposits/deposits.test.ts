@@ -58,7 +58,7 @@ describe('announcing a payment', () => {
     expect(body.data.reference).toMatch(/^PRM-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
     expect(body.data.upi_link).toContain('am=25000.50&cu=INR')
     expect(body.data.qr?.path).toMatch(/^M0 0h7v1h-7z/)
-    expect((await clientCash(house.rooms.db.as({ clientId: person.id }), person.id)).total).toBe(0n)
+    expect((await clientCash(house.services.db.as({ clientId: person.id }), person.id)).total).toBe(0n)
     expect(await actsOn(house, person)).toContain('deposit.started')
   })
 
@@ -171,7 +171,7 @@ describe('the database', () => {
   test('refuses to count a deposit that no line shows and no two people matched, also for the app’s own role', async () => {
     const person = await newPerson(house)
     const { id } = await announce(house, person)
-    const firmDb = house.rooms.db.as('firm')
+    const firmDb = house.services.db.as('firm')
     for (const set of [
       "state = 'credited', credited_paise = 5000000",
       "state = 'rejected', reason = 'because I say so'",
@@ -187,11 +187,11 @@ describe('the database', () => {
   test('shows a client only the own deposits and steps, whatever the statement says', async () => {
     const [person, other] = [await newPerson(house), await newPerson(house)]
     await announce(house, person)
-    const seen = house.rooms.db.as({ clientId: other.id })
+    const seen = house.services.db.as({ clientId: other.id })
     expect(await seen.query('select from deposit')).toEqual([])
     expect(await seen.query('select from deposit_step')).toEqual([])
     expect(await seen.query('select from statement_line')).toEqual([])
-    expect(await house.rooms.db.query('select from deposit')).toEqual([])
+    expect(await house.services.db.query('select from deposit')).toEqual([])
   })
 })
 
@@ -229,7 +229,7 @@ describe('a payment that does not come', () => {
       const person = await newPerson(own)
       await announce(own, person)
       own.clock.move(7 * DAY_MS - 1)
-      const doIt = () => doDue(own.rooms, { 'deposit-expiry': expireDeposits })
+      const doIt = () => doDue(own.services, { 'deposit-expiry': expireDeposits })
       expect(await doIt()).toHaveLength(0)
       own.clock.move(1)
       expect(await doIt()).toHaveLength(1)
@@ -255,7 +255,7 @@ describe('the firm’s list', () => {
       }
       await announce(own, person)
       own.clock.move(DAY_MS - 150_000)
-      const rows = (await search(own.rooms.db.as('firm'), own.clock.now(), {})).items
+      const rows = (await search(own.services.db.as('firm'), own.clock.now(), {})).items
       expect(rows.map(({ is_overdue }) => is_overdue)).toEqual([true, false, false])
       expect(rows[0]?.client_id).toBe(person.id)
       expect(staff.role).toBe('maker')

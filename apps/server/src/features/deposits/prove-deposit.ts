@@ -1,7 +1,7 @@
 /** deposits: a picture of the payment. It helps the firm to find it, and starts the firm's promise; it moves no money. */
 import { type Deposit as DepositOnWire, Refusal } from '@pramaan/contracts'
 import { deleteImage, insertImage } from '../../clients/images.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { type Deposit, isUndecided, lockDeposit, moveDeposits } from '../../payments/deposits.ts'
 import { oneRow, type Queries } from '../../platform/database.ts'
 import type { Pressed } from '../../platform/image-press.ts'
@@ -22,14 +22,18 @@ export async function ownOpenDeposit(tx: Queries, { clientId, depositId }: Proof
 
 /** A second picture takes the place of the first, and the promise stays as it was. */
 export async function proveDeposit(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   proof: Proof,
   pressed: Pressed,
 ): Promise<DepositOnWire> {
   const deposit = await ownOpenDeposit(tx, proof)
-  const at = rooms.businessClock.now()
-  const proofImageId = await insertImage(tx, rooms, { clientId: proof.clientId, purpose: 'deposit', pressed })
+  const at = services.businessClock.now()
+  const proofImageId = await insertImage(tx, services, {
+    clientId: proof.clientId,
+    purpose: 'deposit',
+    pressed,
+  })
   if (deposit.state === 'created') {
     await moveDeposits(tx, at, [{ deposit, to: 'submitted', actor: 'You', reason: null, proofImageId }])
   } else {

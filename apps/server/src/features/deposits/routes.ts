@@ -3,7 +3,7 @@ import * as contracts from '@pramaan/contracts'
 import { Refusal } from '@pramaan/contracts'
 import { readImage } from '../../clients/images.ts'
 import { openUpload } from '../../clients/open-upload.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { listDeposits } from './list-deposits.ts'
 import { ownOpenDeposit, proveDeposit } from './prove-deposit.ts'
@@ -13,26 +13,26 @@ import { startDeposit } from './start-deposit.ts'
 /** Large enough to read a bank's screen. */
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
-export function depositRoutes(routes: Routes, rooms: Rooms): void {
-  const firm = rooms.db.as('firm')
-  const now = () => rooms.businessClock.now()
+export function depositRoutes(routes: Routes, services: Services): void {
+  const firm = services.db.as('firm')
+  const now = () => services.businessClock.now()
 
   routes.write(contracts.startDeposit, (ask, commit) =>
-    commit(async (tx) => ({ data: await startDeposit(rooms, tx, callerOf(ask).clientId, ask.body) })),
+    commit(async (tx) => ({ data: await startDeposit(services, tx, callerOf(ask).clientId, ask.body) })),
   )
 
   routes.upload(contracts.proveDeposit, async (ask, file, commit) => {
     const { clientId } = callerOf(ask)
     const proof = { clientId, depositId: ask.params.id }
     // Opening a picture is slow: it is not done for a deposit that would not take it.
-    await rooms.db.as({ clientId }).transaction((tx) => ownOpenDeposit(tx, proof))
-    const pressed = await openUpload(rooms, clientId, file, PROOF)
-    return commit(async (tx) => ({ data: await proveDeposit(rooms, tx, proof, pressed) }))
+    await services.db.as({ clientId }).transaction((tx) => ownOpenDeposit(tx, proof))
+    const pressed = await openUpload(services, clientId, file, PROOF)
+    return commit(async (tx) => ({ data: await proveDeposit(services, tx, proof, pressed) }))
   })
 
   routes.read(contracts.listDeposits, (ask) => {
     const { clientId } = callerOf(ask)
-    return listDeposits(rooms.db.as({ clientId }), now(), clientId, ask.query.after)
+    return listDeposits(services.db.as({ clientId }), now(), clientId, ask.query.after)
   })
 
   routes.read(contracts.searchDeposits, ({ query }) => searchDeposits(firm, now(), query))
@@ -45,6 +45,6 @@ export function depositRoutes(routes: Routes, rooms: Rooms): void {
       [params.id],
     )
     if (!row?.proof_image_id) throw new Refusal('image_unknown')
-    return readImage(firm, rooms.keys, { id: row.proof_image_id, clientId: row.client_id })
+    return readImage(firm, services.keys, { id: row.proof_image_id, clientId: row.client_id })
   })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type DepositChannel, type Deposit as DepositOnWire, Refusal } from '@pramaan/contracts'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import { lockClient } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { DEPOSIT_COLUMNS, type Deposit } from '../../payments/deposits.ts'
 import { newReference } from '../../payments/references.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -19,7 +19,7 @@ export interface DepositAsk {
 
 /** The client's row is held meanwhile: of two at once, the second counts the first. */
 export async function startDeposit(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   clientId: string,
   ask: DepositAsk,
@@ -28,9 +28,9 @@ export async function startDeposit(
   const { minimum, open } = await readFacts(tx, clientId)
   const code = whyNot({ isFrozen: frozenAt !== null, amount: ask.amount, minimum, open })
   if (code) throw new Refusal(code, code === 'deposit_too_small' ? { says: tooSmallSays(minimum) } : {})
-  const at = rooms.businessClock.now()
+  const at = services.businessClock.now()
   const row = await insertDeposit(tx, at, clientId, ask)
-  await writeAudit(tx, rooms.businessClock, {
+  await writeAudit(tx, services.businessClock, {
     actor: { kind: 'client', id: clientId },
     act: 'deposit.started',
     what: `Deposit of ${formatRupees(ask.amount)} requested with the reference ${row.reference}.`,

@@ -16,11 +16,11 @@ export interface DeskAct {
 }
 
 /** The order, if it is one that the desk works, still waits, and has not lapsed a moment ago. */
-export async function deskOrder(rooms: TradingServices, tx: Queries, id: string): Promise<FirmOrder> {
-  const order = await readOrder(tx, rooms, id)
-  const product = rooms.products.of(order.ttype)
+export async function deskOrder(services: TradingServices, tx: Queries, id: string): Promise<FirmOrder> {
+  const order = await readOrder(tx, services, id)
+  const product = services.products.of(order.ttype)
   checkMove(product, order.status, 'rejected')
-  const now = rooms.businessClock.now().getTime()
+  const now = services.businessClock.now().getTime()
   const hasLapsed = order.expires_at !== null && Date.parse(order.expires_at) <= now
   if (!isWorkedAtDesk(product) || hasLapsed) throw new Refusal('order_not_waiting')
   return order

@@ -24,7 +24,7 @@ beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
   ;[maker, advisor] = await Promise.all([newPerson(house, 'maker'), newPerson(house, 'advisor')])
-  const { market, businessClock } = house.rooms
+  const { market, businessClock } = house.services
   await house.asOwner(
     "insert into desk_offer (day, instrument_id, note, most) values ($1, $2, 'A test.', 1000)",
     [market.times.hours.tradeDayAt(businessClock.now().getTime()), instrumentOf(market, STOCK).id],

@@ -39,16 +39,16 @@ afterAll(async () => {
   await plain.close()
 })
 
-const take = (answer: VenueAnswer) => takeAnswer(house.rooms, EXCHANGE, answer)
+const take = (answer: VenueAnswer) => takeAnswer(house.services, EXCHANGE, answer)
 
 test('the firm sees what was not answered and what cannot be right, and marks the second as checked, once', async () => {
   const person = await newTrader(house, 100_000)
   const [silent, wrong] = [await ordered(house, person), await ordered(house, person)]
-  await venueRounds(house.rooms, exchange).run()
+  await venueRounds(house.services, exchange).run()
   await take(acknowledged(wrong))
   await take(traded(house, wrong, 21, { rupees: 1490, tradeNumber: `W${wrong}` }))
   plain.clock.move(ANSWER_WITHIN_MS)
-  await doDue(house.rooms, dueHandlers(house.rooms))
+  await doDue(house.services, dueHandlers(house.services))
   const maker = await newPerson(house, 'maker')
   const read = async (): Promise<ExchangeCase[]> => {
     const { body }: Answer<{ cases: ExchangeCase[] }> = await sendAs(house.app, maker, listExchangeCases)

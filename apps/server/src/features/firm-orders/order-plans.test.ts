@@ -12,7 +12,7 @@ let house: House
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  await seed(instrumentOf(house.rooms.market, STOCK).id)
+  await seed(instrumentOf(house.services.market, STOCK).id)
 })
 afterAll(() => house.close())
 
@@ -72,7 +72,7 @@ test('every filter, first page and far in', async () => {
       for (let page = 0; page < 3; page += 1) {
         // What is seldom at the exchange or at the desk is picked out of a range that holds both.
         await expectIndexed(house, `${filter} ${ttype} ${page}`, async (db) => {
-          after = (await searchOrders(db, house.rooms, { filter, ttype, after })).next ?? undefined
+          after = (await searchOrders(db, house.services, { filter, ttype, after })).next ?? undefined
         })
       }
     }
@@ -82,7 +82,9 @@ test('every filter, first page and far in', async () => {
 test('one client’s, by every state', async () => {
   const [client] = await house.asOwner<{ id: string }>("select id from client where account = 'PRM777'")
   for (const filter of ['all', 'desk', ...orderStatuses] as const) {
-    await expectIndexed(house, filter, (db) => searchOrders(db, house.rooms, { filter, client: client?.id }))
+    await expectIndexed(house, filter, (db) =>
+      searchOrders(db, house.services, { filter, client: client?.id }),
+    )
   }
 })
 
@@ -91,7 +93,7 @@ test('one order with its steps', async () => {
     "select id from product_order where status = 'sold' limit 1",
   )
   await expectIndexed(house, 'one', async (db) =>
-    readSteps(db, await readOrder(db, house.rooms, row?.id ?? '')),
+    readSteps(db, await readOrder(db, house.services, row?.id ?? '')),
   )
 })
 
@@ -104,7 +106,10 @@ test('every page goes on where the one before ended, and none is shown twice', a
     const seen = new Set<string>()
     let after: string | undefined
     for (let page = 0; page < 4; page += 1) {
-      const { items, next } = await searchOrders(house.rooms.db.as('firm'), house.rooms, { filter, after })
+      const { items, next } = await searchOrders(house.services.db.as('firm'), house.services, {
+        filter,
+        after,
+      })
       for (const { id } of items) seen.add(id)
       after = next ?? undefined
     }

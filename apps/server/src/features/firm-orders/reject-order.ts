@@ -11,12 +11,12 @@ export interface RejectAct extends DeskAct {
 }
 
 export async function rejectOrder(
-  rooms: TradingServices,
+  services: TradingServices,
   tx: Queries,
   { id, by, message }: RejectAct,
 ): Promise<FirmOrder> {
-  const order = await deskOrder(rooms, tx, id)
-  const at = rooms.businessClock.now()
+  const order = await deskOrder(services, tx, id)
+  const at = services.businessClock.now()
   const [ended] = await endOrders(tx, [id], {
     status: 'rejected',
     ended: { code: 'rejected', facts: { message } },
@@ -25,11 +25,11 @@ export async function rejectOrder(
     at,
   })
   if (!ended) throw new Refusal('order_not_waiting')
-  await noteAct(rooms, tx, by, {
+  await noteAct(services, tx, by, {
     act: 'order.rejected',
     what: `Rejected ${order.filled > 0 ? 'the rest of ' : ''}${orderInWords(order)}.`,
     clientId: order.client_id,
     reason: message,
   })
-  return readOrder(tx, rooms, id)
+  return readOrder(tx, services, id)
 }

@@ -11,15 +11,15 @@ import { readOrder, readSteps, searchOrders } from './read-orders.ts'
 import { rejectOrder } from './reject-order.ts'
 import { takeOrder } from './take-order.ts'
 
-export function firmOrderRoutes(routes: Routes, rooms: TradingServices, mode: 'demo' | 'live'): void {
-  const firm = rooms.db.as('firm')
+export function firmOrderRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
+  const firm = services.db.as('firm')
 
   routes.read(contracts.searchOrders, async (ask) => {
-    const { items, next } = await searchOrders(firm, rooms, ask.query)
+    const { items, next } = await searchOrders(firm, services, ask.query)
     return { orders: items, next }
   })
   routes.read(contracts.readOrder, async (ask) => {
-    const order = await readOrder(firm, rooms, ask.params.id)
+    const order = await readOrder(firm, services, ask.params.id)
     return { ...order, steps: await readSteps(firm, order) }
   })
 
@@ -31,7 +31,7 @@ export function firmOrderRoutes(routes: Routes, rooms: TradingServices, mode: 'd
   })
   routes.write(contracts.checkExchangeAnswer, (ask, commit) =>
     commit(async (tx) => ({
-      data: await checkAnswer(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) }),
+      data: await checkAnswer(services, tx, { ...ask.params, ...ask.body, by: staffOf(ask) }),
     })),
   )
 
@@ -46,19 +46,19 @@ export function firmOrderRoutes(routes: Routes, rooms: TradingServices, mode: 'd
       clientId = order.client_id
       return { data: order }
     })
-    if (clientId !== null) rooms.told.tell(clientId)
+    if (clientId !== null) services.told.tell(clientId)
     return reply
   }
   routes.write(contracts.takeOrder, (ask, commit) =>
-    act(commit, (tx) => takeOrder(rooms, tx, { ...ask.params, by: staffOf(ask) })),
+    act(commit, (tx) => takeOrder(services, tx, { ...ask.params, by: staffOf(ask) })),
   )
   routes.write(contracts.fillOrder, (ask, commit) =>
     act(commit, async (tx) => {
       refuseWithoutVenue(mode, 'venue_missing_to_fill')
-      return fillOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })
+      return fillOrder(services, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })
     }),
   )
   routes.write(contracts.rejectOrder, (ask, commit) =>
-    act(commit, (tx) => rejectOrder(rooms, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),
+    act(commit, (tx) => rejectOrder(services, tx, { ...ask.params, ...ask.body, by: staffOf(ask) })),
   )
 }

@@ -10,23 +10,23 @@ import { type DeskAct, deskOrder, noteAct, orderInWords } from './desk-order.ts'
 import { readOrder } from './read-orders.ts'
 
 export async function takeOrder(
-  rooms: TradingServices,
+  services: TradingServices,
   tx: Queries,
   { id, by }: DeskAct,
 ): Promise<FirmOrder> {
-  const order = await deskOrder(rooms, tx, id)
-  const at = rooms.businessClock.now()
+  const order = await deskOrder(services, tx, id)
+  const at = services.businessClock.now()
   const stored = await findOrder(tx, order.client_id, id)
   if (!stored) throw new Refusal('order_unknown')
   const [outcome] = await actForFirm(tx, [takePlan(stored, by, at)])
   if (outcome !== 'done') throw new Refusal('order_not_waiting')
-  await noteAct(rooms, tx, by, {
+  await noteAct(services, tx, by, {
     act: 'order.taken',
     what: `Took ${orderInWords(order)} in hand.`,
     clientId: order.client_id,
     reason: null,
   })
-  return readOrder(tx, rooms, id)
+  return readOrder(tx, services, id)
 }
 
 const takePlan = (order: StoredOrder, by: StaffCaller, at: Date): Plan => ({

@@ -1,5 +1,5 @@
 /** health: everything that must hold before clients are sent to this server, each in one sentence. */
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { instantOfMs } from '../../platform/clock.ts'
 import type { Check } from '../../platform/job-health.ts'
@@ -9,19 +9,19 @@ interface Asked {
   readonly canWrite: boolean
 }
 
-export const readinessOf = (rooms: Rooms & WithMarket, { isDraining, canWrite }: Asked): Check[] => [
+export const readinessOf = (services: Services & WithMarket, { isDraining, canWrite }: Asked): Check[] => [
   ...(isDraining ? [{ name: 'stop', ok: false, says: 'The server is stopping.' }] : []),
   {
     name: 'database',
     ok: canWrite,
     says: canWrite ? 'The database can be written to.' : 'The database is away or cannot be written to.',
   },
-  notices(rooms),
-  prices(rooms),
-  ...rooms.jobs.checks(),
+  notices(services),
+  prices(services),
+  ...services.jobs.checks(),
 ]
 
-function notices({ db }: Rooms): Check {
+function notices({ db }: Services): Check {
   const ok = db.isListening()
   const says = ok
     ? 'Notices from the database are heard.'

@@ -57,7 +57,7 @@ describe('with prices', () => {
   })
 
   test('while it is starting it is not', async () => {
-    const started = house.rooms.jobs.await('start', 'The server is starting.')
+    const started = house.services.jobs.await('start', 'The server is starting.')
     expect((await readiness()).wrong).toMatchObject([{ name: 'start', says: 'The server is starting.' }])
     started()
     expect((await readiness()).code).toBe(200)

@@ -79,7 +79,7 @@ const submissionOf = async ({ id }: Applicant): Promise<string> =>
     )
   )[0]?.id ?? ''
 const fileOf = (id: string) =>
-  readIdentityFile(house.rooms.db.as('firm'), house.rooms.keys, house.rooms.businessClock, id)
+  readIdentityFile(house.services.db.as('firm'), house.services.keys, house.services.businessClock, id)
 const detail = async ({ token }: Applicant): Promise<IdentityDetail | null> => {
   const answer: Answer<IdentityDetail | null> = await send(house.app, identityDetailCall, { token })
   return answer.body.data
@@ -113,7 +113,7 @@ test('a proposal changes nothing; the second person’s approval opens the accou
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
   expect(await detail(applicant)).toMatchObject({
     status: 'approved',
-    check_time: house.rooms.businessClock.now().toISOString(),
+    check_time: house.services.businessClock.now().toISOString(),
     reason: null,
   })
   const profile = await send(house.app, clientInfo, { token: applicant.token })
@@ -177,10 +177,12 @@ test('two decisions about one submission cannot wait beside each other', async (
 test('nobody with the app’s own rights decides a submission past the two people, or changes a decided one', async () => {
   await handIn(applicant)
   const id = await submissionOf(applicant)
-  const firm = house.rooms.db.as('firm')
+  const firm = house.services.db.as('firm')
   const set = "update identity_submission set status = 'approved', decided_at = now() where id = $1"
   await expect(firm.query(set, [id])).rejects.toThrow('two people')
-  await expect(house.rooms.db.as({ clientId: applicant.id }).query(set, [id])).rejects.toThrow('two people')
+  await expect(house.services.db.as({ clientId: applicant.id }).query(set, [id])).rejects.toThrow(
+    'two people',
+  )
   await expect(
     firm.query("update identity_submission set full_name = 'X' where id = $1", [id]),
   ).rejects.toThrow('permission denied')

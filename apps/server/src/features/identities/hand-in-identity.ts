@@ -2,7 +2,7 @@
 import { limits, Refusal } from '@pramaan/contracts'
 import { awaitIdentityDecision, clientById, lockClient } from '../../clients/clients.ts'
 import { keepIdentityImages } from '../../clients/images.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import { dayInIndia, laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -21,7 +21,7 @@ export interface IdentityDetails {
 
 /** The client's row is held meanwhile: of two at once, the second finds the first. */
 export async function handInIdentity(
-  { keys, businessClock }: Pick<Rooms, 'keys' | 'businessClock'>,
+  { keys, businessClock }: Pick<Services, 'keys' | 'businessClock'>,
   tx: Queries,
   clientId: string,
   details: IdentityDetails,

@@ -75,7 +75,7 @@ async function expectNothingChanged(): Promise<void> {
 test('what was handed in is with the firm, promised within 2 days, and read again with its number masked', async () => {
   expect(await read()).toBeNull()
   expect((await handIn(details)).status).toBe(200)
-  const now = house.rooms.businessClock.now()
+  const now = house.services.businessClock.now()
   expect(await read()).toEqual({
     full_name: 'Asha Kulkarni',
     id_no: expect.stringMatching(/^ABC••••..F$/),
@@ -115,7 +115,7 @@ test('of an Aadhaar number only the last 4 digits are kept', async () => {
     'select id_number from identity_submission where client_id = $1',
     [client.id],
   )
-  expect(house.rooms.keys.open(`client:${client.id}`, row?.id_number ?? Buffer.alloc(0)).toString()).toBe(
+  expect(house.services.keys.open(`client:${client.id}`, row?.id_number ?? Buffer.alloc(0)).toString()).toBe(
     'XXXX-XXXX-7058',
   )
 })
@@ -257,7 +257,7 @@ test('the database itself refuses a submission with another’s image, and one t
   await handIn(details)
   const other = await newClient(house, { identityStatus: 'unverified' })
   const copy = (clientId: string, status: string) =>
-    house.rooms.db.as('firm').query(
+    house.services.db.as('firm').query(
       `insert into identity_submission (id, client_id, full_name, mobile, date_of_birth, id_number, id_number_mask,
          id_number_mac, front_image_id, back_image_id, submitted_at, promised_by, status, decided_at)
        select gen_random_uuid(), $2, full_name, mobile, date_of_birth, id_number, id_number_mask, id_number_mac,
@@ -317,10 +317,10 @@ test('a stranger neither hands in nor reads', async () => {
 test('without its own filter the database still shows a client no details of another', async () => {
   await handIn(details)
   const other = await newClient(house)
-  const asOther = house.rooms.db.as({ clientId: other.id })
+  const asOther = house.services.db.as({ clientId: other.id })
   expect(await asOther.query('select * from identity_submission')).toEqual([])
-  expect(await house.rooms.db.query('select * from identity_submission')).toEqual([])
+  expect(await house.services.db.query('select * from identity_submission')).toEqual([])
   expect(
-    await house.rooms.db.as({ clientId: client.id }).query('select * from identity_submission'),
+    await house.services.db.as({ clientId: client.id }).query('select * from identity_submission'),
   ).toHaveLength(1)
 })

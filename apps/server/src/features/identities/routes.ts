@@ -1,16 +1,16 @@
 /** identities: handing in the identity check, and seeing what was handed in. */
 import { identityDetailCall, imageIdOf, submitIdentity } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { handInIdentity } from './hand-in-identity.ts'
 import { readIdentityDetail } from './read-identity-detail.ts'
 
-export function identityRoutes(routes: Routes, rooms: Rooms): void {
+export function identityRoutes(routes: Routes, services: Services): void {
   routes.write(submitIdentity, (ask, commit) => {
     const { clientId } = callerOf(ask)
     const { body } = ask
     return commit(async (tx) => {
-      await handInIdentity(rooms, tx, clientId, {
+      await handInIdentity(services, tx, clientId, {
         fullName: body.full_name,
         mobile: body.mobile ?? '',
         birthday: body.dob,
@@ -24,6 +24,6 @@ export function identityRoutes(routes: Routes, rooms: Rooms): void {
 
   routes.read(identityDetailCall, (ask) => {
     const { clientId } = callerOf(ask)
-    return readIdentityDetail(rooms.db.as({ clientId }), clientId)
+    return readIdentityDetail(services.db.as({ clientId }), clientId)
   })
 }

@@ -53,10 +53,10 @@ test('at rest an image is sealed with a key of its client', async () => {
   await upload(await newFile())
   const [image] = await imagesOf(client.id)
   expect(image?.sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
-  expect(house.rooms.keys.open(`client:${client.id}`, image?.sealed ?? Buffer.alloc(0)).readUInt16BE()).toBe(
-    0xffd8,
-  )
-  expect(() => house.rooms.keys.open('client:another', image?.sealed ?? Buffer.alloc(0))).toThrow()
+  expect(
+    house.services.keys.open(`client:${client.id}`, image?.sealed ?? Buffer.alloc(0)).readUInt16BE(),
+  ).toBe(0xffd8)
+  expect(() => house.services.keys.open('client:another', image?.sealed ?? Buffer.alloc(0))).toThrow()
 })
 
 test('another’s image, one that is not there and one that cannot be are answered byte for byte the same', async () => {
@@ -81,11 +81,11 @@ test('another’s image, one that is not there and one that cannot be are answer
 test('without its own filter the database still shows a client no image of another', async () => {
   await upload(await newFile())
   const other = await newClient(house)
-  const asOther = house.rooms.db.as({ clientId: other.id })
+  const asOther = house.services.db.as({ clientId: other.id })
   expect(await asOther.query('select * from image')).toEqual([])
   expect(await asOther.query('select * from image_day')).toEqual([])
   expect(await asOther.query('delete from image returning id')).toEqual([])
-  expect(await house.rooms.db.query('select * from image')).toEqual([])
+  expect(await house.services.db.query('select * from image')).toEqual([])
   await expect(
     asOther.query(
       `insert into image (id, client_id, purpose, sealed, content_mac, width_px, height_px, created_at)
@@ -279,9 +279,9 @@ test('a document image that was not handed in is deleted after 7 days; avatars a
     [client.id],
   )
   const clockAt = (ms: number) => ({ now: () => laterBy(house.clock.now(), ms) })
-  await forgetUnusedImages(house.rooms.db, clockAt(7 * DAY_MS))
+  await forgetUnusedImages(house.services.db, clockAt(7 * DAY_MS))
   expect(await imagesOf(client.id)).toHaveLength(3)
-  await forgetUnusedImages(house.rooms.db, clockAt(7 * DAY_MS + 1))
+  await forgetUnusedImages(house.services.db, clockAt(7 * DAY_MS + 1))
   const left = (await imagesOf(client.id)).map(({ id }) => id)
   expect(left).toHaveLength(2)
   expect(left).toContain(kept[0]?.id)
@@ -294,7 +294,7 @@ test('nothing of an image is in the logs', async () => {
 })
 
 test('processes killed in the middle of an upload cost that upload; the next one works', async () => {
-  const press = house.rooms.imagePress
+  const press = house.services.imagePress
   await upload(await newFile())
   const large = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#345' } })
     .png({ progressive: true, compressionLevel: 1 })

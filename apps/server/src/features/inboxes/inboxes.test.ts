@@ -84,7 +84,7 @@ test('the outbox shows what mails say in a demo, and never where codes are real'
     const other = await openHouse({ mode })
     try {
       const person = await newPerson(other, 'auditor')
-      await putInOutbox(other.rooms.db, other.clock, {
+      await putInOutbox(other.services.db, other.clock, {
         to: 'a@b.test',
         subject: 'A code',
         text: 'It is 123456.',

@@ -44,21 +44,21 @@ const brokerage = (card: RateCard, day: string) =>
 const card = async (): Promise<{ version: string; today: string; series: FeeSeries[] }> =>
   (await sendAs(house.app, maker, readFeeCard)).body.data
 const changed = (ids: string): Promise<boolean> =>
-  eventually(async () => house.rooms.feeCards.current().version === ids)
+  eventually(async () => house.services.feeCards.current().version === ids)
 
 describe('a rate from 1 December on', () => {
   test('changes nothing until a second person approves it, and then only later trades', async () => {
-    const before = house.rooms.feeCards.current()
+    const before = house.services.feeCards.current()
     const { proposal } = await proposeAs(house.app, maker, act())
     expect(proposal.changes[0]).toEqual({
       field: 'Brokerage (brokerage)',
       before: '0%',
       after: '0.1%, at most ₹20.00',
     })
-    expect(house.rooms.feeCards.current()).toBe(before)
+    expect(house.services.feeCards.current()).toBe(before)
     expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
     expect(await changed('2026-03-01.1')).toBe(true)
-    const after = house.rooms.feeCards.current()
+    const after = house.services.feeCards.current()
     for (const day of ['2024-05-02', TODAY, '2026-11-30']) {
       const [was, is] = [before, after].map((one) => charged(one, day).total)
       expect(is, day).toBe(was)
@@ -93,7 +93,7 @@ describe('a rate from 1 December on', () => {
     const second = await house.secondNode()
     const answer: Answer<{ version: string }> = await sendAs(second, maker, readFeeCard)
     expect(answer.body.data.version).toBe('2026-03-01.2')
-    const { lines } = charged(house.rooms.feeCards.current(), '2027-04-01')
+    const { lines } = charged(house.services.feeCards.current(), '2027-04-01')
     expect(lines.find(({ charge }) => charge === 'gst')?.rate).toBe('12%')
     expect(lines.find(({ charge }) => charge === 'brokerage')?.amount).toBe(20_00n)
   })
@@ -138,16 +138,16 @@ describe('what is refused', () => {
 
   test('by the database: a change without its approval, and one that touches its own day', async () => {
     const row = (from: string) =>
-      house.rooms.db.query(
+      house.services.db.query(
         `insert into fee_change (id, turn, series, from_day, rate, source, version, proposal_id, made_at)
          select gen_random_uuid(), 9, 'sebi', $1, '{}', 'me', 'mine', id, $2 from proposal limit 1`,
         [from, house.clock.now()],
       )
     await expect(row('2027-01-01')).rejects.toThrow('a rate needs two people')
-    await expect(house.rooms.db.query("update fee_change set rate = '{}'")).rejects.toThrow(
+    await expect(house.services.db.query("update fee_change set rate = '{}'")).rejects.toThrow(
       'permission denied',
     )
-    await expect(house.rooms.db.query('delete from fee_change')).rejects.toThrow('permission denied')
+    await expect(house.services.db.query('delete from fee_change')).rejects.toThrow('permission denied')
     const past = house.pastTriggers(
       `insert into fee_change (id, turn, series, from_day, rate, source, version, proposal_id, made_at)
        select gen_random_uuid(), 9, 'sebi', $1, '{}', 'me', 'mine', id, $2 from proposal limit 1`,
@@ -162,7 +162,7 @@ describe('what is refused', () => {
       maker,
       act({ series: 'sebi', from: '2026-11-17', rate: { kind: 'percent', percent: '0.0002' } }),
     )
-    house.rooms.businessClock.hear(16 * 3_600_000)
+    house.services.businessClock.hear(16 * 3_600_000)
     expect(await approveAs(house.app, checker, proposal.id)).toMatchObject({
       status: 400,
       body: { code: 'proposal_outdated' },

@@ -1,12 +1,12 @@
 /** mails: the outbox as the firm sees it. */
 import { listMail } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { readMails } from './read-mails.ts'
 
-export function mailRoutes(routes: Routes, rooms: Rooms, mode: 'demo' | 'live'): void {
+export function mailRoutes(routes: Routes, services: Services, mode: 'demo' | 'live'): void {
   routes.read(listMail, async ({ query }) => {
-    const { items, next } = await readMails(rooms.db, mode, query.after)
+    const { items, next } = await readMails(services.db, mode, query.after)
     return {
       next,
       items: items.map((row) => ({

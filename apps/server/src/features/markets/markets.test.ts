@@ -106,7 +106,7 @@ test('a sector opens to its shares, the strongest first, stale ones among them; 
 })
 
 test('an index opens to its members of today, the most traded first; a symbol that is no index is refused', async () => {
-  const { market, db } = house.rooms
+  const { market, db } = house.services
   const idOf = (symbol: string) => instrumentOf(market, symbol).id
   const source = { since: '2026-01-01', source: 'test' }
   await saveIndexMembers(db, idOf('NIFTY50'), [idOf('UP'), idOf('DOWN'), idOf('GONE')], source)
@@ -154,7 +154,7 @@ test('a line of 60 points keeps its first and its last', () => {
 
 test('a feed that runs is asked for every listed instrument', async () => {
   const feed = handFeed()
-  house.rooms.market.run(feed)
+  house.services.market.run(feed)
   expect(feed.wanted).toHaveLength(9)
-  await house.rooms.market.stop()
+  await house.services.market.stop()
 })

@@ -1,6 +1,6 @@
 /** markets: the market at one look, the stocks of an index or a sector, and what can be traded. */
 import { readIndexStocks, readMarket, readSectorStocks, tradingList } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { keptAnswers } from '../../platform/kept-answers.ts'
 import type { Routes } from '../../platform/routes.ts'
@@ -10,7 +10,7 @@ import { overviewOf, quotesNow } from './read-overview.ts'
 
 const KEPT_MS = 1000
 
-export function marketRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
+export function marketRoutes(routes: Routes, { db, businessClock, market }: Services & WithMarket): void {
   const overview = overviewOf(db, market, businessClock)
   const kept = keptAnswers(businessClock, KEPT_MS)
 

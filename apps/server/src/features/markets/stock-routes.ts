@@ -10,7 +10,7 @@ import {
   type StockKey,
   searchStocks,
 } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { openCharts } from '../../market/charts/draw-chart.ts'
 import { monthLines } from '../../market/charts/month-lines.ts'
 import { yearRange } from '../../market/charts/year-range.ts'
@@ -25,7 +25,7 @@ import { describeStock } from './describe-stock.ts'
 /** Flags that the web app serves itself. */
 const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
 
-export function stockRoutes(routes: Routes, { db, businessClock, market }: Rooms & WithMarket): void {
+export function stockRoutes(routes: Routes, { db, businessClock, market }: Services & WithMarket): void {
   const charts = openCharts(db, market)
   const lines = monthLines(db)
   const known = (key: StockKey): Instrument => {

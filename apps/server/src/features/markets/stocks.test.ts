@@ -193,7 +193,7 @@ describe('bad input', () => {
 
   test('of two symbols that begin alike the one that is traded more comes first', async () => {
     await listShares(house, share('ALIKEAMC'), share('ALIKEBANK'))
-    const { market, db } = house.rooms
+    const { market, db } = house.services
     const day = (symbol: string, volume: number) => ({
       ...candleAt(instrumentOf(market, symbol).id, addDays(TODAY, -1), 100_00),
       volume,
@@ -223,7 +223,7 @@ describe('the feed goes wrong', () => {
   test('NaN, zero, negative, ×100, the year 2038 and yesterday’s price change nothing and are counted', async () => {
     house.clock.move(1000)
     tell(house, tick(house, 'INFY', 102_00))
-    const before = house.rooms.market.rejected()
+    const before = house.services.market.rejected()
     house.clock.move(1000)
     const bad = [
       tick(house, 'INFY', Number.NaN),
@@ -238,7 +238,7 @@ describe('the feed goes wrong', () => {
     ]
     tell(house, ...bad)
     expect(await quoted('INFY')).toMatchObject({ price: 102, state: 'live' })
-    const counted = Object.values(house.rooms.market.rejected()).reduce((sum, count) => sum + count, 0)
+    const counted = Object.values(house.services.market.rejected()).reduce((sum, count) => sum + count, 0)
     expect(counted - Object.values(before).reduce((sum, count) => sum + count, 0)).toBe(bad.length)
   })
 
@@ -247,7 +247,7 @@ describe('the feed goes wrong', () => {
     house.clock.move(5001)
     tell(house, tick(house, 'INFY', Number.NaN))
     expect(await quoted('INFY')).toMatchObject({ price: 102, state: 'stale' })
-    expect(house.rooms.market.feedState().state).toBe('stalled')
+    expect(house.services.market.feedState().state).toBe('stalled')
     const detail: Answer<StockDetail> = await ask(readStock, { query: '?market=NSE&s=INFY' })
     expect(detail.body.data).toMatchObject({
       is_tradable: false,
@@ -255,7 +255,7 @@ describe('the feed goes wrong', () => {
     })
     tell(house, tick(house, 'INFY', 102_05))
     expect(await quoted('INFY')).toMatchObject({ price: 102.05, state: 'live' })
-    expect(house.rooms.market.feedState().state).toBe('live')
+    expect(house.services.market.feedState().state).toBe('live')
   })
 })
 

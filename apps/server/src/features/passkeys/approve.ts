@@ -5,7 +5,7 @@
 import { type Assertion, Refusal, type RequestOptions } from '@pramaan/contracts'
 import { giveGrant, isGuardedAct, isPasskeyChange } from '../../clients/grants.ts'
 import { clientPasskeys } from '../../clients/passkeys.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import { requestOptionsFor } from '../../platform/passkey-ceremonies.ts'
 import { newChallenge } from '../../platform/passkey-challenges.ts'
@@ -17,7 +17,7 @@ const unknownAct = (): Refusal =>
   new Refusal('field_invalid', { says: 'The field “operation” names no act that a passkey approves.' })
 
 export async function askForApproval(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
   caller: Caller,
   operation: string,
@@ -31,12 +31,12 @@ export async function askForApproval(
 }
 
 export const judgeApproval = (
-  rooms: Rooms,
+  services: Services,
   party: RelyingParty,
   { clientId, sessionId }: Caller,
   credential: Assertion,
 ): Promise<Answered> =>
-  judgeAnswer(rooms, {
+  judgeAnswer(services, {
     party,
     credential,
     clientId,
@@ -45,7 +45,7 @@ export const judgeApproval = (
   })
 
 export async function grantApproved(
-  { clock }: Rooms,
+  { clock }: Services,
   tx: Queries,
   { sessionId }: Caller,
   operation: string | null,

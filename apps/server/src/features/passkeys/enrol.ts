@@ -13,8 +13,8 @@ import { type Client, clientById, lockClient } from '../../clients/clients.ts'
 import { spendGrant } from '../../clients/grants.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
 import { clientPasskeys } from '../../clients/passkeys.ts'
-import type { Rooms } from '../../clients/rooms.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
+import type { Services } from '../../clients/services.ts'
 import { type PasswordTry, tryPassword } from '../../clients/tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import { challengeOf, creationOptionsFor, readNewPasskey } from '../../platform/passkey-ceremonies.ts'
@@ -30,16 +30,16 @@ export interface OwnerProof {
 }
 
 export async function beginPasskey(
-  rooms: Rooms,
+  services: Services,
   party: RelyingParty,
   caller: Caller,
   { attempt, proof }: { attempt: PasswordTry; proof: OwnerProof },
 ): Promise<CreationOptions> {
-  const { db, clock, brandName } = rooms
+  const { db, clock, brandName } = services
   const client = await clientById(db, caller.clientId)
   if (client.passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
-  if (client.passkeys > 0) await spendApproval(rooms, caller)
-  else await proveOwner(rooms, client, attempt, proof)
+  if (client.passkeys > 0) await spendApproval(services, caller)
+  else await proveOwner(services, client, attempt, proof)
   const known = await clientPasskeys.list(db.as(caller), caller.clientId)
   const challenge = await newChallenge(db, clock, {
     purpose: 'enrol',
@@ -49,22 +49,22 @@ export async function beginPasskey(
   return creationOptionsFor(party, challenge, owner, known)
 }
 
-async function spendApproval({ db, clock }: Rooms, { sessionId }: Caller): Promise<void> {
+async function spendApproval({ db, clock }: Services, { sessionId }: Caller): Promise<void> {
   if (!(await spendGrant(db, clock, sessionId, 'passkey-change', 'passkey.add')))
     throw new Refusal('passkey_approval_missing')
 }
 
 /** Wrong tries count like wrong sign-ins: this is no place to guess. */
 async function proveOwner(
-  rooms: Rooms,
+  services: Services,
   client: Client,
   attempt: PasswordTry,
   { wirePassword, code }: OwnerProof,
 ): Promise<void> {
   let proof: Proof | null = null
-  const isRight = await tryPassword(rooms, attempt, async () => {
-    if (!(await rooms.passwords.matches(wirePassword ?? '', client.passwordHash))) return false
-    proof = await proveSecondFactor(rooms, client.id, code)
+  const isRight = await tryPassword(services, attempt, async () => {
+    if (!(await services.passwords.matches(wirePassword ?? '', client.passwordHash))) return false
+    proof = await proveSecondFactor(services, client.id, code)
     return proof === 'right' || proof === 'off'
   })
   if (!isRight) throw refusalAfter(proof)
@@ -81,7 +81,7 @@ export interface MadePasskey {
 }
 
 export async function checkNewPasskey(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
   caller: Caller,
   credential: NewCredential,
@@ -99,7 +99,7 @@ export async function checkNewPasskey(
 
 /** The client's row is held, so that two that are added at once count one after the other. */
 export async function keepPasskey(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   { clientId }: Caller,
   { made, name }: MadePasskey,
@@ -107,8 +107,8 @@ export async function keepPasskey(
   await lockClient(tx, clientId)
   const { passkeys } = await clientById(tx, clientId)
   if (passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
-  const kept = await clientPasskeys.add(tx, rooms.clock, clientId, { ...made, name })
+  const kept = await clientPasskeys.add(tx, services.clock, clientId, { ...made, name })
   if (!kept) throw new Refusal('passkey_known')
-  await recordOwnAct(rooms, tx, clientId, passkeyAdded(name))
+  await recordOwnAct(services, tx, clientId, passkeyAdded(name))
   return passkeyView(kept)
 }

@@ -7,13 +7,13 @@ import { clientById, lockClient } from '../../clients/clients.ts'
 import { spendGrant } from '../../clients/grants.ts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
 import { clientPasskeys } from '../../clients/passkeys.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
 import { passkeyRemoved } from './notices.ts'
 
 export async function removePasskey(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   { clientId, sessionId }: Caller,
   { id, turnsPasswordOn }: { id: string; turnsPasswordOn: boolean },
@@ -23,8 +23,8 @@ export async function removePasskey(
   if (name === null) throw new Refusal('passkey_unknown')
   const isLast = (await clientById(tx, clientId)).passkeys === 0
   if (isLast && !turnsPasswordOn) throw new Refusal('passkey_is_last')
-  if (!(await spendGrant(tx, rooms.clock, sessionId, 'passkey-change', `passkey.remove:${id}`)))
+  if (!(await spendGrant(tx, services.clock, sessionId, 'passkey-change', `passkey.remove:${id}`)))
     throw new Refusal('passkey_approval_missing')
-  await rooms.sessions.endAll(tx, clientId, 'passkey removed', sessionId)
-  await recordOwnAct(rooms, tx, clientId, passkeyRemoved(name, isLast))
+  await services.sessions.endAll(tx, clientId, 'passkey removed', sessionId)
+  await recordOwnAct(services, tx, clientId, passkeyRemoved(name, isLast))
 }

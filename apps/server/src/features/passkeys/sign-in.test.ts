@@ -224,14 +224,14 @@ describe('the password of somebody who has a passkey', () => {
   test('nobody with the app’s own hands takes a passkey away for the client', async () => {
     const { person, id } = await enrolled()
     const remove = 'delete from client_passkey where id = $1 returning id'
-    expect(await house.rooms.db.query(remove, [id])).toEqual([])
-    await expect(house.rooms.db.as('firm').query(remove, [id])).rejects.toThrow('needs two people')
+    expect(await house.services.db.query(remove, [id])).toEqual([])
+    await expect(house.services.db.as('firm').query(remove, [id])).rejects.toThrow('needs two people')
     const [row] = await house.asOwner<{ passkeys: number }>('select passkeys from client where id = $1', [
       person.id,
     ])
     expect(row?.passkeys).toBe(1)
     await expect(
-      house.rooms.db.query('update client set passkeys = 0 where id = $1', [person.id]),
+      house.services.db.query('update client set passkeys = 0 where id = $1', [person.id]),
     ).rejects.toThrow('permission denied')
   })
 })

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Assertion, AuthData, RequestOptions } from '@pramaan/contracts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { ownerOfHandle, requestOptionsFor } from '../../platform/passkey-ceremonies.ts'
 import { CHALLENGE_LIFE_MS, type Holder, newChallenge } from '../../platform/passkey-challenges.ts'
 import { takePasskeyTry } from '../../platform/passkey-tries.ts'
@@ -20,7 +20,7 @@ const PATH = '/api/auth/app/v2/passkey'
 const holderOf = (secret: string): Holder => `browser:client:${secret}`
 
 export async function askToSignIn(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
 ): Promise<Effect<RequestOptions>> {
   const secret = randomBytes(32).toString('base64url')
@@ -42,8 +42,8 @@ export interface PasskeySignIn {
   readonly isRemembered: boolean
 }
 
-export async function signInByPasskey(rooms: Rooms, ask: PasskeySignIn): Promise<Effect<AuthData>> {
-  const { db, clock, sessions } = rooms
+export async function signInByPasskey(services: Services, ask: PasskeySignIn): Promise<Effect<AuthData>> {
+  const { db, clock, sessions } = services
   const claimed = ownerOfHandle(ask.credential.response.userHandle)
   const known = await knownDevice(db, claimed === null ? null : { clientId: claimed }, ask.device)
   const wasRight = await takePasskeyTry(db, clock, {
@@ -51,7 +51,7 @@ export async function signInByPasskey(rooms: Rooms, ask: PasskeySignIn): Promise
     network: ask.network,
     knownDevice: known && `${claimed}:${known}`,
   })
-  const answered = await judgeAnswer(rooms, {
+  const answered = await judgeAnswer(services, {
     party: ask.party,
     credential: ask.credential,
     clientId: claimed,
@@ -59,7 +59,7 @@ export async function signInByPasskey(rooms: Rooms, ask: PasskeySignIn): Promise
     purpose: 'sign-in',
   })
   const { isRemembered, userAgent } = ask
-  const { data, device } = await withUse(rooms, answered, async (tx) => {
+  const { data, device } = await withUse(services, answered, async (tx) => {
     const { clientId } = answered
     const ours = await ourDevice(tx, ask.device)
     const auth = await sessions.open(tx, { clientId, device: ours, isRemembered, userAgent })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { laterBy, momentSaid } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { type Bucket, giveBackTry, type Ladder, takeTry } from '../../platform/throttle.ts'
@@ -30,14 +30,17 @@ export interface CodeAsk {
  * Three asks an hour for each known device, and for each network at one address; a network may ask for many addresses, but
  * not for everyone's. Answers whether another code is to be mailed: not while strangers' asks have just mailed enough.
  */
-export async function checkCodeAsk(rooms: Rooms, { email, asker }: CodeAsk): Promise<'mail' | 'mailed'> {
-  const { db, clock } = rooms
+export async function checkCodeAsk(
+  services: Services,
+  { email, asker }: CodeAsk,
+): Promise<'mail' | 'mailed'> {
+  const { db, clock } = services
   const key = addressKey(email)
   const own: Bucket = { name: `reset:${key}:${nameOf(asker)}`, ladder: onceAfter(ASKS_PER_HOUR) }
-  await take(rooms, own, [])
+  await take(services, own, [])
   if (asker.isKnown) return 'mail'
   const network: Bucket = { name: `reset-network:${asker.network}`, ladder: onceAfter(100) }
-  await take(rooms, network, [own])
+  await take(services, network, [own])
   const mails = await takeTry(db, clock, { name: `reset-mails:${key}`, ladder: mailLadder })
   if (mails.allowed) return 'mail'
   const live = await liveCode(db, clock, key, asker)
@@ -45,17 +48,17 @@ export async function checkCodeAsk(rooms: Rooms, { email, asker }: CodeAsk): Pro
   // The live one is used up or void: one mail more, which can no longer be guessed at.
   if (live) return 'mail'
   for (const bucket of [own, network]) await giveBackTry(db, bucket)
-  throw tooMany(rooms, mails.retryAfterS)
+  throw tooMany(services, mails.retryAfterS)
 }
 
-async function take(rooms: Rooms, bucket: Bucket, taken: readonly Bucket[]): Promise<void> {
-  const mine = await takeTry(rooms.db, rooms.clock, bucket)
+async function take(services: Services, bucket: Bucket, taken: readonly Bucket[]): Promise<void> {
+  const mine = await takeTry(services.db, services.clock, bucket)
   if (mine.allowed) return
-  for (const earlier of taken) await giveBackTry(rooms.db, earlier)
-  throw tooMany(rooms, mine.retryAfterS)
+  for (const earlier of taken) await giveBackTry(services.db, earlier)
+  throw tooMany(services, mine.retryAfterS)
 }
 
-function tooMany({ clock }: Rooms, retryAfterS: number): Refusal {
+function tooMany({ clock }: Services, retryAfterS: number): Refusal {
   const at = momentSaid(clock.now(), laterBy(clock.now(), retryAfterS * 1000))
   return new Refusal('too_many_codes', {
     retryAfterS,
@@ -64,7 +67,11 @@ function tooMany({ clock }: Rooms, retryAfterS: number): Refusal {
 }
 
 /** A newer code ends the older ones of the same device, or of all who are not known: only the newest can be used. */
-export async function recordCodeAsk({ clock }: Rooms, tx: Queries, { email, asker }: CodeAsk): Promise<void> {
+export async function recordCodeAsk(
+  { clock }: Services,
+  tx: Queries,
+  { email, asker }: CodeAsk,
+): Promise<void> {
   const now = clock.now()
   const key = addressKey(email)
   const device = deviceHashOf(asker)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import { findClient } from '../../clients/clients.ts'
 import { type Device, deviceOf, isOurs, knownDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { networkOf } from '../../platform/caller-address.ts'
 
 export interface Asker {
@@ -13,8 +13,8 @@ export interface Asker {
 }
 
 /** The address is looked up only for a device of ours: a stranger's call takes as long for every address. */
-export async function askerOf(rooms: Rooms, request: FastifyRequest, email: string): Promise<Asker> {
-  const { db, isSecure } = rooms
+export async function askerOf(services: Services, request: FastifyRequest, email: string): Promise<Asker> {
+  const { db, isSecure } = services
   const device = deviceOf(request, isSecure)
   const client = device && (await isOurs(db, device)) ? await findClient(db, email) : null
   const known = await knownDevice(db, client && { clientId: client.id }, device)

@@ -4,7 +4,7 @@ import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { findClient } from '../../clients/clients.ts'
 import { type Device, deviceCookie, ourDevice, rememberDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { forgiveDeviceTries } from '../../clients/tries.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -28,14 +28,14 @@ const codeTries = (codeId: string, asker: Asker): Bucket => ({
  * all strangers together a day's at the address. Returns the code's id.
  */
 export async function checkCode(
-  rooms: Rooms,
+  services: Services,
   { email, code }: { email: string; code: string },
   asker: Asker,
 ): Promise<string> {
-  const { db, clock, keys } = rooms
+  const { db, clock, keys } = services
   const key = addressKey(email)
   const live = await liveCode(db, clock, key, asker)
-  const mayTry = live !== null && (await takeAll(rooms, bucketsOf(live, key, asker)))
+  const mayTry = live !== null && (await takeAll(services, bucketsOf(live, key, asker)))
   const given = codeHash(keys, live?.id ?? NOBODY, code)
   const isRight = timingSafeEqual(live?.codeHash ?? Buffer.alloc(given.length), given)
   if (!mayTry || !isRight) throw new Refusal('verification_failed')
@@ -46,7 +46,7 @@ export async function checkCode(
 const bucketsOf = (live: LiveCode, key: string, asker: Asker): Bucket[] =>
   live.isSafe ? [codeTries(live.id, asker)] : [codeTries(live.id, asker), shortGuesses(key)]
 
-async function takeAll({ db, clock }: Rooms, buckets: readonly Bucket[]): Promise<boolean> {
+async function takeAll({ db, clock }: Services, buckets: readonly Bucket[]): Promise<boolean> {
   for (const bucket of buckets) if (!(await takeTry(db, clock, bucket)).allowed) return false
   return true
 }
@@ -58,7 +58,7 @@ export const proofHash = (proof: string): Buffer => createHash('sha256').update(
  * owner: the device is a known one from now on, with a clean count, so its owner can also just sign in.
  */
 export async function issueProof(
-  { clock }: Rooms,
+  { clock }: Services,
   tx: Queries,
   { codeId, email, sent }: { codeId: string; email: string; sent: Device | null },
 ): Promise<Effect<null>> {

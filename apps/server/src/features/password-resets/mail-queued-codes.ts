@@ -1,19 +1,19 @@
 /** password-resets: writes the codes that were asked for to those who exist. Runs behind the requests, all the time. */
 import { findClient } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { codeHash, newCode } from './codes.ts'
 import { resetCodeMail } from './mails.ts'
 
 /** Returns how many mails were put into the outbox. */
-export async function mailQueuedCodes(rooms: Rooms): Promise<number> {
+export async function mailQueuedCodes(services: Services): Promise<number> {
   let mails = 0
-  for (let taken = await mailOne(rooms); taken; taken = await mailOne(rooms))
+  for (let taken = await mailOne(services); taken; taken = await mailOne(services))
     mails += taken === 'mailed' ? 1 : 0
   return mails
 }
 
-function mailOne({ db, keys, clock, brandName }: Rooms): Promise<'mailed' | 'nobody' | null> {
+function mailOne({ db, keys, clock, brandName }: Services): Promise<'mailed' | 'nobody' | null> {
   return db.transaction(async (tx) => {
     const [asked] = await tx.query<{ id: string; email_key: string; is_long: boolean }>(
       `select id, email_key, is_long from reset_code where is_queued order by asked_at limit 1 for update skip locked`,

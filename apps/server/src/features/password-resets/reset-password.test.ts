@@ -70,15 +70,15 @@ test('code, proof, new password: the new one signs in, the old one does not', as
     [email],
   )
   expect(mails.map(({ subject }) => subject)).toEqual([
-    `Your ${house.rooms.brandName} code`,
-    `Your ${house.rooms.brandName} password was reset`,
+    `Your ${house.services.brandName} code`,
+    `Your ${house.services.brandName} password was reset`,
   ])
 })
 
 test('without a proof, or with a made-up one, nothing is changed and nothing is even hashed', async () => {
   const { email, password } = await newClient(house)
   await proofFor(email)
-  const hashes = vi.spyOn(house.rooms.passwords, 'hash')
+  const hashes = vi.spyOn(house.services.passwords, 'hash')
   for (const proof of [undefined, '', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
     expect(await reset(email, proof), proof).toMatchObject(NO_PROOF)
   }
@@ -206,7 +206,7 @@ test('a code for one address is no code for another', async () => {
   const [one, other] = [await newClient(house), await newClient(house)]
   const code = await codeFor(one.email)
   await ask(other.email)
-  await mailQueuedCodes(house.rooms)
+  await mailQueuedCodes(house.services)
   if (code !== (await mailedCode(house, other.email))) {
     expect(await check(other.email, code)).toMatchObject(FAILED)
   }
@@ -243,7 +243,7 @@ test('50 asks at once from one network are 3 sends', async () => {
   const from = newNetwork()
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(email, { from })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
-  await mailQueuedCodes(house.rooms)
+  await mailQueuedCodes(house.services)
   const mails = await house.asOwner('select 1 from mail where to_address = $1', [email])
   expect(mails.length).toBeLessThanOrEqual(3)
 })
@@ -263,7 +263,7 @@ test('an unknown address gets the same answers, leaves the same rows, and no mai
       [key],
     )
   expect(await rows(unknown)).toEqual(await rows(email))
-  await mailQueuedCodes(house.rooms)
+  await mailQueuedCodes(house.services)
   expect(await rows(unknown)).toEqual(await rows(email))
   expect(await house.asOwner('select 1 from mail where to_address = $1', [unknown])).toEqual([])
   const wrong = [await check(email, '000000'), await check(unknown, '000000')]
@@ -289,8 +289,8 @@ test('a reset ends every session on both servers within 1 second, refresh tokens
 test('a sign-in with the old password that is under way while the reset happens is not let in', async () => {
   const { email, password, id } = await newClient(house)
   const proof = await proofFor(email)
-  const { matches } = house.rooms.passwords
-  vi.spyOn(house.rooms.passwords, 'matches').mockImplementationOnce(async (wire, stored) => {
+  const { matches } = house.services.passwords
+  vi.spyOn(house.services.passwords, 'matches').mockImplementationOnce(async (wire, stored) => {
     const isRight = await matches(wire, stored)
     expect((await reset(email, proof)).status).toBe(200)
     return isRight

@@ -4,7 +4,7 @@ import { addressKey } from '../../clients/addresses.ts'
 import { findClient, holdWithdrawals, setPassword } from '../../clients/clients.ts'
 import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { forgiveAllTries } from '../../clients/tries.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -14,7 +14,7 @@ import { passwordResetMail } from './mails.ts'
 
 /** Without a live proof nothing is even hashed: a slow hash for strangers would be a gift to an attacker. */
 export async function checkNewPassword(
-  { db, clock, passwords }: Rooms,
+  { db, clock, passwords }: Services,
   ask: { email: string; proof: string; wirePassword: string },
 ): Promise<string> {
   const live = await db.query(
@@ -33,8 +33,8 @@ export interface Reset {
 }
 
 /** The proof is bound to its address and used once. Whatever else could reset this address ends with it. */
-export async function resetWithProof(rooms: Rooms, tx: Queries, ask: Reset): Promise<void> {
-  const { clock, businessClock, sessions, brandName } = rooms
+export async function resetWithProof(services: Services, tx: Queries, ask: Reset): Promise<void> {
+  const { clock, businessClock, sessions, brandName } = services
   const used = await tx.query(
     `update reset_proof set used_at = $3
      where proof_hash = $1 and email_key = $2 and used_at is null and expires_at > $3 returning email_key`,

@@ -27,7 +27,7 @@ const check = (email: string, code: string, sending: Sending = {}) =>
   send(house.app, verifyCode, { from: newNetwork(), ...sending, body: { email, code } })
 const wrongFor = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const mailsTo = async (email: string): Promise<string[]> => {
-  await mailQueuedCodes(house.rooms)
+  await mailQueuedCodes(house.services)
   const rows = await house.asOwner<{ body_text: string }>(
     'select body_text from mail where to_address = $1 order by created_at',
     [email],
@@ -42,7 +42,7 @@ test('a stranger’s asks bar neither a known device nor anyone in another netwo
   const from = newNetwork()
   for (let i = 0; i < 5; i += 1) await ask(client.email, { from })
   expect((await ask(client.email, { from })).body.code).toBe('too_many_codes')
-  await mailQueuedCodes(house.rooms)
+  await mailQueuedCodes(house.services)
   house.clock.move(1000)
   expect((await ask(client.email, { from, cookies })).status).toBe(200)
   expect((await check(client.email, await mailedCode(house, client.email), { from, cookies })).status).toBe(
@@ -58,7 +58,7 @@ test('asks from 240 networks in an hour send 10 mails at most, and every asker f
   const { email } = await newClient(house)
   for (let minute = 0; minute < 60; minute += 1) {
     for (let i = 0; i < 4; i += 1) expect((await ask(email)).status).toBe(200)
-    await mailQueuedCodes(house.rooms)
+    await mailQueuedCodes(house.services)
     house.clock.move(MINUTE_MS)
   }
   const mails = await mailsTo(email)

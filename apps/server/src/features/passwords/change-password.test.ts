@@ -123,8 +123,8 @@ test.each([
 test('whoever knew the old password has no say once it is reset, even in the middle of changing it', async () => {
   const client = await newClient(house)
   const session = await newSession(house, client)
-  const { matches } = house.rooms.passwords
-  vi.spyOn(house.rooms.passwords, 'matches').mockImplementationOnce(async (wire, stored) => {
+  const { matches } = house.services.passwords
+  vi.spyOn(house.services.passwords, 'matches').mockImplementationOnce(async (wire, stored) => {
     const isRight = await matches(wire, stored)
     await house.asOwner("update client set password_hash = 'set by the reset' where id = $1", [client.id])
     return isRight
@@ -166,7 +166,7 @@ test('a proven password leaves one grant: for that session, for the PIN, for 5 m
 test('a wrong password leaves no grant, and of 36 wrong ones in 16 minutes only 20 are compared', async () => {
   const client = await newClient(house)
   let session = await newSession(house, client)
-  const compares = vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+  const compares = vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(false)
   for (const waitMs of [60_000, 900_000, 0]) {
     for (let i = 0; i < 12; i += 1) {
       const { status, body } = await verify(session, 'wrong')

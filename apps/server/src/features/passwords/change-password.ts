@@ -3,7 +3,7 @@ import { Refusal } from '@pramaan/contracts'
 import { type Client, holdPassword, setPassword } from '../../clients/clients.ts'
 import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { PasswordTry } from '../../clients/tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
@@ -23,19 +23,19 @@ export interface CheckedChange {
 
 /** The current password is judged first: only its owner learns anything about the new one. */
 export async function checkPasswordChange(
-  rooms: Rooms,
+  services: Services,
   attempt: PasswordTry,
   change: PasswordChange,
 ): Promise<CheckedChange> {
-  const client = await checkOwnPassword(rooms, attempt, change.oldWirePassword)
+  const client = await checkOwnPassword(services, attempt, change.oldWirePassword)
   if (change.newWirePassword === change.oldWirePassword) throw new Refusal('password_unchanged')
   if (isCommonPassword(change.newWirePassword)) throw new Refusal('password_common')
-  return { client, passwordHash: await rooms.passwords.hash(change.newWirePassword) }
+  return { client, passwordHash: await services.passwords.hash(change.newWirePassword) }
 }
 
 /** Refuses when the password was reset since it was compared: whoever knew the old one has no say any more. */
 export async function applyPasswordChange(
-  { clock, sessions, brandName }: Rooms,
+  { clock, sessions, brandName }: Services,
   tx: Queries,
   { client, passwordHash }: CheckedChange,
 ): Promise<void> {

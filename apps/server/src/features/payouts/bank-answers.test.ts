@@ -29,12 +29,12 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cashOf = ({ id }: Saver) => clientCash(house.rooms.db.as({ clientId: id }), id)
-const payouts = () => firmBalance(house.rooms.db.as('firm'), 'payouts')
+const cashOf = ({ id }: Saver) => clientCash(house.services.db.as({ clientId: id }), id)
+const payouts = () => firmBalance(house.services.db.as('firm'), 'payouts')
 const rowOf = async (id: string): Promise<WithdrawalRow> =>
   (await sendAs(house.app, firm.maker, at(viewFirmWithdrawal, { id }))).body.data
 const pay = (utr: string, amount: bigint) =>
-  house.rooms.db.as('firm').transaction((tx) => markPaid(tx, house.clock.now(), [{ utr, amount }]))
+  house.services.db.as('firm').transaction((tx) => markPaid(tx, house.clock.now(), [{ utr, amount }]))
 
 describe('the bank’s answer', () => {
   test('a success is sent with its UTR, a failure is free again with the bank’s reason', async () => {

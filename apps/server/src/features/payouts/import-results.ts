@@ -1,6 +1,6 @@
 /** payouts: what the bank did with a file. All of it is taken in or nothing; the same file again changes nothing. */
 import { Refusal, refusals } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { holdBankBooks } from '../../payments/deposits.ts'
 import { settleWaitingDebits } from '../../payments/mark-paid.ts'
@@ -27,21 +27,21 @@ interface Import {
 
 const UNIQUE_VIOLATION = '23505'
 
-export async function importResults(rooms: Rooms, tx: Queries, ask: Import): Promise<Imported> {
+export async function importResults(services: Services, tx: Queries, ask: Import): Promise<Imported> {
   await holdBankBooks(tx)
   const withdrawals = await lockPayout(tx, ask.payoutId)
   const moves = ask.results.flatMap((result) => movesBy(result, withdrawals))
-  await moveOn(tx, rooms.businessClock.now(), moves).catch(refuseUsedUtr)
+  await moveOn(tx, services.businessClock.now(), moves).catch(refuseUsedUtr)
   await settleWaitingDebits(
     tx,
-    rooms.businessClock.now(),
+    services.businessClock.now(),
     moves.flatMap(({ utr }) => utr ?? []),
   )
-  await tellClients(rooms, tx, moves)
+  await tellClients(services, tx, moves)
   const sent = moves.filter(({ to }) => to === 'sent').length
   const failed = moves.length - sent
   if (moves.length > 0) {
-    await writeAudit(tx, rooms.businessClock, {
+    await writeAudit(tx, services.businessClock, {
       actor: staffActor(ask.by),
       act: 'payout.answered',
       what: `Uploaded the bank’s response to the payout file ${ask.payoutId}: ${sent} sent, ${failed} failed.`,
@@ -89,7 +89,7 @@ function refuseUsedUtr(error: unknown): never {
   throw error
 }
 
-async function tellClients(rooms: Rooms, tx: Queries, moves: readonly Move[]): Promise<void> {
+async function tellClients(services: Services, tx: Queries, moves: readonly Move[]): Promise<void> {
   const rows = await tx.query<{ id: string; email: string }>(
     'select id, email from client where id = any ($1::uuid[])',
     [moves.map(({ withdrawal }) => withdrawal.client_id)],
@@ -97,6 +97,6 @@ async function tellClients(rooms: Rooms, tx: Queries, moves: readonly Move[]): P
   const addresses = new Map(rows.map(({ id, email }) => [id, email]))
   for (const move of moves) {
     const to = addresses.get(move.withdrawal.client_id)
-    if (to) await putInOutbox(tx, rooms.clock, bankAnsweredMail(rooms.brandName, to, move))
+    if (to) await putInOutbox(tx, services.clock, bankAnsweredMail(services.brandName, to, move))
   }
 }

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -11,8 +11,8 @@ import { takeApproved } from './payees.ts'
 import { MOST_IN_A_FILE, payoutCsv } from './rules.ts'
 
 /** Answers with the id of the file. */
-export async function makePayout(rooms: Rooms, tx: Queries, by: StaffCaller): Promise<string> {
-  const payees = await takeApproved(tx, rooms.keys, MOST_IN_A_FILE)
+export async function makePayout(services: Services, tx: Queries, by: StaffCaller): Promise<string> {
+  const payees = await takeApproved(tx, services.keys, MOST_IN_A_FILE)
   if (payees.length === 0) throw new Refusal('payout_empty')
   const id = randomUUID()
   const total = paise(payees.reduce((sum, { amount }) => sum + amount, 0n))
@@ -21,7 +21,7 @@ export async function makePayout(rooms: Rooms, tx: Queries, by: StaffCaller): Pr
     [
       id,
       by.staffId,
-      rooms.businessClock.now(),
+      services.businessClock.now(),
       payees.length,
       total,
       createHash('sha256').update(payoutCsv(payees)).digest(),
@@ -31,7 +31,7 @@ export async function makePayout(rooms: Rooms, tx: Queries, by: StaffCaller): Pr
     id,
     payees.map((payee) => payee.id),
   ])
-  await writeAudit(tx, rooms.businessClock, {
+  await writeAudit(tx, services.businessClock, {
     actor: staffActor(by),
     act: 'payout.made',
     what: `Made the payout file ${id} of ${payees.length} withdrawals, ${formatRupees(total)} in total.`,

@@ -85,7 +85,7 @@ test('every page goes on where the one before ended, and none is shown twice', a
     const seen = new Set<string>()
     let after: string | undefined
     for (let page = 0; page < 4; page += 1) {
-      const { items, next } = await readWithdrawals(house.rooms.db.as('firm'), now(), { filter, after })
+      const { items, next } = await readWithdrawals(house.services.db.as('firm'), now(), { filter, after })
       for (const { id } of items) seen.add(id)
       after = next ?? undefined
     }
@@ -113,7 +113,7 @@ test('one withdrawal, the files, one of them, and what is ready', async () => {
 })
 
 test('the inbox takes the 200 most urgent', async () => {
-  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.rooms.businessClock), 5000)
+  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.services.businessClock), 5000)
 })
 
 test('a client’s own list and what waits for it', async () => {

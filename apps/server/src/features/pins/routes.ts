@@ -1,16 +1,16 @@
 /** pins: setting the transaction PIN, and proving it before a guarded act. */
 import { setPin, verifyPin } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { applyNewPin, checkNewPin } from './set-pin.ts'
 import { checkPin, grantGuardedAct, operationOf } from './verify-pin.ts'
 
-export function pinRoutes(routes: Routes, rooms: Rooms): void {
+export function pinRoutes(routes: Routes, services: Services): void {
   routes.write(setPin, async (ask, commit) => {
     const caller = callerOf(ask)
-    const pinHash = await checkNewPin(rooms, caller, ask.body.pin)
+    const pinHash = await checkNewPin(services, caller, ask.body.pin)
     return commit(async (tx) => {
-      await applyNewPin(rooms, tx, caller, pinHash)
+      await applyNewPin(services, tx, caller, pinHash)
       return { data: null }
     })
   })
@@ -18,9 +18,9 @@ export function pinRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(verifyPin, async (ask, commit) => {
     const caller = callerOf(ask)
     const operation = operationOf(ask.request)
-    const pinHash = await checkPin(rooms, caller, ask.body.pin)
+    const pinHash = await checkPin(services, caller, ask.body.pin)
     return commit(async (tx) => {
-      await grantGuardedAct(rooms, tx, caller, { pinHash, operation })
+      await grantGuardedAct(services, tx, caller, { pinHash, operation })
       return { data: null }
     })
   })

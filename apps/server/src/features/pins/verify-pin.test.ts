@@ -134,7 +134,7 @@ test('a right PIN forgives the wrong ones before it', async () => {
 test('100 parallel wrong PINs, half of them on another server, buy exactly 5 comparisons', async () => {
   const person = await personWithPin()
   const other = await house.secondNode()
-  const matches = vi.spyOn(house.rooms.passwords, 'matches')
+  const matches = vi.spyOn(house.services.passwords, 'matches')
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) =>
       send(n % 2 ? other : house.app, verifyPin, {
@@ -183,7 +183,7 @@ test('30 right PINs among 30 wrong ones at once buy at most 5 wrong comparisons 
 
 test('a PIN that a busy server did not compare is no try', async () => {
   const person = await personWithPin()
-  const busy = vi.spyOn(house.rooms.passwords, 'matches').mockRejectedValue(new Refusal('server_busy'))
+  const busy = vi.spyOn(house.services.passwords, 'matches').mockRejectedValue(new Refusal('server_busy'))
   for (let n = 0; n < 12; n += 1) expect((await provePin(house, person)).status).toBe(503)
   busy.mockRestore()
   expect((await provePin(house, person)).status).toBe(200)
@@ -192,7 +192,7 @@ test('a PIN that a busy server did not compare is no try', async () => {
 test('the count is committed before the comparison: a server that dies while comparing has counted', async () => {
   const person = await personWithPin()
   const matches = vi
-    .spyOn(house.rooms.passwords, 'matches')
+    .spyOn(house.services.passwords, 'matches')
     .mockRejectedValue(new Error('the server died here'))
   for (let n = 0; n < 5; n += 1) expect((await provePin(house, person)).status).toBe(500)
   matches.mockRestore()
@@ -227,8 +227,8 @@ test('every other shape of the field is refused, and counts as no try', async ()
 
 test('the PIN’s row is seen and changed by its client only, whatever a statement says', async () => {
   const [one, other] = [await personWithPin(), await newPerson(house)]
-  const asOther = house.rooms.db.as({ clientId: other.id })
-  expect(await house.rooms.db.query('select 1 from pin')).toEqual([])
+  const asOther = house.services.db.as({ clientId: other.id })
+  expect(await house.services.db.query('select 1 from pin')).toEqual([])
   expect(await asOther.query('select 1 from pin')).toEqual([])
   expect(await asOther.query('update pin set tries = 0 where client_id = $1 returning 1', [one.id])).toEqual(
     [],

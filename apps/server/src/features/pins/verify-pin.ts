@@ -13,7 +13,7 @@ import {
   takePinTry,
   whyClosed,
 } from '../../clients/pins.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Caller } from '../../platform/routes.ts'
 import { inTurn, type Turns } from '../../platform/turns.ts'
@@ -35,13 +35,13 @@ export function operationOf(request: FastifyRequest): GuardedAct | null {
 const turns: Turns = new Map()
 
 /** Returns the hash of the PIN that was right. A client's tries take turns: right ones at once do not lock the PIN. */
-export const checkPin = (rooms: Rooms, caller: Caller, wirePin: string): Promise<string> =>
-  inTurn(turns, caller.clientId, () => comparePin(rooms, caller, wirePin))
+export const checkPin = (services: Services, caller: Caller, wirePin: string): Promise<string> =>
+  inTurn(turns, caller.clientId, () => comparePin(services, caller, wirePin))
 
-async function comparePin(rooms: Rooms, caller: Caller, wirePin: string): Promise<string> {
-  const db = rooms.db.as(caller)
-  const { pinHash, tries } = await takePinTry(db, rooms.clock, caller.clientId)
-  const isRight = await rooms.passwords.matches(wirePin, pinHash, 'pin').catch(async (error: unknown) => {
+async function comparePin(services: Services, caller: Caller, wirePin: string): Promise<string> {
+  const db = services.db.as(caller)
+  const { pinHash, tries } = await takePinTry(db, services.clock, caller.clientId)
+  const isRight = await services.passwords.matches(wirePin, pinHash, 'pin').catch(async (error: unknown) => {
     if (error instanceof Refusal) await giveBackPinTry(db, caller.clientId)
     throw error
   })
@@ -52,16 +52,16 @@ async function comparePin(rooms: Rooms, caller: Caller, wirePin: string): Promis
   await keepPinTry(db, caller.clientId)
   const notice = tries === PIN_LOCKS_AT ? pinLocked : tries === PIN_ENDS_AT ? pinDisabled : null
   if (!notice) throw new Refusal('pin_wrong')
-  await db.transaction((tx) => recordOwnAct(rooms, tx, caller.clientId, notice))
-  throw await whyClosed(db, rooms.clock, caller.clientId)
+  await db.transaction((tx) => recordOwnAct(services, tx, caller.clientId, notice))
+  throw await whyClosed(db, services.clock, caller.clientId)
 }
 
 export async function grantGuardedAct(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   caller: Caller,
   right: { pinHash: string; operation: GuardedAct | null },
 ): Promise<void> {
   if (!(await holdPin(tx, caller.clientId, right.pinHash))) throw new Refusal('pin_wrong')
-  await giveGrant(tx, rooms.clock, caller.sessionId, 'guarded-act', right.operation)
+  await giveGrant(tx, services.clock, caller.sessionId, 'guarded-act', right.operation)
 }

@@ -1,6 +1,6 @@
 /** portfolios: what the client holds: every position, and a page of its lots, of one moment. */
 import type { Position } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { keyOf, type Listing } from '../../market/listing.ts'
 import { money } from '../../trading/gains.ts'
 import type { Seen } from '../../trading/order-views.ts'
@@ -24,7 +24,7 @@ interface Held extends OrderPage {
   readonly day_change_beside: number
 }
 
-export async function listHolding(services: Rooms & Seen, ask: Ask): Promise<Held> {
+export async function listHolding(services: Services & Seen, ask: Ask): Promise<Held> {
   const { db, businessClock, market } = services
   if (!isShown(services, ask.dtype)) return { positions: [], day_change_beside: 0, orders: [], next: null }
   const now = businessClock.now()

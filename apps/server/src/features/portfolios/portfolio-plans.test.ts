@@ -167,7 +167,7 @@ test('200 pages are 10,000 lots, without gap or repeat', async () => {
   const seen = new Set<string>()
   let after: string | undefined
   for (;;) {
-    const rows = await lotsOf(house.rooms.db.as({ clientId }), clientId, after)
+    const rows = await lotsOf(house.services.db.as({ clientId }), clientId, after)
     for (const { id } of rows.slice(0, 50)) seen.add(id)
     if (rows.length <= 50) break
     after = rows[49]?.id

@@ -175,7 +175,7 @@ describe('holding', () => {
     ])
     house.clock.move(DEMO_DESK_WAITS_MS + 1)
     tell(house, 1500_00)
-    expect(await orderMatching(house.rooms, { mode: 'demo' }).run()).toBe(1)
+    expect(await orderMatching(house.services, { mode: 'demo' }).run()).toBe(1)
     expect(await lots(STOCK)).toMatchObject([{ ttype: 'fo', status: 'holding', quantity: 20 }])
     expect((await holding(person)).positions).toMatchObject([{ quantity: 40, lots: 2 }])
   })
@@ -296,7 +296,7 @@ describe('the portfolio', () => {
         { name: 'Cash', value: 49_821.39, share_pct: 24.93 },
         { name: `${STOCK} Limited`, value: 150_000, share_pct: 75.06 },
       ],
-      as_of: house.rooms.businessClock.now().toISOString(),
+      as_of: house.services.businessClock.now().toISOString(),
     })
   })
 

@@ -1,6 +1,6 @@
 /** portfolios: what the client has, from one moment. The one source of net worth on every screen. */
 import type { Portfolio, Position } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -9,12 +9,12 @@ import { positionView } from './position-views.ts'
 import { dayBesideOf, portfolioOf } from './rules.ts'
 import { countsOf } from './store.ts'
 
-type Seen = Pick<Rooms, 'businessClock'> & WithMarket
+type Seen = Pick<Services, 'businessClock'> & WithMarket
 
-export const readPortfolio = (rooms: Rooms & WithMarket, clientId: string): Promise<Portfolio> =>
-  rooms.db.as({ clientId }).transaction(async (tx) => {
+export const readPortfolio = (services: Services & WithMarket, clientId: string): Promise<Portfolio> =>
+  services.db.as({ clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
-    return (await portfolioAt(tx, rooms, clientId)).portfolio
+    return (await portfolioAt(tx, services, clientId)).portfolio
   })
 
 /** `tx` sees one moment: the totals, and the positions they are made of. */

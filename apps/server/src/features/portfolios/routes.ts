@@ -7,7 +7,7 @@ import {
   viewAssets,
   viewPortfolio,
 } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { keyOf } from '../../market/listing.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { orderView, type Seen } from '../../trading/order-views.ts'
@@ -16,26 +16,26 @@ import { listOrders } from './list-orders.ts'
 import { readPortfolio } from './read-portfolio.ts'
 import { deskLotsOfStock, endedOrdersOf, waitingOrdersOf } from './store.ts'
 
-export function portfolioRoutes(routes: Routes, rooms: Rooms & Seen): void {
-  const { db, businessClock, market } = rooms
+export function portfolioRoutes(routes: Routes, services: Services & Seen): void {
+  const { db, businessClock, market } = services
 
   routes.read(listHolding, (ask) => {
     const { dtype, after, market: place, symbol } = ask.query
-    return readHolding(rooms, { clientId: callerOf(ask).clientId, dtype, after, market: place, symbol })
+    return readHolding(services, { clientId: callerOf(ask).clientId, dtype, after, market: place, symbol })
   })
 
   routes.read(listAwaiting, (ask) => {
     const { clientId } = callerOf(ask)
     const { dtype, after } = ask.query
     const wanted = { clientId, dtype, after, now: businessClock.now() }
-    return listOrders(db.as({ clientId }), rooms, wanted, waitingOrdersOf)
+    return listOrders(db.as({ clientId }), services, wanted, waitingOrdersOf)
   })
 
   routes.read(listHistory, (ask) => {
     const { clientId } = callerOf(ask)
     const { dtype, after } = ask.query
     const wanted = { clientId, dtype, after, now: businessClock.now() }
-    return listOrders(db.as({ clientId }), rooms, wanted, endedOrdersOf)
+    return listOrders(db.as({ clientId }), services, wanted, endedOrdersOf)
   })
 
   routes.read(listDeskHolding, async (ask) => {
@@ -43,13 +43,13 @@ export function portfolioRoutes(routes: Routes, rooms: Rooms & Seen): void {
     const instrument = market.listing().byKey(keyOf(ask.query))
     if (!instrument) return []
     const rows = await deskLotsOfStock(db.as({ clientId }), clientId, instrument.id)
-    return rows.map((row) => orderView(row, rooms, businessClock.now()))
+    return rows.map((row) => orderView(row, services, businessClock.now()))
   })
 
-  routes.read(viewPortfolio, (ask) => readPortfolio(rooms, callerOf(ask).clientId))
+  routes.read(viewPortfolio, (ask) => readPortfolio(services, callerOf(ask).clientId))
 
   routes.read(viewAssets, async (ask) => {
-    const { net_worth, cash, holdings, parts, as_of } = await readPortfolio(rooms, callerOf(ask).clientId)
+    const { net_worth, cash, holdings, parts, as_of } = await readPortfolio(services, callerOf(ask).clientId)
     return { net_worth, cash, holdings, parts, as_of }
   })
 }

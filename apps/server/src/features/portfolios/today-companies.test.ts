@@ -14,7 +14,7 @@ let house: House
 let run: Settlement['run']
 beforeAll(async () => {
   house = await openHouse()
-  run = settlement(house.rooms).run
+  run = settlement(house.services).run
 })
 afterAll(() => house.close())
 
@@ -52,20 +52,20 @@ let count = 0
 function tellPrice(symbol: string, paise: number, close: number): void {
   const plenty = [{ pricePaise: paise, quantity: 100_000, orders: 9 }]
   const day = { previousClosePaise: close, openPaise: close, highPaise: paise, lowPaise: paise }
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, symbol, paise, { depth: { bids: plenty, asks: plenty }, day }),
   ])
 }
 
-const nowMs = (): number => house.rooms.businessClock.now().getTime()
+const nowMs = (): number => house.services.businessClock.now().getTime()
 function dayIn(days: number): string {
-  const { hours } = house.rooms.market.times
+  const { hours } = house.services.market.times
   let day = hours.tradeDayAt(nowMs())
   for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
   return day
 }
 const nextDay = (days = 1): void => {
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   businessClock.hear(businessClock.aheadMs() + instantOf(dayIn(days), '10:00') - nowMs())
 }
 
@@ -91,7 +91,7 @@ async function announce({ acts, symbol }: Holder): Promise<void> {
          says, source)
        values ($1, $2, $3, $4, $5, $6, $7, $8, 'As the company said', 'test')`,
       [
-        instrumentOf(house.rooms.market, symbol).id,
+        instrumentOf(house.services.market, symbol).id,
         dayIn(1),
         kind,
         ratio?.[0] ?? null,
@@ -115,7 +115,7 @@ async function exDay(cases: readonly Case[], priceOf: (one: Case) => number): Pr
     await announce(one)
   }
   nextDay()
-  await house.rooms.market.reload()
+  await house.services.market.reload()
   await run()
   for (const one of holders) tellPrice(one.symbol, priceOf(one), adjusted(one))
   const again: Holder[] = []

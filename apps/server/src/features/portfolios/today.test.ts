@@ -75,7 +75,7 @@ test('a deposit, a withdrawal and a correction do not change it', async () => {
   const { day_change, day_base } = await portfolio(person)
   expect(day_change).toBe(1000)
   await giveMoney(house, person.id, 50_000)
-  const at = house.rooms.businessClock.now()
+  const at = house.services.businessClock.now()
   const own = (purpose: 'cash' | 'held') => ({ client: person.id, purpose }) as const
   const out = { ref: randomUUID(), at }
   const amount = 20_000_00n

@@ -29,9 +29,9 @@ beforeEach(() => {
 
 function tellBse(pricePaise: number): void {
   const levels = [{ pricePaise, quantity: 100_000, orders: 9 }]
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, STOCK, pricePaise, {
-      instrumentId: instrumentOf(house.rooms.market, STOCK, 'BSE').id,
+      instrumentId: instrumentOf(house.services.market, STOCK, 'BSE').id,
       depth: { bids: levels, asks: levels },
       day: { previousClosePaise: 1500_00, openPaise: 1500_00, highPaise: 1600_00, lowPaise: 1400_00 },
     }),

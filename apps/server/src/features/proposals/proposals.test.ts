@@ -210,7 +210,7 @@ describe('a proposal is open for 24 hours', () => {
     const client = await newClient(house)
     const { proposal } = await proposeAs(house.app, maker, flags(client.id))
     const businessClock = { now: () => instantFrom(proposal.expires_at) }
-    await house.rooms.db.transaction((tx) => expireProposals(tx, { businessClock }))
+    await house.services.db.transaction((tx) => expireProposals(tx, { businessClock }))
     const closed: Answer<{ items: Proposal[] }> = await sendAs(house.app, maker, listProposals, {
       query: '?state=closed',
     })
@@ -225,7 +225,7 @@ describe('a proposal is open for 24 hours', () => {
 
 describe('past the API, as the role of the app, the database refuses', () => {
   const asApp = (text: string, values: readonly unknown[] = []) =>
-    house.rooms.db.as('firm').query(text, values)
+    house.services.db.as('firm').query(text, values)
   const openProposal = async (by = maker) => {
     const client = await newClient(house)
     const { proposal } = await proposeAs(house.app, by, flags(client.id))
@@ -309,7 +309,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
     expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
     await expect(asApp('update client set allow_bonus = false where id = $1', [client.id])).rejects.toThrow()
     const next = await openProposal()
-    const more = house.rooms.db.as('firm').transaction(async (tx) => {
+    const more = house.services.db.as('firm').transaction(async (tx) => {
       await tx.query(
         "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
         [next.proposal.id, checker.staffId, reason],

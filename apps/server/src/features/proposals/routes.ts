@@ -9,7 +9,7 @@ import {
   viewProposal,
   withdrawProposal,
 } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { ActKinds, ActParts } from '../../firm/acts.ts'
 import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import * as views from '../../firm/proposal-views.ts'
@@ -20,18 +20,18 @@ import { type Routes, staffOf } from '../../platform/routes.ts'
 
 export function proposalRoutes(
   routes: Routes,
-  rooms: Rooms & Required<Pick<ActParts, 'market'>>,
+  services: Services & Required<Pick<ActParts, 'market'>>,
   kinds: ActKinds,
 ): void {
-  const { businessClock } = rooms
-  const firm = rooms.db.as('firm')
+  const { businessClock } = services
+  const firm = services.db.as('firm')
 
   routes.write(propose, async (ask, commit) => {
     const by = staffOf(ask)
     const { act, reason } = ask.body
     if (!mayPropose(by.role, act.kind)) throw new Refusal('staff_role_wrong')
     return commit(async (tx) => {
-      const { proposal, shownOnce } = await proposals.propose(tx, kinds, rooms, { act, reason, by })
+      const { proposal, shownOnce } = await proposals.propose(tx, kinds, services, { act, reason, by })
       return { data: { proposal, invitation_code: shownOnce } }
     })
   })
@@ -48,16 +48,16 @@ export function proposalRoutes(
 
   routes.write(approveProposal, (ask, commit) =>
     commit(async (tx) => {
-      const by = { ...staffOf(ask), session: staffSessionOf(ask.request, rooms.isSecure) }
-      await spendApproval(tx, rooms.clock, by, `proposal.approve:${ask.params.id}`)
-      return { data: await proposals.approve(tx, kinds, rooms, decidingOf(ask)) }
+      const by = { ...staffOf(ask), session: staffSessionOf(ask.request, services.isSecure) }
+      await spendApproval(tx, services.clock, by, `proposal.approve:${ask.params.id}`)
+      return { data: await proposals.approve(tx, kinds, services, decidingOf(ask)) }
     }),
   )
   routes.write(rejectProposal, (ask, commit) =>
-    commit(async (tx) => ({ data: await proposals.reject(tx, rooms, decidingOf(ask)) })),
+    commit(async (tx) => ({ data: await proposals.reject(tx, services, decidingOf(ask)) })),
   )
   routes.write(withdrawProposal, (ask, commit) =>
-    commit(async (tx) => ({ data: await proposals.withdraw(tx, rooms, decidingOf(ask)) })),
+    commit(async (tx) => ({ data: await proposals.withdraw(tx, services, decidingOf(ask)) })),
   )
 }
 

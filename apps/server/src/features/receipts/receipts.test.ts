@@ -168,14 +168,14 @@ describe('a sale', () => {
   test('dividend, split and settlement stand on it, and it closes after each of them', async () => {
     let person = await newTrader(house, 200_000)
     const id = await bought(house, person, 100)
-    const instrumentId = instrumentOf(house.rooms.market, STOCK).id
+    const instrumentId = instrumentOf(house.services.market, STOCK).id
     await house.asOwner(
       `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
        values ($1, '2026-11-17', 'dividend', null, null, 500, 'Dividend of ₹5', 'test'),
               ($1, '2026-11-17', 'split', 1, 2, null, 'Split 1 for 2', 'test')`,
       [instrumentId],
     )
-    const due = settlement(house.rooms)
+    const due = settlement(house.services)
     house.clock.move(DAY_MS)
     await due.run()
     // A day later the session is over.

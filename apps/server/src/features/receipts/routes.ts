@@ -6,8 +6,8 @@ import type { TradingServices } from '../../trading/services.ts'
 import { type OrderRecord, readRecord } from './store.ts'
 import { receiptOf } from './view-receipt.ts'
 
-export function receiptRoutes(routes: Routes, rooms: TradingServices, mode: 'demo' | 'live'): void {
-  const { db } = rooms
+export function receiptRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
+  const { db } = services
   const recordOf = (clientId: string, id: string, ttype: OrderKind): Promise<OrderRecord> =>
     db.as({ clientId }).transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only')
@@ -17,6 +17,6 @@ export function receiptRoutes(routes: Routes, rooms: TradingServices, mode: 'dem
   routes.read(viewReceipt, async (ask) => {
     const { clientId } = callerOf(ask)
     const record = await recordOf(clientId, ask.query.did, ask.query.ttype)
-    return receiptOf(rooms, record, await clientById(db, clientId), mode)
+    return receiptOf(services, record, await clientById(db, clientId), mode)
   })
 }

@@ -25,16 +25,16 @@ async function tradersStatement(): Promise<Statement> {
   const second = await bought(house, person, 20)
   const { body } = await quote(house, person, second)
   await sell(house, person, second, body.data?.price ?? 0)
-  const { id } = instrumentOf(house.rooms.market, STOCK)
+  const { id } = instrumentOf(house.services.market, STOCK)
   await house.asOwner(
     `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, says, source)
      values ($1, '2026-11-17', 'dividend', null, null, 500, 'Dividend of ₹5', 'test'),
             ($1, '2026-11-17', 'bonus', 1, 2, null, 'Bonus of 1 for 1', 'test')`,
     [id],
   )
-  house.rooms.businessClock.hear(2 * DAY_MS)
+  house.services.businessClock.hear(2 * DAY_MS)
   tell(house, 750_00)
-  await settlement(house.rooms).run()
+  await settlement(house.services).run()
   const { body: text } = await house.app.inject({
     method: 'GET',
     url: `/api${exportProof.path}`,

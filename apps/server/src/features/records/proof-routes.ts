@@ -1,11 +1,11 @@
 /** records: what a client needs to check its own ledger: the chain, the signed head, and the links between heads. */
 import { listChain, listHeads, Refusal, viewProof } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { nextAfter, readChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 
-export function proofRoutes(routes: Routes, { db }: Rooms, heads: Heads): void {
+export function proofRoutes(routes: Routes, { db }: Services, heads: Heads): void {
   routes.read(viewProof, (ask) => heads.proofOf(callerOf(ask).clientId))
 
   routes.read(listChain, async (ask) => {

@@ -19,7 +19,7 @@ let house: House
 let heads: Heads
 beforeAll(async () => {
   house = await openHouse()
-  heads = headsWith(house.rooms, 'demo')
+  heads = headsWith(house.services, 'demo')
 })
 afterAll(() => house.close())
 
@@ -131,7 +131,7 @@ describe('a head', () => {
   test('none is made while nothing moves, and two servers make one', async () => {
     later()
     await newSaver()
-    const made = await Promise.all([heads.make(), headsWith(house.rooms, 'demo').make()])
+    const made = await Promise.all([heads.make(), headsWith(house.services, 'demo').make()])
     expect(made.filter((number) => number !== null)).toHaveLength(1)
     expect(await heads.make()).toBeNull()
   })
@@ -206,7 +206,7 @@ describe('a head', () => {
 
 describe('the app’s role cannot change a head', () => {
   test.each(['update ledger_head set body = body', 'delete from ledger_head'])('%s', async (statement) => {
-    await expect(house.rooms.db.as('firm').query(statement)).rejects.toThrow('permission denied')
+    await expect(house.services.db.as('firm').query(statement)).rejects.toThrow('permission denied')
     await expect(house.asOwner(statement)).rejects.toThrow('never changed')
   })
 })

@@ -175,7 +175,7 @@ describe('100,000 lines', () => {
   })
 
   test('a page is one range of an index, from the newest and from the middle', async () => {
-    const own = house.rooms.db.as({ clientId: person.id })
+    const own = house.services.db.as({ clientId: person.id })
     const [account] = await own.query<{ id: bigint }>(`select id from ledger_account where purpose = 'cash'`)
     for (const before of [9_223_372_036_854_775_807n, 50_000n]) {
       const plan = await own.query<{ 'QUERY PLAN': string }>(
@@ -190,7 +190,7 @@ describe('100,000 lines', () => {
 
   test('page by page to the end there are 100,000, without gap or repeat', async () => {
     const seen: bigint[] = []
-    const own = house.rooms.db.as({ clientId: person.id })
+    const own = house.services.db.as({ clientId: person.id })
     const stretch = await stretchOf(own, person.id, { since: null, until: null })
     for (let before: bigint | null = null; ; ) {
       const lines = await newestLines(own, stretch, { acts: null, before, most: 5000 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { exportCsv, exportPdf, exportProof, listRecords, viewStatement } from '@pramaan/contracts'
 import { statementText } from '@pramaan/verifier'
 import { clientById } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
@@ -13,8 +13,8 @@ import { fileName, periodOf } from './rules.ts'
 import { writeCsv } from './write-csv.ts'
 import { writePdf } from './write-pdf.ts'
 
-export function recordRoutes(routes: Routes, rooms: Rooms, heads: Heads, mode: 'demo' | 'live'): void {
-  const { db, businessClock } = rooms
+export function recordRoutes(routes: Routes, services: Services, heads: Heads, mode: 'demo' | 'live'): void {
+  const { db, businessClock } = services
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
   routes.read(viewStatement, (ask) => sumsOf(db, callerOf(ask).clientId, ask.query))

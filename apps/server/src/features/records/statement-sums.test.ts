@@ -43,7 +43,7 @@ async function read(
   { id }: Person,
   period: Period = {},
 ): Promise<StatementSums & { lines: StatementLine[] }> {
-  const { db } = house.rooms
+  const { db } = house.services
   const own = db.as({ clientId: id })
   const stretch = await own.transaction((tx) => stretchOf(tx, id, periodOf(period)))
   const lines: StatementLine[] = []
@@ -140,7 +140,7 @@ describe('100 bought at ₹1,500 and sold at ₹1,600 on 16 Nov, settled on 17 N
   test('settlement and refund are lines of 17 Nov: the one moves, the other is in, with its trade day and why', async () => {
     const before = await live()
     house.clock.move(2 * DAY_MS)
-    await settlement(house.rooms).run()
+    await settlement(house.services).run()
     const person = await signedIn(house, before.person)
     const trade = await read(person, { from: '2026-11-16', to: '2026-11-16' })
     const later = await read(person, { from: '2026-11-17' })
@@ -233,7 +233,7 @@ test('five random days: each adds up on the screen and in the CSV, and opens wit
       }
     }
     house.clock.move(DAY_MS)
-    await settlement(house.rooms).run()
+    await settlement(house.services).run()
     person = await signedIn(house, person)
   }
   let closedWith = 0n

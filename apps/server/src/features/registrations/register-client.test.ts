@@ -51,7 +51,7 @@ const clientsAt = (email: string) =>
 const mailsTo = (address: string) =>
   house.asOwner<{ subject: string }>('select subject from mail where to_address = $1', [address])
 const usesLeft = async (code: string): Promise<number | undefined> => {
-  const hash = house.rooms.keys.mac('invitation', code.replace(/[^A-Z0-9]/g, ''))
+  const hash = house.services.keys.mac('invitation', code.replace(/[^A-Z0-9]/g, ''))
   const [row] = await house.asOwner<{ uses_left: number }>(
     'select uses_left from invitation where code_hash = $1',
     [hash],
@@ -59,7 +59,7 @@ const usesLeft = async (code: string): Promise<number | undefined> => {
   return row?.uses_left
 }
 /** The hash is not what these tests are about. */
-const skipSlowHash = () => vi.spyOn(house.rooms.passwords, 'hash').mockResolvedValue('no hash')
+const skipSlowHash = () => vi.spyOn(house.services.passwords, 'hash').mockResolvedValue('no hash')
 
 test('a registered client can sign in, is unverified, and is welcomed by mail', async () => {
   const email = newAddress()
@@ -67,7 +67,7 @@ test('a registered client can sign in, is unverified, and is welcomed by mail', 
   const { token } = await signInAs(house.app, { email, password: GOOD })
   const profile = await send(house.app, clientInfo, { token })
   expect(profile.body.data).toMatchObject({ email, verified: 'unverified' })
-  expect(await mailsTo(email)).toEqual([{ subject: `Your ${house.rooms.brandName} account is open` }])
+  expect(await mailsTo(email)).toEqual([{ subject: `Your ${house.services.brandName} account is open` }])
 })
 
 test('a one-use code tried by 50 people at once opens exactly one account', async () => {
@@ -105,7 +105,7 @@ test('a code that is wrong, used up, expired or revoked gets one and the same an
   await newInvitation(house, 'TAKEN-BACK', 10)
   expect((await open({ invite_code: 'SHORT-LIFE' })).status).toBe(200)
   house.clock.move(HOUR_MS)
-  const revoked = house.rooms.keys.mac('invitation', 'TAKENBACK')
+  const revoked = house.services.keys.mac('invitation', 'TAKENBACK')
   await house.pastTriggers('update invitation set revoked_at = now() where code_hash = $1', [revoked])
   for (const invite_code of ['NEVER-WAS', 'USED-UP', 'SHORT-LIFE', 'TAKEN-BACK', '!!!', '﷽']) {
     const answer = await open({ invite_code })
@@ -137,7 +137,7 @@ test('right codes cost no tries: 20 colleagues may register from one office', as
 
 test('a known address gets the same answer and cost; its owner is told, the password stays, there is no second client', async () => {
   const owner = await newClient(house)
-  const hashes = vi.spyOn(house.rooms.passwords, 'hash')
+  const hashes = vi.spyOn(house.services.passwords, 'hash')
   const fresh = await open()
   await newInvitation(house, 'SPENT-ALIKE', 5)
   const known = await open({ email: owner.email.toUpperCase(), invite_code: 'SPENT-ALIKE' })
@@ -148,7 +148,7 @@ test('a known address gets the same answer and cost; its owner is told, the pass
   expect(await usesLeft('SPENT-ALIKE')).toBe(4)
   expect(await clientsAt(owner.email)).toHaveLength(1)
   expect(await mailsTo(owner.email)).toEqual([
-    { subject: `Someone tried to open a ${house.rooms.brandName} account with your address` },
+    { subject: `Someone tried to open a ${house.services.brandName} account with your address` },
   ])
   await signInAs(house.app, owner)
 })

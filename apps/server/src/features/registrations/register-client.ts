@@ -3,7 +3,7 @@ import { Refusal } from '@pramaan/contracts'
 import { findClient, insertClient } from '../../clients/clients.ts'
 import { recordInvitationUse, useInvitation } from '../../clients/invitations.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { type Bucket, giveBackTry, type Ladder, takeTry } from '../../platform/throttle.ts'
@@ -21,21 +21,21 @@ export interface Registration {
 }
 
 /** Counts the try at the code, and hashes the password whether or not the address is new: both cost the same. */
-export async function checkRegistration(rooms: Rooms, ask: Registration): Promise<string> {
+export async function checkRegistration(services: Services, ask: Registration): Promise<string> {
   if (isCommonPassword(ask.wirePassword)) throw new Refusal('password_common')
-  const taken = await takeTry(rooms.db, rooms.clock, codeBucket(ask.network))
+  const taken = await takeTry(services.db, services.clock, codeBucket(ask.network))
   if (!taken.allowed) throw new Refusal('invitation_locked', { retryAfterS: taken.retryAfterS })
-  return rooms.passwords.hash(ask.wirePassword)
+  return services.passwords.hash(ask.wirePassword)
 }
 
 /** A known address gets the same answer as a new one; its owner is told by mail. */
 export async function registerClient(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   ask: Registration,
   passwordHash: string,
 ): Promise<void> {
-  const { keys, clock, businessClock, brandName } = rooms
+  const { keys, clock, businessClock, brandName } = services
   const invitationId = await useInvitation(tx, keys, businessClock, ask.code)
   if (!invitationId) throw new Refusal('invitation_invalid')
   const clientId = await insertClient(tx, clock, { email: ask.email, passwordHash })

@@ -1,11 +1,11 @@
 /** registrations: opening an account. */
 import { register } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { networkOf } from '../../platform/caller-address.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { checkRegistration, registerClient } from './register-client.ts'
 
-export function registrationRoutes(routes: Routes, rooms: Rooms): void {
+export function registrationRoutes(routes: Routes, services: Services): void {
   routes.write(register, async ({ body, request }, commit) => {
     const ask = {
       email: body.email,
@@ -13,9 +13,9 @@ export function registrationRoutes(routes: Routes, rooms: Rooms): void {
       code: body.invite_code,
       network: networkOf(request),
     }
-    const passwordHash = await checkRegistration(rooms, ask)
+    const passwordHash = await checkRegistration(services, ask)
     return commit(async (tx) => {
-      await registerClient(rooms, tx, ask, passwordHash)
+      await registerClient(services, tx, ask, passwordHash)
       return { data: null }
     })
   })

@@ -1,25 +1,29 @@
 /** second-factors: switched off with a code of it. Wrong codes count like wrong passwords: this is no place to guess. */
 import { Refusal } from '@pramaan/contracts'
 import { recordOwnAct } from '../../clients/own-acts.ts'
-import type { Rooms } from '../../clients/rooms.ts'
 import { hasSecondFactor, proveSecondFactor, switchOff } from '../../clients/second-factors.ts'
+import type { Services } from '../../clients/services.ts'
 import { type PasswordTry, tryPassword } from '../../clients/tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import { secondFactorOff } from './notices.ts'
 
-export async function checkLastCode(rooms: Rooms, attempt: PasswordTry, code: string): Promise<void> {
-  if (!(await hasSecondFactor(rooms.db.as({ clientId: attempt.who }), attempt.who))) {
+export async function checkLastCode(services: Services, attempt: PasswordTry, code: string): Promise<void> {
+  if (!(await hasSecondFactor(services.db.as({ clientId: attempt.who }), attempt.who))) {
     throw new Refusal('second_factor_off')
   }
   const isRight = await tryPassword(
-    rooms,
+    services,
     attempt,
-    async () => (await proveSecondFactor(rooms, attempt.who, code)) === 'right',
+    async () => (await proveSecondFactor(services, attempt.who, code)) === 'right',
   )
   if (!isRight) throw new Refusal('second_factor_wrong')
 }
 
-export async function switchSecondFactorOff(rooms: Rooms, tx: Queries, clientId: string): Promise<void> {
+export async function switchSecondFactorOff(
+  services: Services,
+  tx: Queries,
+  clientId: string,
+): Promise<void> {
   if (!(await switchOff(tx, clientId))) throw new Refusal('second_factor_off')
-  await recordOwnAct(rooms, tx, clientId, secondFactorOff)
+  await recordOwnAct(services, tx, clientId, secondFactorOff)
 }

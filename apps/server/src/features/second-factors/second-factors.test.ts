@@ -167,9 +167,9 @@ test('nobody but an approved client has one: 401 without a session, 403 before t
 
 test('the database shows secrets and recovery codes to their client only', async () => {
   await enrolled()
-  const stranger = house.rooms.db.as({ clientId: (await newPerson(house)).id })
+  const stranger = house.services.db.as({ clientId: (await newPerson(house)).id })
   for (const table of ['second_factor', 'recovery_code']) {
-    expect(await house.rooms.db.query(`select 1 from ${table}`)).toEqual([])
+    expect(await house.services.db.query(`select 1 from ${table}`)).toEqual([])
     expect(await stranger.query(`select 1 from ${table}`)).toEqual([])
     expect(await stranger.query(`delete from ${table} returning 1`)).toEqual([])
   }

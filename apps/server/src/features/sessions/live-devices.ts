@@ -1,6 +1,6 @@
 /** sessions: the client's live sessions, this one first, then those last seen. */
 import type { SignedInDevice } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Caller } from '../../platform/routes.ts'
 
 /** More live sessions than this is not a list that anyone reads; the newest are the ones to look at. */
@@ -14,7 +14,7 @@ interface SessionRow {
   is_this: boolean
 }
 
-export async function liveDevices({ db, clock }: Rooms, caller: Caller): Promise<SignedInDevice[]> {
+export async function liveDevices({ db, clock }: Services, caller: Caller): Promise<SignedInDevice[]> {
   const rows = await db.query<SessionRow>(
     `select id, user_agent, created_at, seen_at, id = $2 as is_this from session
      where client_id = $1 and ended_at is null and expires_at > $3

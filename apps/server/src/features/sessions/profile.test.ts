@@ -52,7 +52,7 @@ test('an order that is filled in two parts is one trade', async () => {
   expect(body.data).toMatchObject({ status: 'awaiting', filled: 10 })
   expect((await profile(person)).order_num).toBe(1)
   tell(house, 1500_00)
-  await orderMatching(house.rooms, { mode: 'demo' }).run()
+  await orderMatching(house.services, { mode: 'demo' }).run()
   expect((await profile(person)).order_num).toBe(1)
 })
 

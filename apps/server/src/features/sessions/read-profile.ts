@@ -2,7 +2,7 @@
 import { brand } from '@pramaan/brand'
 import { type ClientProfile, imageUrlOf } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { scoreOf, vipOf } from '../../clients/standing.ts'
 import { standingFacts } from '../../clients/standing-facts.ts'
 import type { WithMarket } from '../../market/live-market.ts'
@@ -10,7 +10,7 @@ import { executedOrders } from '../../trading/executed-orders.ts'
 import { netWorthOf } from '../../trading/net-worth.ts'
 
 export async function readProfile(
-  { db, businessClock, market }: Rooms & WithMarket,
+  { db, businessClock, market }: Services & WithMarket,
   clientId: string,
 ): Promise<ClientProfile> {
   const { client, facts, assets, executed } = await db.as({ clientId }).transaction(async (tx) => ({

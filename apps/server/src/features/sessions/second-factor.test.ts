@@ -99,7 +99,7 @@ test('of 20 proofs with one code at the very same moment one is right, and so wi
   const { person, secret, codes } = await guarded()
   for (const code of [await codeOf(secret, house.clock), codes[0] ?? '']) {
     const proofs = await Promise.all(
-      Array.from({ length: 20 }, () => proveSecondFactor(house.rooms, person.id, code)),
+      Array.from({ length: 20 }, () => proveSecondFactor(house.services, person.id, code)),
     )
     expect(proofs.filter((proof) => proof === 'right')).toHaveLength(1)
   }

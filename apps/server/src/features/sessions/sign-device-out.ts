@@ -1,11 +1,11 @@
 /** sessions: ends one session of the client's own. Every server hears of it through the database. */
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 
 /** False: the client has no such live session. */
 export async function signDeviceOut(
-  { sessions, businessClock }: Rooms,
+  { sessions, businessClock }: Services,
   tx: Queries,
   clientId: string,
   sessionId: string,

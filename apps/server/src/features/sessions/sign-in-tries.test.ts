@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Counts the slow compares, and answers them without being slow: wrong is wrong. */
 function countCompares(isRight = false) {
-  return vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(isRight)
+  return vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(isRight)
 }
 const tryWrong = (email: string, sending: Sending = {}) =>
   send(house.app, login, { from: newNetwork(), ...sending, body: { email, password: md5('wrong') } })
@@ -180,12 +180,12 @@ test('an unknown address is answered byte for byte like a wrong password, lock a
 
 test('an unknown address costs one real compare, against a hash of the same cost', async () => {
   const { email } = await newClient(house)
-  const compares = vi.spyOn(house.rooms.passwords, 'matches')
+  const compares = vi.spyOn(house.services.passwords, 'matches')
   await tryWrong(email)
   await tryWrong('nobody-at-all@example.test')
   expect(compares.mock.calls.map(([wire]) => wire)).toEqual([md5('wrong'), md5('wrong')])
   expect(compares.mock.calls[1]?.[1]).toBeNull()
-  expect(await house.rooms.passwords.matches(md5('nobody has this password'), null)).toBe(false)
+  expect(await house.services.passwords.matches(md5('nobody has this password'), null)).toBe(false)
 })
 
 test('sign-in, the password check and the password change share one count', async () => {

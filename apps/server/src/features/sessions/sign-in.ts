@@ -6,8 +6,8 @@ import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { type Client, clientById, findClient, holdPassword } from '../../clients/clients.ts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
+import type { Services } from '../../clients/services.ts'
 import { tryPassword } from '../../clients/tries.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Effect } from '../../platform/routes.ts'
@@ -27,8 +27,8 @@ export interface SignIn {
  * Checks the password and then the second factor. An unknown address is counted, compared and refused at the same
  * cost as a known one. What was counted is forgiven only when both are right: a known password buys no free codes.
  */
-export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
-  const { db, passwords } = rooms
+export async function checkSignIn(services: Services, ask: SignIn): Promise<Client> {
+  const { db, passwords } = services
   const client = await findClient(db, ask.emailOrAccount)
   const attempt = {
     who: client?.id ?? addressKey(ask.emailOrAccount),
@@ -36,7 +36,7 @@ export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
     network: ask.network,
   }
   let proof: Proof | 'passkey' | null = null
-  const isRight = await tryPassword(rooms, attempt, async () => {
+  const isRight = await tryPassword(services, attempt, async () => {
     const isPassword = await passwords.matches(ask.wirePassword, client?.passwordHash ?? null)
     if (!isPassword || !client) return false
     // Only a right password learns that it opens nothing here, and it counts as a wrong one.
@@ -44,7 +44,7 @@ export async function checkSignIn(rooms: Rooms, ask: SignIn): Promise<Client> {
       proof = 'passkey'
       return false
     }
-    proof = await proveSecondFactor(rooms, client.id, ask.secondFactor)
+    proof = await proveSecondFactor(services, client.id, ask.secondFactor)
     return proof === 'right' || proof === 'off'
   })
   if (isRight && client) return client
@@ -59,7 +59,7 @@ function refusalAfter(proof: Proof | 'passkey' | null): Refusal {
 
 /** Opens the session, unless the password was changed since it was compared, and names a device that had no name of ours. */
 export async function openSession(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   client: Client,
   ask: SignIn,
@@ -68,7 +68,7 @@ export async function openSession(
   // The client's row is held now: a passkey that was added since the check closes this way in.
   if ((await clientById(tx, client.id)).passkeys > 0) throw new Refusal('passkey_needed')
   const device = await ourDevice(tx, ask.device)
-  const data = await rooms.sessions.open(tx, {
+  const data = await services.sessions.open(tx, {
     clientId: client.id,
     device,
     isRemembered: ask.isRemembered,

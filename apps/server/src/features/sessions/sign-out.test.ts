@@ -58,7 +58,7 @@ test('signing out ends this session and no other', async () => {
   expect(await statusOn(house.app, two.token)).toBe(200)
 })
 
-test('an approved identity opens, and a rejected one closes, the rooms on both servers', async () => {
+test('an approved identity opens, and a rejected one closes, the pages on both servers', async () => {
   const client = await newClient(house, { identityStatus: 'pending' })
   const { token } = await newSession(house, client)
   // Whether two people have decided it is tested where they decide; here it is about who hears of it.

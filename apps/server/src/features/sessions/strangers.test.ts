@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 /** Counts the slow compares, and answers them without being slow: wrong is wrong. */
-const countCompares = () => vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+const countCompares = () => vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(false)
 const tryWrong = (email: string, sending: Sending = {}) =>
   send(house.app, login, { from: newNetwork(), ...sending, body: { email, password: md5('wrong') } })
 const tryRight = (client: { email: string; password: string }, sending: Sending = {}) =>
@@ -148,7 +148,7 @@ test('a right password gives strangers no new guesses: only its own network’s 
 test('a busy server counts no try that it did not compare', async () => {
   const client = await newClient(house)
   const { Refusal } = await import('@pramaan/contracts')
-  const busy = vi.spyOn(house.rooms.passwords, 'matches').mockRejectedValue(new Refusal('server_busy'))
+  const busy = vi.spyOn(house.services.passwords, 'matches').mockRejectedValue(new Refusal('server_busy'))
   const { cookies } = await newSession(house, client)
   const from = newNetwork()
   for (let i = 0; i < 12; i += 1) {

@@ -3,7 +3,7 @@
  * console open cannot put an app of their own in place of its owner's.
  */
 import { Refusal, type TotpEnrolment } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { keepNextSecret, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { type StaffTry, tryStaff } from '../../firm/staff-tries.ts'
 import { ownStaff } from '../../firm/way-in.ts'
@@ -19,14 +19,14 @@ export interface BothFactors {
 }
 
 export async function checkBothFactors(
-  rooms: Rooms,
+  services: Services,
   attempt: StaffTry,
   { wirePassword, code }: { wirePassword: string; code: string },
 ): Promise<BothFactors> {
-  const staff = await ownStaff(rooms, attempt.email)
-  const step = await tryStaff(rooms, attempt, async () => {
-    const isRight = await rooms.passwords.matches(wirePassword, staff.passwordHash)
-    const found = await checkTotp(rooms.clock, staff.totpSecret, code, staff.totpLastStep)
+  const staff = await ownStaff(services, attempt.email)
+  const step = await tryStaff(services, attempt, async () => {
+    const isRight = await services.passwords.matches(wirePassword, staff.passwordHash)
+    const found = await checkTotp(services.clock, staff.totpSecret, code, staff.totpLastStep)
     return isRight ? found : null
   })
   if (step === null) throw new Refusal('staff_proof_wrong')
@@ -35,7 +35,7 @@ export async function checkBothFactors(
 
 /** Until the new secret is confirmed the old one counts on. */
 export async function beginFactor(
-  { keys, clock, brandName }: Rooms,
+  { keys, clock, brandName }: Services,
   tx: Queries,
   { staff, step }: BothFactors,
 ): Promise<TotpEnrolment> {

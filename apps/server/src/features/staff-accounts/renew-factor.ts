@@ -1,7 +1,7 @@
 /** staff-accounts: a first code of the new secret puts it in place of the old one. */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { findNextSecret, switchToNextSecret } from '../../firm/staff.ts'
 import { recordWayIn } from '../../firm/way-in.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -15,7 +15,7 @@ export interface FirstCode {
 
 /** Wrong codes are not counted: who is asked here has been shown the secret. */
 export async function checkNewFactor(
-  { db, keys, clock }: Rooms,
+  { db, keys, clock }: Services,
   staffId: string,
   code: string,
 ): Promise<FirstCode> {
@@ -27,13 +27,13 @@ export async function checkNewFactor(
 }
 
 export async function renewFactor(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   request: FastifyRequest,
   { by, checked }: { by: StaffCaller; checked: FirstCode },
 ): Promise<void> {
   if (!(await switchToNextSecret(tx, by.staffId, checked))) throw new Refusal('staff_enrolment_missing')
-  await recordWayIn(rooms, tx, request, {
+  await recordWayIn(services, tx, request, {
     by,
     act: 'staff.second-factor-renewed',
     what: 'Replaced the authenticator.',

@@ -1,7 +1,7 @@
 /** staff-accounts: members of the firm change their own password and their own second factor. */
 import { beginStaffFactor, changeStaffPassword, confirmStaffFactor } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { StaffTry } from '../../firm/staff-tries.ts'
 import { networkOf } from '../../platform/caller-address.ts'
 import { type Routes, type SignedInStaff, staffOf } from '../../platform/routes.ts'
@@ -15,13 +15,13 @@ const tryOf = (ask: { staff: SignedInStaff | null; request: FastifyRequest }): S
   return { email, knownDevice, network: networkOf(ask.request) }
 }
 
-export function staffAccountRoutes(routes: Routes, rooms: Rooms): void {
+export function staffAccountRoutes(routes: Routes, services: Services): void {
   routes.write(changeStaffPassword, async (ask, commit) => {
     const { old_password: oldWirePassword, new_password: newWirePassword } = ask.body
     const attempt = tryOf(ask)
-    const checked = await checkStaffPassword(rooms, attempt, { oldWirePassword, newWirePassword })
+    const checked = await checkStaffPassword(services, attempt, { oldWirePassword, newWirePassword })
     return commit(async (tx) => {
-      await applyStaffPassword(rooms, tx, ask.request, checked)
+      await applyStaffPassword(services, tx, ask.request, checked)
       return { data: null }
     })
   })
@@ -29,15 +29,15 @@ export function staffAccountRoutes(routes: Routes, rooms: Rooms): void {
   routes.write(beginStaffFactor, async (ask, commit) => {
     const { password: wirePassword, code } = ask.body
     const attempt = tryOf(ask)
-    const checked = await checkBothFactors(rooms, attempt, { wirePassword, code })
-    return commit(async (tx) => ({ data: await beginFactor(rooms, tx, checked) }))
+    const checked = await checkBothFactors(services, attempt, { wirePassword, code })
+    return commit(async (tx) => ({ data: await beginFactor(services, tx, checked) }))
   })
 
   routes.write(confirmStaffFactor, async (ask, commit) => {
     const by = staffOf(ask)
-    const checked = await checkNewFactor(rooms, by.staffId, ask.body.code)
+    const checked = await checkNewFactor(services, by.staffId, ask.body.code)
     return commit(async (tx) => {
-      await renewFactor(rooms, tx, ask.request, { by, checked })
+      await renewFactor(services, tx, ask.request, { by, checked })
       return { data: null }
     })
   })

@@ -43,7 +43,7 @@ const isIn = async (person: Person): Promise<boolean> =>
   (await sendAs(house.app, person, staffMe)).status === 200
 /** The same person at another desk. */
 async function elsewhere(person: Person): Promise<Person> {
-  const cookie = await openStaffSession(house.rooms.db, house.rooms, person.staffId)
+  const cookie = await openStaffSession(house.services.db, house.services, person.staffId)
   return { ...person, cookies: { console: cookie.value } }
 }
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -171,20 +171,20 @@ describe('the second factor', () => {
     )
     expect(row?.next_totp_secret.toString('latin1')).not.toContain(secret)
     await expect(
-      house.rooms.db.query("update staff set totp_secret = 'planted' where id = $1", [person.staffId]),
+      house.services.db.query("update staff set totp_secret = 'planted' where id = $1", [person.staffId]),
     ).rejects.toThrow('only with a secret that was shown')
   })
 })
 
 test('the demo’s people keep what the demo publishes', async () => {
-  const { db, keys, passwords } = house.rooms
+  const { db, keys, passwords } = house.services
   const demo = { email: 'published@demo.test', name: 'Demo', role: 'maker', isDemo: true } as const
   const totpSecret = 'JBSWY3DPEHPK3PXP'
   const passwordHash = await passwords.hash(md5('demo1234'))
   await insertStaff(db, keys, house.clock, { ...demo, passwordHash, totpSecret })
   const [row] = await db.query<{ id: string }>('select id from staff where email = $1', [demo.email])
   const staffId = row?.id ?? ''
-  const cookie = await openStaffSession(db, house.rooms, staffId)
+  const cookie = await openStaffSession(db, house.services, staffId)
   const person: Person = {
     ...demo,
     staffId,

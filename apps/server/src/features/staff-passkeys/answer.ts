@@ -1,6 +1,6 @@
 /** staff-passkeys: judges what a passkey of the firm's people answered to a challenge of ours. */
 import { type Assertion, Refusal } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { staffPasskeys } from '../../firm/staff-passkeys.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** The challenge is spent first. A stranger's passkey, a removed one and a forged answer are all refused alike. */
-export async function judgeAnswer({ db, clock }: Rooms, answer: Answer): Promise<Answered> {
+export async function judgeAnswer({ db, clock }: Services, answer: Answer): Promise<Answered> {
   const { party, credential, by } = answer
   const challenge = challengeOf(party, credential)
   const asked = await spendChallenge(db, clock, challenge, answer)
@@ -43,23 +43,23 @@ export async function judgeAnswer({ db, clock }: Rooms, answer: Answer): Promise
 
 /** Does what the passkey was asked for, together with counting its use. One that counts back is refused and reported. */
 export async function withUse<T>(
-  rooms: Rooms,
+  services: Services,
   answered: Answered,
   act: (tx: Queries) => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = rooms
+  const { db, clock } = services
   const { by, kept, said } = answered
   const done = await db.transaction(async (tx) =>
     (await staffPasskeys.use(tx, clock, kept.id, said)) ? { value: await act(tx) } : null,
   )
   if (done) return done.value
   const isThere = await staffPasskeys.find(db, by.staffId, kept.credentialId)
-  if (isThere) await db.transaction((tx) => reportCountedBack(rooms, tx, answered))
+  if (isThere) await db.transaction((tx) => reportCountedBack(services, tx, answered))
   throw new Refusal('passkey_wrong')
 }
 
 async function reportCountedBack(
-  { clock, businessClock, brandName }: Rooms,
+  { clock, businessClock, brandName }: Services,
   tx: Queries,
   { by, kept }: Answered,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** staff-passkeys: approving one named act in this console session with a passkey. */
 import { Refusal, type RequestOptions } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { giveStaffGrant, isStaffAct, type StaffSession } from '../../firm/staff-grants.ts'
 import { staffPasskeys } from '../../firm/staff-passkeys.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -14,7 +14,7 @@ const unknownAct = (): Refusal =>
   new Refusal('field_invalid', { says: 'The field “operation” names no act that a passkey approves.' })
 
 export async function askForApproval(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
   { by, session, operation }: { by: StaffCaller; session: StaffSession; operation: string },
 ): Promise<RequestOptions> {
@@ -30,7 +30,7 @@ export async function askForApproval(
 }
 
 export async function grantApproved(
-  { clock }: Rooms,
+  { clock }: Services,
   tx: Queries,
   session: StaffSession,
   operation: string | null,

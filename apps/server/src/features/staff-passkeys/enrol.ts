@@ -7,7 +7,7 @@ import {
   Refusal,
 } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
 import { lockStaffPasskeys, staffPasskeys } from '../../firm/staff-passkeys.ts'
@@ -32,14 +32,14 @@ export interface Beginning {
   readonly code: string | null
 }
 
-export async function beginPasskey(rooms: Rooms, ask: Beginning): Promise<CreationOptions> {
-  const { db, clock, keys, brandName } = rooms
+export async function beginPasskey(services: Services, ask: Beginning): Promise<CreationOptions> {
+  const { db, clock, keys, brandName } = services
   const staff = await findStaff(db, keys, ask.attempt.email)
   if (!staff) throw new Refusal('session_missing')
   if (staff.passkeys >= passkeyLimits.perPerson) throw new Refusal('passkey_limit_reached')
   // The demo's people are shared: whoever has what the demo publishes may try a passkey on them.
   if (staff.passkeys > 0 && !staff.isDemo) await spendStaffGrant(db, clock, ask.session, 'passkey.add')
-  else await proveOwner(rooms, staff, ask)
+  else await proveOwner(services, staff, ask)
   const known = await staffPasskeys.list(db, staff.id)
   const challenge = await newChallenge(db, clock, { purpose: 'enrol', holder: sessionHolder(ask.session) })
   const owner = { id: staff.id, name: `${staff.email} (${brandName} console)`, displayName: staff.name }
@@ -48,20 +48,21 @@ export async function beginPasskey(rooms: Rooms, ask: Beginning): Promise<Creati
 
 /** Wrong tries count like wrong sign-ins, and a code is good once. */
 async function proveOwner(
-  rooms: Rooms,
+  services: Services,
   staff: Staff,
   { attempt, wirePassword, code }: Beginning,
 ): Promise<void> {
-  const step = await tryStaff(rooms, attempt, async () => {
-    const isRight = await rooms.passwords.matches(wirePassword ?? '', staff.passwordHash)
-    const found = await checkTotp(rooms.clock, staff.totpSecret, code ?? '', staff.totpLastStep)
+  const step = await tryStaff(services, attempt, async () => {
+    const isRight = await services.passwords.matches(wirePassword ?? '', staff.passwordHash)
+    const found = await checkTotp(services.clock, staff.totpSecret, code ?? '', staff.totpLastStep)
     return isRight ? found : null
   })
-  if (step === null || !(await spendTotpStep(rooms.db, staff, step))) throw new Refusal('staff_proof_wrong')
+  if (step === null || !(await spendTotpStep(services.db, staff, step)))
+    throw new Refusal('staff_proof_wrong')
 }
 
 export async function checkNewPasskey(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
   session: StaffSession,
   credential: NewCredential,
@@ -85,7 +86,7 @@ export interface Keeping {
 }
 
 export async function keepPasskey(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   request: FastifyRequest,
   { by, session, made, name }: Keeping,
@@ -95,9 +96,9 @@ export async function keepPasskey(
   if (!(await isStaffSessionOpen(tx, session))) throw new Refusal('session_missing')
   if ((await staffPasskeys.list(tx, by.staffId)).length >= passkeyLimits.perPerson)
     throw new Refusal('passkey_limit_reached')
-  const kept = await staffPasskeys.add(tx, rooms.clock, by.staffId, { ...made, name })
+  const kept = await staffPasskeys.add(tx, services.clock, by.staffId, { ...made, name })
   if (!kept) throw new Refusal('passkey_known')
-  await recordChange(rooms, tx, request, {
+  await recordChange(services, tx, request, {
     by,
     act: 'staff.passkey-added',
     what: `Added the passkey “${name}”.`,

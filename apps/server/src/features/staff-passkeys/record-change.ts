@@ -1,6 +1,6 @@
 /** staff-passkeys: what is written down, mailed and ended when somebody's passkeys have changed. */
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { recordWayIn, type WayInChange } from '../../firm/way-in.ts'
 import { writeAudit } from '../../platform/audit.ts'
@@ -9,7 +9,7 @@ import type { StaffCaller } from '../../platform/routes.ts'
 
 /** The demo's people are shared: nobody is signed out because somebody else tried a passkey on them. */
 export async function recordChange(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   request: FastifyRequest,
   { by, act, what }: WayInChange & { readonly by: StaffCaller },
@@ -17,8 +17,8 @@ export async function recordChange(
   const { is_demo } = oneRow(
     await tx.query<{ is_demo: boolean }>('select is_demo from staff where id = $1', [by.staffId]),
   )
-  if (!is_demo) return recordWayIn(rooms, tx, request, { by, act, what })
-  await writeAudit(tx, rooms.businessClock, {
+  if (!is_demo) return recordWayIn(services, tx, request, { by, act, what })
+  await writeAudit(tx, services.businessClock, {
     actor: staffActor(by),
     act,
     what,

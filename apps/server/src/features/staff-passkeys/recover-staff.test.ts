@@ -128,7 +128,7 @@ test('a passkey that is being added while the reset is approved is not kept: its
   const { device } = await enrolPasskey(house, person)
   await approveWithPasskey(house, person, device, 'passkey.add')
   const options = (await beginPasskey(house, person, {})).body.data
-  const adding = await house.rooms.db.transaction(async (tx) => {
+  const adding = await house.services.db.transaction(async (tx) => {
     // What the approval holds until it is through.
     await tx.query('select from staff where id = $1 for no key update', [person.staffId])
     await tx.query('delete from staff_session where staff_id = $1', [person.staffId])
@@ -150,7 +150,7 @@ test('a passkey that is being added while the reset is approved is not kept: its
 })
 
 describe('past the API, as the role of the app, the database refuses', () => {
-  const firm = () => house.rooms.db.as('firm')
+  const firm = () => house.services.db.as('firm')
   const insert = (about: Person, by: Person) =>
     firm().query(
       `insert into proposal (id, kind, subject, title, act, changes, reason, maker_id, proposed_at, expires_at)
@@ -187,7 +187,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
 })
 
 test('the demo’s shared people lose only the passkeys: nobody else who tries the demo is signed out', async () => {
-  const { db, keys, passwords } = house.rooms
+  const { db, keys, passwords } = house.services
   const demo = { email: 'shared@demo.test', name: 'Demo', role: 'maker', isDemo: true } as const
   const totpSecret = 'JBSWY3DPEHPK3PXP'
   await insertStaff(db, keys, house.clock, {
@@ -197,7 +197,7 @@ test('the demo’s shared people lose only the passkeys: nobody else who tries t
   })
   const [row] = await db.query<{ id: string }>('select id from staff where email = $1', [demo.email])
   const staffId = row?.id ?? ''
-  const cookie = await openStaffSession(db, house.rooms, staffId)
+  const cookie = await openStaffSession(db, house.services, staffId)
   const person = { ...demo, staffId, password: 'demo1234', totpSecret, cookies: { console: cookie.value } }
   await enrolPasskey(house, person)
   const { proposal } = await proposeAs(house.app, maker, resetOf(person))

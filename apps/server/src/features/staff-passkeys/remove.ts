@@ -1,7 +1,7 @@
 /** staff-passkeys: removing one, with a passkey's approval. The last one only where password and code sign in again. */
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { type StaffSession, spendStaffGrant } from '../../firm/staff-grants.ts'
 import { lockStaffPasskeys, staffPasskeys } from '../../firm/staff-passkeys.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -16,7 +16,7 @@ export interface Removal {
 }
 
 export async function removePasskey(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   request: FastifyRequest,
   { by, session, id, turnsPasswordOn }: Removal,
@@ -29,10 +29,10 @@ export async function removePasskey(
   const isLast = passkeys.length === 1
   if (isLast && !turnsPasswordOn) throw new Refusal('passkey_is_last')
   // The database lets a passkey go only where the approval is spent already.
-  await spendStaffGrant(tx, rooms.clock, session, `passkey.remove:${id}`)
+  await spendStaffGrant(tx, services.clock, session, `passkey.remove:${id}`)
   const name = await staffPasskeys.remove(tx, by.staffId, id)
   const what = isLast
     ? `Removed the last passkey, “${name}”. Password and code sign in again.`
     : `Removed the passkey “${name}”.`
-  await recordChange(rooms, tx, request, { by, act: 'staff.passkey-removed', what })
+  await recordChange(services, tx, request, { by, act: 'staff.passkey-removed', what })
 }

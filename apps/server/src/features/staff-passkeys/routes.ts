@@ -3,7 +3,7 @@ import * as contracts from '@pramaan/contracts'
 import { Refusal } from '@pramaan/contracts'
 import type { FastifyRequest } from 'fastify'
 import { deviceOf } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { staffPasskeys } from '../../firm/staff-passkeys.ts'
 import { staffSessionOf } from '../../firm/staff-sessions.ts'
@@ -19,31 +19,31 @@ import { removePasskey } from './remove.ts'
 import { askToSignIn, CHALLENGE_COOKIE, signInByPasskey } from './sign-in.ts'
 
 /** What opens a session or makes a challenge says so in its contract: no answer of it is ever kept to be told again. */
-export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: RelyingPartyOf): void {
-  const sessionOf = (request: FastifyRequest) => staffSessionOf(request, rooms.isSecure)
+export function staffPasskeyRoutes(routes: Routes, services: Services, partyOf: RelyingPartyOf): void {
+  const sessionOf = (request: FastifyRequest) => staffSessionOf(request, services.isSecure)
 
   routes.write(contracts.askStaffPasskeySignIn, async ({ request }) => {
-    return askToSignIn(rooms, partyOf(request))
+    return askToSignIn(services, partyOf(request))
   })
 
   routes.write(contracts.staffPasskeySignIn, async ({ body, request }) => {
-    return signInByPasskey(rooms, {
+    return signInByPasskey(services, {
       party: partyOf(request),
       credential: body.credential,
-      secret: request.cookies[cookieName(CHALLENGE_COOKIE, rooms.isSecure)] ?? '',
+      secret: request.cookies[cookieName(CHALLENGE_COOKIE, services.isSecure)] ?? '',
       network: networkOf(request),
-      device: deviceOf(request, rooms.isSecure),
+      device: deviceOf(request, services.isSecure),
     })
   })
 
   routes.read(contracts.listStaffPasskeys, async (ask) =>
-    (await staffPasskeys.list(rooms.db, staffOf(ask).staffId)).map(passkeyView),
+    (await staffPasskeys.list(services.db, staffOf(ask).staffId)).map(passkeyView),
   )
 
   routes.write(contracts.beginStaffPasskey, async (ask) => {
     const { password: wirePassword = null, code = null } = ask.body
     const { email, device } = staffOf(ask)
-    const data = await beginPasskey(rooms, {
+    const data = await beginPasskey(services, {
       party: partyOf(ask.request),
       session: sessionOf(ask.request),
       // Tries are counted on the device the session was opened on, whatever cookie the request came with.
@@ -57,9 +57,9 @@ export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: Relyin
   routes.write(contracts.addStaffPasskey, async (ask, commit) => {
     const by = staffOf(ask)
     const session = sessionOf(ask.request)
-    const made = await checkNewPasskey(rooms, partyOf(ask.request), session, ask.body.credential)
+    const made = await checkNewPasskey(services, partyOf(ask.request), session, ask.body.credential)
     return commit(async (tx) => ({
-      data: await keepPasskey(rooms, tx, ask.request, { by, session, made, name: ask.body.name }),
+      data: await keepPasskey(services, tx, ask.request, { by, session, made, name: ask.body.name }),
     }))
   })
 
@@ -69,7 +69,7 @@ export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: Relyin
     return commit(async (tx) => {
       if (!(await staffPasskeys.rename(tx, by.staffId, ask.params.id, name)))
         throw new Refusal('passkey_unknown')
-      await writeAudit(tx, rooms.businessClock, {
+      await writeAudit(tx, services.businessClock, {
         actor: staffActor(by),
         act: 'staff.passkey-renamed',
         what: `Renamed a passkey to “${name}”.`,
@@ -88,13 +88,13 @@ export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: Relyin
       turnsPasswordOn: ask.body.password_on,
     }
     return commit(async (tx) => {
-      await removePasskey(rooms, tx, ask.request, removal)
+      await removePasskey(services, tx, ask.request, removal)
       return { data: null }
     })
   })
 
   routes.write(contracts.askStaffApproval, async (ask) => ({
-    data: await askForApproval(rooms, partyOf(ask.request), {
+    data: await askForApproval(services, partyOf(ask.request), {
       by: staffOf(ask),
       session: sessionOf(ask.request),
       operation: ask.body.operation,
@@ -103,14 +103,14 @@ export function staffPasskeyRoutes(routes: Routes, rooms: Rooms, partyOf: Relyin
 
   routes.write(contracts.approveAsStaff, async (ask) => {
     const session = sessionOf(ask.request)
-    const answered = await judgeAnswer(rooms, {
+    const answered = await judgeAnswer(services, {
       party: partyOf(ask.request),
       credential: ask.body.credential,
       by: staffOf(ask),
       holder: sessionHolder(session),
       purpose: 'approve',
     })
-    await withUse(rooms, answered, (tx) => grantApproved(rooms, tx, session, answered.operation))
+    await withUse(services, answered, (tx) => grantApproved(services, tx, session, answered.operation))
     return { data: null }
   })
 }

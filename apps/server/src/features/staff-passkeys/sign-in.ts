@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Assertion, RequestOptions, StaffProfile } from '@pramaan/contracts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { staffById } from '../../firm/staff.ts'
 import { hasOnlyPasskeys } from '../../firm/staff-passkeys.ts'
@@ -21,7 +21,7 @@ const PATH = '/console-api/auth/passkey'
 const holderOf = (secret: string): Holder => `browser:staff:${secret}`
 
 export async function askToSignIn(
-  { db, clock }: Rooms,
+  { db, clock }: Services,
   party: RelyingParty,
 ): Promise<Effect<RequestOptions>> {
   const secret = randomBytes(32).toString('base64url')
@@ -42,10 +42,10 @@ export interface StaffPasskeySignIn {
 }
 
 export async function signInByPasskey(
-  rooms: Rooms,
+  services: Services,
   { party, credential, secret, network, device: sent }: StaffPasskeySignIn,
 ): Promise<Effect<StaffProfile>> {
-  const { db, clock, businessClock } = rooms
+  const { db, clock, businessClock } = services
   const staffId = ownerOfHandle(credential.response.userHandle)
   const known = await knownDevice(db, staffId === null ? null : { staffId }, sent)
   const wasRight = await takePasskeyTry(db, clock, {
@@ -54,7 +54,7 @@ export async function signInByPasskey(
     knownDevice: known && `${staffId}:${known}`,
   })
   const by = staffId && (await staffById(db, staffId))
-  const answered = await judgeAnswer(rooms, {
+  const answered = await judgeAnswer(services, {
     party,
     credential,
     by: by || null,
@@ -62,9 +62,9 @@ export async function signInByPasskey(
     purpose: 'sign-in',
   })
   const { staffId: id, name, email, role } = answered.by
-  const signedIn = await withUse(rooms, answered, async (tx) => {
+  const signedIn = await withUse(services, answered, async (tx) => {
     const device = await ourDevice(tx, sent)
-    const cookie = await openStaffSession(tx, rooms, id, device)
+    const cookie = await openStaffSession(tx, services, id, device)
     await writeAudit(tx, businessClock, {
       actor: staffActor(answered.by),
       act: 'staff.signed-in',

@@ -121,7 +121,9 @@ describe('signing in', () => {
 describe('adding and removing', () => {
   test('the first needs password and code, good once; other sessions end; the person is mailed', async () => {
     const person = await newPerson(house, 'auditor')
-    const other = { console: (await openStaffSession(house.rooms.db, house.rooms, person.staffId)).value }
+    const other = {
+      console: (await openStaffSession(house.services.db, house.services, person.staffId)).value,
+    }
     const password = md5(person.password)
     const code = await codeOf(house.clock, person)
     for (const body of [{}, { password }, { code }, { password: md5('wrong'), code }])
@@ -211,14 +213,14 @@ describe('approving a proposal', () => {
 })
 
 test('the demo’s people keep their published way in, whoever tries a passkey on them', async () => {
-  const { db, keys, passwords } = house.rooms
+  const { db, keys, passwords } = house.services
   const demo = { email: 'shared@demo.test', name: 'Demo', role: 'maker', isDemo: true } as const
   const totpSecret = 'JBSWY3DPEHPK3PXP'
   const passwordHash = await passwords.hash(md5('demo1234'))
   await insertStaff(db, keys, house.clock, { ...demo, passwordHash, totpSecret })
   const [row] = await db.query<{ id: string }>('select id from staff where email = $1', [demo.email])
   const staffId = row?.id ?? ''
-  const cookie = await openStaffSession(db, house.rooms, staffId)
+  const cookie = await openStaffSession(db, house.services, staffId)
   const person = { ...demo, staffId, password: 'demo1234', totpSecret, cookies: { console: cookie.value } }
   const { device } = await enrol(person)
   expect((await signInWith(device)).answer.body.data).toMatchObject({ has_passkey: false })

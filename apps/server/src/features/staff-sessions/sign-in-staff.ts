@@ -1,7 +1,7 @@
 /** staff-sessions: lets a member of the firm in, or not, without telling which of address, password and code was wrong. */
 import { Refusal, type StaffProfile } from '@pramaan/contracts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import { staffActor } from '../../firm/actors.ts'
 import { findStaff, type Staff, spendTotpStep } from '../../firm/staff.ts'
 import { hasOnlyPasskeys } from '../../firm/staff-passkeys.ts'
@@ -29,8 +29,8 @@ export interface CheckedStaff {
 }
 
 /** Counts the try, then compares password and code, both in every case. The right code opens what strangers have shut. */
-export async function checkStaffSignIn(rooms: Rooms, ask: StaffSignIn): Promise<CheckedStaff> {
-  const { db, clock, keys, passwords } = rooms
+export async function checkStaffSignIn(services: Services, ask: StaffSignIn): Promise<CheckedStaff> {
+  const { db, clock, keys, passwords } = services
   const staff = await findStaff(db, keys, ask.email)
   const stepOf = () =>
     checkTotp(clock, staff?.totpSecret ?? standInSecret, ask.code, staff?.totpLastStep ?? 0n)
@@ -45,7 +45,7 @@ export async function checkStaffSignIn(rooms: Rooms, ask: StaffSignIn): Promise<
     return staff && isRight && step !== null ? { staff, step } : null
   }
   const hasCode = async (): Promise<boolean> => (await stepOf()) !== null && staff !== null
-  const checked = await tryStaff(rooms, attempt, compare, hasCode)
+  const checked = await tryStaff(services, attempt, compare, hasCode)
   if (!checked) throw new Refusal('staff_credentials_wrong')
   // Only who has the password and the code learns that they open nothing here.
   if (await hasOnlyPasskeys(db, checked.staff.id)) throw new Refusal('passkey_needed')
@@ -54,7 +54,7 @@ export async function checkStaffSignIn(rooms: Rooms, ask: StaffSignIn): Promise<
 
 /** Spends the code and opens the session together: one code opens one session. */
 export async function signInStaff(
-  rooms: Rooms,
+  services: Services,
   tx: Queries,
   { staff, step }: CheckedStaff,
   sent: Device | null,
@@ -64,8 +64,8 @@ export async function signInStaff(
   if (await hasOnlyPasskeys(tx, staff.id)) throw new Refusal('passkey_needed')
   const { id, name, email, role } = staff
   const device = await ourDevice(tx, sent)
-  const cookie = await openStaffSession(tx, rooms, id, device)
-  await writeAudit(tx, rooms.businessClock, {
+  const cookie = await openStaffSession(tx, services, id, device)
+  await writeAudit(tx, services.businessClock, {
     actor: staffActor({ staffId: id, name, email, role }),
     act: 'staff.signed-in',
     what: 'Signed in to the console.',

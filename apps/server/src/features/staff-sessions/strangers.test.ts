@@ -75,7 +75,7 @@ test('a stranger’s wrong tries cost the stranger’s network a minute, then 15
 
 test('strangers from 100 networks get 20 compares a day, and still every owner with the right code gets in', async () => {
   const person = await newPerson(house, 'checker')
-  const matches = vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+  const matches = vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(false)
   const answers = await Promise.all(Array.from({ length: 100 }, () => tryIn(person, {}, WRONG)))
   expect(matches).toHaveBeenCalledTimes(20)
   expect(answers.filter(isLocked)).toHaveLength(80)
@@ -87,7 +87,7 @@ test('whoever has the code but not the password gets 5 compares more, and is tol
   const person = await newPerson(house, 'maker')
   const from = newNetwork()
   const shut = await tryUntilShut(person, { from })
-  const matches = vi.spyOn(house.rooms.passwords, 'matches').mockResolvedValue(false)
+  const matches = vi.spyOn(house.services.passwords, 'matches').mockResolvedValue(false)
   for (let i = 0; i < 12; i += 1) {
     const answer = await tryIn(person, { from }, { password: md5(`guess ${i}`) })
     expect(answer.raw).toBe(shut.raw)

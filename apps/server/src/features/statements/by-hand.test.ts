@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Act = Parameters<typeof firm.proposeAs>[2]
-const cashOf = async ({ id }: Person) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
-const suspense = () => firmBalance(house.rooms.db.as('firm'), 'suspense')
+const cashOf = async ({ id }: Person) => (await clientCash(house.services.db.as({ clientId: id }), id)).cash
+const suspense = () => firmBalance(house.services.db.as('firm'), 'suspense')
 const line = async (utr: string): Promise<StatementLine> => {
-  const { items } = await listLines(house.rooms.db.as('firm'), house.clock.now(), {})
+  const { items } = await listLines(house.services.db.as('firm'), house.clock.now(), {})
   const found = items.find((one) => one.utr === utr)
   if (!found) throw new Error(`no line ${utr}`)
   return found
@@ -277,7 +277,7 @@ describe('a debit', () => {
         ]),
       )
       expect(data.statement).toMatchObject({ matched: 1, unmatched: 2, waiting: 2 })
-      const { items } = await listLines(own.rooms.db.as('firm'), own.clock.now(), {})
+      const { items } = await listLines(own.services.db.as('firm'), own.clock.now(), {})
       expect(items.map(({ state, withdrawal_id, why }) => [state, withdrawal_id, why])).toEqual([
         ['waiting', null, 'No payment of ours has this UTR.'],
         ['waiting', null, 'A withdrawal has this UTR, but another amount or state.'],
@@ -299,7 +299,7 @@ describe('the database', () => {
   test('lets nobody match or return a line without two people, nor count it twice', async () => {
     const person = await newPerson(house)
     const { lineId, deposit } = await strayPayment(person)
-    const db = house.rooms.db.as('firm')
+    const db = house.services.db.as('firm')
     for (const set of [
       `state = 'matched', deposit_id = '${deposit.id}'`,
       `state = 'returned', return_transfer_id = transfer_id`,

@@ -31,7 +31,7 @@ test('10,000 lines are uploaded and approved in fewer than 100 statements to the
   const checker = await firm.newPerson(crowd, 'checker')
   const counted = async <T>(work: (tx: Queries) => Promise<T>): Promise<T> => {
     let asked = 0
-    const done = await crowd.rooms.db.as('firm').transaction((tx) =>
+    const done = await crowd.services.db.as('firm').transaction((tx) =>
       work({
         query: (text, values) => {
           asked += 1
@@ -43,12 +43,12 @@ test('10,000 lines are uploaded and approved in fewer than 100 statements to the
     return done
   }
   const { proposal_id: id } = await counted((tx) =>
-    uploadStatement(crowd.rooms, actKinds, tx, { file, lines: readFile(file), by: staff }),
+    uploadStatement(crowd.services, actKinds, tx, { file, lines: readFile(file), by: staff }),
   )
   await counted((tx) =>
-    approve(tx, actKinds, crowd.rooms, { id: id ?? '', reason: firm.reason, by: checker }),
+    approve(tx, actKinds, crowd.services, { id: id ?? '', reason: firm.reason, by: checker }),
   )
-  const { items } = await listStatements(crowd.rooms.db.as('firm'), undefined)
+  const { items } = await listStatements(crowd.services.db.as('firm'), undefined)
   expect(items).toMatchObject([{ accepted: 10_000, matched: 5000, unmatched: 5000 }])
   expect(await booksAreWhole(crowd)).toBe(true)
 })

@@ -116,12 +116,12 @@ test('lines by state and statement, and statements, three pages deep', async () 
 })
 
 test('the inbox takes the 200 most urgent of 2,000 deposits', async () => {
-  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.rooms.businessClock), 5000)
-  expect(await readInbox(house.rooms.db.as('firm'), house.rooms.businessClock)).toHaveLength(200)
+  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.services.businessClock), 5000)
+  expect(await readInbox(house.services.db.as('firm'), house.services.businessClock)).toHaveLength(200)
 })
 
 test('a reconciliation over 100,000 movements ends within the 5 s of a statement', async () => {
   const [row] = await house.asOwner<{ id: string }>('select id from statement order by number desc limit 1')
-  const found = await readReconciliation(house.rooms.db.as('firm'), now(), row?.id ?? '')
+  const found = await readReconciliation(house.services.db.as('firm'), now(), row?.id ?? '')
   expect(found).toMatchObject({ lines_without_entry: [], entries_without_line: [] })
 })

@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cashOf = async ({ id }: Person) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
-const suspense = () => firmBalance(house.rooms.db.as('firm'), 'suspense')
+const cashOf = async ({ id }: Person) => (await clientCash(house.services.db.as({ clientId: id }), id)).cash
+const suspense = () => firmBalance(house.services.db.as('firm'), 'suspense')
 const newestLine = async (): Promise<StatementLine | undefined> => (await lines())[0]
 const lines = async (query = ''): Promise<StatementLine[]> => {
   const { body } = await firm.sendAs(house.app, maker, listStatementLines, { query })

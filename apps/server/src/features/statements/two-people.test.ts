@@ -43,9 +43,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cashOf = async ({ id }: Person) => (await clientCash(house.rooms.db.as({ clientId: id }), id)).cash
+const cashOf = async ({ id }: Person) => (await clientCash(house.services.db.as({ clientId: id }), id)).cash
 /** The bank goes on where the last imported statement ended, whatever was uploaded since. */
-const nextBank = async () => newBank((await lastClosing(house.rooms.db.as('firm'))) ?? 0n)
+const nextBank = async () => newBank((await lastClosing(house.services.db.as('firm'))) ?? 0n)
 const countOf = async (table: 'statement' | 'staged_statement' | 'staged_line' | 'ledger_transfer') => {
   const [row] = await house.asOwner<{ count: bigint }>(`select count(*) as count from ${table}`)
   return row?.count
@@ -171,7 +171,7 @@ describe('an uploaded file', () => {
       'expired after 24 hours',
       async () => {
         const businessClock = { now: () => laterBy(house.clock.now(), 24 * 3_600_000) }
-        await house.rooms.db.transaction((tx) => expireProposals(tx, { businessClock }))
+        await house.services.db.transaction((tx) => expireProposals(tx, { businessClock }))
       },
     ],
   ])('that was %s is gone, and may be uploaded again', async (_how, end) => {
@@ -212,7 +212,7 @@ describe('an uploaded file', () => {
 describe('the database, to the app’s own role', () => {
   test('refuses a statement, its lines and the credit of a deposit without the approval', async () => {
     const { person, deposit, proposalId, statementId } = await upload()
-    const db = house.rooms.db.as('firm')
+    const db = house.services.db.as('firm')
     const statement = `insert into statement (id, sha256, imported_by, approved_by, imported_at, from_day, to_day,
         opening_paise, closing_paise, accepted, known, matched, unmatched)
       select id, sha256, uploaded_by, $2, now(), from_day, to_day, opening_paise, closing_paise, accepted, known, 1, 0
@@ -241,7 +241,7 @@ describe('the database, to the app’s own role', () => {
 
   test('refuses other lines than those that were proposed, in the approving transaction too', async () => {
     const { proposalId, statementId } = await upload()
-    const db = house.rooms.db.as('firm')
+    const db = house.services.db.as('firm')
     const addLine = `insert into staged_line (id, statement_id, line, day, narration, direction, amount_paise,
         balance_paise, fingerprint, state, why)
       values (gen_random_uuid(), $1, 99, '2026-11-16', 'forged', 'credit', 1, 1, '', 'waiting', 'forged')`
@@ -267,7 +267,7 @@ describe('the database, to the app’s own role', () => {
 
   test('shows a waiting file to the firm only', async () => {
     const { person, proposalId } = await upload()
-    const own = house.rooms.db.as({ clientId: person.id })
+    const own = house.services.db.as({ clientId: person.id })
     expect(await own.query('select from staged_line')).toEqual([])
     expect(await own.query('select from staged_statement')).toEqual([])
     await close(withdrawProposal, maker, proposalId)

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { ActKinds } from '../../firm/acts.ts'
 import { dropProposals, expireProposals, propose } from '../../firm/proposals.ts'
 import { holdBankBooks } from '../../payments/deposits.ts'
@@ -46,30 +46,30 @@ const REASON = 'The bank’s statement, uploaded as the bank gave it.'
 const REPLACED = 'The same file was uploaded again, because what it would do has changed.'
 
 export async function uploadStatement(
-  rooms: Rooms,
+  services: Services,
   kinds: ActKinds,
   tx: Queries,
   { file, lines, by }: UploadAsk,
 ): Promise<Uploaded> {
   await holdBankBooks(tx)
-  await expireProposals(tx, rooms, STATEMENT_SUBJECT)
+  await expireProposals(tx, services, STATEMENT_SUBJECT)
   const sha256 = createHash('sha256').update(file).digest()
   const { fresh, bringer } = await tellFresh(tx, lines)
   const earlier = (await statementWith(tx, sha256)) ?? (fresh.length === 0 ? bringer : null)
   if (earlier) return { is_known: true, proposal_id: null, statement_id: earlier }
   const waiting = await ownWaiting(tx, sha256)
   await refuseGap(tx, fresh)
-  const at = rooms.businessClock.now()
+  const at = services.businessClock.now()
   const plan = await planStatement(tx, at, fresh)
   if (waiting?.outcome_sha256.equals(plan.outcomeSha256)) {
     return { is_known: true, proposal_id: waiting.proposal_id, statement_id: waiting.id }
   }
-  if (waiting) await dropProposals(tx, rooms, STATEMENT_SUBJECT, REPLACED)
+  if (waiting) await dropProposals(tx, services, STATEMENT_SUBJECT, REPLACED)
   const id = randomUUID()
   const known = lines.length - fresh.length
   await stage(tx, { id, sha256, uploadedBy: by.staffId, at, known, plan })
   const act = { kind: 'statement-import', statement_id: id, sha256: sha256.toString('hex') } as const
-  const { proposal } = await propose(tx, kinds, rooms, { act, reason: REASON, by })
+  const { proposal } = await propose(tx, kinds, services, { act, reason: REASON, by })
   return { is_known: false, proposal_id: proposal.id, statement_id: id }
 }
 

@@ -58,7 +58,7 @@ test.each([undefined, 'waiting', 'matched'] as const)(
 )
 
 test('its sums are those of its 10,000 lines', async () => {
-  expect(await readWaiting(house.rooms.db.as('firm'), now(), maker)).toMatchObject({
+  expect(await readWaiting(house.services.db.as('firm'), now(), maker)).toMatchObject({
     deposits: { lines: 100, amount: 1 },
     suspense: { lines: 9900, amount: 99 },
   })

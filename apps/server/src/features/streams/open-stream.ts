@@ -1,6 +1,6 @@
 /** streams: the live stream: quotes in rounds, and a word when something of the client's own has changed. */
 import { type StreamAsk, streamAsk } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { FeedState, WithMarket } from '../../market/live-market.ts'
 import { CLIENT_EVENTS, clientEvents, readClientEvent } from '../../platform/client-events.ts'
 import { parseJsonBody } from '../../platform/json-body.ts'
@@ -29,15 +29,15 @@ export interface Stream {
 }
 
 interface Parts {
-  readonly rooms: Rooms & WithMarket
+  readonly services: Services & WithMarket
   readonly members: Members
   readonly subscriptions: Subscriptions
   end(which: Iterable<Member>, code: number, reason: string): void
 }
 
-export async function openStream(rooms: Rooms & WithMarket): Promise<Stream> {
+export async function openStream(services: Services & WithMarket): Promise<Stream> {
   const members = openMembers()
-  const subscriptions = openSubscriptions(rooms.market, rooms.businessClock)
+  const subscriptions = openSubscriptions(services.market, services.businessClock)
   const end = (which: Iterable<Member>, code: number, reason: string): void => {
     for (const member of [...which]) {
       members.leave(member)
@@ -45,11 +45,11 @@ export async function openStream(rooms: Rooms & WithMarket): Promise<Stream> {
       member.line.close(code, reason)
     }
   }
-  const parts = { rooms, members, subscriptions, end }
+  const parts = { services, members, subscriptions, end }
   tellRounds(parts)
   await hearChanges(parts)
   const expiries = setInterval(() => {
-    const nowMs = rooms.clock.now().getTime()
+    const nowMs = services.clock.now().getTime()
     const over = [...members.all].filter(({ admitted }) => admitted !== null && admitted.expiresMs <= nowMs)
     end(over, SESSION_OVER, 'The session has ended.')
   }, LOOK_FOR_EXPIRED_MS)
@@ -66,7 +66,7 @@ export async function openStream(rooms: Rooms & WithMarket): Promise<Stream> {
   }
 }
 
-function tellRounds({ rooms: { market }, members, subscriptions }: Parts): void {
+function tellRounds({ services: { market }, members, subscriptions }: Parts): void {
   let lastFeed: FeedState['state'] = market.feedState().state
   market.onRound((changed, feed, nowMs) => {
     if (feed.state !== lastFeed) {
@@ -79,7 +79,7 @@ function tellRounds({ rooms: { market }, members, subscriptions }: Parts): void 
 }
 
 /** Sessions that end, rights that change, and what happens to the client's money, orders and alerts, on any server. */
-async function hearChanges({ rooms: { db, callers, clock }, members, end }: Parts): Promise<void> {
+async function hearChanges({ services: { db, callers, clock }, members, end }: Parts): Promise<void> {
   const putOutTheEnded = async (): Promise<void> => {
     const asked = [...members.all]
     const sessions = asked.flatMap(({ admitted }) => admitted?.sessionId ?? [])
@@ -115,9 +115,9 @@ async function hearChanges({ rooms: { db, callers, clock }, members, end }: Part
 
 /** One line from its first word to its last. */
 function converse(parts: Parts, strangers: Strangers, line: Line): void {
-  const { rooms, members, subscriptions, end } = parts
+  const { services, members, subscriptions, end } = parts
   const member: Member = { line, numbers: new Set(), admitted: null }
-  const isWithinLimit = messageLimit(rooms.clock)
+  const isWithinLimit = messageLimit(services.clock)
   let hasShownTicket = false
   strangers.add(line)
   line.onClose(() => {
@@ -149,14 +149,14 @@ function converse(parts: Parts, strangers: Strangers, line: Line): void {
   })
 }
 
-async function admit({ rooms, members }: Parts, member: Member, ticket: string): Promise<void> {
+async function admit({ services, members }: Parts, member: Member, ticket: string): Promise<void> {
   const { line } = member
-  const admitted = await redeemTicket(rooms.db, rooms.clock, ticket)
+  const admitted = await redeemTicket(services.db, services.clock, ticket)
   if (!admitted) return line.close(SESSION_OVER, 'This ticket is not valid.')
   const refusal = members.enter(member, admitted)
   if (refusal) return line.close(refusal.code, refusal.reason)
   say(line, { type: 'opened' })
-  say(line, feedFrame(rooms.market.feedState()))
+  say(line, feedFrame(services.market.feedState()))
 }
 
 function readAsk(text: string): StreamAsk | null {

@@ -1,7 +1,7 @@
 /** streams: a ticket for the live stream, and the stream itself. */
 import { Refusal, streamTicket } from '@pramaan/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { type DoorSettings, openWebSocketDoor } from '../../platform/websocket-door.ts'
@@ -11,7 +11,7 @@ import { issueTicket, TICKET_MS } from './tickets.ts'
 const PATH = '/stream'
 const LONGEST_MESSAGE_BYTES = 16 * 1024
 
-export function streamTicketRoutes(routes: Routes, { clock }: Rooms): void {
+export function streamTicketRoutes(routes: Routes, { clock }: Services): void {
   routes.write(streamTicket, (ask, commit) =>
     commit(async (tx) => ({
       data: { ticket: await issueTicket(tx, clock, callerOf(ask)), expires_in: TICKET_MS / 1000 },
@@ -21,10 +21,10 @@ export function streamTicketRoutes(routes: Routes, { clock }: Rooms): void {
 
 export async function mountStream(
   app: FastifyInstance,
-  rooms: Rooms & WithMarket,
+  services: Services & WithMarket,
   { publicOrigin, networkOf }: Pick<DoorSettings, 'publicOrigin' | 'networkOf'>,
 ): Promise<void> {
-  const stream = await openStream(rooms)
+  const stream = await openStream(services)
   openWebSocketDoor(app, {
     path: PATH,
     publicOrigin,

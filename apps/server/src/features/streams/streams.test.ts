@@ -190,8 +190,10 @@ describe('quotes', () => {
     const line = await listen()
     line.say({ op: 'subscribe', stocks: ['NSE:TCS'] })
     await line.heard(({ type }) => type === 'feed')
-    house.rooms.market.listener.onTicks(Array.from({ length: 50 }, (_, n) => tick(house, 'TCS', 100_00 + n)))
-    house.rooms.market.round()
+    house.services.market.listener.onTicks(
+      Array.from({ length: 50 }, (_, n) => tick(house, 'TCS', 100_00 + n)),
+    )
+    house.services.market.round()
     expect(await line.heard((frame) => priceOf('NSE:TCS', [frame]) === 100_49)).toBe(true)
     expect(line.frames.filter(({ type }) => type === 'quotes')).toHaveLength(1)
   })
@@ -228,7 +230,7 @@ describe('quotes', () => {
     line.frames.length = 0
     const since = house.clock.now().toISOString()
     house.clock.move(5001)
-    house.rooms.market.round()
+    house.services.market.round()
     expect(await line.heard((frame) => frame.type === 'feed' && frame.state === 'stalled')).toBe(true)
     expect(line.frames.find(({ type }) => type === 'feed')).toMatchObject({ since })
     expect(line.frames.findLast(({ type }) => type === 'quotes')).toMatchObject({ quotes: [{ s: 'stale' }] })
@@ -252,7 +254,7 @@ describe('endings', () => {
   test('a client who is no longer approved is put out', async () => {
     const client = await newClient(house)
     const line = await listen((await newSession(house, client)).token)
-    await house.rooms.db.as('firm').query('select pg_notify($1, $2)', ['client_changed', client.id])
+    await house.services.db.as('firm').query('select pg_notify($1, $2)', ['client_changed', client.id])
     expect(await isClosed(line)).toBe(true)
     expect(line.closed[0]?.code).toBe(1013)
   })
@@ -268,7 +270,7 @@ describe('endings', () => {
        update session set ended_at = now(), ended_why = 'signed out' where client_id = '${client.id}'`,
     )
     expect(await isClosed(goes)).toBe(true)
-    expect(await eventually(async () => house.rooms.db.isListening())).toBe(true)
+    expect(await eventually(async () => house.services.db.isListening())).toBe(true)
     // What was not heard may have been anything of the client's own.
     expect(
       await eventually(async () => stays.frames.slice(before).some(({ type }) => type === 'changed')),
@@ -294,7 +296,7 @@ describe('the client’s own', () => {
     const { token } = await newSession(house, client)
     const mine = [await listen(token), await openLine(second, token, house.app)]
     const other = await listen()
-    await house.rooms.db.transaction((tx) => tellClient(tx, client.id, 'money'))
+    await house.services.db.transaction((tx) => tellClient(tx, client.id, 'money'))
     for (const line of mine) {
       expect(await line.heard((frame) => frame.type === 'changed' && frame.what === 'money')).toBe(true)
     }
@@ -304,7 +306,7 @@ describe('the client’s own', () => {
   test('a change that is rolled back is told to nobody', async () => {
     const client = await newClient(house)
     const line = await listen((await newSession(house, client)).token)
-    await house.rooms.db
+    await house.services.db
       .transaction(async (tx) => {
         await tellClient(tx, client.id, 'orders')
         throw new Error('no')
@@ -338,7 +340,7 @@ test('a reader who stops reading costs bounded memory, and gets the latest when 
   line.socket.resume()
   // Those megabytes are read first: each frame is looked at once.
   const isCurrent = await eventually(async () => {
-    house.rooms.market.round()
+    house.services.market.round()
     return priceOf('NSE:S399', line.frames.splice(0)) === 107_77
   })
   expect(isCurrent).toBe(true)

@@ -1,11 +1,11 @@
 /** watchlists: a new, empty list; at most seven. */
 import { Refusal, type Watchlist, watchLimits } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 import { insertWatchlist, lockAndCountLists } from './store.ts'
 
 export async function addList(
-  { businessClock }: Pick<Rooms, 'businessClock'>,
+  { businessClock }: Pick<Services, 'businessClock'>,
   tx: Queries,
   clientId: string,
   name: string,

@@ -121,8 +121,8 @@ test('another’s list is answered like one that never was', async () => {
 
 test('row security alone keeps lists apart', async () => {
   await add(await someone(), 'Mine alone')
-  expect(await house.rooms.db.query('select from watchlist')).toEqual([])
-  const stranger = house.rooms.db.as({ clientId: '00000000-0000-4000-8000-000000000009' })
+  expect(await house.services.db.query('select from watchlist')).toEqual([])
+  const stranger = house.services.db.as({ clientId: '00000000-0000-4000-8000-000000000009' })
   expect(await stranger.query('select from watchlist')).toEqual([])
 })
 

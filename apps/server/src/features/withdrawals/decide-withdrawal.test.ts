@@ -96,7 +96,7 @@ describe('two people', () => {
     await decide(house, firm, approvalOf(other.id))
     await makeFile(house, firm.maker)
     const { id } = await newRequest(house)
-    await expect(house.rooms.db.as('firm').query(statement, [id])).rejects.toThrow(says)
+    await expect(house.services.db.as('firm').query(statement, [id])).rejects.toThrow(says)
     expect(await stateOf(id)).toBe('requested')
   })
 
@@ -104,7 +104,7 @@ describe('two people', () => {
     const [one, two] = [await newRequest(house), await newRequest(house)]
     const { proposal } = await proposeAs(house.app, firm.maker, rejectionOf(one.id, WHY))
     const reject = (id: string, why: string) =>
-      house.rooms.db.as('firm').transaction(async (tx) => {
+      house.services.db.as('firm').transaction(async (tx) => {
         await tx.query(
           "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
           [proposal.id, firm.checker.staffId, reason],
@@ -122,7 +122,7 @@ describe('two people', () => {
     const { id } = await newRequest(house)
     await decide(house, firm, approvalOf(id))
     await expect(
-      house.rooms.db
+      house.services.db
         .as('firm')
         .query(
           "update withdrawal set state = 'rejected', promised_by = null, reason = 'Because I say so.' where id = $1",
@@ -136,7 +136,7 @@ describe('a rejection', () => {
   test('frees the whole amount and tells the client why, in list, ledger, mail and activity', async () => {
     const { saver, id } = await newRequest(house)
     await decide(house, firm, rejectionOf(id, WHY))
-    expect(await clientCash(house.rooms.db.as({ clientId: saver.id }), saver.id)).toMatchObject({
+    expect(await clientCash(house.services.db.as({ clientId: saver.id }), saver.id)).toMatchObject({
       cash: 10_000_000n,
       held: 0n,
     })

@@ -51,7 +51,7 @@ interface Ending {
 }
 const endingOf = async ({ id }: Request): Promise<Ending | undefined> =>
   (await house.asOwner<Ending>('select state, payout_id from withdrawal where id = $1', [id]))[0]
-const cashOf = ({ saver }: Request) => clientCash(house.rooms.db.as({ clientId: saver.id }), saver.id)
+const cashOf = ({ saver }: Request) => clientCash(house.services.db.as({ clientId: saver.id }), saver.id)
 
 const newRequests = async (count: number): Promise<Request[]> => {
   const requests: Request[] = []
@@ -120,7 +120,7 @@ test('two people hand in opposite answers for one file at once: one holds, whole
   const requests = await newRequests(4)
   for (const { id } of requests) await decide(house, firm, approvalOf(id))
   const { body } = await makeFile(house, firm.maker)
-  const before = await firmBalance(house.rooms.db.as('firm'), 'payouts')
+  const before = await firmBalance(house.services.db.as('firm'), 'payouts')
   const answer = (app: FastifyInstance, text: string) =>
     sendForm(
       app,
@@ -137,6 +137,6 @@ test('two people hand in opposite answers for one file at once: one holds, whole
   expect(states).toEqual(new Set(['rejected']))
   expect(answers.map(({ status }) => status)).toContain(200)
   for (const request of requests) expect(await cashOf(request)).toMatchObject({ cash: 10_000_000n, held: 0n })
-  expect(await firmBalance(house.rooms.db.as('firm'), 'payouts')).toBe(before)
+  expect(await firmBalance(house.services.db.as('firm'), 'payouts')).toBe(before)
   expect(await booksAreWhole(house)).toBe(true)
 })

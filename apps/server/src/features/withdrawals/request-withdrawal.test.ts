@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 type Saver = Person & { cardId: string }
-const cashOf = ({ id }: Person) => clientCash(house.rooms.db.as({ clientId: id }), id)
+const cashOf = ({ id }: Person) => clientCash(house.services.db.as({ clientId: id }), id)
 const ask = (
   person: Saver,
   amount: unknown,

@@ -6,9 +6,9 @@ import { cancelWithdrawal as cancel } from './cancel-withdrawal.ts'
 import { ownWithdrawal, ownWithdrawals } from './own-withdrawals.ts'
 import { withdrawalsWith } from './request-withdrawal.ts'
 
-export function withdrawalRoutes(routes: Routes, rooms: TradingServices): void {
-  const { db, businessClock } = rooms
-  const request = withdrawalsWith(rooms)
+export function withdrawalRoutes(routes: Routes, services: TradingServices): void {
+  const { db, businessClock } = services
+  const request = withdrawalsWith(services)
   routes.joined(requestWithdrawal, (ask, claim) =>
     request(callerOf(ask), { amount: ask.body.amount, cardId: ask.body.bank_card_id }, claim),
   )
@@ -21,7 +21,7 @@ export function withdrawalRoutes(routes: Routes, rooms: TradingServices): void {
   routes.write(cancelWithdrawal, async (ask, commit) => {
     const { clientId } = callerOf(ask)
     return commit(async (tx) => {
-      await cancel(rooms, tx, clientId, ask.params.id)
+      await cancel(services, tx, clientId, ask.params.id)
       return { data: await ownWithdrawal(tx, businessClock.now(), clientId, ask.params.id) }
     })
   })

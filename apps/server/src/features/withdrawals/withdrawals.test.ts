@@ -51,7 +51,7 @@ const list = async (saver: Saver, query = ''): Promise<Withdrawal[]> =>
   (await sendAs(house, saver, listWithdrawals, { query })).body.data
 const cancel = (saver: Saver, id: string, key: string = randomUUID()): Promise<Answer<Withdrawal>> =>
   sendAs(house, saver, at(cancelWithdrawal, id), { headers: { 'idempotency-key': key } })
-const cashOf = ({ id }: Saver) => clientCash(house.rooms.db.as({ clientId: id }), id)
+const cashOf = ({ id }: Saver) => clientCash(house.services.db.as({ clientId: id }), id)
 const now = () => house.clock.now().toISOString()
 
 describe('the list', () => {
@@ -82,7 +82,7 @@ describe('the list', () => {
     house.clock.move(60_000)
     const utr = newUtr()
     expect((await answerFile(house, firm.maker, body.data.id, resultsCsv(success(id, utr)))).status).toBe(200)
-    await house.rooms.db
+    await house.services.db
       .as('firm')
       .transaction((tx) => markPaid(tx, house.clock.now(), [{ utr, amount: 2_500_000n }]))
     const [shown] = await list(saver)

@@ -13,7 +13,7 @@ const simulated: { tick(atMs: number): void } = { tick: () => {} }
 
 beforeAll(async () => {
   house = await openHouse({ mode: 'live' })
-  const { db, market, businessClock } = house.rooms
+  const { db, market, businessClock } = house.services
   const made = simulatedMarket(market.times.hours)
   await saveInstruments(db, made.instruments, 'existence')
   await market.reload()
@@ -42,9 +42,9 @@ test.each(MOMENTS)(
   'at %s the last candle of each interval closes at the price and holds it',
   async (time) => {
     const nowMs = instantOf('2026-11-16', time.slice(0, 5)) + Number(time.slice(6)) * 1000
-    house.clock.move(nowMs - house.rooms.businessClock.now().getTime())
+    house.clock.move(nowMs - house.services.businessClock.now().getTime())
     simulated.tick(nowMs)
-    const { market } = house.rooms
+    const { market } = house.services
     const wrong: string[] = []
     for (const instrument of market.listing().all) {
       const price = (market.quoted(instrument)?.pricePaise ?? 0) / 100
@@ -62,11 +62,11 @@ test.each(MOMENTS)(
 )
 
 test('a minute that has ended keeps its candle while the next one runs, and a later quote is never before an earlier', async () => {
-  const { market } = house.rooms
+  const { market } = house.services
   const [instrument] = market.listing().all.filter(({ symbol }) => symbol === 'RELIANCE')
   if (!instrument) throw new Error('RELIANCE is simulated')
   const at = (nowMs: number) => {
-    house.clock.move(nowMs - house.rooms.businessClock.now().getTime())
+    house.clock.move(nowMs - house.services.businessClock.now().getTime())
     simulated.tick(nowMs)
     return charts.draw({ instrument, interval: '1m', nowMs })
   }

@@ -63,7 +63,7 @@ describe('a list', () => {
 
   test('of NSE: two dividends of one day, paid within 30 days where no day is told; the same again changes nothing', async () => {
     const file = { name: 'CF-CA-equities.csv', text: NSE }
-    const report = await importFile(house.rooms, 'corporate-actions', file)
+    const report = await importFile(house.services, 'corporate-actions', file)
     expect(report).toMatchObject({ accepted: 3, refused: 2, failure: null })
     const rows = await stored()
     const [exDay, payDay] = ['2026-11-20', '2026-12-20']
@@ -72,12 +72,12 @@ describe('a list', () => {
       { symbol: 'GIVER', kind: 'dividend', number: 2, amount_paise: 500n, ex_day: exDay, pay_day: payDay },
       { symbol: 'OTHER', kind: 'bonus', shares_before: 1, shares_after: 2, record_day: '2026-11-24' },
     ])
-    await importFile(house.rooms, 'corporate-actions', file)
+    await importFile(house.services, 'corporate-actions', file)
     expect(await stored()).toEqual(rows)
   })
 
   test('what has been applied keeps its terms, whatever a later list says', async () => {
-    const { id } = instrumentOf(house.rooms.market, 'OTHER')
+    const { id } = instrumentOf(house.services.market, 'OTHER')
     await house.asOwner(
       `with run as (insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at, done_at)
                     values (gen_random_uuid(), $1, '2026-11-23', 0, now(), now()) returning id)
@@ -85,14 +85,14 @@ describe('a list', () => {
       [id],
     )
     const text = NSE.replaceAll('Bonus 1:1', 'Bonus 9:1')
-    await importFile(house.rooms, 'corporate-actions', { name: 'later.csv', text })
+    await importFile(house.services, 'corporate-actions', { name: 'later.csv', text })
     const rows = await stored()
     expect(rows.at(-1)).toMatchObject({ symbol: 'OTHER', shares_after: 2 })
   })
 
   const line = (purpose: string, day: string) => `LATE,${purpose},${day},-`
   const importLate = (...lines: string[]) =>
-    importFile(house.rooms, 'corporate-actions', {
+    importFile(house.services, 'corporate-actions', {
       name: 'late.csv',
       text: ['SYMBOL,PURPOSE,EX-DATE,RECORD DATE', ...lines, ''].join('\n'),
     })
@@ -108,7 +108,7 @@ describe('a list', () => {
       `with run as (insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at, done_at)
                     values (gen_random_uuid(), $1, '2026-11-25', 0, now(), now()) returning id)
        update corporate_action set run_id = run.id, settled_at = now() from run where instrument_id = $1`,
-      [instrumentOf(house.rooms.market, 'LATE').id],
+      [instrumentOf(house.services.market, 'LATE').id],
     )
     for (const lines of [[INTERIM, SPECIAL], [SPECIAL, INTERIM], [SPECIAL]]) {
       expect(await importLate(...lines)).toMatchObject({ accepted: lines.length, refused: 0 })
@@ -151,7 +151,7 @@ describe('a list', () => {
 500001,GIVER,24 Nov 2026,Final Dividend - Rs. - 1.2000,24 Nov 2026,-,-,-,-,01 Dec 2026
 500001,GIVER,24 Nov 2026,Final Dividend - Rs. - 1.2000,24 Nov 2026,-,-,-,-,01 Nov 2026
 `
-    const report = await importFile(house.rooms, 'corporate-actions', { name: 'bse.csv', text })
+    const report = await importFile(house.services, 'corporate-actions', { name: 'bse.csv', text })
     expect(report).toMatchObject({ accepted: 1, refused: 1 })
     expect(report.refusals[0]?.why).toBe('Actual Payment Date 2026-11-01 is before the ex-date')
   })

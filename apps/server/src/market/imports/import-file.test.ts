@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const take = (kind: ImportKind, name: string, text: string) => importFile(house.rooms, kind, { name, text })
+const take = (kind: ImportKind, name: string, text: string) =>
+  importFile(house.services, kind, { name, text })
 
 const HEADER =
   'SYMBOL,SERIES,DATE1,PREV_CLOSE,OPEN_PRICE,HIGH_PRICE,LOW_PRICE,CLOSE_PRICE,TTL_TRD_QNTY,TURNOVER_LACS,NO_OF_TRADES,DELIV_QTY'
@@ -27,10 +28,10 @@ test('a bhavcopy adds what the master lacks, and the same file again changes not
   const first = await take('bhavcopy-full', 'sec.csv', text)
   const again = await take('bhavcopy-full', 'sec.csv', text)
   expect([first.accepted, again.accepted, first.sha256 === again.sha256]).toEqual([2, 2, true])
-  const share = await findInstrument(house.rooms.db, 'NSE', 'NEWLY')
+  const share = await findInstrument(house.services.db, 'NSE', 'NEWLY')
   expect(share).toMatchObject({ kind: 'equity', tickPaise: 1, source: 'nse-bhavcopy-full' })
-  expect(await findInstrument(house.rooms.db, 'NSE', 'SOMEBEES')).toMatchObject({ kind: 'etf' })
-  expect(await dailyCandles(house.rooms.db, share?.id ?? 0, '2026-08-01', '2026-08-31')).toHaveLength(1)
+  expect(await findInstrument(house.services.db, 'NSE', 'SOMEBEES')).toMatchObject({ kind: 'etf' })
+  expect(await dailyCandles(house.services.db, share?.id ?? 0, '2026-08-01', '2026-08-31')).toHaveLength(1)
 })
 
 test('ticks are reset by the last close of a month and by no other day', async () => {
@@ -38,30 +39,30 @@ test('ticks are reset by the last close of a month and by no other day', async (
     `${HEADER}\nMOVER,EQ,${day},1,${close},${close},${close},${close},1,1,1,1`
   await take('bhavcopy-full', 'a.csv', row('03-Aug-2026', '240'))
   await take('bhavcopy-full', 'b.csv', row('04-Aug-2026', '260'))
-  expect(await findInstrument(house.rooms.db, 'NSE', 'MOVER')).toMatchObject({ tickPaise: 1 })
+  expect(await findInstrument(house.services.db, 'NSE', 'MOVER')).toMatchObject({ tickPaise: 1 })
   await take('bhavcopy-full', 'c.csv', row('31-Aug-2026', '260'))
-  expect(await findInstrument(house.rooms.db, 'NSE', 'MOVER')).toMatchObject({ tickPaise: 5 })
+  expect(await findInstrument(house.services.db, 'NSE', 'MOVER')).toMatchObject({ tickPaise: 5 })
 })
 
 test('a file that is no such file leaves a report that says why, and nothing else', async () => {
-  const before = (await allInstruments(house.rooms.db)).length
+  const before = (await allInstruments(house.services.db)).length
   const report = await take('equity-list', 'EQUITY_L.csv', '<html>Access denied</html>')
   expect(report).toMatchObject({
     accepted: 0,
     failure: expect.stringContaining('The file has no column SYMBOL'),
   })
-  expect((await lastReports(house.rooms.db, 50)).map(({ id }) => id)).toContain(report.id)
-  expect(await allInstruments(house.rooms.db)).toHaveLength(before)
+  expect((await lastReports(house.services.db, 50)).map(({ id }) => id)).toContain(report.id)
+  expect(await allInstruments(house.services.db)).toHaveLength(before)
 })
 
 test('an import that fails in the database leaves nothing behind, not even a report', async () => {
-  const before = await lastReports(house.rooms.db, 100)
+  const before = await lastReports(house.services.db, 100)
   const long = `${'Company Name,Industry,Symbol,Series,ISIN Code'}\nName,Sector,FRESH,EQ,INE002A01018`
   await house.asOwner('alter table index_member add constraint none check (false) not valid')
   await expect(take('index-members', 'ind_niftyxlist.csv', long)).rejects.toThrow('none')
   await house.asOwner('alter table index_member drop constraint none')
-  expect(await findInstrument(house.rooms.db, 'NSE', 'FRESH')).toBeNull()
-  expect(await lastReports(house.rooms.db, 100)).toEqual(before)
+  expect(await findInstrument(house.services.db, 'NSE', 'FRESH')).toBeNull()
+  expect(await lastReports(house.services.db, 100)).toEqual(before)
 })
 
 const folder = process.env.MARKET_DATA_DIR
@@ -106,8 +107,8 @@ describe.runIf(folder)('the real files', () => {
     ['ind_nifty500list.csv', 'NIFTY500', 500],
   ])('%s makes %s of %i shares', async (name, index, count) => {
     await take('index-members', name, file(`index/${name}`))
-    const id = (await findInstrument(house.rooms.db, 'NSE', index))?.id ?? 0
-    expect(await indexMembers(house.rooms.db, id)).toHaveLength(count)
+    const id = (await findInstrument(house.services.db, 'NSE', index))?.id ?? 0
+    expect(await indexMembers(house.services.db, id)).toHaveLength(count)
   })
 
   test('20 days of 2026 are taken as holidays', async () => {
@@ -124,7 +125,7 @@ test('a file of 120,000 rows is taken in portions, and tells how far it is', asy
   })
   const told: number[] = []
   const report = await importFile(
-    house.rooms,
+    house.services,
     'bhavcopy-full',
     { name: 'many.csv', text: [HEADER, ...rows].join('\n') },
     (saved) => told.push(saved),
@@ -141,19 +142,22 @@ test('a row of a day that has not come is refused: 21 Aug 2036 is none', async (
     accepted: 1,
     refusals: [{ line: 2, why: 'DATE1 21-Aug-2036 is in the future' }],
   })
-  expect(await findInstrument(house.rooms.db, 'NSE', 'AHEAD')).toBeNull()
+  expect(await findInstrument(house.services.db, 'NSE', 'AHEAD')).toBeNull()
 })
 
 test('real prices are not taken into a simulated market, and the refusal says the way', async () => {
   const own = await openHouse()
   try {
-    await saveInstruments(own.rooms.db, [share('RELIANCE', { source: SIMULATED_SOURCE })], 'existence')
+    await saveInstruments(own.services.db, [share('RELIANCE', { source: SIMULATED_SOURCE })], 'existence')
     const text = `${HEADER}\nRELIANCE,EQ,21-Aug-2026,100,101,102,99,100.5,10,1,1,1`
-    const report = await importFile(own.rooms, 'bhavcopy-full', { name: 'day.csv', text })
+    const report = await importFile(own.services, 'bhavcopy-full', { name: 'day.csv', text })
     expect(report).toMatchObject({ accepted: 0, failure: SIMULATED_ALREADY })
     expect(await own.asOwner('select from daily_candle')).toEqual([])
     const members = `${'Company Name,Industry,Symbol,Series,ISIN Code'}\nName,Sector,RELIANCE,EQ,INE002A01018`
-    const list = await importFile(own.rooms, 'index-members', { name: 'ind_nifty50list.csv', text: members })
+    const list = await importFile(own.services, 'index-members', {
+      name: 'ind_nifty50list.csv',
+      text: members,
+    })
     expect(list.failure).toBeNull()
   } finally {
     await own.close()

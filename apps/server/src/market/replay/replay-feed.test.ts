@@ -17,16 +17,16 @@ beforeAll(async () => {
     'INFY, EQ, 21-Aug-2026,1500,1510,1530,1490,1523.47,1000000,1,1,1',
     'FLAT, EQ, 21-Aug-2026,10,10,10,10,10,1,1,1,1',
   ].join('\n')
-  await importFile(house.rooms, 'bhavcopy-full', { name: 'sec.csv', text })
+  await importFile(house.services, 'bhavcopy-full', { name: 'sec.csv', text })
 })
 afterAll(() => house.close())
 
 async function openReplay(time: string) {
-  const instruments = await allInstruments(house.rooms.db)
+  const instruments = await allInstruments(house.services.db)
   const clock = fixedClock()
   clock.move(instantOf('2026-11-16', time) - clock.now().getTime())
   const hours = exchangeHours(calendarOf(publishedYears))
-  const feed = replayFeed({ db: house.rooms.db, hours, clock, recorded: 'nse-bhavcopy-full' }, instruments)
+  const feed = replayFeed({ db: house.services.db, hours, clock, recorded: 'nse-bhavcopy-full' }, instruments)
   feed.want(instruments.map(({ id }) => id))
   const ticks: Tick[] = []
   feed.start({ onTicks: (heard) => ticks.push(...heard), onBeat: () => {}, onLine: () => {} })

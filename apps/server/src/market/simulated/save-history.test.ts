@@ -17,22 +17,22 @@ const NOW = instantOf('2026-11-15', '12:00')
 
 beforeAll(async () => {
   house = await openHouse()
-  await saveSimulatedHistory(house.rooms.db, market, NOW)
+  await saveSimulatedHistory(house.services.db, market, NOW)
 })
 afterAll(() => house.close())
 
-const idOf = async (symbol: string) => (await findInstrument(house.rooms.db, 'NSE', symbol))?.id ?? 0
+const idOf = async (symbol: string) => (await findInstrument(house.services.db, 'NSE', symbol))?.id ?? 0
 
 test('five years of days are there for each instrument, and not the day that is still going on', async () => {
-  const days = await dailyCandles(house.rooms.db, await idOf('RELIANCE'), '2021-01-01', '2027-01-01')
+  const days = await dailyCandles(house.services.db, await idOf('RELIANCE'), '2021-01-01', '2027-01-01')
   expect(days.length).toBeGreaterThan(1230)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2021-11-15', '2026-11-13'])
   expect(days.every(({ source }) => source === 'simulated')).toBe(true)
-  expect(await indexMembers(house.rooms.db, await idOf('NIFTY50'))).toHaveLength(50)
+  expect(await indexMembers(house.services.db, await idOf('NIFTY50'))).toHaveLength(50)
 })
 
 test('a second start writes only the days since; a day from elsewhere stays', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const instrumentId = await idOf('TCS')
   const [last] = await dailyCandles(db, instrumentId, '2026-11-13', '2026-11-13')
   const real = {
@@ -58,7 +58,7 @@ test('a second start writes only the days since; a day from elsewhere stays', as
 
 test('two servers that write it at the same moment both succeed, and every day is there once', async () => {
   const other = await openHouse()
-  const write = () => saveSimulatedHistory(other.rooms.db, market, instantOf('2021-12-15', '12:00'))
+  const write = () => saveSimulatedHistory(other.services.db, market, instantOf('2021-12-15', '12:00'))
   await Promise.all([write(), write()])
   const rows = await other.asOwner<{ days: bigint; twice: bigint }>(
     'select count(*) as days, count(*) - count(distinct (instrument_id, day)) as twice from daily_candle',
@@ -70,19 +70,19 @@ test('two servers that write it at the same moment both succeed, and every day i
 
 test('a server that stops does not wait for five years: the work ends between two batches', async () => {
   const asked = vi.spyOn(market, 'dailyCandles')
-  await saveSimulatedHistory(house.rooms.db, market, instantOf('2026-11-18', '12:00'), AbortSignal.abort())
+  await saveSimulatedHistory(house.services.db, market, instantOf('2026-11-18', '12:00'), AbortSignal.abort())
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
 })
 
 test('corporate actions of five years and of the next weeks are there', async () => {
-  const actions = await corporateActions(house.rooms.db, await idOf('RELIANCE'))
+  const actions = await corporateActions(house.services.db, await idOf('RELIANCE'))
   expect(actions.length).toBeGreaterThan(2)
   expect(actions.every(({ says }) => says.length > 0)).toBe(true)
 })
 
 test('the feed fills the board within seconds, for everything that is wanted', async () => {
-  const instruments = await allInstruments(house.rooms.db)
+  const instruments = await allInstruments(house.services.db)
   const clock = { now: () => new Date(NOW + performance.now()) }
   const feed = simulatedFeed(market, instruments, clock)
   const board = openBoard(() => true)

@@ -44,8 +44,8 @@ const share = (symbol: string, more: Partial<NewInstrument> = {}): NewInstrument
 })
 
 async function idOf(symbol: string): Promise<number> {
-  await saveInstruments(house.rooms.db, [share(symbol)], 'existence')
-  const id = (await idsOf(house.rooms.db, 'NSE', [symbol])).get(symbol)
+  await saveInstruments(house.services.db, [share(symbol)], 'existence')
+  const id = (await idsOf(house.services.db, 'NSE', [symbol])).get(symbol)
   if (!id) throw new Error(`${symbol} was not saved`)
   return id
 }
@@ -65,7 +65,7 @@ const candle = (instrumentId: number, day: string, closePaise = 100_00): DailyRo
 })
 
 test('a listing corrects the name and leaves the tick and the band alone', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   await saveInstruments(db, [share('LISTED', { tickPaise: 10, bandBps: 500 })], 'everything')
   await saveInstruments(db, [share('LISTED', { name: 'Renamed', bandBps: null })], 'listing')
   expect(await findInstrument(db, 'NSE', 'LISTED')).toMatchObject({
@@ -77,20 +77,20 @@ test('a listing corrects the name and leaves the tick and the band alone', async
 })
 
 test('a symbol with other signs than & . - is refused by the table itself', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   await expect(saveInstruments(db, [share('<IMG>')], 'existence')).rejects.toThrow('instrument_symbol_check')
 })
 
 test('ticks are reset in one statement', async () => {
   const id = await idOf('TICKED')
-  await saveTicks(house.rooms.db, [{ id, tickPaise: 50 }])
-  expect(await findInstrument(house.rooms.db, 'NSE', 'TICKED')).toMatchObject({ tickPaise: 50 })
+  await saveTicks(house.services.db, [{ id, tickPaise: 50 }])
+  expect(await findInstrument(house.services.db, 'NSE', 'TICKED')).toMatchObject({ tickPaise: 50 })
 })
 
 const by = (source: string) => ({ source, today: '2026-11-16' })
 
 test('a candle of 21 Aug 2036 is refused, whoever brings it, and so is a minute that has not come', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const id = await idOf('AHEAD')
   const days = [candle(id, '2026-11-13'), candle(id, '2036-08-21')]
   await expect(saveDailyCandles(db, days, by('test'))).rejects.toThrow(
@@ -105,7 +105,7 @@ test('a candle of 21 Aug 2036 is refused, whoever brings it, and so is a minute 
 })
 
 test('a day saved twice is one candle, and the second word holds; a volume of 3 × 10⁹ fits', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const id = await idOf('TWICE')
   await saveDailyCandles(db, [candle(id, '2026-11-12'), candle(id, '2026-11-13')], by('one'))
   await saveDailyCandles(db, [candle(id, '2026-11-13', 105_00)], by('two'))
@@ -125,7 +125,7 @@ test('a day saved twice is one candle, and the second word holds; a volume of 3 
 })
 
 test('a candle whose low is above its close, or whose price is zero, is refused by the table', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const id = await idOf('BROKEN')
   const high = { ...candle(id, '2026-11-13'), lowPaise: 101_00 }
   const zero = { ...candle(id, '2026-11-13'), lowPaise: 0 }
@@ -134,7 +134,7 @@ test('a candle whose low is above its close, or whose price is zero, is refused 
 })
 
 test('a candle of no instrument is refused by the table', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const nobody = candle(999_999, '2026-11-13')
   await expect(saveDailyCandles(db, [nobody], by('test'))).rejects.toThrow('must be of an instrument')
   await expect(saveMinuteCandles(db, [{ ...nobody, atMs: 0 }], { source: 'test', nowMs: 0 })).rejects.toThrow(
@@ -143,7 +143,7 @@ test('a candle of no instrument is refused by the table', async () => {
 })
 
 test('minutes are found by their span and forgotten by their age', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const instrumentId = await idOf('MINUTES')
   const at = Date.parse('2026-11-13T04:00:00Z')
   const rows = [0, 1, 2].map((turn) => ({ ...candle(instrumentId, ''), atMs: at + turn * 60_000 }))
@@ -175,12 +175,12 @@ const quote = (instrumentId: number, more: Partial<Quote> = {}): Quote => ({
 
 test('a quote comes back as it was told: source, time to the millisecond, depth', async () => {
   const instrumentId = await idOf('QUOTED')
-  await saveQuotes(house.rooms.db, [quote(instrumentId)])
-  expect(await lastQuotes(house.rooms.db, [instrumentId])).toEqual([quote(instrumentId)])
+  await saveQuotes(house.services.db, [quote(instrumentId)])
+  expect(await lastQuotes(house.services.db, [instrumentId])).toEqual([quote(instrumentId)])
 })
 
 test('a quote of the same source never goes back in time; a quote of another source replaces it', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const instrumentId = await idOf('FORWARD')
   await saveQuotes(db, [quote(instrumentId)])
   await saveQuotes(db, [quote(instrumentId, { pricePaise: 1, sequence: 6 })])
@@ -194,12 +194,12 @@ test('a quote of the same source never goes back in time; a quote of another sou
 
 test('the app cannot delete a price, a candle of a day, or a report', async () => {
   for (const table of ['daily_candle', 'last_quote', 'nav', 'corporate_action', 'import_report']) {
-    await expect(house.rooms.db.query(`delete from ${table}`), table).rejects.toThrow('permission denied')
+    await expect(house.services.db.query(`delete from ${table}`), table).rejects.toThrow('permission denied')
   }
 })
 
 test('who leaves an index left the day before; who stays is not written again', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const [index, one, two, three] = await Promise.all(['IDX', 'ONE', 'TWO', 'THREE'].map(idOf))
   if (!index || !one || !two || !three) throw new Error('not saved')
   await saveIndexMembers(db, index, [one, two], { since: '2026-08-22', source: 'test' })
@@ -213,7 +213,7 @@ test('who leaves an index left the day before; who stays is not written again', 
 })
 
 test('the value of a fund on a day is the latest one published until then', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const scheme = {
     code: 119551,
     name: 'A Fund',
@@ -231,7 +231,7 @@ test('the value of a fund on a day is the latest one published until then', asyn
 })
 
 test('a bonus says how many shares there are afterwards, a dividend what is paid', async () => {
-  const { db } = house.rooms
+  const { db } = house.services
   const instrumentId = await idOf('BONUS')
   const bonus = { instrumentId, exDay: '2024-10-28', kind: 'bonus', sharesBefore: 1, sharesAfter: 2 } as const
   await saveCorporateActions(db, [{ ...bonus, amountPaise: null, says: 'Bonus 1:1' }], 'test')
@@ -250,7 +250,7 @@ test('a bonus says how many shares there are afterwards, a dividend what is paid
 
 test('late holidays are kept per market', async () => {
   const day = { day: '2026-12-01', kind: 'trading', name: 'Election' } as const
-  await saveHolidays(house.rooms.db, 'NSE', [day], 'test')
-  expect(await lateHolidays(house.rooms.db, 'NSE')).toEqual([day])
-  expect(await lateHolidays(house.rooms.db, 'BSE')).toEqual([])
+  await saveHolidays(house.services.db, 'NSE', [day], 'test')
+  expect(await lateHolidays(house.services.db, 'NSE')).toEqual([day])
+  expect(await lateHolidays(house.services.db, 'BSE')).toEqual([])
 })

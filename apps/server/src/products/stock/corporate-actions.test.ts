@@ -15,7 +15,7 @@ let settling: Settlement
 let run: Settlement['run']
 beforeAll(async () => {
   house = await openHouse()
-  settling = settlement(house.rooms)
+  settling = settlement(house.services)
   run = settling.run
 })
 afterAll(() => house.close())
@@ -37,17 +37,17 @@ async function lot(person: Person, symbol: string, quantity: number): Promise<st
   return body.data.id
 }
 
-const nowMs = (): number => house.rooms.businessClock.now().getTime()
+const nowMs = (): number => house.services.businessClock.now().getTime()
 
 /** The trading day so many trading days on. */
 function dayIn(days: number): string {
-  const { hours } = house.rooms.market.times
+  const { hours } = house.services.market.times
   let day = hours.tradeDayAt(nowMs())
   for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
   return day
 }
 const nextDay = (days = 1): void => {
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   businessClock.hear(businessClock.aheadMs() + instantOf(dayIn(days), '10:00') - nowMs())
 }
 
@@ -66,7 +66,7 @@ const announce = (symbol: string, { kind, ratio, paise, exDay, payDay, number }:
        says, source)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'As the company said', 'test')`,
     [
-      instrumentOf(house.rooms.market, symbol).id,
+      instrumentOf(house.services.market, symbol).id,
       exDay,
       kind,
       ratio?.[0] ?? null,
@@ -231,7 +231,7 @@ describe('runs', () => {
     await lot(person, symbol, 20)
     await announce(symbol, { kind: 'split', ratio: [1, 5], exDay: dayIn(1) })
     nextDay()
-    await Promise.all([run(), run(), settlement(house.rooms).run()])
+    await Promise.all([run(), run(), settlement(house.services).run()])
     await run()
     expect(await sharesOf(person, symbol)).toEqual({ position: 100n, ledger: 100n })
   })
@@ -301,13 +301,13 @@ describe('what goes wrong', () => {
     for (const person of people) await lot(person, symbol, 20)
     await announce(symbol, { kind: 'split', ratio: [1, 5], exDay: dayIn(1) })
     nextDay()
-    const firm = house.rooms.db.as('firm')
-    const { id } = instrumentOf(house.rooms.market, symbol)
+    const firm = house.services.db.as('firm')
+    const { id } = instrumentOf(house.services.market, symbol)
     const due = (await dueActions(firm, dayIn(0))).filter(({ instrument_id: of }) => of === id)
     const part = async () => {
-      const at = house.rooms.businessClock.now()
-      const begun = await startRun(house.rooms, firm, due, at)
-      return begun && applyToSome(house.rooms, firm, begun, at, 2)
+      const at = house.services.businessClock.now()
+      const begun = await startRun(house.services, firm, due, at)
+      return begun && applyToSome(house.services, firm, begun, at, 2)
     }
     expect(await part()).toEqual({ holders: 2, isLast: false })
     const both = await Promise.all([part(), part()])
@@ -324,5 +324,5 @@ describe('what goes wrong', () => {
 
 test('after all of it the books are whole and every transfer has its cause', async () => {
   expect(await booksAreWhole(house)).toBe(true)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })

@@ -60,7 +60,7 @@ describe('the list', () => {
   })
 
   test('made 20 times at once is made once, and a share that is listed later does not get onto it', async () => {
-    const { db, market } = house.rooms
+    const { db, market } = house.services
     const day = '2026-12-01'
     await Promise.all(Array.from({ length: 20 }, () => makeDeskOffers(db, market, day)))
     await listShares(house, share('LATE'))
@@ -73,7 +73,7 @@ describe('the list', () => {
   })
 
   test('tells of one stock what it takes, and nothing of others', async () => {
-    const { db, market } = house.rooms
+    const { db, market } = house.services
     const id = market.listing().byKey('NSE:TATA')?.id ?? 0
     expect(await deskOfferOf(db, '2026-12-01', id)).toMatchObject({ most: 25_000n })
     expect(await deskOfferOf(db, '2026-12-02', id)).toBeNull()

@@ -15,7 +15,7 @@ let house: House
 let run: Settlement['run']
 beforeAll(async () => {
   house = await openHouse()
-  run = settlement(house.rooms).run
+  run = settlement(house.services).run
 })
 afterAll(() => house.close())
 
@@ -35,7 +35,7 @@ function tellPrice(rupees: number): void {
   const paise = rupees * 100
   const plenty = [{ pricePaise: paise, quantity: 100_000, orders: 9 }]
   const day = { previousClosePaise: paise, openPaise: paise, highPaise: paise, lowPaise: paise }
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, symbol, paise, { depth: { bids: plenty, asks: plenty }, day }),
   ])
 }
@@ -46,15 +46,15 @@ async function lot(person: Person, quantity: number): Promise<string> {
   return body.data.id
 }
 
-const nowMs = (): number => house.rooms.businessClock.now().getTime()
+const nowMs = (): number => house.services.businessClock.now().getTime()
 function dayIn(days: number): string {
-  const { hours } = house.rooms.market.times
+  const { hours } = house.services.market.times
   let day = hours.tradeDayAt(nowMs())
   for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
   return day
 }
 const nextDay = (days = 1): void => {
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   businessClock.hear(businessClock.aheadMs() + instantOf(dayIn(days), '10:00') - nowMs())
 }
 
@@ -73,7 +73,7 @@ const announce = ({ kind, ratio, paise, exDay, payDay, number, says }: Given) =>
        says, source)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'test')`,
     [
-      instrumentOf(house.rooms.market, symbol).id,
+      instrumentOf(house.services.market, symbol).id,
       exDay ?? dayIn(1),
       kind,
       ratio?.[0] ?? null,
@@ -262,7 +262,7 @@ describe('a consolidation', () => {
     tellPrice(500)
     const during = await quote(house, await signedIn(house, holder), id)
     expect(during.body.data?.why_not).toContain('consolidation is being applied')
-    await settlement(house.rooms).applyActions()
+    await settlement(house.services).applyActions()
     await house.asOwner('delete from lease')
     await run()
     const [order] = await house.asOwner('select status, ended from product_order where id = $1', [
@@ -359,5 +359,5 @@ test('a dividend from before tax was deducted counts towards the ₹10,000 of it
 
 test('after all of it the books are whole and every transfer has its cause', async () => {
   expect(await booksAreWhole(house)).toBe(true)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })

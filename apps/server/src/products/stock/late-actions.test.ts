@@ -11,7 +11,7 @@ let run: Settlement['run']
 let own: ReturnType<typeof companies>
 beforeAll(async () => {
   house = await openHouse()
-  run = settlement(house.rooms).run
+  run = settlement(house.services).run
   own = companies(house)
 })
 afterAll(() => house.close())
@@ -127,7 +127,7 @@ test('a fraction is not sold for nothing: without a price the stock waits until 
   const { cash } = await own.booksIn(person, symbol)
   await own.announce(symbol, { kind: 'bonus', ratio: [2, 3] })
   own.nextDay()
-  const unknown = vi.spyOn(house.rooms.market, 'quoted').mockReturnValue(null)
+  const unknown = vi.spyOn(house.services.market, 'quoted').mockReturnValue(null)
   await expect(run()).rejects.toThrow('could not be applied')
   unknown.mockRestore()
   expect(await own.booksIn(person, symbol)).toEqual({ cash, shares: 15n })

@@ -1,12 +1,12 @@
 /** stock: what the dealing desk works today, at the prices of the moment. */
 import type { DeskOffer } from '@pramaan/contracts'
-import type { Rooms } from '../../clients/rooms.ts'
+import type { Services } from '../../clients/services.ts'
 import type { LiveMarket, WithMarket } from '../../market/live-market.ts'
 import { inRupees, isoTime, movePct, sourceInWords } from '../../market/wire.ts'
 import { deskOffersOf, makeDeskOffers, type StoredOffer } from './desk-offers.ts'
 
 export async function listDesk(
-  { db, market, businessClock }: Rooms & WithMarket,
+  { db, market, businessClock }: Services & WithMarket,
   mode: 'demo' | 'live',
 ): Promise<DeskOffer[]> {
   const now = businessClock.now()

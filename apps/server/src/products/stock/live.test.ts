@@ -26,7 +26,7 @@ let live: House
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  const app = await buildApp(house.rooms, {
+  const app = await buildApp(house.services, {
     logLevel: 'silent',
     mode: 'live',
     publicOrigin: null,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   await app.ready()
   live = { ...house, app }
-  const { market, businessClock } = house.rooms
+  const { market, businessClock } = house.services
   await house.asOwner(
     "insert into desk_offer (day, instrument_id, note, most) values ($1, $2, 'A test.', 1000)",
     [market.times.hours.tradeDayAt(businessClock.now().getTime()), instrumentOf(market, STOCK).id],
@@ -88,7 +88,7 @@ test('what waits is never filled, by the market or by the desk, and its owner ca
   const handedIn = await atDesk(house, person)
   const desk = String(JSON.parse(handedIn.raw).data.id)
   tell(house, 1449_00)
-  expect(await orderMatching(house.rooms, { mode: 'live' }).run()).toBe(0)
+  expect(await orderMatching(house.services, { mode: 'live' }).run()).toBe(0)
   const maker = await newPerson(house, 'maker')
   const fill = await sendAsStaff(live.app, maker, atConsole(fillOrder, { id: desk }), {
     body: { quantity: 20 },

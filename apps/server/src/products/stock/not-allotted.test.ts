@@ -24,18 +24,18 @@ let run: Settlement['run']
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  run = settlement(house.rooms).run
+  run = settlement(house.services).run
 })
 afterAll(() => house.close())
 
 function dayIn(days: number): string {
-  const { hours } = house.rooms.market.times
-  let day = hours.tradeDayAt(house.rooms.businessClock.now().getTime())
+  const { hours } = house.services.market.times
+  let day = hours.tradeDayAt(house.services.businessClock.now().getTime())
   for (let n = 0; n < days; n += 1) day = hours.calendar.nextTradingDay(day)
   return day
 }
 const goTo = (day: string): void => {
-  const { businessClock } = house.rooms
+  const { businessClock } = house.services
   businessClock.hear(businessClock.aheadMs() + instantOf(day, '10:00') - businessClock.now().getTime())
   tell(house, 1500_00)
 }
@@ -48,7 +48,7 @@ async function withBonus(): Promise<{ person: Person; ids: readonly string[]; al
   await house.asOwner(
     `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, pay_day, says, source)
      values ($1, $2, 'bonus', 1, 2, $3, 'Bonus 1:1', 'test')`,
-    [instrumentOf(house.rooms.market, STOCK).id, exDay, allottedOn],
+    [instrumentOf(house.services.market, STOCK).id, exDay, allottedOn],
   )
   goTo(exDay)
   await run()

@@ -105,7 +105,7 @@ describe('30 of 100', () => {
     await sellPart(held, 30)
     const before = await booksOf(house, held.person.id)
     house.clock.move(2 * 24 * 3_600_000)
-    expect(await settlement(house.rooms).run()).toMatchObject({ sales: expect.any(Number) })
+    expect(await settlement(house.services).run()).toMatchObject({ sales: expect.any(Number) })
     const after = await booksOf(house, held.person.id)
     expect(after.unsettled).toBeUndefined()
     // What the day gives back of the charges of 30 that were bought and sold on it comes by itself.
@@ -186,5 +186,5 @@ test('20 parts of 5 at once, each with its own key: none is sold twice, and the 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await booksOf(house, person.id))[`NSE:${STOCK}`]).toBe(95n)
   expect(await booksAreWhole(house)).toBe(true)
-  expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })

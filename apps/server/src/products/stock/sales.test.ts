@@ -122,7 +122,7 @@ describe('a sale', () => {
     })
     const cash = 20_000_000n - 15_017_861n
     expect(await booksOf(house, person.id)).toEqual({ cash, unsettled: 15_482_385n })
-    const run = settlement(house.rooms)
+    const run = settlement(house.services)
     expect(await run.run()).toMatchObject({ sales: 0 })
     house.clock.move(36 * 3_600_000)
     expect((await run.run()).sales).toBeGreaterThanOrEqual(1)

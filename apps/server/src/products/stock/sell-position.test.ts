@@ -44,9 +44,9 @@ beforeEach(() => {
 
 function tellBse(pricePaise: number): void {
   const levels = [{ pricePaise, quantity: 100_000, orders: 9 }]
-  house.rooms.market.listener.onTicks([
+  house.services.market.listener.onTicks([
     tick(house, STOCK, pricePaise, {
-      instrumentId: instrumentOf(house.rooms.market, STOCK, 'BSE').id,
+      instrumentId: instrumentOf(house.services.market, STOCK, 'BSE').id,
       depth: { bids: levels, asks: levels },
       day: { previousClosePaise: 1500_00, openPaise: 1500_00, highPaise: 1600_00, lowPaise: 1400_00 },
     }),
@@ -143,7 +143,7 @@ describe('three orders of one stock', () => {
     expect(charges).toHaveLength(1)
     const before = await booksOf(house, person.id)
     house.clock.move(2 * 24 * 3_600_000)
-    await settlement(house.rooms).run()
+    await settlement(house.services).run()
     const after = await booksOf(house, person.id)
     expect(after.unsettled).toBeUndefined()
     // What the day gives back of charges, because they were bought and sold on it, comes by itself.
@@ -258,7 +258,7 @@ describe('all or nothing', () => {
     const quotes = idsOf(await quoted(other.person))
     const answers = await Promise.all(Array.from({ length: 10 }, () => sellAll(other.person, quotes)))
     expect(answers.filter(({ body }) => body.code === 200)).toHaveLength(1)
-    expect((await auditLedger(house.rooms.db, house.rooms.keys))?.findings).toEqual([])
+    expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
   })
 
   test('quotes of someone else sell nothing', async () => {

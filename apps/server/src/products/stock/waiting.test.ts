@@ -14,8 +14,8 @@ let due: Settlement
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
-  matching = orderMatching(house.rooms, { mode: 'demo', hasDesk: false })
-  due = settlement(house.rooms)
+  matching = orderMatching(house.services, { mode: 'demo', hasDesk: false })
+  due = settlement(house.services)
 })
 afterAll(() => house.close())
 beforeEach(() => tell(house, 1500_00))
@@ -138,7 +138,7 @@ describe('a limit order that waits', () => {
 
     const again = await waits(owner)
     tell(house, 1449_00)
-    const second = orderMatching(house.rooms, { mode: 'demo', hasDesk: false })
+    const second = orderMatching(house.services, { mode: 'demo', hasDesk: false })
     await Promise.all([matching.run(), second.run(), matching.run()])
     expect(await stateOf(again)).toMatchObject({ status: 'holding', filled: 20n })
     expect((await booksOf(house, owner.id))[`NSE:${STOCK}`]).toBe(20n)
@@ -165,7 +165,7 @@ test('an order never goes back, and only one that waits is filled: the database 
   )
   await expect(change('ordered = 21')).rejects.toThrow('what it was placed as')
   await expect(change('filled = 19')).rejects.toThrow()
-  await expect(house.rooms.db.query('update product_order set filled = 1')).rejects.toThrow(
+  await expect(house.services.db.query('update product_order set filled = 1')).rejects.toThrow(
     'permission denied',
   )
 })

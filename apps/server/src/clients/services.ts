@@ -9,7 +9,7 @@ import type { Callers } from './callers.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface Rooms {
+export interface Services {
   readonly db: Db
   /** Real time: sessions, tries, tokens, codes. */
   readonly clock: Clock

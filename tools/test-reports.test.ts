@@ -8,7 +8,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const failing = (name: string, said: string): Step => ({ name, run: async () => ({ passed: false, said }) })
 
-test('a failed unit test is named by its file and its full name, a file that does not load by its path', () => {
+test('a failed unit test is named by its file and its full name with the first three lines of why, a file that does not load by its path', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
@@ -18,7 +18,14 @@ test('a failed unit test is named by its file and its full name, a file that doe
         status: 'failed',
         assertionResults: [
           { status: 'passed', ancestorTitles: [], title: 'half up' },
-          { status: 'failed', ancestorTitles: ['rounding', 'of paise'], title: '2.5 is 3' },
+          {
+            status: 'failed',
+            ancestorTitles: ['rounding', 'of paise'],
+            title: '2.5 is 3',
+            failureMessages: [
+              '\u001b[31mexpected 2 to be 3\u001b[39m\n\n  - 3\n  + 2\n    at round.test.ts:3',
+            ],
+          },
         ],
       },
       { name: join(root, 'tools/broken.test.ts'), status: 'failed', assertionResults: [] },
@@ -28,7 +35,7 @@ test('a failed unit test is named by its file and its full name, a file that doe
     passed: 4,
     failed: 2,
     failures: [
-      'packages/money/src/round.test.ts › rounding › of paise › 2.5 is 3',
+      'packages/money/src/round.test.ts › rounding › of paise › 2.5 is 3\n      expected 2 to be 3\n      - 3\n      + 2',
       'tools/broken.test.ts (the file itself)',
     ],
   })
@@ -43,7 +50,16 @@ test('a failed journey is named by its file, its titles and where it ran; one th
         title: 'buy.spec.ts',
         file: 'buy.spec.ts',
         specs: [
-          { title: 'buys a share', tests: [{ projectName: 'phone', status: 'unexpected' }] },
+          {
+            title: 'buys a share',
+            tests: [
+              {
+                projectName: 'phone',
+                status: 'unexpected',
+                results: [{ error: { message: 'Not visible' } }],
+              },
+            ],
+          },
           { title: 'sells it', tests: [{ projectName: 'phone', status: 'expected' }] },
         ],
         suites: [
@@ -60,7 +76,7 @@ test('a failed journey is named by its file, its titles and where it ran; one th
     passed: 7,
     failed: 2,
     failures: [
-      'e2e/journeys/buy.spec.ts › buys a share (phone)',
+      'e2e/journeys/buy.spec.ts › buys a share (phone)\n      Not visible',
       'e2e/journeys/buy.spec.ts › with a limit › lapses (desktop)',
       'outside of a journey: The browser did not start',
     ],

@@ -1,5 +1,6 @@
 /** Set-up and running: what the reports of Vitest and of Playwright count, and the names of what failed. Pure. */
 import { relative, sep } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './places.ts'
 import type { Counts } from './steps.ts'
 
@@ -9,7 +10,12 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; ancestorTitles: string[]; title: string }[]
+    assertionResults: {
+      status: string
+      ancestorTitles: string[]
+      title: string
+      failureMessages?: string[]
+    }[]
   }[]
 }
 
@@ -22,7 +28,10 @@ type PlaywrightReport = {
 type PlaywrightSuite = {
   title: string
   file: string
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+  specs?: {
+    title: string
+    tests: { projectName: string; status: string; results?: { error?: { message?: string } }[] }[]
+  }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -35,7 +44,9 @@ export function unitCounts({ numPassedTests, numFailedTests, testResults }: Vite
     const file = fromRoot(name)
     const tests = assertionResults
       .filter((test) => test.status === 'failed')
-      .map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
+      .map(({ ancestorTitles, title, failureMessages }) =>
+        withReason([file, ...ancestorTitles, title].join(' › '), failureMessages?.[0]),
+      )
     // Its tests may all have passed, and what comes after them failed.
     return tests.length === 0 && status === 'failed' ? [`${file} (the file itself)`] : tests
   })
@@ -59,9 +70,25 @@ function failedJourneys(
   const own = specs.flatMap((spec) =>
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${[...path, spec.title].join(' › ')} (${projectName})`),
+      .map(({ projectName, results }) =>
+        withReason(
+          `${[...path, spec.title].join(' › ')} (${projectName})`,
+          results?.find(({ error }) => error)?.error?.message,
+        ),
+      ),
   )
   return [...own, ...suites.flatMap((inner) => failedJourneys(inner, path))]
 }
+
+/** As much of the reason as tells one cause from another; the whole of it stands further up. */
+const withReason = (name: string, said: string | undefined): string =>
+  [
+    name,
+    ...stripVTControlCharacters(said ?? '')
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .slice(0, 3),
+  ].join('\n      ')
 
 const fromRoot = (path: string) => relative(root, path).split(sep).join('/')

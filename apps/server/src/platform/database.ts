@@ -54,6 +54,7 @@ export interface DatabaseOptions {
  */
 const ANSWER_WITHIN_MS = 6000
 const CONNECT_WITHIN_MS = 5000
+const LINE_ANSWERS_WITHIN_MS = 5000
 /** Migrations, backups and a start are waited for by someone who would rather wait than begin again. */
 export const OWNER_CONNECTS_WITHIN_MS = 30_000
 
@@ -123,7 +124,10 @@ export function openDatabase(options: DatabaseOptions): Db {
     },
     listen: async (channels, hear) => {
       const direct = connectionConfig({ ...options, url: options.directUrl ?? options.url })
-      listenings.push(await startListening(direct, channels, hear, { check, tell: tellBy(connection) }))
+      const giveUpAfterMs = options.patience?.statementMs ?? LINE_ANSWERS_WITHIN_MS
+      listenings.push(
+        await startListening(direct, channels, hear, { check, tell: tellBy(connection), giveUpAfterMs }),
+      )
     },
     isListening: () => listenings.every((listening) => listening.isUp()),
     close: async () => {

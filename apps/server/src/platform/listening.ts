@@ -1,7 +1,7 @@
 /**
  * platform: hears what PostgreSQL tells. One connection per listener, asked twice a second whether it still lives:
  * a line that a firewall dropped in silence must not be taken for one on which nothing happened. A database that is merely
- * slow is waited for: its line is doubted, and given up only when it has said nothing for five seconds.
+ * slow is waited for: its line is doubted, and given up only when it has said nothing for longer than it may.
  */
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -21,6 +21,8 @@ export interface LineChecks {
   check(line: pg.ClientBase): Promise<void>
   /** Sends a word on another connection. */
   tell(channel: string, word: string): Promise<unknown>
+  /** How long it may say nothing. */
+  readonly giveUpAfterMs: number
 }
 
 export interface Listening {
@@ -30,7 +32,6 @@ export interface Listening {
 
 const ASK_EVERY_MS = 500
 const DOUBT_AFTER_MS = 500
-const GIVE_UP_AFTER_MS = 5000
 const FIRST_DIAL_AGAIN_MS = 250
 const LAST_DIAL_AGAIN_MS = 2000
 
@@ -52,7 +53,7 @@ export async function startListening(
   const stay = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       tellUp(true)
-      await untilSilent(line, hear, stopping.signal)
+      await untilSilent(line, hear, checks.giveUpAfterMs, stopping.signal)
       tellUp(false)
       await line.end()
       const next = await dialAgain(() => dial(config, channels, hear, checks), stopping.signal)
@@ -74,9 +75,9 @@ async function dial(
   config: pg.ClientConfig,
   channels: readonly string[],
   hear: Listener,
-  { check, tell }: LineChecks,
+  { check, tell, giveUpAfterMs }: LineChecks,
 ): Promise<pg.Client> {
-  const line = new pg.Client({ ...config, query_timeout: GIVE_UP_AFTER_MS })
+  const line = new pg.Client({ ...config, query_timeout: giveUpAfterMs })
   line.on('notification', ({ channel, payload }) => {
     if (channels.includes(channel)) hear.onMessage(channel, payload ?? '')
   })
@@ -86,7 +87,7 @@ async function dial(
     await line.connect()
     await check(line)
     for (const channel of channels) await line.query(`listen ${pg.escapeIdentifier(channel)}`)
-    await refuseDeafLine(line, tell, randomUUID())
+    await refuseDeafLine(line, tell, { word: randomUUID(), withinMs: giveUpAfterMs })
     return line
   } catch (error) {
     await line.end()
@@ -94,7 +95,12 @@ async function dial(
   }
 }
 
-async function untilSilent(line: pg.Client, hear: Listener, stopping: AbortSignal): Promise<void> {
+async function untilSilent(
+  line: pg.Client,
+  hear: Listener,
+  giveUpAfterMs: number,
+  stopping: AbortSignal,
+): Promise<void> {
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {
     line.once('end', () => {
@@ -112,7 +118,7 @@ async function untilSilent(line: pg.Client, hear: Listener, stopping: AbortSigna
     if (inTime === 'late' && !stopping.aborted) hear.onDoubt?.(true)
     const said =
       inTime === 'late'
-        ? await Promise.race([answer, pause(2 * GIVE_UP_AFTER_MS, stopping).then(() => 'dead' as const)])
+        ? await Promise.race([answer, pause(2 * giveUpAfterMs, stopping).then(() => 'dead' as const)])
         : inTime
     if (said === 'dead') return
     if (inTime === 'late') hear.onDoubt?.(false)

@@ -62,20 +62,19 @@ export async function refuseOtherSession(client: pg.ClientBase, limits: SessionL
   }
 }
 
-const HEARD_WITHIN_MS = 5000
 const CHANNEL = 'pramaan_line_check'
 
 /** A word sent on another connection must arrive on this one. */
 export async function refuseDeafLine(
   line: pg.Client,
   tell: (channel: string, word: string) => Promise<unknown>,
-  word: string,
+  { word, withinMs }: { readonly word: string; readonly withinMs: number },
 ): Promise<void> {
   const heard = Promise.withResolvers<boolean>()
   const hear = ({ channel, payload }: pg.Notification): void => {
     if (channel === CHANNEL && payload === word) heard.resolve(true)
   }
-  const late = setTimeout(() => heard.resolve(false), HEARD_WITHIN_MS)
+  const late = setTimeout(() => heard.resolve(false), withinMs)
   line.on('notification', hear)
   try {
     await line.query(`listen ${CHANNEL}`)

@@ -102,6 +102,13 @@ describe('a quote', () => {
     expect((await sell(house, person, id, 1500)).body.code).toBe(200)
   })
 
+  test('that another server gave last, at the same price, is kept by the one that gave the earlier one', async () => {
+    const { person, id } = await holder()
+    await quote(house, person, id)
+    await house.asOwner('update sell_quote set id = $2 where order_id = $1', [id, randomUUID()])
+    expect((await sell(house, person, id, 1500)).body).toMatchObject({ code: 200, data: { status: 'sold' } })
+  })
+
   test('of another client’s order, or of the wrong type, is not given', async () => {
     const { person, id } = await holder()
     const other = await newTrader(house, 0)

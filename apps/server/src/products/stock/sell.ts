@@ -1,6 +1,7 @@
 /** stock: a client sells an order, or a part of it, at a price that was given for it. */
 import { Refusal } from '@pramaan/contracts'
 import { toWire } from '@pramaan/money'
+import type { Claim } from '../../platform/idempotency.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
 import type { Exit, SellAsk } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -14,11 +15,9 @@ export const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
 
 export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit['sell'] {
   const carryOut = carryingOut(services)
-  return async (ask, claim) => {
-    const { clientId, orderId, price } = ask
-    const given = await quoteFor(services, quotes, ask)
+  const sellAt = ({ clientId, orderId, price }: SellAsk, given: Given | null, claim: Claim) => {
     const isAll = given === null || isOfAll(given.terms)
-    const carried = await carryOut(
+    return carryOut(
       {
         plan: given ? salePlan(given.terms, given.id, services.businessClock.now()) : { client: clientId },
         reply: { data: { id: orderId, status: isAll ? 'sold' : 'holding', price: toWire(price) } },
@@ -29,6 +28,14 @@ export function salesWith(services: TradingServices, quotes: GivenQuotes): Exit[
       },
       claim,
     )
+  }
+  return async (ask, claim) => {
+    const own = ownQuoteFor(quotes, ask)
+    let carried = await sellAt(ask, own ?? (await storedQuoteFor(services, ask)), claim)
+    // Two were asked for at once, or of two servers: the last one counts, and only the database knows which that is.
+    if (own && 'refused' in carried && carried.refused === 'quote_missing') {
+      carried = await sellAt(ask, await storedQuoteFor(services, ask), claim)
+    }
     if ('reply' in carried) return carried.reply
     if (carried.refused === 'moved_on' || carried.refused === 'quote_missing')
       throw await whyNot(services, ask)
@@ -45,21 +52,25 @@ const isOfAllForSale = ({ lots, quantity, tradeDay }: SaleTerms): boolean =>
 
 type Given = GivenQuote & { readonly waited: number | null }
 
-/** The price that the client names, for as many as the client names, whichever server gave it. */
-async function quoteFor(
-  { db }: TradingServices,
-  quotes: GivenQuotes,
-  { clientId, orderId, kind, price, quantity }: SellAsk,
-): Promise<Given | null> {
-  const own = quotes.of(orderId)
-  const isMeant = ({ terms }: GivenQuote): boolean =>
+/** The price that the client names, for as many as the client names. */
+const isMeant =
+  ({ clientId, kind, price, quantity }: SellAsk) =>
+  ({ terms }: GivenQuote): boolean =>
     terms.clientId === clientId &&
     terms.kind === kind &&
     terms.price === BigInt(price) &&
     (quantity === null ? isOfAllForSale(terms) : terms.quantity === quantity)
-  if (own && isMeant(own)) return own
+
+function ownQuoteFor(quotes: GivenQuotes, ask: SellAsk): Given | null {
+  const own = quotes.of(ask.orderId)
+  return own && isMeant(ask)(own) ? own : null
+}
+
+/** Whichever server gave it. */
+async function storedQuoteFor({ db }: TradingServices, ask: SellAsk): Promise<Given | null> {
+  const { clientId, orderId } = ask
   const stored = await storedQuote(db.as({ clientId }), clientId, orderId)
-  return stored && isMeant(stored) ? { ...stored, waited: null } : null
+  return stored && isMeant(ask)(stored) ? { ...stored, waited: null } : null
 }
 
 async function whyNot({ db }: TradingServices, { clientId, orderId, kind }: SellAsk): Promise<Refusal> {

@@ -11,7 +11,8 @@ import { actForFirm } from '../../trading/act.ts'
 import { addToDay } from '../../trading/day-report.ts'
 import { endOrders } from '../../trading/end-orders.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { type ExDay, holderPlan, type StoredAction } from './corporate-actions/holder-plan.ts'
+import type { ExDay, StoredAction } from './corporate-actions/holder.ts'
+import { holderPlan } from './corporate-actions/holder-plan.ts'
 import { nextHolders, readHolders } from './corporate-actions/read-holders.ts'
 
 /** Holders, or orders that wait, of one transaction: a stock that many hold is done in parts. */

@@ -1,7 +1,8 @@
 /** products/stock/corporate-actions: a plan stands on every order that it looked at, and orders are read before their lots. */
 import { expect, test } from 'vitest'
 import type { Queries } from '../../../platform/database.ts'
-import { type ExDay, type HeldLot, type HolderOrder, holderPlan } from './holder-plan.ts'
+import type { ExDay, HeldLot, HolderOrder } from './holder.ts'
+import { holderPlan } from './holder-plan.ts'
 import { readHolders } from './read-holders.ts'
 
 const AT = new Date('2026-11-20T00:00:00Z')

@@ -8,62 +8,18 @@ import type { Leg } from '../../../ledger/transfers.ts'
 import { instantInIndia, laterBy } from '../../../platform/clock.ts'
 import type {
   Facts,
-  LotState,
   NewCredit,
   NewDue,
   NewEffect,
   NewLot,
-  OrderState,
   Plan,
   PlannedTransfer,
   Step,
 } from '../../../trading/plan.ts'
 import { type Action, applyExDay, type ExDayDone } from './apply-ex-day.ts'
+import type { ExDay, HeldLot, Holder, StoredAction } from './holder.ts'
 import { type Day, heldBefore, type Lot, oldestFirst, sharesOf } from './lots.ts'
 import { shareOut } from './share-out.ts'
-
-export interface StoredAction {
-  readonly id: string
-  readonly kind: 'split' | 'bonus' | 'consolidation' | 'dividend'
-  /** Of several of one kind on the day. */
-  readonly number: number
-  readonly exDay: Day
-  readonly recordDay: Day
-  readonly payDay: Day
-  readonly sharesBefore: bigint
-  readonly sharesAfter: bigint
-  readonly perShare: bigint
-  /** As the company announced it. */
-  readonly says: string
-}
-
-export interface HeldLot extends LotState {
-  readonly id: string
-  readonly order_id: string
-  readonly asset: string
-  readonly held_from: Day
-}
-
-export interface HolderOrder extends OrderState {
-  readonly id: string
-  readonly version: number
-}
-
-export interface Holder {
-  readonly client: string
-  /** As they are now. `goneSince`: what was sold of each on the ex-day or later, less what it was given since. */
-  readonly lots: readonly HeldLot[]
-  readonly goneSince: ReadonlyMap<string, bigint>
-  readonly orders: ReadonlyMap<string, HolderOrder>
-}
-
-export interface ExDay {
-  readonly instrumentId: number
-  readonly exDay: Day
-  readonly actions: readonly StoredAction[]
-  /** Of a whole share after the change, for fractions. */
-  readonly pricePaise: bigint
-}
 
 /** Null where the day has nothing for them. */
 export function holderPlan(holder: Holder, day: ExDay, at: Date): Plan | null {

@@ -1,6 +1,6 @@
 /** products/stock/corporate-actions: who holds a stock, part by part, and what of it each has. */
 import type { Queries } from '../../../platform/database.ts'
-import type { ExDay, HeldLot, Holder, HolderOrder } from './holder-plan.ts'
+import type { ExDay, HeldLot, Holder, HolderOrder } from './holder.ts'
 
 /** The next holders by their ids. Whoever sold on the ex-day or later, or was paid out since, still has its dividends. */
 export const nextHolders = async (

@@ -1,7 +1,7 @@
 /** Vectors: splits and bonuses as they were seen in the prices of their ex-day. */
-import { calendarOf, publishedYears } from '@pramaan/market-time'
+import { addDays, calendarOf, dayNumber, publishedYears, startOfDay } from '@pramaan/market-time'
 import { paise } from '@pramaan/money'
-import { adjustedPaise } from '../../apps/server/src/market/adjust.ts'
+import { adjustForSplits, type Columns } from '../../apps/server/src/market/charts/columns.ts'
 import { lotsAfter } from '../../apps/server/src/products/stock/corporate-actions/apply-ex-day.ts'
 import { changeShares } from '../../apps/server/src/products/stock/corporate-actions/change-shares.ts'
 import type { Lot } from '../../apps/server/src/products/stock/corporate-actions/lots.ts'
@@ -67,15 +67,14 @@ function priceDifferences(
   { close, closed, exDay }: { close: bigint; closed: bigint; exDay: string },
   ratio: Ratio,
 ): string[] {
-  const action = {
-    exDay,
-    kind: 'split' as const,
-    sharesBefore: Number(ratio.before),
-    sharesAfter: Number(ratio.after),
-    amountPaise: null,
-    says: '',
+  const prices = [Number(close)]
+  const dayBefore: Columns = {
+    t: [startOfDay(addDays(exDay, -1)) / 1000],
+    ...{ o: [...prices], h: [...prices], l: [...prices], c: prices, v: [0] },
   }
-  const adjusted = adjustedPaise(Number(close), [action], DAY_BEFORE, exDay)
+  const [sharesBefore, sharesAfter] = [Number(ratio.before), Number(ratio.after)]
+  adjustForSplits(dayBefore, [{ exDayNumber: dayNumber(exDay), sharesBefore, sharesAfter }])
+  const [adjusted = 0] = prices
   const seen = { previousClosePaise: BigInt(adjusted), openPaise: closed }
   if (bearsOut(seen, { before: 1n, after: 1n })) return []
   return [differs('close', written(paise(closed)), `about ${written(paise(BigInt(adjusted)))}`)]

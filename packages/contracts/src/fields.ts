@@ -10,14 +10,16 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.
 export const isEmail = (text: string): boolean => text.length <= limits.emailMaximum && EMAIL.test(text)
 
 /** An address as a client types it. Case and Unicode twins are folded by the server, where uniqueness lives. */
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, messages.fields.emailRequired),
-    z.maxLength(limits.emailMaximum, messages.fields.emailInvalid),
-    z.refine(isEmail, messages.fields.emailInvalid),
-  )
+export const emailSaying = (whenMissing?: string) =>
+  z
+    .string(whenMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, messages.fields.emailRequired),
+      z.maxLength(limits.emailMaximum, messages.fields.emailInvalid),
+      z.refine(isEmail, messages.fields.emailInvalid),
+    )
+export const email = emailSaying()
 
 /** Sign-in takes the address or the account name; only its length is judged before the password is. */
 export const emailOrAccount = z
@@ -41,6 +43,8 @@ export const resetCode = z
   .string()
   .check(z.trim(), z.minLength(1, messages.fields.codeRequired), z.maxLength(16))
 
+const AMOUNT = 'An amount is a positive number of rupees with at most two decimals.'
+
 /** Money on the wire: a JSON number of rupees with at most two decimals. Becomes whole paise. */
 export const rupees = z.pipe(
   z.number(),
@@ -50,7 +54,7 @@ export const rupees = z.pipe(
       context.issues.push({
         code: 'custom',
         input: amount,
-        message: 'An amount is a positive number of rupees with at most two decimals.',
+        message: AMOUNT,
       })
       return z.NEVER
     }
@@ -60,18 +64,13 @@ export const rupees = z.pipe(
 
 /** The same, kept as the number that was sent: for what is stored as it was asked. */
 export const rupeesAsTyped = z
-  .number()
-  .check(
-    z.refine(
-      (amount) => parseRupees(String(amount)) !== null,
-      'An amount is a positive number of rupees with at most two decimals.',
-    ),
-  )
+  .number(AMOUNT)
+  .check(z.refine((amount) => parseRupees(String(amount)) !== null, AMOUNT))
+
+const UTR = 'A UTR has 6 to 40 letters and digits.'
 
 /** A bank's number of a payment. It is unique among all payments of a kind. */
-export const utr = z
-  .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,40}$/, 'A UTR has 6 to 40 letters and digits.'))
+export const utr = z.string(UTR).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{6,40}$/, UTR))
 
 /** A call that has nothing to tell answers with `data: null`. */
 export const nothing = z.null()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
-import { email, rupeesAsTyped, utr } from './fields.ts'
+import { emailSaying, rupeesAsTyped, utr } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 
@@ -73,9 +73,19 @@ export const announcedActions = ['dividend', 'bonus', 'split', 'consolidation', 
 export type AnnouncedAction = (typeof announcedActions)[number]
 
 const SHARES = 'Enter 1 to 1,000 shares.'
-const shareCount = z.int(SHARES).check(z.gte(1, SHARES), z.lte(1000, SHARES))
+const UPLOAD = 'Upload the statement again.'
 const NUMBER = 'Enter 1 to 5 as the number on the ex-date.'
 const SAYS = 'Enter what the company announced, in 3 to 200 characters on one line.'
+
+/** Picked from a list of the console. */
+const picked = (what: string) => z.uuid(`Choose the ${what}.`)
+const wholeNumber = (least: number, most: number, says: string) =>
+  z.int(says).check(z.gte(least, says), z.lte(most, says))
+const shortText = (most: number, says: string) =>
+  z.string(says).check(z.trim(), z.minLength(1, says), z.maxLength(most, says))
+const decision = z.enum(['approved', 'rejected'], 'Choose to approve or to reject.')
+const yesOrNo = (what: string) => z.boolean(`Choose whether ${what} is allowed.`)
+const staffEmail = emailSaying('Enter the email address of the member of the firm.')
 
 /** What a company has announced: so many shares become so many, or rupees a share. */
 const announcement = z.strictObject({
@@ -87,11 +97,11 @@ const announcement = z.strictObject({
   record_day: z.optional(z.iso.date('Enter the record date.')),
   /** On which a dividend is paid, or new shares are allotted. */
   pay_day: z.optional(z.iso.date('Enter the payment or allotment date.')),
-  shares_before: z.optional(shareCount),
-  shares_after: z.optional(shareCount),
+  shares_before: z.optional(wholeNumber(1, 1000, SHARES)),
+  shares_after: z.optional(wholeNumber(1, 1000, SHARES)),
   rupees: z.optional(rupeesAsTyped),
   /** Of several dividends on one day. */
-  number: z.optional(z.int(NUMBER).check(z.gte(1, NUMBER), z.lte(5, NUMBER))),
+  number: z.optional(wholeNumber(1, 5, NUMBER)),
   /** What the company calls it: clients read it beside the terms. */
   says: z
     .string(SAYS)
@@ -99,81 +109,89 @@ const announcement = z.strictObject({
 })
 export type Announcement = z.output<typeof announcement>
 
-export const proposalAsk = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('identity-decision'),
-    submission_id: z.uuid(),
-    decision: z.enum(['approved', 'rejected']),
-    /** What the client reads after a rejection. */
-    message: z.optional(clientMessage),
-  }),
-  z.strictObject({
-    kind: z.literal('invitation-new'),
-    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-    uses: z.int().check(z.gte(1), z.lte(1000)),
-    days: z.int().check(z.gte(1), z.lte(365)),
-  }),
-  z.strictObject({ kind: z.literal('invitation-revoke'), invitation_id: z.uuid() }),
-  z.strictObject({
-    kind: z.literal('client-flags'),
-    client_id: z.uuid(),
-    allow_compensation: z.boolean(),
-    allow_bonus: z.boolean(),
-  }),
-  z.strictObject({ kind: z.literal('client-unfreeze'), client_id: z.uuid() }),
-  z.strictObject({ kind: z.literal('second-factor-reset'), client_id: z.uuid() }),
-  z.strictObject({
-    kind: z.literal('limit-change'),
-    limit: z.enum(settableLimits),
-    rupees: z.int().check(z.gte(1), z.lte(10_000_000)),
-  }),
-  z.strictObject({
-    kind: z.literal('withdrawal-decision'),
-    withdrawal_id: z.uuid(),
-    decision: z.enum(['approved', 'rejected']),
-    /** What the client reads after a rejection. It never asks for a payment. */
-    message: z.optional(clientMessage),
-  }),
-  /** By the line of the statement; or, before there is one, by the UTR and the payer's name as the bank tells them. */
-  z.strictObject({
-    kind: z.literal('deposit-match'),
-    deposit_id: z.uuid(),
-    line_id: z.optional(z.uuid()),
-    utr: z.optional(utr),
-    payer: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
-  }),
-  z.strictObject({ kind: z.literal('deposit-rejection'), deposit_id: z.uuid(), message: clientMessage }),
-  /** `utr` is that of the payment back, where it is known: the statement will show it as a debit. */
-  z.strictObject({
-    kind: z.literal('payment-return'),
-    line_id: z.uuid(),
-    utr: z.optional(utr),
-    message: clientMessage,
-  }),
-  z.strictObject({
-    kind: z.literal('cash-adjustment'),
-    client_id: z.uuid(),
-    direction: z.enum(['credit', 'debit']),
-    rupees: rupeesAsTyped,
-    message: clientMessage,
-  }),
-  /** Made by uploading the file; `sha256` is of its bytes. */
-  z.strictObject({
-    kind: z.literal('statement-import'),
-    statement_id: z.uuid(),
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  }),
-  z.strictObject({ kind: z.literal('fee-change'), ...feeChange.shape }),
-  /** Today one member of the firm opens more clients' files than the day's number. */
-  z.strictObject({
-    kind: z.literal('client-files'),
-    email,
-    files: z.int().check(z.gte(1, 'Enter 1 to 500.'), z.lte(500, 'Enter 1 to 500.')),
-  }),
-  /** For a member of the firm who has lost every passkey: password and code sign in again. */
-  z.strictObject({ kind: z.literal('staff-passkey-reset'), email }),
-  announcement,
-  /** Before it has reached anyone. Moved to another day, it is announced again for that one. */
-  z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: z.uuid() }),
-])
+export const proposalAsk = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('identity-decision'),
+      submission_id: picked('identity check'),
+      decision,
+      /** What the client reads after a rejection. */
+      message: z.optional(clientMessage),
+    }),
+    z.strictObject({
+      kind: z.literal('invitation-new'),
+      label: shortText(80, 'Enter a label of 1 to 80 characters.'),
+      uses: wholeNumber(1, 1000, 'Enter 1 to 1,000 uses.'),
+      days: wholeNumber(1, 365, 'Enter 1 to 365 days.'),
+    }),
+    z.strictObject({ kind: z.literal('invitation-revoke'), invitation_id: picked('invitation') }),
+    z.strictObject({
+      kind: z.literal('client-flags'),
+      client_id: picked('client'),
+      allow_compensation: yesOrNo('compensation'),
+      allow_bonus: yesOrNo('a bonus'),
+    }),
+    z.strictObject({ kind: z.literal('client-unfreeze'), client_id: picked('client') }),
+    z.strictObject({ kind: z.literal('second-factor-reset'), client_id: picked('client') }),
+    z.strictObject({
+      kind: z.literal('limit-change'),
+      limit: z.enum(settableLimits, 'Choose the limit.'),
+      rupees: wholeNumber(1, 10_000_000, 'Enter a limit of ₹1 to ₹1,00,00,000, in whole rupees.'),
+    }),
+    z.strictObject({
+      kind: z.literal('withdrawal-decision'),
+      withdrawal_id: picked('withdrawal'),
+      decision,
+      /** What the client reads after a rejection. It never asks for a payment. */
+      message: z.optional(clientMessage),
+    }),
+    /** By the line of the statement; or, before there is one, by the UTR and the payer's name as the bank tells them. */
+    z.strictObject({
+      kind: z.literal('deposit-match'),
+      deposit_id: picked('deposit'),
+      line_id: z.optional(picked('statement line')),
+      utr: z.optional(utr),
+      payer: z.optional(shortText(120, 'Enter the payer’s name in 1 to 120 characters.')),
+    }),
+    z.strictObject({
+      kind: z.literal('deposit-rejection'),
+      deposit_id: picked('deposit'),
+      message: clientMessage,
+    }),
+    /** `utr` is that of the payment back, where it is known: the statement will show it as a debit. */
+    z.strictObject({
+      kind: z.literal('payment-return'),
+      line_id: picked('statement line'),
+      utr: z.optional(utr),
+      message: clientMessage,
+    }),
+    z.strictObject({
+      kind: z.literal('cash-adjustment'),
+      client_id: picked('client'),
+      direction: z.enum(['credit', 'debit'], 'Choose credit or debit.'),
+      rupees: rupeesAsTyped,
+      message: clientMessage,
+    }),
+    /** Made by uploading the file; `sha256` is of its bytes. */
+    z.strictObject({
+      kind: z.literal('statement-import'),
+      statement_id: picked('statement'),
+      sha256: z.string(UPLOAD).check(z.regex(/^[0-9a-f]{64}$/, UPLOAD)),
+    }),
+    z.strictObject({ kind: z.literal('fee-change'), ...feeChange.shape }),
+    /** Today one member of the firm opens more clients' files than the day's number. */
+    z.strictObject({
+      kind: z.literal('client-files'),
+      email: staffEmail,
+      files: wholeNumber(1, 500, 'Enter 1 to 500.'),
+    }),
+    /** For a member of the firm who has lost every passkey: password and code sign in again. */
+    z.strictObject({ kind: z.literal('staff-passkey-reset'), email: staffEmail }),
+    announcement,
+    /** Before it has reached anyone. Moved to another day, it is announced again for that one. */
+    z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: picked('corporate action') }),
+  ],
+  'Choose what to propose.',
+)
 export type ProposalAsk = z.output<typeof proposalAsk>

@@ -25,7 +25,7 @@ export const honestText = z.superRefine<string>((text, context) => {
 
 /** What the firm tells a client. */
 export const clientMessage = z
-  .string()
+  .string('Tell the client in at least 10 characters.')
   .check(
     z.trim(),
     z.minLength(10, 'Tell the client in at least 10 characters.'),
@@ -35,7 +35,7 @@ export const clientMessage = z
 
 /** Why a person of the firm does something. It is kept for good, and the client can read it. */
 export const staffReason = z
-  .string()
+  .string('Say why in at least 20 characters.')
   .check(
     z.trim(),
     z.minLength(20, 'Say why in at least 20 characters.'),

@@ -59,16 +59,19 @@ export async function doDue(services: TradingServices, handlers: DueHandlers): P
 
 type FirmDb = ReturnType<Db['as']>
 
+/** In the order in which it fell due: an update answers in any. */
 const take = (firm: FirmDb, kinds: readonly string[], at: Date): Promise<Due[]> =>
   firm.query<Due>(
-    `update due d set taken_until = clock_timestamp() + make_interval(secs => ${TAKEN_SECONDS}), tries = d.tries + 1
+    `with taken as (
+     update due d set taken_until = clock_timestamp() + make_interval(secs => ${TAKEN_SECONDS}), tries = d.tries + 1
      from unnest($1::text[]) of_kind cross join lateral (
        -- Of each kind the first rows of its range: of all kinds at once, all that is due would be put in order each time.
        select id from due
        where done_at is null and kind = of_kind and at <= $2 and (taken_until is null or taken_until < clock_timestamp())
        order by at, id limit ${AT_ONCE} for update skip locked) open
      where d.id = open.id
-     returning d.id, d.kind, d.client_id, d.ref, d.at, d.tries`,
+     returning d.id, d.kind, d.client_id, d.ref, d.at, d.tries)
+     select id, kind, client_id, ref, at, tries from taken order by at, id`,
     [kinds, at],
   )
 

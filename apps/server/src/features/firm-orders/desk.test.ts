@@ -123,14 +123,16 @@ describe('a fill', () => {
     expect(await actsOn(house, client)).toContain('order.filled')
   })
 
-  test('of more than the order is still open for is refused, and fills nothing: 21 of 20, then 16 of 15', async () => {
+  test('of more than the order is still open for is refused, and fills nothing: 21 of 20, 16 of 15, 2 of 1', async () => {
     const client = await newTrader(house, 100_000)
     const id = await handedIn(client)
     const says = (left: string) => ({ status: 400, body: { code: 'desk_cannot_fill', message: left } })
-    expect(await fill(maker, id, 21)).toMatchObject(says('Only 20 of this order are still open.'))
+    expect(await fill(maker, id, 21)).toMatchObject(says('Only 20 shares of this order are still open.'))
     expect(await read(id)).toMatchObject({ status: 'awaiting', filled: 0 })
     expect((await fill(maker, id, 5)).status).toBe(200)
-    expect(await fill(maker, id, 16)).toMatchObject(says('Only 15 of this order are still open.'))
+    expect(await fill(maker, id, 16)).toMatchObject(says('Only 15 shares of this order are still open.'))
+    expect((await fill(maker, id, 14)).status).toBe(200)
+    expect(await fill(maker, id, 2)).toMatchObject(says('Only 1 share of this order is still open.'))
   })
 
   test('is of as many as asked, and the last one makes it a holding with nothing set aside', async () => {

@@ -3,7 +3,7 @@
  * one person does it (decision 23).
  */
 import { Refusal } from '@pramaan/contracts'
-import { lessUnits } from '@pramaan/money'
+import { groupIndian, lessUnits } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import type { DeskAsk, DeskFill } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -11,6 +11,11 @@ import { fillPlan } from './fill-plan.ts'
 import { planFill } from './plan-fill.ts'
 import { checkLot } from './rules.ts'
 import { waitingOrder } from './waiting-orders.ts'
+
+const stillOpen = (left: bigint): string =>
+  left === 1n
+    ? 'Only 1 share of this order is still open.'
+    : `Only ${groupIndian(String(left))} shares of this order are still open.`
 
 export async function planDeskFill(
   { market, businessClock, feeCards }: TradingServices,
@@ -24,8 +29,7 @@ export async function planDeskFill(
   if (!quoted) throw new Refusal('desk_cannot_fill')
   checkLot(quoted.instrument, most)
   const left = lessUnits(waiting.ordered, waiting.filled)
-  if (most > left)
-    throw new Refusal('desk_cannot_fill', { says: `Only ${left} of this order are still open.` })
+  if (most > left) throw new Refusal('desk_cannot_fill', { says: stillOpen(left) })
   const at = businessClock.now()
   const next = planFill(waiting, { at, times: market.times, card: feeCards.current(), quoted, most })
   if (!next) throw new Refusal('desk_cannot_fill', whyNot === null ? {} : { says: whyNot })

@@ -83,6 +83,27 @@ describe('a dividend that arrives after a later day’s change of shares is paid
   })
 })
 
+test('eight dividends of one pay day are posted in their order, and each tells the year’s total with those before it', async () => {
+  const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
+  await own.lot(person, symbol, 20)
+  const payDay = own.dayIn(9)
+  const given = [1, 2].flatMap((day) => [4, 3, 2, 1].map((number) => ({ exDay: own.dayIn(day), number })))
+  for (const one of given)
+    await own.announce(symbol, { kind: 'dividend', paise: 100 * one.number, payDay, ...one })
+  own.nextDay(10)
+  await run()
+  const posted = await house.asOwner<{ number: number; memo: string }>(
+    `select a.number, t.memo from ledger_entry l join ledger_transfer t on t.id = l.transfer_id
+     join corporate_effect e on e.id = t.id join corporate_action a on a.id = e.action_id
+     where l.client_id = $1 order by l.seq`,
+    [person.id],
+  )
+  expect(posted.map(({ number }) => number)).toEqual([1, 1, 2, 2, 3, 3, 4, 4])
+  expect(posted.map(({ memo }) => / come to (₹\d+)/.exec(memo)?.[1])).toEqual(
+    [20, 40, 80, 120, 180, 240, 320, 400].map((rupees) => `₹${rupees}`),
+  )
+})
+
 test('a bonus that is allotted four days on is split, and has its dividend, on the days between', async () => {
   const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
   await own.lot(person, symbol, 20)

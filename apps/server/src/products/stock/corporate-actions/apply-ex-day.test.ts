@@ -22,9 +22,10 @@ const holder = (lots: readonly Lot[], more: Partial<Holder> = {}): Holder => ({
   isPanKnown: true,
   ...more,
 })
-const dividend = (id: string, perShare: number, payDay = '2026-12-01'): Action => ({
+const dividend = (id: string, perShare: number, payDay = '2026-12-01', number = 1): Action => ({
   kind: 'dividend',
   id,
+  number,
   perShare: rupees(perShare),
   exDay: EX,
   recordDay: EX,
@@ -53,6 +54,15 @@ describe('a dividend', () => {
     expect(dividends.map(({ gross, tds }) => [gross, tds])).toEqual([
       [6000_00n, 0n],
       [5000_00n, 1100_00n],
+    ])
+  })
+
+  test('two of one day are paid in the order of their numbers, whatever their ids are', () => {
+    const both = [dividend('b', 60, EX, 1), dividend('a', 50, EX, 2)]
+    const { dividends } = applyExDay(holder([lot('a', 100, 30_000)]), both.toReversed(), terms)
+    expect(dividends.map(({ dividend: { number }, tds }) => [number, tds])).toEqual([
+      [1, 0n],
+      [2, 1100_00n],
     ])
   })
 

@@ -8,6 +8,8 @@ import { type Day, heldBefore, type Lot, sharesOf } from './lots.ts'
 
 export interface Dividend {
   readonly id: string
+  /** Of several of one day. */
+  readonly number: number
   readonly perShare: Paise
   readonly exDay: Day
   readonly recordDay: Day
@@ -67,9 +69,6 @@ export function payDividends(
   })
 }
 
-/** The threshold is passed by the one that is paid later; of one day, in the order of their ids. */
+/** The threshold is passed by the one that is paid later; of one day, in the order of their numbers. */
 const inOrderOfPayment = (dividends: readonly Dividend[]): Dividend[] =>
-  dividends.toSorted((a, b) => {
-    const [one, other] = [`${a.payDay} ${a.id}`, `${b.payDay} ${b.id}`]
-    return one < other ? -1 : Number(one > other)
-  })
+  dividends.toSorted((a, b) => (a.payDay === b.payDay ? a.number - b.number : a.payDay < b.payDay ? -1 : 1))

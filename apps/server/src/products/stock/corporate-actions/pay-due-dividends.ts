@@ -41,12 +41,12 @@ interface Owed {
   readonly company: string
 }
 
-/** In the order in which they are paid: the threshold is passed by the one that is paid later. */
+/** In the order in which they are posted: each tells the year's total with those before it, and one of them passes the threshold. */
 const readOwed = (tx: Queries, dues: readonly Due[]): Promise<Owed[]> =>
   tx.query<Owed>(
     `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, coalesce(i.isin, e.asset) as company
      from corporate_effect e join corporate_action a on a.id = e.action_id join instrument i on i.id = e.instrument_id
-     where e.id = any ($1) and e.act = 'dividend' and e.paid_at is null order by e.pay_day, a.number, a.id, e.client_id`,
+     where e.id = any ($1) and e.act = 'dividend' and e.paid_at is null order by array_position($1, e.id)`,
     [dues.map(({ ref }) => ref)],
   )
 

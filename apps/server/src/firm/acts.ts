@@ -30,7 +30,7 @@ export interface ActParts {
   readonly brandName: string
   /** Who trades round the clock. What is seeded before there is a market goes by the calendar. */
   readonly market?: {
-    readonly times: { exDayAt(atMs: number): string; readonly hours: { readonly calendar: Calendar } }
+    readonly times: { readonly hours: { readonly calendar: Calendar } }
     quoteOf(market: string, symbol: string): { readonly pricePaise: number } | null
   }
   /** An act may sign the client out. */

@@ -120,7 +120,8 @@ async function refuseOutdated(
   row: ProposalRow,
 ): Promise<void> {
   const draft = await kind.draft(tx, parts, row.act, row.id).catch((error: unknown) => {
-    if (error instanceof Refusal) return null
+    // What a company does is refused with its own reason: it has been applied, or its day has begun.
+    if (error instanceof Refusal && error.code !== 'corporate_action_refused') return null
     throw error
   })
   if (!draft || !isSame(draft.changes, row.changes)) throw new Refusal('proposal_outdated')

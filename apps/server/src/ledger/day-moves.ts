@@ -48,6 +48,8 @@ export interface DayMove {
   /** The order it was for, or whatever else. */
   readonly ref: string | null
   readonly asset: string
+  /** On the calendar in India: a day's trading may begin on one and end on another. */
+  readonly day: string
   /** Paise, or units of the asset. */
   readonly amount: bigint
 }
@@ -56,12 +58,12 @@ export interface DayMove {
 export const dayMoves = (db: Queries, clientId: string, since: Date): Promise<DayMove[]> =>
   db.query<DayMove>(
     `with stretch as materialized (select ledger_chain_since($1, $2) as low)
-     select t.ref, a.asset, sum(e.amount)::bigint as amount
+     select t.ref, a.asset, (t.at at time zone 'Asia/Kolkata')::date as day, sum(e.amount)::bigint as amount
      from stretch s
      join ledger_entry e on e.client_id = $1 and e.seq >= s.low
      join ledger_transfer t on t.id = e.transfer_id
      join ledger_account a on a.id = e.account_id
      where t.at >= $3 and t.act = any (case when a.asset = '${RUPEES}' then $4::text[] else $5::text[] end)
-     group by t.ref, a.asset having sum(e.amount) <> 0`,
+     group by t.ref, a.asset, day having sum(e.amount) <> 0`,
     [clientId, laterBy(since, -SLACK_MS), since, WITH_RUPEES, WITH_UNITS],
   )

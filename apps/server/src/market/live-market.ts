@@ -2,7 +2,7 @@
  * market: the market as this server knows it now. A feed tells ticks, the gate keeps the bad ones out, and everything that
  * reads a price reads it here, from memory, with its source, its time and its state.
  */
-import { addDays, type Day, lastBegunDay } from '@pramaan/market-time'
+import { addDays, type Day, dayInIndiaAt } from '@pramaan/market-time'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import { inSharesOf, type RatioChange } from './as-of-shares.ts'
@@ -46,6 +46,8 @@ export interface LiveMarket {
   quoteOf(market: string, symbol: string): Quoted | null
   quoted(instrument: Instrument): Quoted | null
   feedState(): FeedState
+  /** What changed an instrument's shares within the year up to today. */
+  ratiosOf(instrumentId: number): readonly RatioChange[]
   /** Whether the price of anything is known. */
   hasQuotes(): boolean
   onRound(hear: RoundListener): void
@@ -77,7 +79,8 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   /** Nothing stored says what is traded most: the first prices will. */
   let isUnranked = false
   let stored = new Map<number, Quote>()
-  let referenceDay: Day | null = null
+  /** The trading day and the calendar's that they are of. */
+  let referencesOf: string | null = null
   let references: ReadonlyMap<number, number> = new Map()
   let ratios: ReadonlyMap<number, readonly RatioChange[]> = new Map()
   let ratiosDay: Day | null = null
@@ -111,19 +114,22 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
       return pricePaise * volume
     })
     isUnranked = lastDay.size === 0
-    await watchAll(day)
-    await readRatios(times.exDayAt(nowMs()))
+    await watchAll(nowMs())
+    await readRatios(dayInIndiaAt(nowMs()))
     feed?.want(instruments.map(({ id }) => id))
   }
-  /** Bands are drawn around the close before the day; a new day has a new one. */
-  const watchAll = async (day: Day): Promise<void> => {
-    references = await referencesFor(db, times.hours.calendar, day)
+  /** A new trading day has a new close before it, and an ex-date within it tells that in other shares. */
+  const daysAt = (atMs: number): string => `${times.hours.tradeDayAt(atMs)} ${dayInIndiaAt(atMs)}`
+  /** Bands are drawn around the close before the day. */
+  const watchAll = async (atMs: number): Promise<void> => {
+    const day = times.hours.tradeDayAt(atMs)
+    references = await referencesFor(db, times.hours.calendar, day, dayInIndiaAt(atMs))
     for (const { id, bandBps } of listing.all) {
       board.watch(id, { bandBps, referencePaise: references.get(id) ?? null })
     }
-    referenceDay = day
+    referencesOf = daysAt(atMs)
   }
-  /** What changed shares within the year before the ex-day that has begun; an older price is nobody's. */
+  /** What changed shares within the year up to today; an older price is nobody's. */
   const readRatios = async (day: Day): Promise<void> => {
     ratios = await ratiosSince(db, addDays(day, -RATIO_DAYS), day)
     ratiosDay = day
@@ -137,9 +143,9 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   const inNewShares = (id: number, told: Quote, atMs: number): Quote & { readonly adjustedTo?: Day } => {
     const changes = ratios.get(id)
     if (!changes) return told
-    const day = times.exDayAt(atMs)
+    const day = dayInIndiaAt(atMs)
     const { quote, isAdjusted } = inSharesOf(told, changes, {
-      madeOn: lastBegunDay(times.hours, told.asOfMs),
+      madeOn: times.sharesDayAt(told.asOfMs),
       day,
       referencePaise: references.get(id) ?? null,
     })
@@ -175,16 +181,16 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   }
   const round = (): void => {
     const atMs = nowMs()
-    const day = times.hours.tradeDayAt(atMs)
-    if (referenceDay !== null && day !== referenceDay) {
-      referenceDay = day
+    const days = daysAt(atMs)
+    if (referencesOf !== null && days !== referencesOf) {
+      referencesOf = days
       // Until it is read the old bands hold; a database that is away is asked again with the next reload.
-      void watchAll(day).catch(() => {})
+      void watchAll(atMs).catch(() => {})
     }
-    const begun = times.exDayAt(atMs)
-    if (begun !== ratiosDay) {
-      ratiosDay = begun
-      void readRatios(begun).catch(() => {
+    const today = dayInIndiaAt(atMs)
+    if (today !== ratiosDay) {
+      ratiosDay = today
+      void readRatios(today).catch(() => {
         ratiosDay = null
       })
     }
@@ -224,6 +230,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     quoted,
     round,
     feedState: () => feedState(),
+    ratiosOf: (instrumentId) => ratios.get(instrumentId) ?? [],
     hasQuotes: () => listing.all.some((instrument) => quoted(instrument) !== null),
     reload: reloadInTurn,
     listing: () => listing,

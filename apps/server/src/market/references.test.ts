@@ -32,5 +32,7 @@ test('a split of 1 into 5 and a bonus of 1 for 1 of one day make ₹1,500 a refe
     'test',
   )
   const { calendar } = house.services.market.times.hours
-  expect((await referencesFor(house.services.db, calendar, exDay)).get(instrumentId)).toBe(150_00)
+  // A market that never closes trades for that day already on the evening before, in the shares of then.
+  expect((await referencesFor(house.services.db, calendar, exDay, day)).get(instrumentId)).toBe(1500_00)
+  expect((await referencesFor(house.services.db, calendar, exDay, exDay)).get(instrumentId)).toBe(150_00)
 })

@@ -3,27 +3,29 @@
 import type { Calendar, Day } from '@pramaan/market-time'
 import { divide } from '@pramaan/money'
 import type { Queries } from '../platform/database.ts'
-import { lastCloses, splitsOn } from './store/last-known.ts'
+import { lastCloses, ratiosSince } from './store/last-known.ts'
 
 /**
  * By instrument, in paise. Only the close of the trading day right before counts: an older one says nothing about where a
- * price may be today, and then the feed's own word has to do.
+ * price may be today, and then the feed's own word has to do. `today` is on the calendar: in a market that never closes it is a
+ * Saturday that trades for Monday, in Friday's shares.
  */
-export async function referencesFor(db: Queries, calendar: Calendar, day: Day): Promise<Map<number, number>> {
-  const dayBefore = calendar.previousTradingDay(day)
-  const [closes, splits] = await Promise.all([lastCloses(db, dayBefore), splitsOn(db, day)])
-  const ratios = Map.groupBy(splits, ({ instrument_id: id }) => id)
+export async function referencesFor(
+  db: Queries,
+  calendar: Calendar,
+  tradeDay: Day,
+  today: Day,
+): Promise<Map<number, number>> {
+  const dayBefore = calendar.previousTradingDay(tradeDay)
+  const [closes, ratios] = await Promise.all([lastCloses(db, dayBefore), ratiosSince(db, dayBefore, today)])
   return new Map(
     closes
       .filter((close) => close.day === dayBefore)
       .map(({ instrumentId, pricePaise }) => {
         // A split and a bonus may fall on one day.
         const ofDay = ratios.get(instrumentId) ?? []
-        const before = ofDay.reduce(
-          (all, { shares_before: shares }) => all * BigInt(shares),
-          BigInt(pricePaise),
-        )
-        const after = ofDay.reduce((all, { shares_after: shares }) => all * BigInt(shares), 1n)
+        const before = ofDay.reduce((all, { sharesBefore }) => all * BigInt(sharesBefore), BigInt(pricePaise))
+        const after = ofDay.reduce((all, { sharesAfter }) => all * BigInt(sharesAfter), 1n)
         return [instrumentId, Number(divide(before, after, 'half-up'))]
       }),
   )

@@ -5,6 +5,7 @@ import {
   type Day,
   dayInIndiaAt,
   exchangeHours,
+  lastBegunDay,
   type MarketHours,
   publishedYears,
   roundTheClock,
@@ -25,8 +26,11 @@ export interface TradingTimes {
   readonly isRoundTheClock: boolean
   sessionAt(atMs: number, closing?: Closing): Session
   isTrading(instrument: { readonly hasClosingAuction: boolean }, atMs: number): boolean
-  /** The last ex-day that has begun: a market that never closes trades for Monday on a Saturday, and at Monday's prices. */
-  exDayAt(atMs: number): Day
+  /**
+   * In whose day's shares a price of this instant is told. An ex-date begins with its day on the calendar: a market that never
+   * closes trades for Monday on a Saturday, in Friday's shares; and before the opening a price is still that of the day before.
+   */
+  sharesDayAt(atMs: number): Day
 }
 
 export function tradingTimes(hours: MarketHours, isRoundTheClock: boolean): TradingTimes {
@@ -44,9 +48,9 @@ export function tradingTimes(hours: MarketHours, isRoundTheClock: boolean): Trad
     sessionAt,
     isTrading: ({ hasClosingAuction }, atMs) =>
       sessionAt(atMs, hasClosingAuction ? 'auction' : 'average').phase === 'continuous',
-    exDayAt: (atMs) => {
-      const { phase, tradeDay } = sessionAt(atMs)
-      return phase === 'closed' ? dayInIndiaAt(atMs) : tradeDay
+    sharesDayAt: (atMs) => {
+      const [earlier = ''] = [lastBegunDay(hours, atMs), dayInIndiaAt(atMs)].toSorted()
+      return earlier
     },
   }
 }

@@ -27,11 +27,19 @@ export interface Owed {
   readonly gross: bigint
 }
 
+/** What was bought on a Saturday, for Monday, is held from then on. */
+const isHeldBefore = (day: string, { boughtOn }: { boughtOn: string }, executedOn: string): boolean =>
+  boughtOn !== '' && (boughtOn < day || (executedOn !== '' && executedOn < day))
+
 /** What was held when the day began, whether it was sold since or not. */
-function heldOn({ pieces, sales }: Lot, day: string): bigint {
-  const isThen = ({ boughtOn }: { boughtOn: string }): boolean => boughtOn !== '' && boughtOn < day
-  const sold = sales.filter(({ soldOn }) => soldOn >= day).flatMap(({ parts }) => parts)
-  return [...pieces, ...sold].filter(isThen).reduce((sum, { quantity }) => sum + quantity, 0n)
+function heldOn({ pieces, sales, executedOn }: Lot, day: string): bigint {
+  const bought = pieces[0]
+  const sold = sales
+    .filter(({ soldOn, closedOn }) => soldOn >= day && closedOn >= day)
+    .flatMap(({ parts }) => parts)
+  return [...pieces.map((piece) => ({ ...piece, isBought: piece === bought })), ...sold]
+    .filter((piece) => isHeldBefore(day, piece, piece.isBought ? executedOn : ''))
+    .reduce((sum, { quantity }) => sum + quantity, 0n)
 }
 
 export function owedFor(action: Action, purses: readonly Purse[]): Owed[] {
@@ -82,7 +90,10 @@ export function changeShares(
   const row: Placed[] = purse.lots
     .filter((lot) => lot.stock === stock)
     .flatMap((lot) => lot.pieces.map((piece) => ({ lot, piece })))
-    .filter(({ piece }) => piece.quantity > 0n && piece.boughtOn < exDay)
+    .filter(
+      ({ lot, piece }) =>
+        piece.quantity > 0n && isHeldBefore(exDay, piece, piece === lot.pieces[0] ? lot.executedOn : ''),
+    )
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   if (row.length === 0) return { isHolder: false, touched: [] }
   const folds = day.filter(({ kind }) => kind === 'split' || kind === 'consolidation')

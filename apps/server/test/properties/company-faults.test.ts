@@ -174,6 +174,7 @@ async function life(announced: readonly Announced[]) {
         stock,
         kind: 'standard',
         status: 'holding',
+        executedOn: boughtOn,
         pieces: [piece],
         sales: [],
       },

@@ -94,17 +94,16 @@ export async function passTime(world: World, isNewDay: boolean): Promise<void> {
 
 /** Companies say what they will give, a few days ahead; on the day of a split the price is another. */
 async function announce(world: World): Promise<void> {
-  const { house, hours, dice, stocks, actions } = world
-  const { ms } = nowOf(world)
-  const tradeDay = hours.tradeDayAt(ms)
+  const { house, dice, stocks, actions } = world
+  const today = dayInIndiaAt(nowOf(world).ms)
   for (const action of actions) {
-    if (action.isPriced || action.exDay > tradeDay) continue
+    if (action.isPriced || action.exDay > today) continue
     action.isPriced = true
     const ticks = (BigInt(action.stock.base) * action.before) / action.after / BigInt(action.stock.tick)
     action.stock.base = Math.max(8, Number(ticks)) * action.stock.tick
   }
   const stock = dice.of(stocks)
-  const exDay = addDays(tradeDay, 1 + dice.below(3))
+  const exDay = addDays(today, 1 + dice.below(3))
   if (actions.some((one) => one.stock === stock && one.exDay === exDay)) return
   for (const action of announced(stock, exDay, dice, randomUUID)) {
     actions.push(action)
@@ -149,8 +148,8 @@ export function settleAll(world: World): {
   days: DueDay[]
 } {
   const { ms } = nowOf(world)
-  const tradeDay = world.hours.tradeDayAt(ms)
-  const due = world.actions.filter((action) => !action.isDone && action.exDay <= tradeDay)
+  const today = dayInIndiaAt(ms)
+  const due = world.actions.filter((action) => !action.isDone && action.exDay <= today)
   const days = Map.groupBy(due, ({ exDay, stock }) => `${exDay} ${String(stock.instrument.id).padStart(9)}`)
   let [given, actions] = [0, 0]
   for (const [, day] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -160,7 +159,6 @@ export function settleAll(world: World): {
   }
   const dividends = payAll(world, ms)
   for (const lot of world.lots) if (lot.status === 'awaiting' && lot.expiresMs <= ms) end(lot)
-  const today = dayInIndiaAt(ms)
   const isPaidOut = ms >= startOfDay(today) + 16 * HOUR_MS
   const sales = settle(world.lots, isPaidOut ? today : addDays(today, -1))
   return { sales, actions, dividends, given, days: chargeDays(world, ms) }
@@ -176,7 +174,7 @@ function applyDay(world: World, day: readonly Action[]): { holders: number; ende
   const owed = day.filter(({ kind }) => kind === 'dividend').flatMap((one) => owedFor(one, world.purses))
   world.owed.push(...owed)
   const reached = new Set(owed.map(({ purse }) => purse))
-  const price = priceAfter(world, changes)
+  const price = priceAfter(changes)
   for (const purse of changes.length > 0 ? world.purses : []) {
     const { isHolder, touched } = changeShares(purse, first.stock, changes, price)
     // A price that was given for the lots as they were is not good any more.
@@ -188,10 +186,10 @@ function applyDay(world: World, day: readonly Action[]): { holders: number; ende
 }
 
 /** The last price, as it is after the change. */
-function priceAfter({ hours }: World, [first, ...others]: readonly Action[]): bigint {
+function priceAfter([first, ...others]: readonly Action[]): bigint {
   if (!first) return 0n
   const price = BigInt(first.stock.price)
-  if (hours.tradeDayAt(first.stock.heardMs) >= first.exDay) return price
+  if (dayInIndiaAt(first.stock.heardMs) >= first.exDay) return price
   const [before, after] = others.reduce(([b, a], one) => [b * one.before, a * one.after] as const, [
     first.before,
     first.after,

@@ -1,6 +1,6 @@
 /** Trading as a child would keep it: purses, lots and what waits, in plain numbers. Knows the rules, and no SQL. */
 import { chargesForAll, publishedCard, readCard, type Side, type Trade } from '@pramaan/fees'
-import { type MarketHours, settlementDay } from '@pramaan/market-time'
+import { dayInIndiaAt, type MarketHours, settlementDay } from '@pramaan/market-time'
 import { paise } from '@pramaan/money'
 import type { Caller } from '../../src/platform/routes.ts'
 import { canTrade, type Stock } from './trading-market.ts'
@@ -21,6 +21,8 @@ export interface Lot {
   readonly expiresMs: number
   readonly fills: Taken[]
   status: 'awaiting' | 'holding' | 'sold' | 'cancelled'
+  /** The day on the calendar of its last fill: a Saturday's trade is Monday's. */
+  executedOn: string
   filled: bigint
   blocked: bigint
   /** What was bought, and after it what companies gave for it. */
@@ -66,6 +68,7 @@ export interface Sale {
   /** What the exchange pays, whatever the day gives back. */
   readonly net: bigint
   readonly soldOn: string
+  readonly closedOn: string
   /** Of which days they were. */
   readonly parts: readonly SoldPiece[]
   readonly settlesOn: string
@@ -201,11 +204,7 @@ export function place(
   if (worth < MINIMUM) return 'trade_too_small'
   const lot: Lot = {
     ...{ id, purse, stock, kind, limit, fills, filled, placedMs: ms, expiresMs: untilMs },
-    ...{
-      ordered: quantity,
-      blocked: 0n,
-      sales: [],
-    },
+    ...{ ordered: quantity, executedOn: filled > 0n ? dayInIndiaAt(ms) : '', blocked: 0n, sales: [] },
     pieces: [
       {
         quantity: filled,
@@ -259,11 +258,11 @@ export function match(lots: readonly Lot[], kind: Lot['kind'], { ms, hours }: No
     )
     .toSorted((a, b) => a.placedMs - b.placedMs || (a.id < b.id ? -1 : 1))
     .slice(0, 200)
-  for (const lot of reached) fill(lot, hours.tradeDayAt(ms))
+  for (const lot of reached) fill(lot, hours.tradeDayAt(ms), dayInIndiaAt(ms))
   return reached.length
 }
 
-function fill(lot: Lot, day: string): void {
+function fill(lot: Lot, day: string, today: string): void {
   const taken = takeFrom(lot.stock, lot.ordered - lot.filled, lot.limit)
   lot.fills.push(...taken)
   const own = bought(lot)
@@ -274,6 +273,7 @@ function fill(lot: Lot, day: string): void {
   own.gross += cost
   own.charges = noteOf(lot.stock, 'buy', day, lot.fills).total
   own.boughtOn = day
+  lot.executedOn = today
   lot.blocked = setAside(lot, day)
   lot.status = lot.filled === lot.ordered ? 'holding' : 'awaiting'
   const added = own.charges - before.charges
@@ -329,7 +329,7 @@ export interface Quote {
 const partOf = (whole: bigint, part: bigint, of: bigint): bigint => (2n * whole * part + of) / (2n * of)
 
 /** As the quote said, whatever the market has done since. */
-export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, hours: MarketHours): void {
+export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, { hours, ms }: Now): void {
   const note = noteOf(lot.stock, 'sell', day, [{ quantity, price }])
   const gross = quantity * price
   let [charges, depository] = [note.total, 0n]
@@ -346,7 +346,7 @@ export function sell(lot: Lot, { price, quantity, day, wasPaid }: Quote, hours: 
   lot.purse.unsettled += gross - charges
   if (quantityOf(lot) === 0n) lot.status = 'sold'
   const sale: Sale = {
-    ...{ quantity, gross, charges, net: gross - charges, soldOn: day, parts },
+    ...{ quantity, gross, charges, net: gross - charges, soldOn: day, closedOn: dayInIndiaAt(ms), parts },
     costGross: all(parts, 'gross'),
     costCharges: all(parts, 'charges'),
     settlesOn: settlementDay(hours.calendar, day),

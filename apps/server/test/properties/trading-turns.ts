@@ -1,4 +1,5 @@
 /** What one client does in one burst: what is asked, what came of it, and what the model says must come of it. */
+import { dayInIndiaAt } from '@pramaan/market-time'
 import { changesShares } from './company-acts.ts'
 import type { Hands } from './trading-hands.ts'
 import { nowOf, type World } from './trading-lives.ts'
@@ -122,7 +123,7 @@ function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
   const day = hours.tradeDayAt(ms)
   const oldest = lot.pieces.reduce(
     (first, { boughtOn, quantity: held }) => (held > 0n && boughtOn < first ? boughtOn : first),
-    '9999-12-31',
+    lot.executedOn,
   )
   const isBeingAdjusted = world.actions.some(
     (action) =>
@@ -130,7 +131,7 @@ function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
       changesShares(action) &&
       !action.isDone &&
       action.exDay > oldest &&
-      action.exDay <= day,
+      action.exDay <= dayInIndiaAt(ms),
   )
   const price = isBeingAdjusted || !canTrade(lot.stock, ms) ? null : bidFor(lot, quantity)
   if (price === null) return null
@@ -192,7 +193,7 @@ async function sellAt(
   const got = await hands.sell(purse, lot, { kind: lot.kind, price, part }, isTwice)
   const what = `sell ${part ?? 'all'} of ${lot.id} at ${price}`
   if (!quote || isOld) return { what, got, expected: quote ? 'quote_expired' : 'quote_missing' }
-  sell(lot, quote, world.hours)
+  sell(lot, quote, nowOf(world))
   world.quotes.delete(lot)
   return { what, got, expected: 'done' }
 }

@@ -6,6 +6,7 @@ import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { tellClient } from '../../platform/client-events.ts'
+import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { cancellationOf } from './mails.ts'
@@ -19,12 +20,7 @@ export async function cancelOutdated(
   { clock, businessClock, brandName, market }: Parts,
   instrumentIds: readonly number[] | null,
 ): Promise<number> {
-  const day = market.times.exDayAt(businessClock.now().getTime())
-  const candidates = await outdatedAlerts(tx, day, instrumentIds)
-  // One that was set on a Saturday, in a market that trades for Monday then, has Monday's price.
-  const outdated = candidates.filter(
-    ({ created_at, ex_day }) => market.times.exDayAt(created_at.getTime()) < ex_day,
-  )
+  const outdated = await outdatedAlerts(tx, dayInIndia(businessClock.now()), instrumentIds)
   if (outdated.length === 0) return 0
   const cancelled = await deleteWaiting(tx, [...new Set(outdated.map(({ id }) => id))])
   for (const alert of cancelled) {

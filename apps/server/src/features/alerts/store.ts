@@ -101,7 +101,6 @@ export const fireWaiting = (tx: Queries, reached: readonly Reached[], firedAt: D
 
 export interface Outdated {
   readonly id: string
-  readonly created_at: Date
   readonly ex_day: string
   readonly says: string
 }
@@ -113,7 +112,7 @@ export const outdatedAlerts = (
   instrumentIds: readonly number[] | null,
 ): Promise<Outdated[]> =>
   tx.query<Outdated>(
-    `select a.id, a.created_at, c.ex_day, c.says from price_alert a
+    `select a.id, c.ex_day, c.says from price_alert a
      join corporate_action c on c.instrument_id = a.instrument_id
      where a.fired_at is null and ($2::int[] is null or a.instrument_id = any ($2))
        and c.shares_after is not null and c.withdrawn_at is null and c.ex_day <= $1

@@ -2,6 +2,7 @@
  * alerts: looks at every round of prices for alerts that are reached. Those that wait are in memory and read anew whenever
  * one changes; what decides is the database, so a restart or a second server neither loses nor doubles one.
  */
+import { dayInIndiaAt } from '@pramaan/market-time'
 import type { Services } from '../../clients/services.ts'
 import type { Quoted, WithMarket } from '../../market/live-market.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
@@ -54,7 +55,7 @@ export async function watchPrices(
   })
   let cancelledFor: string | null = null
   services.market.onRound((changed, _feed, nowMs) => {
-    const day = services.market.times.exDayAt(nowMs)
+    const day = dayInIndiaAt(nowMs)
     if (day !== cancelledFor) {
       cancelledFor = day
       firm

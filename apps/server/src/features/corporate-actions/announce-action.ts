@@ -1,11 +1,12 @@
 /** corporate-actions: what a company does, announced by two people of the firm where no list of an exchange has it right. */
 import { type Announcement, Refusal } from '@pramaan/contracts'
-import { calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
+import { calendarOf, publishedYears } from '@pramaan/market-time'
 import type { ActKind, ActParts, Draft } from '../../firm/acts.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
 import { findInstrument } from '../../market/store/instruments.ts'
 import { dayInWords } from '../../market/wire.ts'
+import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { inPaise, type StoredTerms, saysOf, termsIn, termsOf, titleOf } from './action-words.ts'
 import { problemOf } from './rules.ts'
@@ -16,8 +17,8 @@ export const announceAction: ActKind<'corporate-action'> = {
   kind: 'corporate-action',
   draft: async (tx, parts, act) => {
     const instrument = await instrumentFor(tx, act)
-    refuseNonsense(parts, act)
     const stored = await readStored(tx, instrument, act)
+    refuseNonsense(parts, act)
     if (!stored) await refuseGap(tx, instrument, act)
     return draftOf(instrument, act, stored)
   },
@@ -48,11 +49,8 @@ export const announceAction: ActKind<'corporate-action'> = {
 }
 
 function refuseNonsense({ businessClock, market }: ActParts, act: Announcement): void {
-  const nowMs = businessClock.now().getTime()
-  const today = dayInIndiaAt(nowMs)
   const problem = problemOf(act, {
-    today,
-    begun: market?.times.exDayAt(nowMs) ?? today,
+    today: dayInIndia(businessClock.now()),
     calendar: market?.times.hours.calendar ?? calendarOf(publishedYears),
     pricePaise: market?.quoteOf(act.market, act.symbol)?.pricePaise ?? null,
   })
@@ -90,7 +88,8 @@ interface Stored extends StoredTerms {
 /** What an exchange's list, or an earlier announcement, says of it. */
 async function readStored(tx: Queries, { id }: Instrument, act: Announcement): Promise<Stored | null> {
   const [row] = await tx.query<Stored>(
-    `select shares_before, shares_after, amount_paise, record_day, pay_day, says, run_id is not null as is_applied
+    `select shares_before, shares_after, amount_paise, record_day, pay_day, says,
+       run_id is not null or settled_at is not null as is_applied
      from corporate_action
      where instrument_id = $1 and ex_day = $2 and kind = $3 and number = $4 and withdrawn_at is null`,
     [id, act.ex_day, act.action, act.number ?? 1],

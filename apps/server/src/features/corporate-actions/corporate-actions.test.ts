@@ -1,7 +1,7 @@
 /** corporate-actions: two people announce what a company does; nonsense is refused in a sentence; what they announce is applied. */
 import { listCorporateActions, type ProposalAsk, propose, type UpcomingAction } from '@pramaan/contracts'
 import { calendarOf, exchangeHours, instantOf, publishedYears, roundTheClock } from '@pramaan/market-time'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
 import { type Answer, type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf, listShares, share } from '../../../test/market.ts'
@@ -10,14 +10,16 @@ import { importFile } from '../../market/imports/import-file.ts'
 import { readAnnounced } from '../../market/simulated/read-announced.ts'
 import { saveCorporateActions } from '../../market/store/corporate-actions.ts'
 import { tradingTimes } from '../../market/trading-times.ts'
-import { settlement } from '../../products/settlement.ts'
+import { type Settlement, settlement } from '../../products/settlement.ts'
 
 let house: House
 let maker: Person
 let checker: Person
+let run: Settlement['run']
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
+  run = settlement(house.services).run
   await listShares(house, share('ANNOUNCED'))
   ;[maker, checker] = await Promise.all([newPerson(house, 'maker'), newPerson(house, 'checker')])
 })
@@ -109,7 +111,7 @@ test('what two people announced reaches a holder on its day', async () => {
   const { proposal } = await proposeAs(house.app, maker, bonus({ symbol: STOCK, ex_day: '2026-11-17' }))
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
   house.services.businessClock.hear(24 * 3_600_000)
-  await settlement(house.services).run()
+  await run()
   house.services.businessClock.hear(0)
   const [row] = await house.asOwner('select quantity, lots from position where client_id = $1', [person.id])
   expect(row).toEqual({ quantity: 40n, lots: 2 })
@@ -201,22 +203,16 @@ describe('what was announced and is off', () => {
 })
 
 describe('a market that never closes', () => {
-  test('has begun Monday on a Saturday: an action of Monday is refused, also when it is approved then', async () => {
-    const { times } = house.services.market
-    const begun = vi.spyOn(times, 'exDayAt')
-    const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-11-23' }))
-    begun.mockReturnValue('2026-11-23')
-    const says = 'Trading for 23 Nov 2026 has begun. Choose a later ex-date.'
-    expect(await ask(bonus({ ex_day: '2026-11-23' }))).toMatchObject({ status: 400, body: { message: says } })
-    expect(await approveAs(house.app, checker, proposal.id)).toMatchObject({ status: 400 })
-    begun.mockRestore()
-  })
-
-  test('its day goes by the trade day; an exchange that is closed by the calendar', () => {
+  test('trades for Monday on a Saturday, and in Friday’s shares; before the opening a price is of the day before', () => {
     const calendar = calendarOf(publishedYears)
+    const [demo, exchange] = [
+      tradingTimes(roundTheClock(calendar), true),
+      tradingTimes(exchangeHours(calendar), false),
+    ]
     const saturday = instantOf('2026-11-21', '12:00')
-    expect(tradingTimes(roundTheClock(calendar), true).exDayAt(saturday)).toBe('2026-11-23')
-    expect(tradingTimes(exchangeHours(calendar), false).exDayAt(saturday)).toBe('2026-11-21')
+    expect([demo.sharesDayAt(saturday), exchange.sharesDayAt(saturday)]).toEqual(['2026-11-21', '2026-11-20'])
+    const monday = instantOf('2026-11-23', '09:05')
+    expect([demo.sharesDayAt(monday), exchange.sharesDayAt(monday)]).toEqual(['2026-11-23', '2026-11-20'])
   })
 })
 
@@ -356,4 +352,28 @@ test('4. what two people announce and withdraw is what the simulated market read
   const { proposal } = await proposeAs(house.app, maker, bonus({ ex_day: '2026-12-16' }))
   expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
   expect(await read()).toMatchObject([{ kind: 'bonus', sharesBefore: 1, sharesAfter: 2, isWithdrawn: false }])
+})
+
+// The clock only goes forward: this one comes last.
+test('a correction that is approved after the ex-date has begun says that it has been applied, and one on a Saturday for Monday is taken', async () => {
+  const person = await newTrader(house, 200_000)
+  await bought(house, person, 40)
+  const act = dividend({ symbol: STOCK, ex_day: '2026-11-23' })
+  const { businessClock } = house.services
+  const clockTo = (day: string, time: string) =>
+    businessClock.hear(instantOf(day, time) - house.clock.now().getTime())
+  clockTo('2026-11-21', '00:02')
+  const { proposal } = await proposeAs(house.app, maker, act)
+  expect((await approveAs(house.app, checker, proposal.id)).status).toBe(200)
+  clockTo('2026-11-22', '12:00')
+  const { proposal: correction } = await proposeAs(house.app, maker, { ...act, rupees: 11 })
+  await run()
+  const [waits] = await house.asOwner('select run_id from corporate_action where ex_day = $1', ['2026-11-23'])
+  expect(waits).toEqual({ run_id: null })
+  clockTo('2026-11-23', '00:00')
+  await run()
+  expect(await approveAs(house.app, checker, correction.id)).toMatchObject({
+    status: 400,
+    body: { message: 'This corporate action has been applied already.' },
+  })
 })

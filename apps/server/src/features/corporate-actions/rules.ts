@@ -7,8 +7,6 @@ import { inPaise } from './action-words.ts'
 
 export interface Known {
   readonly today: string
-  /** The last ex-date that has begun: later than today in a market that trades on a Saturday. */
-  readonly begun: string
   readonly calendar: Calendar
   /** The last price of a share; null where there is none yet. */
   readonly pricePaise: number | null
@@ -29,9 +27,8 @@ export function problemOf(act: Announcement, known: Known): string | null {
   return action === 'rights' || action === 'buy-back' ? noRatioProblem(act) : ratioProblem(act)
 }
 
-function exDayProblem(exDay: string, { today, begun, calendar }: Known): string | null {
+function exDayProblem(exDay: string, { today, calendar }: Known): string | null {
   if (exDay <= today) return 'Choose an ex-date after today.'
-  if (exDay <= begun) return `Trading for ${dayInWords(begun)} has begun. Choose a later ex-date.`
   if (exDay > addMonths(today, MONTHS_AHEAD)) return 'Choose an ex-date within a year from today.'
   if (calendar.isTradingDay(exDay)) return null
   const why = isWeekend(exDay) ? 'a weekend' : `a trading holiday (${calendar.holidayOn(exDay)})`

@@ -81,7 +81,7 @@ async function tradedSince(tx: Queries, market: LiveMarket, clientId: string, si
   )
   const bySecurity = new Map<string, Traded>()
   let rest = 0n
-  for (const { ref, asset, amount } of moves) {
+  for (const { ref, asset, amount, day } of moves) {
     const of = whose.get(ref ?? '')
     const instrument = market.listing().byId(of?.instrument_id ?? 0)
     if (!instrument) {
@@ -94,8 +94,18 @@ async function tradedSince(tx: Queries, market: LiveMarket, clientId: string, si
       known.money += amount
       const price = of?.fraction_price_paise ?? null
       if (price !== null) known.fractions.push({ cash: amount, price })
-    } else known.units += amount
+    } else known.units += inSharesNow(market, instrument, amount, day)
     bySecurity.set(key, known)
   }
   return { bySecurity, rest }
 }
+
+/** What was traded on a Saturday for Monday, in a market that never closes, counts in the shares that Monday's ex-date made of it. */
+const inSharesNow = (market: LiveMarket, { id }: Instrument, units: bigint, day: string): bigint =>
+  market
+    .ratiosOf(id)
+    .filter(({ exDay }) => exDay > day)
+    .reduce(
+      (left, { sharesBefore, sharesAfter }) => (left * BigInt(sharesAfter)) / BigInt(sharesBefore),
+      units,
+    )

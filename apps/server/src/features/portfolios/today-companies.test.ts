@@ -1,6 +1,6 @@
 /** portfolios: whatever a company does to its shares, "today" is what the price did, over random holdings and acts. */
 import { listHolding, type Portfolio, type Position, viewPortfolio } from '@pramaan/contracts'
-import { instantOf } from '@pramaan/market-time'
+import { addDays, dayInIndiaAt, instantOf } from '@pramaan/market-time'
 import { divide } from '@pramaan/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,7 +84,7 @@ async function holderOf(one: Case): Promise<Holder> {
 }
 
 /** What the company does on the next day. */
-async function announce({ acts, symbol }: Holder): Promise<void> {
+async function announce({ acts, symbol }: Holder, exDate = dayIn(1)): Promise<void> {
   for (const [index, { kind, ratio, paise, paidIn }] of acts.entries()) {
     await house.asOwner(
       `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, amount_paise, pay_day, number,
@@ -92,7 +92,7 @@ async function announce({ acts, symbol }: Holder): Promise<void> {
        values ($1, $2, $3, $4, $5, $6, $7, $8, 'As the company said', 'test')`,
       [
         instrumentOf(house.services.market, symbol).id,
-        dayIn(1),
+        exDate,
         kind,
         ratio?.[0] ?? null,
         ratio?.[1] ?? null,
@@ -218,4 +218,23 @@ describe('today, on an ex-day', () => {
     tellPrice(later.symbol, 1_974_50, 1_974_50)
     expect(await today({ ...later, person: await signedIn(house, later.person) })).toBe(22 * 25_50)
   })
+})
+
+test('20 shares bought on a Saturday, for Monday, are 100 after Monday’s split, and today is as it was: their charges', async () => {
+  const { businessClock, market } = house.services
+  const clockTo = (day: string): void =>
+    businessClock.hear(businessClock.aheadMs() + instantOf(day, '00:00') - nowMs())
+  let saturday = addDays(dayInIndiaAt(nowMs()), 1)
+  while (new Date(saturday).getUTCDay() !== 6) saturday = addDays(saturday, 1)
+  clockTo(saturday)
+  const holder = await holderOf({ orders: [20], close: 1500_00, acts: [{ kind: 'split', ratio: [1, 5] }] })
+  const before = await today(holder)
+  expect(before).toBeLessThan(0)
+  const monday = dayIn(0)
+  await announce(holder, monday)
+  clockTo(monday)
+  await market.reload()
+  await run()
+  tellPrice(holder.symbol, 300_00, 300_00)
+  expect(await today({ ...holder, person: await signedIn(house, holder.person) })).toBe(before)
 })

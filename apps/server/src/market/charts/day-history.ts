@@ -54,7 +54,9 @@ export function dayHistory(db: Queries, tradeDayAt: (atMs: number) => Day): DayH
     const today = dayInIndiaAt(nowMs)
     const { columns: days, sources, splits } = await storedOf(instrument.id, nowMs)
     const columns = copyOf(days)
-    if (quoted) {
+    // One from before an ex-date that is told in new shares would be adjusted once more.
+    const isOfDay = quoted?.adjustedTo === undefined || tradeDayAt(quoted.asOfMs) >= quoted.adjustedTo
+    if (quoted && isOfDay) {
       const { openPaise, highPaise, lowPaise, pricePaise, volume, asOfMs } = quoted
       addToday(columns, dayNumber(tradeDayAt(asOfMs)), [openPaise, highPaise, lowPaise, pricePaise, volume])
     }

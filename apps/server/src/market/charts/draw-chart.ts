@@ -1,10 +1,11 @@
 /** market: one chart: candles of one instrument at one interval, adjusted, with today as far as it has come. */
 import type { ChartData, Interval } from '@pramaan/contracts'
+import { dayNumber } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
 import type { Instrument } from '../instruments.ts'
 import type { LiveMarket, Quoted } from '../live-market.ts'
 import { inRupees, isoTime, sourcesInWords } from '../wire.ts'
-import { joined, monthOf, weekOf } from './columns.ts'
+import { adjustForSplits, joined, monthOf, weekOf } from './columns.ts'
 import { type AdjustedDays, type DayHistory, dayHistory } from './day-history.ts'
 import { type MinuteHistory, minuteHistory } from './minute-history.ts'
 
@@ -78,6 +79,11 @@ async function minutesOf(
   for (let left = isBegun ? days - 1 : days; left > 0; left -= 1) {
     first = hours.calendar.previousTradingDay(first)
   }
-  const columns = await minutes.since(instrument.id, first, each, nowMs, quoted)
-  return { columns, sources: [], isAdjusted: false }
+  // A quote from before an ex-date that is told in new shares is no minute of its own time.
+  const running = quoted?.adjustedTo === undefined ? quoted : null
+  const columns = await minutes.since(instrument.id, first, each, nowMs, running)
+  const splits = market
+    .ratiosOf(instrument.id)
+    .map((change) => ({ ...change, exDayNumber: dayNumber(change.exDay) }))
+  return { columns, sources: [], isAdjusted: adjustForSplits(columns, splits) }
 }

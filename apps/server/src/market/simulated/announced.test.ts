@@ -1,10 +1,11 @@
 /** market: the simulated market follows what two people announce: price, band, book and candles, from the ex-day on. */
-import { calendarOf, exchangeHours, instantOf, publishedYears } from '@pramaan/market-time'
+import { calendarOf, exchangeHours, instantOf, publishedYears, roundTheClock } from '@pramaan/market-time'
 import { expect, test } from 'vitest'
 import { type AnnouncedChange, sharesPerDrawn } from './announced.ts'
 import { DEFAULT_SEED, simulatedMarket } from './market.ts'
 
-const hours = exchangeHours(calendarOf(publishedYears))
+const calendar = calendarOf(publishedYears)
+const hours = exchangeHours(calendar)
 const EX_DAY = '2026-11-25'
 const change = (more: Partial<AnnouncedChange>): AnnouncedChange => ({
   exDay: EX_DAY,
@@ -54,4 +55,43 @@ test('4. a split that the market drew itself counts once, by what people made of
   expect(sharesPerDrawn([change({ sharesAfter: 10 })], own, EX_DAY)).toBe(2)
   expect(sharesPerDrawn([change({ isWithdrawn: true })], own, EX_DAY)).toBe(0.2)
   expect(sharesPerDrawn([change({ isWithdrawn: true })], [], EX_DAY)).toBe(1)
+})
+
+const MONDAY = '2026-11-23'
+const always = simulatedMarket(roundTheClock(calendar))
+
+test('a market that never closes tells Saturday in Friday’s shares, and Monday from its first second on in Monday’s', () => {
+  const told = simulatedMarket(roundTheClock(calendar), DEFAULT_SEED, (symbol) =>
+    symbol === 'ITC' ? [change({ exDay: MONDAY })] : [],
+  )
+  for (const day of ['2026-11-21', '2026-11-22']) {
+    const at = instantOf(day, '23:59')
+    expect(told.tickAt('ITC', at)).toEqual(always.tickAt('ITC', at))
+    expect(told.minutes('ITC', at - 600_000, at)).toEqual(always.minutes('ITC', at - 600_000, at))
+  }
+  const at = instantOf(MONDAY, '00:01')
+  const [split, was] = [told.tickAt('ITC', at), always.tickAt('ITC', at)]
+  expect(Math.abs(split.pricePaise * 10 - was.pricePaise)).toBeLessThanOrEqual(50)
+  expect(
+    Math.abs((split.day?.previousClosePaise ?? 0) * 10 - (was.day?.previousClosePaise ?? 0)),
+  ).toBeLessThanOrEqual(50)
+})
+
+test('so it does with a split that it drew itself', () => {
+  const splits = always.instruments.flatMap(({ symbol }) =>
+    always
+      .actions(symbol, '2022-01-01', '2026-11-16')
+      .flatMap(({ exDay, sharesAfter }) => (sharesAfter === null ? [] : [{ symbol, exDay, sharesAfter }])),
+  )
+  const ofMondays = splits.filter(({ exDay }) => new Date(exDay).getUTCDay() === 1)
+  expect(ofMondays.length).toBeGreaterThan(0)
+  for (const { symbol, exDay, sharesAfter } of ofMondays) {
+    const sunday = always.tickAt(symbol, instantOf(exDay, '00:00') - 1000)
+    const monday = always.tickAt(symbol, instantOf(exDay, '00:01'))
+    expect(sunday.pricePaise / monday.pricePaise / sharesAfter).toBeCloseTo(1, 1)
+    expect((sunday.day?.previousClosePaise ?? 0) / (monday.day?.previousClosePaise ?? 1)).toBeCloseTo(
+      sharesAfter,
+      0,
+    )
+  }
 })

@@ -33,3 +33,10 @@ export function sharesPerDrawn(
     return (all * told) / (own?.sharesAfter ?? 1)
   }, 1)
 }
+
+/** How many shares of the later day one of the earlier has become, as it was drawn. */
+export const drawnBetween = (drawn: readonly SplitOrBonus[], after: Day, until: Day): number =>
+  drawn.reduce(
+    (all, { exDay, sharesAfter }) => (exDay > after && exDay <= until ? all * sharesAfter : all),
+    1,
+  )

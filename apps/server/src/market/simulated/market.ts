@@ -2,11 +2,11 @@
  * market: the simulated market as a whole. Every figure is a function of seed, symbol and time: two servers, or one that
  * was restarted, tell the same prices without a word between them.
  */
-import { addDays, type Day, type MarketHours, startOfDay } from '@pramaan/market-time'
+import { addDays, type Day, dayInIndiaAt, type MarketHours, startOfDay } from '@pramaan/market-time'
 import type { Tick } from '../feed.ts'
 import type { DailyCandle, MinuteCandle, NewInstrument } from '../instruments.ts'
 import { asAction, dividendsOf, type SimulatedAction } from './actions.ts'
-import { type Announced, NOTHING_ANNOUNCED, sharesPerDrawn } from './announced.ts'
+import { type Announced, drawnBetween, NOTHING_ANNOUNCED, sharesPerDrawn } from './announced.ts'
 import { clockworkOf } from './clockwork.ts'
 import { type DayList, limitsOf, type SimulatedDay, toTick } from './days.ts'
 import { depthAt } from './depths.ts'
@@ -71,10 +71,14 @@ export function simulatedMarket(
     return { line, turn, list: world.list }
   }
 
-  /** How many shares of a day come from one as it was drawn. */
-  const sharesOn = ({ instrument, series }: Line, day: Day): number => {
-    const changes = announced(instrument.symbol)
-    return changes.length === 0 ? 1 : sharesPerDrawn(changes, series?.splits ?? [], day)
+  /**
+   * How many shares of a day come from one as it was drawn for a trading day. Those are the same day but where the market never
+   * closes: a Saturday trades for Monday, and in Friday's shares.
+   */
+  const sharesOn = ({ instrument, series }: Line, tradeDay: Day, day: Day = tradeDay): number => {
+    const [changes, drawn] = [announced(instrument.symbol), series?.splits ?? []]
+    const announcedShares = changes.length === 0 ? 1 : sharesPerDrawn(changes, drawn, day)
+    return announcedShares / (day === tradeDay ? 1 : drawnBetween(drawn, day, tradeDay))
   }
 
   const closingOf = (symbol: string) => made.lines.get(symbol)?.closing ?? 'average'
@@ -91,7 +95,7 @@ export function simulatedMarket(
       const phaseMs = made.lines.get(symbol)?.name ?? 0
       const place = clockwork.placeAt(atMs - (phaseMs % 1000), closingOf(symbol))
       const { line, turn } = lineOn(symbol, place.day)
-      const shares = sharesOn(line, place.day)
+      const shares = sharesOn(line, place.day, dayInIndiaAt(place.atMs))
       return tickOf(line, { ...place, turn, seed, shares, asOfMs: place.atMs + (phaseMs % 1000) })
     },
     dailyCandles: (symbol, first, last, nowMs) => {
@@ -118,8 +122,8 @@ export function simulatedMarket(
         const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
         const minutes = clockwork.minutesOf(day, line.closing)
         const candles = minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
-        const shares = sharesOn(line, day)
-        return shares === 1 ? candles : candles.map((one) => minuteIn(one, shares, line.dayOn(turn).tick))
+        const { tick } = line.dayOn(turn)
+        return candles.map((one) => minuteIn(one, sharesOn(line, day, dayInIndiaAt(one.atMs)), tick))
       })
     },
     actions: (symbol, first, last) => {
@@ -206,14 +210,17 @@ const dayIn = (day: SimulatedDay, shares: number): SimulatedDay => {
   }
 }
 
-const minuteIn = (minute: MinuteCandle, shares: number, tick: number): MinuteCandle => ({
-  ...minute,
-  openPaise: priceIn(minute.openPaise, shares, tick),
-  highPaise: priceIn(minute.highPaise, shares, tick),
-  lowPaise: priceIn(minute.lowPaise, shares, tick),
-  closePaise: priceIn(minute.closePaise, shares, tick),
-  volume: Math.round(minute.volume * shares),
-})
+const minuteIn = (minute: MinuteCandle, shares: number, tick: number): MinuteCandle =>
+  shares === 1
+    ? minute
+    : {
+        ...minute,
+        openPaise: priceIn(minute.openPaise, shares, tick),
+        highPaise: priceIn(minute.highPaise, shares, tick),
+        lowPaise: priceIn(minute.lowPaise, shares, tick),
+        closePaise: priceIn(minute.closePaise, shares, tick),
+        volume: Math.round(minute.volume * shares),
+      }
 
 interface Moment {
   readonly shares: number

@@ -47,17 +47,6 @@ export async function lastCloses(db: Queries, until: Day): Promise<(Quote & { re
   })
 }
 
-/** Splits, bonuses and consolidations whose ex-day is this one. */
-export const splitsOn = (
-  db: Queries,
-  day: Day,
-): Promise<{ instrument_id: number; shares_before: number; shares_after: number }[]> =>
-  db.query(
-    `select instrument_id, shares_before, shares_after from corporate_action
-     where ex_day = $1 and withdrawn_at is null and shares_before is not null and shares_after is not null`,
-    [day],
-  )
-
 /** Splits, bonuses and consolidations whose ex-day lies after one day and not after another, by instrument. */
 export async function ratiosSince(db: Queries, after: Day, until: Day): Promise<Map<number, RatioChange[]>> {
   const rows = await db.query<{ id: number } & RatioChange>(

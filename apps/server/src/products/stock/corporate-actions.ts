@@ -3,8 +3,8 @@
  * fails holds up the later ones of its own stock and nothing else.
  */
 import { randomUUID } from 'node:crypto'
-import { lastBegunDay } from '@pramaan/market-time'
 import { divide } from '@pramaan/money'
+import { dayInIndia } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
 import { actForFirm } from '../../trading/act.ts'
@@ -47,7 +47,7 @@ export async function applyDueActions(services: TradingServices, lease: Lease): 
   const failures: unknown[] = []
   const heldUp = new Set<number>()
   let actions = 0
-  const today = services.market.times.exDayAt(now.getTime())
+  const today = dayInIndia(now)
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
   await firm.query('select settle_idle_actions($1, $2)', [today, now])
   for (const ofDay of byExDay(await dueActions(firm, today))) {
@@ -178,7 +178,7 @@ function fractionPrice({ market }: TradingServices, rows: readonly ActionRow[]):
     if (product('shares_before') === 1n) return 0n
     throw new Error(`${instrument?.symbol ?? 'a stock'} has no price for fractions of a share`)
   }
-  const sharesOf = quoted.adjustedTo ?? lastBegunDay(market.times.hours, quoted.asOfMs)
+  const sharesOf = quoted.adjustedTo ?? market.times.sharesDayAt(quoted.asOfMs)
   if (sharesOf >= (rows[0]?.ex_day ?? '')) return BigInt(quoted.pricePaise)
   return divide(BigInt(quoted.pricePaise) * product('shares_before'), product('shares_after'), 'half-up')
 }

@@ -8,7 +8,7 @@ import type { Instrument } from '../../market/instruments.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
 import { isoTime, sourceInWords } from '../../market/wire.ts'
-import { instantOfMs, laterBy } from '../../platform/clock.ts'
+import { dayInIndia, instantOfMs, laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { feeLines } from '../../trading/fee-lines.ts'
 import { checkMove } from '../../trading/moves.ts'
@@ -96,7 +96,7 @@ export async function quoteSale(
 }
 
 export async function readHeld(
-  { market, products }: TradingServices,
+  { market, products, businessClock }: TradingServices,
   db: Queries,
   { clientId, orderId, kind }: SaleAsk,
   tradeDay: string,
@@ -105,7 +105,8 @@ export async function readHeld(
     `select o.instrument_id, o.asset, i.isin, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise,
        o.charges_paise, o.status, o.version, o.executed_at, o.worked_by, lots.lots,
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.shares_after is not null
-               and a.ex_day > lots.bought_on and a.ex_day <= $4 and a.settled_at is null) as is_being_adjusted,
+               and a.ex_day > least(lots.bought_on, (o.executed_at at time zone 'Asia/Kolkata')::date)
+               and a.ex_day <= $5 and a.settled_at is null) as is_being_adjusted,
        exists (select from charge_once c where c.client_id = o.client_id
                and c.key = 'depository:' || coalesce(i.isin, o.asset) || ':' || $4) as is_depository_paid
      from order_now o join instrument i on i.id = o.instrument_id
@@ -117,7 +118,7 @@ export async function readHeld(
               min(l.bought_on) as bought_on
        from lot l where l.order_id = o.id) lots
      where o.id = $1 and o.client_id = $2 and o.kind = $3`,
-    [orderId, clientId, kind, tradeDay],
+    [orderId, clientId, kind, tradeDay, dayInIndia(businessClock.now())],
   )
   const instrument = row && market.listing().byId(row.instrument_id)
   if (!row || !instrument) throw new Refusal('order_unknown')

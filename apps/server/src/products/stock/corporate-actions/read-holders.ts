@@ -2,6 +2,9 @@
 import type { Queries } from '../../../platform/database.ts'
 import type { ExDay, HeldLot, Holder, HolderOrder } from './holder.ts'
 
+/** By the calendar: in a market that never closes what is sold on a Saturday is Monday's trade, and before Monday's ex-date. */
+const SOLD_SINCE = `c.closed_at >= $2::date::timestamp at time zone 'Asia/Kolkata'`
+
 /** The next holders by their ids. Whoever sold on the ex-day or later, or was paid out since, still has its dividends. */
 export const nextHolders = async (
   tx: Queries,
@@ -12,7 +15,7 @@ export const nextHolders = async (
   const rows = await tx.query<{ client_id: string }>(
     `with gone as materialized (
        select distinct c.client_id from lot_close c
-       where $5::boolean and c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id > $3) is true
+       where $5::boolean and c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id > $3) is true and ${SOLD_SINCE}
        union
        select distinct b.client_id from corporate_credit b
        where $5::boolean and b.instrument_id = $1 and b.ex_day >= $2 and b.effect_id is not null and (b.client_id > $3) is true),
@@ -48,7 +51,7 @@ export async function readHolders(
   const lots = await tx.query<HeldLot & { client_id: string; gone_since: bigint }>(
     `with sold as materialized (
        select c.lot_id, sum(c.quantity)::bigint as quantity from lot_close c
-       where c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id = any ($3)) is true group by c.lot_id),
+       where c.instrument_id = $1 and c.closed_on >= $2 and (c.client_id = any ($3)) is true and ${SOLD_SINCE} group by c.lot_id),
      given as materialized (
        select b.lot_id, sum(b.shares)::bigint as quantity from corporate_credit b
        where b.instrument_id = $1 and b.ex_day >= $2 and (b.client_id = any ($3)) is true group by b.lot_id),
@@ -56,9 +59,10 @@ export async function readHolders(
        select l.id from lot l where l.instrument_id = $1 and l.client_id = any ($3) and l.quantity > 0
        union select lot_id from sold union select lot_id from given)
      select l.id, l.client_id, l.order_id, l.asset, l.quantity, l.gross_paise, l.charges_paise, l.bought_on, l.settles_on,
-       -- A bonus share goes with its order's, also before it is allotted.
-       case when l.origin = 'bonus'
-         then (select min(p.bought_on) from lot p where p.order_id = l.order_id) else l.bought_on end as held_from,
+       -- A bonus share goes with its order's, also before it is allotted. What is bought on a Saturday for Monday is held from then.
+       least((select (o.executed_at at time zone 'Asia/Kolkata')::date from product_order o where o.id = l.order_id),
+         case when l.origin = 'bonus'
+           then (select min(p.bought_on) from lot p where p.order_id = l.order_id) else l.bought_on end) as held_from,
        coalesce(s.quantity, 0) - coalesce(g.quantity, 0) as gone_since
      from own join lot l on l.id = own.id left join sold s on s.lot_id = l.id left join given g on g.lot_id = l.id
      where not exists (select from corporate_credit b where b.lot_id = l.id and b.ex_day = $2 and b.effect_id is null

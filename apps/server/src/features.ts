@@ -72,7 +72,7 @@ import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
-import { productRoutes } from './products/registry.ts'
+import { productActs, productRoutes } from './products/registry.ts'
 
 /** Every act that needs two people. */
 export const actKinds: ActKinds = {
@@ -94,6 +94,7 @@ export const actKinds: ActKinds = {
   'staff-passkey-reset': recoverStaff,
   'corporate-action': announceAction,
   'corporate-action-withdrawal': withdrawAction,
+  ...productActs,
 }
 
 /** Everything that can keep a client's money from leaving today. */

@@ -158,6 +158,7 @@ export const dueKinds = [
   'day-charges',
   'venue-answer',
   'deposit-expiry',
+  'tender',
 ] as const
 export type DueKind = (typeof dueKinds)[number]
 

@@ -1,5 +1,6 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
+import { buyBackDecision, buyBackOffer } from './buy-back-fields.ts'
 import type { StaffRole } from './contract.ts'
 import { feeChange } from './fee-fields.ts'
 import { emailSaying, rupeesAsTyped, utr } from './fields.ts'
@@ -25,6 +26,8 @@ export const proposalKinds = [
   'staff-passkey-reset',
   'corporate-action',
   'corporate-action-withdrawal',
+  'buy-back',
+  'buy-back-decision',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -191,6 +194,8 @@ export const proposalAsk = z.discriminatedUnion(
     announcement,
     /** Before it has reached anyone. Moved to another day, it is announced again for that one. */
     z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: picked('corporate action') }),
+    buyBackOffer,
+    buyBackDecision,
   ],
   'Choose what to propose.',
 )

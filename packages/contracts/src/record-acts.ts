@@ -15,6 +15,8 @@ export const recordActs = {
   'order-released': { kind: 'trades', title: 'Released: order ended' },
   'order-bought': { kind: 'trades', title: 'Bought' },
   'order-sold': { kind: 'trades', title: 'Sold' },
+  'tender-blocked': { kind: 'trades', title: 'Shares blocked for a buy-back' },
+  'tender-released': { kind: 'trades', title: 'Shares released from a buy-back' },
   'depository-charge': { kind: 'trades', title: 'Depository charge' },
   'sale-settled': { kind: 'trades', title: 'Sale settled' },
   'day-charges': { kind: 'trades', title: 'Charges refunded' },

@@ -247,6 +247,9 @@ export const refusals = {
   offer_changed: { status: 400, says: 'The terms of this offer have changed. Please read them again.' },
   offer_full: { status: 400, says: 'There is not enough left of this offer.' },
   applied_already: { status: 400, says: 'There is an application under your PAN already. Only one counts.' },
+  tender_refused: { status: 400, says: 'These shares cannot be tendered.' },
+  tender_moved_on: { status: 409, says: 'Your holding has just changed. Please try again.' },
+  buy_back_refused: { status: 400, says: 'This buy-back is not possible.' },
   desk_not_listed: { status: 400, says: 'The dealing desk is not taking orders in this stock today.' },
   desk_too_large: { status: 400, says: 'This is more than the desk accepts in one order.' },
   desk_cannot_fill: {

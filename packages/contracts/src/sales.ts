@@ -27,6 +27,8 @@ export const sellQuote = z.strictObject({
   held: z.optional(z.number()),
   /** Bonus shares of the lot that cannot be sold yet, by the day of their allotment. Absent where there are none. */
   not_allotted: z.optional(z.array(z.strictObject({ quantity: z.number(), allotted_on: z.string() }))),
+  /** Shares of the lot that are tendered in a buy-back and cannot be sold until it is decided. Absent where there are none. */
+  tendered: z.optional(z.number()),
   expires_at: z.string(),
   /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
   valid_ms: z.number(),

@@ -9,6 +9,7 @@ create or replace view ledger_unexplained_others with (security_invoker = true) 
   left join withdrawal w on w.id = t.ref and t.act like 'withdrawal-%'
   left join corporate_credit b on b.transfer_id = t.id
   left join corporate_effect x on x.id = t.id and x.paid_at is not null
+  left join tender n on n.id = t.ref and t.act like 'tender-%'
   left join day_charge y on y.transfer_id = t.id
   where not ledger_is_trade(t.act) and (
     t.clients > 1
@@ -27,6 +28,8 @@ create or replace view ledger_unexplained_others with (security_invoker = true) 
          when 'withdrawal-paid' then (w.state, w.amount_paise, 0) is distinct from ('paid', t.moved, t.clients)
          when 'withdrawal-came-back' then
            (w.state, w.client_id, w.amount_paise) is distinct from ('rejected', t.client_id, t.gained)
+         when 'tender-blocked' then (n.client_id, 0, 0) is distinct from (t.client_id, t.gained, t.shares)
+         when 'tender-released' then (n.client_id, 0, 0) is distinct from (t.client_id, t.gained, t.shares)
          when 'day-charges' then
            (y.id, y.refund_paise, y.moved_paise, case when y.refund_paise > 0 then y.client_id end)
              is distinct from (t.ref, t.gained, t.moved, t.client_id)

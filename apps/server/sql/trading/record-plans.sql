@@ -40,6 +40,15 @@ begin
     on conflict (order_id) do update set asked = excluded.asked, units = excluded.units, allotted = excluded.allotted,
       paid_paise = excluded.paid_paise, ended_at = excluded.ended_at;
   end if;
+  if records ? 'tenders' then
+    insert into tender
+      select t.* from jsonb_array_elements(records -> 'tenders') e
+      cross join lateral jsonb_populate_record(null::tender, e) t
+      where outcomes[(e ->> 'plan')::integer] = 'done'
+    on conflict (id) do update set quantity = excluded.quantity, held = excluded.held, tendered_at = excluded.tendered_at,
+      accepted = excluded.accepted, gross_paise = excluded.gross_paise, charges_paise = excluded.charges_paise,
+      decided_at = excluded.decided_at;
+  end if;
   if records ? 'venueOrders' then
     insert into venue_order
       select v.* from jsonb_array_elements(records -> 'venueOrders') e
@@ -57,8 +66,15 @@ begin
   if records ? 'lots' then
     insert into lot
       select l.* from jsonb_array_elements(records -> 'lots') e
-      cross join lateral jsonb_populate_record(null::lot, e) l
+      cross join lateral jsonb_populate_record(null::lot, '{"tendered": 0}' || e) l
       where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
+  -- What is tendered is released before it leaves its lot.
+  if records ? 'lotTenders' then
+    update lot l set tendered = c.tendered
+      from jsonb_array_elements(records -> 'lotTenders') e
+      cross join lateral jsonb_populate_record(null::lot, e) c
+      where outcomes[(e ->> 'plan')::integer] = 'done' and l.id = c.id;
   end if;
   if records ? 'lotChanges' then
     update lot l set quantity = c.quantity, gross_paise = c.gross_paise, charges_paise = c.charges_paise,

@@ -6,6 +6,7 @@
  */
 import type { Check } from './audit-checks.ts'
 import { dayChecks } from './audit-days.ts'
+import { tenderChecks } from './audit-tenders.ts'
 
 /** More than this of one kind says nothing more. */
 const MOST = 10
@@ -208,4 +209,5 @@ export const tradeChecks: readonly Check[] = [
           order by e.id limit ${MOST}`,
   },
   ...dayChecks,
+  ...tenderChecks,
 ]

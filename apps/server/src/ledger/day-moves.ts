@@ -29,6 +29,8 @@ const meanings: Readonly<Record<LedgerAct, Meaning>> = {
   'order-released': 'traded',
   'order-bought': 'traded',
   'order-sold': 'traded',
+  'tender-blocked': 'traded',
+  'tender-released': 'traded',
   'depository-charge': 'traded',
   'sale-settled': 'traded',
   'day-charges': 'traded',

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@pramaan/contracts'
 import { oneRow, type Queries } from '../platform/database.ts'
 
-export type ClientPurpose = 'cash' | 'held' | 'blocked' | 'unsettled' | 'securities'
+export type ClientPurpose = 'cash' | 'held' | 'blocked' | 'unsettled' | 'securities' | 'pledged'
 export type FirmPurpose = 'bank' | 'suspense' | 'payouts' | 'adjustments' | 'fees' | 'taxes' | 'market'
 
 /** An account is there as soon as something is moved to it. */
@@ -38,6 +38,8 @@ export type LedgerAct =
   | 'order-released'
   | 'order-bought'
   | 'order-sold'
+  | 'tender-blocked'
+  | 'tender-released'
   | 'depository-charge'
   | 'sale-settled'
   | 'day-charges'

@@ -196,6 +196,28 @@ export interface NewLot extends LotState {
   readonly origin: 'purchase' | 'bonus'
 }
 
+/** How many of a lot are tendered from now on. */
+export interface LotTender {
+  readonly id: string
+  readonly tendered: bigint
+}
+
+/** What a holder has tendered of a buy-back; the row that was there before gives way. */
+export interface NewTender {
+  readonly id: string
+  readonly client_id: string
+  readonly offer_id: string
+  /** 0: withdrawn. */
+  readonly quantity: bigint
+  /** On the record date. */
+  readonly held: bigint
+  readonly tendered_at: Date
+  readonly accepted: bigint | null
+  readonly gross_paise: bigint
+  readonly charges_paise: bigint
+  readonly decided_at: Date | null
+}
+
 export interface LotChange extends LotState {
   readonly id: string
 }
@@ -329,9 +351,11 @@ export interface Plan {
   readonly orders?: readonly NewOrder[]
   readonly changes?: readonly OrderChange[]
   readonly applications?: readonly Application[]
+  readonly tenders?: readonly NewTender[]
   readonly venueOrders?: readonly VenueOrder[]
   readonly fills?: readonly NewFill[]
   readonly lots?: readonly NewLot[]
+  readonly lotTenders?: readonly LotTender[]
   readonly lotChanges?: readonly LotChange[]
   readonly closes?: readonly NewClose[]
   readonly settled?: readonly {

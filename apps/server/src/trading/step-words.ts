@@ -1,4 +1,5 @@
 /** trading: what happened to an order, in words. What is stored are codes and facts; this is the one place that reads them. */
+import { groupIndian } from '@pramaan/money'
 import { dayInWords } from '../market/wire.ts'
 import type { Actor, Ended, Facts } from './plan.ts'
 
@@ -49,15 +50,26 @@ const promised = (code: string, { on }: Facts): string =>
 export function reasonInWords({ code, facts }: Pick<StoredStep, 'code' | 'facts'>): string | null {
   if (facts?.message !== undefined) return [facts.message, promised(code, facts)].filter(Boolean).join(' · ')
   if (facts?.ended !== undefined && isEnding(facts.ended)) return endings[facts.ended]
+  if (code === 'tendered')
+    return `${sharesIn(facts)} tendered in the buy-back. Blocked until the company decides.`
+  if (code === 'bought-back')
+    return `${sharesIn(facts)} bought back. Payable on ${dayInWords(facts?.on ?? '')}.`
+  if (code === 'tender-released') return `${sharesIn(facts)} not accepted in the buy-back. Released.`
   if (code === 'part-filled') return `${facts?.quantity} of ${facts?.of}`
   if (code === 'sold-in-part') return `${facts?.quantity} sold, ${facts?.left} still held.`
   return code === 'cancelled' ? endings.cancelled : null
 }
 
+const sharesIn = (facts: Facts | null): string =>
+  `${groupIndian(facts?.quantity ?? '')} ${facts?.quantity === '1' ? 'share' : 'shares'}`
+
 /** The spec's words for a state stay what they are; some are more than a word. */
 const codes: Readonly<Record<string, string>> = {
   taken: 'taken in hand',
   'sold-in-part': 'sold in part',
+  'tender-withdrawn': 'tender withdrawn',
+  'bought-back': 'bought back',
+  'tender-released': 'tender released',
   sent: 'sent to exchange',
   unanswered: 'no answer from the exchange yet',
   acknowledged: 'accepted by the exchange',

@@ -69,6 +69,7 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.buyAtDesk, { ...stock, quantity: 20, price: 1500, consent: true }],
   [contracts.sellOrder, { ttype: 'standard', price: 1500 }],
   [contracts.sellPosition, { quotes: ['9aa93c55-a696-420a-8612-0f2d13010d90'] }],
+  [contracts.tenderShares, { quantity: 20, version: 1 }],
   [contracts.fillOrder, { quantity: 20 }],
   [contracts.checkExchangeAnswer, { reason }],
   [contracts.rejectOrder, { message: 'Nobody sells it at this price.' }],

@@ -37,6 +37,7 @@ export const NEVER_NULL: Readonly<
     columns: ['sharesBefore', 'sharesAfter'],
     because: 'what changes the shares has its ratio',
   },
+  'products/stock/buy-backs/store.ts': { columns: ['instrument_id'], because: 'looked up by it' },
   'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
   'platform/idempotency.ts': {
     columns: ['reply'],

@@ -130,6 +130,7 @@ const lateWords: Readonly<Record<DueKind, (count: number) => string>> = {
   'day-charges': (count) => say('lateDayCharges', { count }),
   'deposit-expiry': (count) => say('lateDepositExpiry', { count }),
   'venue-answer': (count) => say('lateVenueAnswer', { count }),
+  tender: (count) => say('lateTender', { count }),
 }
 
 /** What should have been done by itself and was not: somebody has to look. */

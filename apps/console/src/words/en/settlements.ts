@@ -31,6 +31,8 @@ export default {
     '{count, plural, one {# deposit was} other {# deposits were}} not paid within 7 days and is still shown as expected.',
   lateVenueAnswer:
     '{count, plural, one {# order has} other {# orders have}} no answer from the exchange and could not be marked so.',
+  lateTender:
+    'The acceptance of a buy-back is missing: {count, plural, one {# client’s shares are} other {shares of # clients are}} still blocked.',
   lateSince:
     'The oldest was due {when}; {tries, plural, =0 {not tried yet} one {tried once} other {tried # times}}.',
   lateBecause: 'Last error: {failure}',

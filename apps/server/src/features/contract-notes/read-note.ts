@@ -68,7 +68,7 @@ export async function daysTraded(
 ): Promise<string[]> {
   const rows = await tx.query<{ day: string }>(
     `select distinct trade_day as day from order_fill
-     where client_id = $1 and ($2::date is null or trade_day < $2::date) order by trade_day desc limit $3`,
+     where client_id = $1 and venue <> 'tender' and ($2::date is null or trade_day < $2::date) order by trade_day desc limit $3`,
     [clientId, before, most],
   )
   return rows.map(({ day }) => day)
@@ -81,7 +81,8 @@ export async function dayOfOrder(
 ): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     `select f.trade_day as day from order_fill f join product_order o on o.id = f.order_id
-     where f.order_id = $2 and f.client_id = $1 and o.kind = $3 and f.side = $4 order by f.at desc, f.id desc limit 1`,
+     where f.order_id = $2 and f.client_id = $1 and o.kind = $3 and f.side = $4
+       and f.venue <> 'tender' order by f.at desc, f.id desc limit 1`,
     [clientId, did, ttype, side],
   )
   if (!row) throw new Refusal('order_unknown')

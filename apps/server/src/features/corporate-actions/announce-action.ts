@@ -19,11 +19,14 @@ export const announceAction: ActKind<'corporate-action'> = {
     const instrument = await instrumentFor(tx, act)
     const stored = await readStored(tx, instrument, act)
     refuseNonsense(parts, act)
+    await refuseDuringBuyBack(tx, instrument, act)
     if (!stored) await refuseGap(tx, instrument, act)
     return draftOf(instrument, act, stored)
   },
   apply: async (tx, parts, act) => {
-    const { id: instrumentId } = await instrumentFor(tx, act)
+    const instrument = await instrumentFor(tx, act)
+    const { id: instrumentId } = instrument
+    await refuseDuringBuyBack(tx, instrument, act)
     // The ex-date may have begun since it was proposed.
     refuseNonsense(parts, act)
     await saveCorporateActions(
@@ -55,6 +58,21 @@ function refuseNonsense({ businessClock, market }: ActParts, act: Announcement):
     pricePaise: market?.quoteOf(act.market, act.symbol)?.pricePaise ?? null,
   })
   if (problem) throw new Refusal('corporate_action_refused', { says: problem })
+}
+
+/** A company may not change its shares while it buys them back: what was tendered would not be what it was. */
+async function refuseDuringBuyBack(tx: Queries, { id, isin }: Instrument, act: Announcement): Promise<void> {
+  if (act.shares_after === undefined) return
+  const [open] = await tx.query<{ pay_day: string }>(
+    `select t.terms ->> 'pay_day' as pay_day
+     from offer o join offer_terms t on (t.offer_id, t.version) = (o.id, o.version) join instrument i on i.id = o.instrument_id
+     where o.kind = 'buy-back' and (i.id = $1 or i.isin = $2) and (t.terms ->> 'pay_day') >= $3
+       and (t.terms ->> 'record_day') <= $3 and not exists (select from buy_back_decision d where d.offer_id = o.id) limit 1`,
+    [id, isin, act.ex_day],
+  )
+  if (!open) return
+  const says = `The company is buying back shares. Choose an ex-date after the payment date, ${dayInWords(open.pay_day)}.`
+  throw new Refusal('corporate_action_refused', { says })
 }
 
 /** Dividends of one day are counted without a gap. */

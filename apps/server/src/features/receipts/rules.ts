@@ -7,6 +7,7 @@ import type { Instrument } from '../../market/instruments.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Product } from '../../trading/product.ts'
 import { boughtOf } from '../../trading/stored-orders.ts'
+import { isTender, tenderCharges } from '../../trading/tender-charges.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 const DEPOSITORY: readonly string[] = ['dp', 'dp-gst']
@@ -25,6 +26,8 @@ export function chargesOfSide(
     const taken = ofNote
       .flatMap(({ levels }) => levels)
       .map(([quantity, price]) => ({ quantity: units(BigInt(quantity)), pricePaise: priceOf(BigInt(price)) }))
+    if (ofNote.some(isTender))
+      return tenderCharges(card, product, { instrument, orderId: order.id, day }, taken)
     const note = product.chargesOf(card, { instrument, side, orderId: order.id, day }, taken)
     // The depository charges once per security and day: whichever sale came first has paid it.
     const isPaidHere = isFirst && depository.has(day)
@@ -57,7 +60,7 @@ function notesOf(fills: readonly StoredFill[], side: Side): NoteFills[] {
   return [...days].flatMap(([day, ofDay]) =>
     side === 'buy'
       ? [{ day, fills: ofDay, isFirst: true }]
-      : ofDay.map((fill, index) => ({ day, fills: [fill], isFirst: index === 0 })),
+      : ofDay.map((fill) => ({ day, fills: [fill], isFirst: fill === ofDay.find((one) => !isTender(one)) })),
   )
 }
 
@@ -104,19 +107,24 @@ export function paidFor(record: OrderRecord): { gross: bigint; net: bigint; move
 
 /** Whether the charges of all days on which this side was traded have been worked out. */
 function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
-  const days = new Set(fills.filter((fill) => fill.side === side).map(({ trade_day: day }) => day))
-  return [...days].every((day) => parts.some((part) => part.side === side && part.day === day))
+  const traded = fills.filter((fill) => fill.side === side && !isTender(fill))
+  const days = new Set(traded.map(({ trade_day: day }) => day))
+  return (
+    days.size > 0 && [...days].every((day) => parts.some((part) => part.side === side && part.day === day))
+  )
 }
 
 /** One side's charges as the day made them, where that is known of all its days. */
 export function feesAfter(record: OrderRecord, side: Side, estimated: Charges): Charged {
   if (!isDayKnown(record, side)) return estimated
   const own = record.parts.filter((part) => part.side === side)
-  const lines = own.flatMap(({ amounts }) =>
-    Object.entries(amounts).map(([charge, amount]) => ({
-      charge: charge as Charge,
-      amount: paise(BigInt(amount)),
-    })),
+  const tendered = record.fills.filter((fill) => fill.side === side && isTender(fill))
+  const lines = [...own.map(({ amounts }) => amounts), ...tendered.map(({ charges }) => charges)].flatMap(
+    (amounts) =>
+      Object.entries(amounts).map(([charge, amount]) => ({
+        charge: charge as Charge,
+        amount: paise(BigInt(amount)),
+      })),
   )
   return { lines, total: paise(sum(lines.map(({ amount }) => amount))) }
 }

@@ -23,6 +23,7 @@ export interface StoredFill {
   readonly source: string
   readonly as_of: Date
   readonly quote_id: string | null
+  readonly venue: string
 }
 
 /** What a company's action has made of the order's lots. */
@@ -75,7 +76,7 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
   )
   const fills = await tx.query<StoredFill>(
     `select id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
-            source, as_of, quote_id
+            source, as_of, quote_id, venue
      from order_fill where order_id = $1 order by at, side, id`,
     [id],
   )

@@ -21,6 +21,7 @@ import {
   type StoredStep,
 } from '../../trading/step-words.ts'
 import { boughtOf, type StoredOrder } from '../../trading/stored-orders.ts'
+import { isTender } from '../../trading/tender-charges.ts'
 import { dayOnWire } from '../../trading/told-days.ts'
 import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, paidFor, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
@@ -98,7 +99,7 @@ const linesOf = (charges: Charges | null): Receipt['buy_fee_lines'] => (charges 
 
 /** A day that is not over has no figures of its own yet. */
 const daysOf = ({ fills, days }: OrderRecord): Receipt['days'] =>
-  [...new Set(fills.map(({ trade_day: day }) => day))].map((day) => {
+  [...new Set(fills.filter((fill) => !isTender(fill)).map(({ trade_day: day }) => day))].map((day) => {
     const stored = days.get(day)
     return stored
       ? dayOnWire(stored)
@@ -137,6 +138,7 @@ const accounts: Readonly<Record<ClientPurpose, string>> = {
   blocked: 'Blocked',
   unsettled: 'Unsettled',
   securities: 'Securities',
+  pledged: 'Blocked securities',
 }
 
 const entryView = (entry: RefEntry) => {

@@ -89,6 +89,7 @@ async function applyExDayToAll(
   rows: readonly ActionRow[],
   at: Date,
 ): Promise<number> {
+  await refuseWhileTendered(firm, rows)
   const run = await startRun(services, firm, rows, at)
   if (!run) return 0
   let isAnybodys = await endWaiting(firm, run, at)
@@ -98,6 +99,16 @@ async function applyExDayToAll(
     if (done.isLast) return isAnybodys ? run.actions.length : 0
     if (!(await lease.hold())) return 0
   }
+}
+
+/** A company may not change its shares while it buys them back: where a list says so all the same, it waits for the acceptance. */
+async function refuseWhileTendered(db: Queries, rows: readonly ActionRow[]): Promise<void> {
+  if (rows.every((row) => row.shares_after === null)) return
+  const [blocked] = await db.query(
+    'select from lot where instrument_id = $1 and quantity > 0 and tendered > 0 limit 1',
+    [rows[0]?.instrument_id ?? 0],
+  )
+  if (blocked) throw new Error(`${rows[0]?.says} waits until the buy-back of its company is decided`)
 }
 
 export interface Run extends ExDay {

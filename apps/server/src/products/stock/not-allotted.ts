@@ -1,9 +1,12 @@
-/** stock: bonus shares between their ex-date and their allotment: they count in what a client is worth, and cannot be sold. Pure. */
+/**
+ * stock: what counts in what a client is worth and cannot be sold: bonus shares between their ex-date and their allotment, and what is
+ * tendered in a buy-back. Pure.
+ */
 import { Refusal, type SellQuote } from '@pramaan/contracts'
 import { dayInWords } from '../../market/wire.ts'
 import { forSale, isAllotted, type SoldLot } from './sale-plan.ts'
 
-type Lots = readonly Pick<SoldLot, 'quantity' | 'bought_on'>[]
+type Lots = readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'tendered'>[]
 
 /** By the day of their allotment, for a quote; nothing where there are none. */
 export function unallotted(lots: Lots, tradeDay: string): Pick<SellQuote, 'not_allotted'> {
@@ -15,12 +18,26 @@ export function unallotted(lots: Lots, tradeDay: string): Pick<SellQuote, 'not_a
   return { not_allotted: byDay.map(([day, quantity]) => ({ quantity: Number(quantity), allotted_on: day })) }
 }
 
+/** Shares that are tendered in a buy-back, for a quote; nothing where there are none. */
+export function tenderedOf(lots: Lots): Pick<SellQuote, 'tendered'> {
+  const tendered = lots.reduce((sum, lot) => sum + (lot.tendered ?? 0n), 0n)
+  return tendered > 0n ? { tendered: Number(tendered) } : {}
+}
+
 /** Why so many cannot be sold yet. */
-export function notAllotted(lots: Lots, tradeDay: string): Refusal {
+export function notForSale(lots: Lots, tradeDay: string): Refusal {
   const [next] = unallotted(lots, tradeDay).not_allotted ?? []
   const most = forSale(lots, tradeDay)
-  const until = `Bonus shares can be sold from their allotment${next ? ` on ${dayInWords(next.allotted_on)}` : ''}.`
+  const { tendered } = tenderedOf(lots)
+  const blocked = tendered ? tenderedInWords(tendered) : ''
+  const until = next
+    ? `Bonus shares can be sold from their allotment on ${dayInWords(next.allotted_on)}.`
+    : ''
+  const why = [blocked, until].filter(Boolean).join(' ')
   return new Refusal('quantity_not_held', {
-    says: most === 0n ? until : `You can sell ${most.toLocaleString('en-IN')} now. ${until}`,
+    says: most === 0n ? why : `You can sell ${most.toLocaleString('en-IN')} now. ${why}`,
   })
 }
+
+const tenderedInWords = (count: number): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'share is' : 'shares are'} tendered in a buy-back.`

@@ -42,6 +42,7 @@ const words: Readonly<Record<string, string>> = {
   cash: 'Your cash',
   blocked: 'Blocked',
   securities: 'Your securities',
+  pledged: 'Your blocked securities',
   unsettled: 'Your unsettled proceeds',
   held: 'Blocked for a withdrawal',
   market: 'The market',

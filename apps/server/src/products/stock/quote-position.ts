@@ -19,7 +19,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { GivenQuote } from './given-quotes.ts'
-import { notAllotted, unallotted } from './not-allotted.ts'
+import { notForSale, tenderedOf, unallotted } from './not-allotted.ts'
 import { bearerOf, chargedTogether } from './position-parts.ts'
 import { type Held, readHeld, saleFigures, termsOf, whyNotSold, withoutPaidDepository } from './quote-sale.ts'
 import { insertQuote } from './quote-store.ts'
@@ -110,11 +110,11 @@ async function heldOrders(services: TradingServices, tx: Queries, ask: Ask, trad
     orders.push({ ...order, ...found, forSale: units(forSale(found.held.lots, tradeDay)) })
   }
   const lots = orders.flatMap(({ held }) => held.lots)
-  if (forSale(lots, tradeDay) === 0n) throw notAllotted(lots, tradeDay)
+  if (forSale(lots, tradeDay) === 0n) throw notForSale(lots, tradeDay)
   return {
     orders: orders.filter((order) => order.forSale > 0n),
     leftOut: Math.max(0, own.length - SELL_AT_ONCE_MOST),
-    later: unallotted(lots, tradeDay),
+    later: { ...unallotted(lots, tradeDay), ...tenderedOf(lots) },
   }
 }
 

@@ -18,7 +18,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { GivenQuotes } from './given-quotes.ts'
-import { notAllotted, unallotted } from './not-allotted.ts'
+import { notForSale, tenderedOf, unallotted } from './not-allotted.ts'
 import { insertQuote } from './quote-store.ts'
 import { forSale, type SaleTerms, type SoldLot, takeLots } from './sale-plan.ts'
 
@@ -41,6 +41,7 @@ interface StoredLot {
   readonly quantity: string
   readonly gross_paise: string
   readonly charges_paise: string
+  readonly tendered: string
   readonly bought_on: string
   readonly settles_on: string
 }
@@ -60,7 +61,7 @@ export async function quoteSale(
   const most = units(forSale(held.lots, tradeDay))
   const quantity = ask.quantity ?? most
   if (quantity > held.quantity) throw new Refusal('quantity_not_held')
-  if (quantity > most || most === 0n) throw notAllotted(held.lots, tradeDay)
+  if (quantity > most || most === 0n) throw notForSale(held.lots, tradeDay)
   const quoted = market.quoted(instrument)
   const settlesOn = settlementDay(market.times.hours.calendar, tradeDay)
   if (!quoted) return nothingQuoted(quantity, settlesOn, at, 'This stock has no price yet.')
@@ -86,6 +87,7 @@ export async function quoteSale(
     quantity: Number(quantity),
     held: Number(most),
     ...unallotted(held.lots, tradeDay),
+    ...tenderedOf(held.lots),
     expires_at: laterBy(services.clock.now(), limits.quoteValidMs).toISOString(),
     valid_ms: limits.quoteValidMs,
     settles_on: settlesOn,
@@ -112,7 +114,7 @@ export async function readHeld(
      from order_now o join instrument i on i.id = o.instrument_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity::text, 'gross_paise',
-                l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'bought_on', l.bought_on, 'settles_on',
+                l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'tendered', l.tendered::text, 'bought_on', l.bought_on, 'settles_on',
                 l.settles_on) order by l.bought_on, l.origin desc, l.id) filter (where l.quantity > 0), '[]') as lots,
               -- A bonus share may be allotted after a further ex-day, and its order's first be sold.
               min(l.bought_on) as bought_on
@@ -132,6 +134,7 @@ const readLot = (lot: StoredLot): SoldLot => ({
   quantity: BigInt(lot.quantity),
   gross_paise: BigInt(lot.gross_paise),
   charges_paise: BigInt(lot.charges_paise),
+  tendered: BigInt(lot.tendered),
 })
 
 export interface Priced {

@@ -68,4 +68,5 @@ const readLot = (lot: Stored<SoldLot>): SoldLot => ({
   quantity: BigInt(lot.quantity),
   gross_paise: BigInt(lot.gross_paise),
   charges_paise: BigInt(lot.charges_paise),
+  tendered: BigInt(lot.tendered ?? 0),
 })

@@ -4,6 +4,7 @@ import { price as priceOf, units } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { refuseWithoutVenue } from '../../trading/venue.ts'
+import { buyBackRoutes } from './buy-backs/routes.ts'
 import { checkDesk } from './check-desk.ts'
 import { listDesk as readDesk } from './list-desk.ts'
 import { ordersWith } from './place-order.ts'
@@ -60,6 +61,8 @@ export function stockRoutes(routes: Routes, services: TradingServices, mode: 'de
     refuseWithoutVenue(mode, 'venue_missing_to_sell')
     return sellAll({ clientId: callerOf(ask).clientId, quoteIds: ask.body.quotes }, claim)
   })
+
+  buyBackRoutes(routes, services)
 
   routes.read(listDesk, () => readDesk(services, mode))
 }

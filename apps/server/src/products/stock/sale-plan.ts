@@ -14,6 +14,8 @@ import { least } from './book.ts'
 
 export interface SoldLot extends LotState {
   readonly id: string
+  /** Tendered in a buy-back: not for sale. Absent from a quote of a server that knew of none. */
+  readonly tendered?: bigint
 }
 
 /** As kept with the quote: whole numbers stand as text there. */
@@ -50,11 +52,14 @@ export interface SaleTerms {
 export const isAllotted = ({ bought_on: day }: Pick<LotState, 'bought_on'>, tradeDay: string): boolean =>
   day <= tradeDay
 
+export const freeOf = ({ quantity, tendered = 0n }: Pick<SoldLot, 'quantity' | 'tendered'>): bigint =>
+  quantity - tendered
+
 /** How many of them can be sold on a day. */
 export const forSale = (
-  lots: readonly Pick<LotState, 'quantity' | 'bought_on'>[],
+  lots: readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'tendered'>[],
   tradeDay: string,
-): bigint => lots.reduce((sum, lot) => (isAllotted(lot, tradeDay) ? sum + lot.quantity : sum), 0n)
+): bigint => lots.reduce((sum, lot) => (isAllotted(lot, tradeDay) ? sum + freeOf(lot) : sum), 0n)
 
 export interface Taken {
   readonly lot: SoldLot
@@ -67,7 +72,7 @@ export interface Taken {
 export function takeLots(lots: readonly SoldLot[], wanted: bigint): Taken[] {
   let rest = wanted
   return lots.flatMap((lot) => {
-    const quantity = least(rest, lot.quantity)
+    const quantity = least(rest, freeOf(lot))
     if (quantity === 0n) return []
     rest -= quantity
     return [

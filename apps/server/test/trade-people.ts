@@ -48,6 +48,7 @@ export interface BuyBody {
   readonly quantity: number
   readonly order_type?: 'market' | 'limit'
   readonly price?: number
+  readonly market?: 'NSE' | 'BSE'
   readonly symbol?: string
 }
 

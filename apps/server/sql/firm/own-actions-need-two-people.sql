@@ -1,5 +1,6 @@
 -- A corporate action that the firm announces itself, and does not take from an exchange's list, needs two people. Its text is
--- made of the terms, and has what the two approved behind them in brackets.
+-- made of the terms, and has what the two approved behind them in brackets. They approve it for one listing of the share, and
+-- every other has the same.
 create or replace function own_actions_need_two_people() returns trigger language plpgsql as $$
 declare
   names constant jsonb := '{"dividend": "Dividend", "bonus": "Bonus", "split": "Split", "consolidation": "Consolidation",
@@ -13,13 +14,13 @@ declare
     else '' end;
 begin
   if replace(substring(new.says from '^[^(]*'), ',', '') is distinct from words || ' '
-     or not approved_just_now('corporate-action',
-       'corporate-action:' || new.instrument_id || ':' || new.ex_day || ':' || new.kind || ':' || new.number,
+     or not exists (select from listings_of(new.instrument_id) l where approved_just_now('corporate-action',
+       'corporate-action:' || l.id || ':' || new.ex_day || ':' || new.kind || ':' || new.number,
        jsonb_strip_nulls(jsonb_build_object(
          'action', new.kind, 'ex_day', new.ex_day::text, 'record_day', new.record_day::text, 'pay_day', new.pay_day::text,
          'shares_before', new.shares_before, 'shares_after', new.shares_after,
          'rupees', trim_scale(new.amount_paise / 100.0),
-         'says', substring(new.says from '^[^(]*\((.*)\)$')))) then
+         'says', substring(new.says from '^[^(]*\((.*)\)$'))))) then
     raise exception 'a corporate action needs two people';
   end if;
   return new;

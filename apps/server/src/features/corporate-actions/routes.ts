@@ -45,6 +45,11 @@ export const readUpcoming = (db: Queries, today: string): Promise<Row[]> =>
        (select * from corporate_action where settled_at is null and kind in ('rights', 'buy-back') and ex_day > $1
         order by ex_day, instrument_id limit ${MOST})) a
      join instrument i on i.id = a.instrument_id
+     -- A share that is listed on both exchanges is told once.
+     where i.market = 'NSE' or not exists (
+       select from instrument l join corporate_action b on b.instrument_id = l.id
+       where l.isin = i.isin and l.market = 'NSE' and b.settled_at is null
+         and (b.ex_day, b.kind, b.number) = (a.ex_day, a.kind, a.number))
      order by a.ex_day, i.symbol, a.kind, a.number limit ${MOST}`,
     [today],
   )

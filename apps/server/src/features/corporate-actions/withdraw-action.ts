@@ -9,7 +9,7 @@ import { nameOf, type StoredTerms, termsOf, titleOf } from './action-words.ts'
 export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
   kind: 'corporate-action-withdrawal',
   draft: async (tx, _parts, { action_id: id }) => {
-    const stored = await readOpen(tx, id)
+    const [stored] = await readAllOpen(tx, id)
     const { action, ex_day: exDay, number } = stored
     const act = { symbol: stored.symbol, action, ex_day: exDay, ...termsOf(stored) }
     return {
@@ -25,20 +25,25 @@ export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
     }
   },
   apply: async (tx, { businessClock }, { action_id: id }) => {
-    const { run_id: run } = await readOpen(tx, id)
     const at = businessClock.now()
-    // One that could not be applied to anyone yet: the day's others begin again without it.
-    if (run !== null) {
-      await tx.query('update corporate_action set run_id = null where run_id = $1', [run])
-      await tx.query('update ex_day_run set done_at = $2 where id = $1', [run, at])
+    for (const { id: one, run_id: run } of await readAllOpen(tx, id)) {
+      // One that could not be applied to anyone yet: the day's others begin again without it.
+      if (run !== null) {
+        await tx.query('update corporate_action set run_id = null where run_id = $1', [run])
+        await tx.query('update ex_day_run set done_at = $2 where id = $1', [run, at])
+      }
+      await tx.query('update corporate_action set withdrawn_at = $2, settled_at = $2 where id = $1', [
+        one,
+        at,
+      ])
     }
-    await tx.query('update corporate_action set withdrawn_at = $2, settled_at = $2 where id = $1', [id, at])
     await tellActionsChanged(tx)
   },
   tell: () => 'A corporate action was withdrawn before its ex-date.',
 }
 
 interface Open extends StoredTerms {
+  readonly id: string
   readonly instrument_id: number
   readonly symbol: string
   readonly name: string
@@ -53,6 +58,21 @@ interface Open extends StoredTerms {
 
 const refused = (says: string): Refusal => new Refusal('corporate_action_refused', { says })
 
+/** It, and the same of the share's other listings. */
+async function readAllOpen(tx: Queries, id: string): Promise<[Open, ...Open[]]> {
+  const first = await readOpen(tx, id)
+  const others = await tx.query<{ id: string }>(
+    `select b.id from corporate_action a join instrument i on i.id = a.instrument_id
+     join instrument l on l.isin = i.isin and l.id <> i.id
+     join corporate_action b on b.instrument_id = l.id and (b.ex_day, b.kind, b.number) = (a.ex_day, a.kind, a.number)
+     where a.id = $1 and b.withdrawn_at is null order by b.id`,
+    [id],
+  )
+  const all: [Open, ...Open[]] = [first]
+  for (const other of others) all.push(await readOpen(tx, other.id))
+  return all
+}
+
 /** Whoever applies it holds its run: nobody is reached while this looks. */
 async function readOpen(tx: Queries, id: string): Promise<Open> {
   await tx.query(
@@ -60,7 +80,7 @@ async function readOpen(tx: Queries, id: string): Promise<Open> {
     [id],
   )
   const [row] = await tx.query<Open>(
-    `select a.instrument_id, i.symbol, i.name, a.kind as action, a.number, a.ex_day, a.says, a.run_id, a.shares_before,
+    `select a.id, a.instrument_id, i.symbol, i.name, a.kind as action, a.number, a.ex_day, a.says, a.run_id, a.shares_before,
        a.shares_after, a.amount_paise, a.settled_at is not null as is_settled, a.withdrawn_at is not null as is_withdrawn
      from corporate_action a join instrument i on i.id = a.instrument_id where a.id = $1 for update of a`,
     [id],

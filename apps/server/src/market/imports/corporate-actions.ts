@@ -5,7 +5,7 @@ import { saveCorporateActions, storedActions } from '../store/corporate-actions.
 import { idsOf } from '../store/instruments.ts'
 import type { RefusedRow } from '../store/reports.ts'
 import * as cells from './cells.ts'
-import { type ListedRow, meetStored } from './meet-stored.ts'
+import { LIST, type ListedRow, meetStored } from './meet-stored.ts'
 import { readPurpose, type Terms } from './purposes.ts'
 import { cellsOf, linesOf, type Read, type Row, RowRefused, readTable } from './table.ts'
 
@@ -93,8 +93,9 @@ export async function saveActions(tx: Queries, lines: readonly ActionLine[]): Pr
         payDay: paidOn(one, exDay, payDay),
       }))
     })
-    const met = meetStored(listed, await storedActions(tx, [...ids.values()]))
-    await saveCorporateActions(tx, met.rows, `${market.toLowerCase()}-corporate-actions`)
+    const source = `${market.toLowerCase()}${LIST}`
+    const met = meetStored(listed, await storedActions(tx, [...ids.values()]), source)
+    await saveCorporateActions(tx, met.rows, source)
     refused.push(...met.refused)
   }
   return refused

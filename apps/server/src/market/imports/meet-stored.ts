@@ -18,6 +18,9 @@ export interface Met {
 /** Companies that pay every quarter pay the same again after some ninety days. */
 const MOVED_WITHIN_DAYS = 31
 
+/** How the lists of both exchanges are called. */
+export const LIST = '-corporate-actions'
+
 type Terms = Pick<StoredRow, 'kind' | 'sharesBefore' | 'sharesAfter' | 'amountPaise'>
 type Placed = Pick<StoredRow, 'instrumentId' | 'exDay' | 'kind'>
 
@@ -29,10 +32,11 @@ const isSame = (a: Terms, b: Terms): boolean =>
   a.sharesAfter === b.sharesAfter &&
   a.amountPaise === b.amountPaise
 
-export function meetStored(listed: readonly ListedRow[], stored: readonly StoredRow[]): Met {
+/** `source` names the list. */
+export function meetStored(listed: readonly ListedRow[], stored: readonly StoredRow[], source: string): Met {
   const storedOn = Map.groupBy(stored, dayOf)
   const met = [...Map.groupBy(listed, dayOf)].map(([day, rows]) =>
-    meetDay(rows, storedOn.get(day) ?? [], (row) => movedFrom(row, listed, stored)),
+    meetDay(rows, storedOn.get(day) ?? [], source, (row) => movedFrom(row, listed, stored)),
   )
   return { rows: met.flatMap(({ rows }) => rows), refused: met.flatMap(({ refused }) => refused) }
 }
@@ -41,6 +45,7 @@ export function meetStored(listed: readonly ListedRow[], stored: readonly Stored
 function meetDay(
   listed: readonly ListedRow[],
   stored: readonly StoredRow[],
+  source: string,
   moved: (row: ListedRow) => string | null,
 ): Met {
   const left = stored.toSorted((a, b) => a.number - b.number)
@@ -53,13 +58,16 @@ function meetDay(
   let last = left.at(-1)?.number ?? 0
   const others = largestFirst(listed).filter((row) => {
     const same = take((one) => isSame(one, row))
-    if (same) rows.push({ ...row, number: same.number })
+    // What the other exchange's list brought already stays in its words.
+    if (same && !isOtherExchanges(same, source)) rows.push({ ...row, number: same.number })
     return !same
   })
   for (const row of others) {
-    const own = take(({ state, isFirms }) => state === 'open' && !isFirms)
-    const fixed = own ? undefined : take((one) => one.isFirms || wordsOf(one) === wordsOf(row))
-    const why = own ? null : fixed ? staysAs(row, fixed) : moved(row)
+    const own = take((one) => one.state === 'open' && !one.isFirms && !isOtherExchanges(one, source))
+    const fixed = own
+      ? undefined
+      : take((one) => one.isFirms || isOtherExchanges(one, source) || wordsOf(one) === wordsOf(row))
+    const why = own ? null : fixed ? staysAs(row, fixed, source) : moved(row)
     if (why) {
       refused.push({ line: row.line, why })
       continue
@@ -69,6 +77,10 @@ function meetDay(
   }
   return { rows, refused }
 }
+
+/** A share that is listed on both exchanges is in both their lists. */
+const isOtherExchanges = (one: StoredRow, source: string): boolean =>
+  one.source !== source && one.source.endsWith(LIST)
 
 /** Whichever way round the list has them. */
 const largestFirst = (rows: readonly ListedRow[]): ListedRow[] =>
@@ -87,8 +99,11 @@ const stays: Readonly<Record<StoredRow['state'], string>> = {
   withdrawn: 'it was withdrawn',
 }
 
-const staysAs = ({ symbol, says, exDay }: ListedRow, { state, says: was }: StoredRow): string =>
-  `${symbol}: the list has "${says}" on ${dayInWords(exDay)}, which stays "${was}" because ${stays[state]}`
+function staysAs({ symbol, says, exDay }: ListedRow, fixed: StoredRow, source: string): string {
+  const isOthers = fixed.state === 'open' && isOtherExchanges(fixed, source)
+  const why = isOthers ? 'the other exchange’s list has it; announce what is right' : stays[fixed.state]
+  return `${symbol}: the list has "${says}" on ${dayInWords(exDay)}, which stays "${fixed.says}" because ${why}`
+}
 
 /** The same on another day, which the list itself no longer has: announced twice, or moved. */
 function movedFrom(

@@ -17,6 +17,10 @@ export type ActionRow = CorporateAction & {
 export const tellActionsChanged = (db: Queries): Promise<object[]> =>
   db.query(`select pg_notify('instruments_changed', '')`)
 
+/**
+ * What a company does belongs to its share, on whichever exchange it was announced: every listing of the ISIN has its row, with
+ * the same terms.
+ */
 export const saveCorporateActions = async (
   db: Queries,
   rows: readonly ActionRow[],
@@ -26,8 +30,14 @@ export const saveCorporateActions = async (
   await db.query(
     `insert into corporate_action as a
        (instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day, source)
-     select *, $11::text from unnest($1::int[], $2::date[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::bigint[],
+     select distinct on (l.id, t.ex_day, t.kind, t.number) l.id, t.ex_day, t.kind, t.number, t.shares_before,
+       t.shares_after, t.amount_paise, t.says, t.record_day, t.pay_day, $11::text
+     from unnest($1::int[], $2::date[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::bigint[],
        $8::text[], $9::date[], $10::date[])
+       as t (listing, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day)
+     join instrument i on i.id = t.listing
+     join instrument l on l.id = i.id or l.isin = i.isin
+     order by l.id, t.ex_day, t.kind, t.number, l.id <> i.id
      on conflict (instrument_id, ex_day, kind, number) do update set shares_before = excluded.shares_before,
        shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
        record_day = excluded.record_day, pay_day = excluded.pay_day, source = excluded.source,
@@ -96,6 +106,8 @@ export type StoredRow = CorporateAction & {
   readonly instrumentId: number
   readonly number: number
   readonly state: 'open' | 'applied' | 'withdrawn'
+  /** From which list it is, or who announced it. */
+  readonly source: string
   /** Two people announced it. */
   readonly isFirms: boolean
 }
@@ -112,9 +124,10 @@ export async function storedActions(db: Queries, instrumentIds: readonly number[
     amount_paise: bigint | null
     says: string
     state: StoredRow['state']
+    source: string
     is_firms: boolean
   }>(
-    `select instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, source = 'firm' as is_firms,
+    `select instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, source, source = 'firm' as is_firms,
        case when withdrawn_at is not null then 'withdrawn' when run_id is not null then 'applied' else 'open' end as state
      from corporate_action where instrument_id = any ($1)`,
     [instrumentIds],
@@ -129,6 +142,7 @@ export async function storedActions(db: Queries, instrumentIds: readonly number[
     amountPaise: row.amount_paise === null ? null : Number(row.amount_paise),
     says: row.says,
     state: row.state,
+    source: row.source,
     isFirms: row.is_firms,
   }))
 }

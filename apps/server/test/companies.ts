@@ -25,7 +25,7 @@ export function companies(house: House) {
 
   /** Plenty on both sides, and the day before at the same price. */
   const tellPrice = (symbol: string, rupees: number): void => {
-    const paise = rupees * 100
+    const paise = Math.round(rupees * 100)
     const plenty = [{ pricePaise: paise, quantity: 100_000, orders: 9 }]
     const day = { previousClosePaise: paise, openPaise: paise, highPaise: paise, lowPaise: paise }
     house.services.market.listener.onTicks([

@@ -172,7 +172,16 @@ export const listDesk = apiCall({
   reply: z.array(deskOffer),
 })
 
-/** An order as the lists show it. */
+/**
+ * What fractions of a share brought that companies' acts left of an order and that were sold for the client, and what they had
+ * cost, charges included.
+ */
+export const fraction = z.strictObject({ proceeds: z.number(), cost: z.number() })
+
+/**
+ * An order as the lists show it. Shares and prices are those of today, after every split, bonus and consolidation since the trade;
+ * of an order that is over, those of the day it ended.
+ */
 export const order = z.strictObject({
   id: z.string(),
   ttype: orderKind,
@@ -183,16 +192,22 @@ export const order = z.strictObject({
   name: z.string(),
   order_type: z.enum(orderTypes),
   order_time: z.string(),
-  /** Of the lot now: what was bought, after splits and bonuses. While it waits: what was asked for. */
+  /**
+   * What is held of it. While it waits: what was asked for. When it is over: what was sold, and of one that was folded away what was
+   * bought. A part of a share may stand here where some were sold before a consolidation.
+   */
   quantity: z.number(),
+  /** As it was bought. */
   filled: z.number(),
-  /** How much of it has been sold. */
+  /** How much of it has been sold: times `sell_price` it is `sell_trade_value`. */
   sold_quantity: z.number(),
+  /** As it was placed. */
   limit_price: z.nullable(z.number()),
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
   /** What one share cost on average, before charges. Null before anything was bought. */
   buy_price: z.nullable(z.number()),
+  /** Of what is held; when it is over, all that was paid. */
   buy_trade_value: z.number(),
   buy_net_value: z.number(),
   execution_time: z.nullable(z.string()),
@@ -210,6 +225,10 @@ export const order = z.strictObject({
   sell_price: z.nullable(z.number()),
   sell_trade_value: z.nullable(z.number()),
   sell_net_value: z.nullable(z.number()),
+  fraction: z.nullable(fraction),
+  /** Where a company's act left no whole share of it and so ended it: the act. */
+  folded_by: z.nullable(z.string()),
+  /** What sales and fractions brought against what they had cost. */
   profit: z.nullable(z.number()),
   /** In percent. */
   roi: z.nullable(z.number()),

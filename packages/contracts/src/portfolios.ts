@@ -19,6 +19,8 @@ export const portfolio = z.strictObject({
   day_base: z.number(),
   /** What sales have brought so far, charges of both sides included. */
   realised: z.number(),
+  /** Dividends that were paid so far, after tax at source. With `profit` and `realised` they are the total returns. */
+  dividends: z.number(),
   positions: z.number(),
   awaiting: z.number(),
   /** How the net worth is spread: cash first, then the largest. */

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { market, symbol } from './market-fields.ts'
-import { feeLine, fees, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
+import { feeLine, fees, fraction, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
 
+/** As it was made, in the shares of its day. */
 const fill = z.strictObject({
   /** The transfer of the ledger that it made. */
   transfer: z.string(),
@@ -89,10 +90,14 @@ export const receipt = z.strictObject({
   execution_time: z.nullable(z.string()),
   settlement_time: z.nullable(z.string()),
   order_action: z.enum(['BUY', 'SELL']),
+  /** In shares of today, as the order's own; the prices as well. */
   quantity: z.number(),
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
+  /** Times `bought_quantity` it is `buy_trade_value`. */
   buy_price: z.nullable(z.number()),
+  /** What was bought, in shares of today: a part of a share may stand here after a consolidation. */
+  bought_quantity: z.number(),
   /** What was traded, as it was traded, whatever companies have made of the shares since. */
   buy_trade_value: z.number(),
   buy_net_value: z.number(),
@@ -101,14 +106,19 @@ export const receipt = z.strictObject({
    * Below zero where it brought some from another order.
    */
   moved_cost: z.number(),
+  /** Of that, the fractions of a share that were sold. */
+  fraction: z.nullable(fraction),
+  /** Where a company's act left no whole share of it and so ended it: the act. */
+  folded_by: z.nullable(z.string()),
   sell_price: z.nullable(z.number()),
   sell_trade_value: z.nullable(z.number()),
   sell_net_value: z.nullable(z.number()),
   /** Of what happened last: the sale, or else the purchase. */
   trade_value: z.number(),
-  /** How much of it was sold, and what that had cost, charges included: less that, what was received is the profit. */
+  /** How much of it was sold, in shares of today, and what that had cost, charges included. */
   sold_quantity: z.number(),
   sold_cost: z.nullable(z.number()),
+  /** What sales and fractions brought, less what they had cost. */
   profit: z.nullable(z.number()),
   roi: z.nullable(z.number()),
   /** Days, counted in India. */

@@ -1,10 +1,13 @@
--- All lots of an asset together, kept with every change of a lot: reading what a client holds does not grow with the lots.
+-- All lots of an asset together, kept with every change of a lot: reading what a client holds does not grow with the lots. `lots`
+-- counts the orders that they are of: the bonus shares of an order are a lot beside its own, and the lists show one.
 create or replace function lots_added() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off
   set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   insert into position as p (client_id, asset, instrument_id, quantity, lots, gross_paise, charges_paise)
-    select l.client_id, l.asset, l.instrument_id, sum(l.quantity), count(*) filter (where l.quantity > 0),
+    select l.client_id, l.asset, l.instrument_id, sum(l.quantity),
+           count(distinct l.order_id) filter (where l.quantity > 0 and not exists (
+             select from lot k where k.order_id = l.order_id and k.quantity > 0 and k.id not in (select a.id from added a))),
            sum(l.gross_paise), sum(l.charges_paise)
     from added l group by l.client_id, l.asset, l.instrument_id order by l.client_id, l.asset
   on conflict (client_id, asset) do update set
@@ -26,10 +29,19 @@ begin
   update position p set
       quantity = p.quantity + d.quantity, lots = p.lots + d.lots, gross_paise = p.gross_paise + d.gross_paise,
       charges_paise = p.charges_paise + d.charges_paise
-    from (select n.client_id, n.asset, sum(n.quantity - o.quantity) as quantity,
-                 sum((n.quantity > 0)::integer - (o.quantity > 0)::integer) as lots,
-                 sum(n.gross_paise - o.gross_paise) as gross_paise, sum(n.charges_paise - o.charges_paise) as charges_paise
-          from after n join before o on o.id = n.id group by n.client_id, n.asset) d
+    from (select c.client_id, c.asset, sum(c.quantity) as quantity,
+                 -- An order is there as long as one of its lots is.
+                 sum((c.is_there or rest.is_there)::integer - (c.was_there or rest.is_there)::integer) as lots,
+                 sum(c.gross_paise) as gross_paise, sum(c.charges_paise) as charges_paise
+          from (select n.client_id, n.asset, n.order_id, sum(n.quantity - o.quantity) as quantity,
+                       bool_or(n.quantity > 0) as is_there, bool_or(o.quantity > 0) as was_there,
+                       sum(n.gross_paise - o.gross_paise) as gross_paise, sum(n.charges_paise - o.charges_paise) as charges_paise
+                from after n join before o on o.id = n.id group by n.client_id, n.asset, n.order_id) c
+          cross join lateral (
+            select c.is_there <> c.was_there and exists (
+                select from lot k where k.order_id = c.order_id and k.quantity > 0
+                  and not exists (select from after a where a.id = k.id)) as is_there) rest
+          group by c.client_id, c.asset) d
     where (p.client_id, p.asset) = (d.client_id, d.asset);
   return null;
 end

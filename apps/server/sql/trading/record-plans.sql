@@ -114,6 +114,12 @@ begin
       cross join lateral jsonb_populate_record(null::corporate_credit, e) x
       where outcomes[(e ->> 'plan')::integer] = 'done';
   end if;
+  if records ? 'fractions' then
+    insert into corporate_fraction
+      select x.* from jsonb_array_elements(records -> 'fractions') e
+      cross join lateral jsonb_populate_record(null::corporate_fraction, e) x
+      where outcomes[(e ->> 'plan')::integer] = 'done';
+  end if;
   if records ? 'paid' then
     update corporate_effect x set tax_paise = c.tax_paise, paid_at = c.paid_at
       from jsonb_array_elements(records -> 'paid') e

@@ -24,7 +24,7 @@ const MOVED = `select t.ref as id, e.client_id,
          or (t.act in ('dividend', 'split', 'bonus') and t.ref <> t.id))
   group by t.ref, e.client_id`
 
-const LOTS = `select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
+const LOTS = `select client_id, asset, sum(quantity) as quantity, count(distinct order_id) as lots, sum(gross_paise) as gross_paise,
     sum(charges_paise) as charges_paise
   from lot where quantity > 0 group by client_id, asset`
 
@@ -180,6 +180,16 @@ export const tradeChecks: readonly Check[] = [
                      from corporate_credit where effect_id is not null group by client_id, ex_day, instrument_id) g
             using (client_id, ex_day, instrument_id)
           where e.cost <> -coalesce(g.cost, 0) order by client_id, ex_day limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `select format('What a fraction brought client %s on %s, or had cost, is not what their orders have of it.', e.client_id,
+                        e.ex_day) as says
+          from corporate_effect e
+          left join (select effect_id, sum(proceeds_paise) as proceeds, sum(cost_paise) as cost from corporate_fraction
+                     group by effect_id) f on f.effect_id = e.id
+          where e.act <> 'dividend' and (e.gross_paise, e.cost_paise) is distinct from (coalesce(f.proceeds, 0), coalesce(f.cost, 0))
+          order by e.id limit ${MOST}`,
   },
   {
     name: 'I5',

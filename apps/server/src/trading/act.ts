@@ -142,6 +142,7 @@ const TABLES = [
   'settled',
   'effects',
   'credits',
+  'fractions',
   'paid',
   'closeRefunds',
   'days',

@@ -1,5 +1,6 @@
 /** trading: what was gained. Whole paise; percentages are cut to two decimals, as everywhere. Pure. */
 import { divide, paise, toWire } from '@pramaan/money'
+import type { StoredOrder } from './stored-orders.ts'
 
 export const money = (amount: bigint): number => toWire(paise(amount))
 
@@ -20,17 +21,20 @@ export const averagePaise = (gross: bigint, quantity: bigint): bigint =>
 export const averageCost = (cost: bigint, quantity: bigint): bigint =>
   quantity > 0n ? divide(cost, quantity, 'half-up') : 0n
 
-interface Sale {
-  readonly sold_gross_paise: bigint
-  readonly sold_charges_paise: bigint
-  readonly sale_gross_paise: bigint | null
-  readonly sale_charges_paise: bigint | null
-}
+type Left = Pick<
+  StoredOrder,
+  'sold_gross_paise' | 'sold_charges_paise' | 'sale_gross_paise' | 'sale_charges_paise' | 'changed'
+>
 
-/** What sales brought against what was sold had cost, the charges of both sides included. Null before the first sale. */
-export function gainOf(order: Sale): { profit: bigint; roi: number | null } | null {
-  if (order.sale_gross_paise === null || order.sale_charges_paise === null) return null
-  const cost = order.sold_gross_paise + order.sold_charges_paise
-  const profit = order.sale_gross_paise - order.sale_charges_paise - cost
-  return { profit, roi: percentOf(profit, cost) }
+/**
+ * What sales, and fractions of a share that were sold, brought against what they had cost, the charges of both sides included.
+ * Null before the first of them.
+ */
+export function gainOf(order: Left): { profit: bigint; roi: number | null } | null {
+  const fraction = order.changed?.fraction ?? null
+  if (order.sale_gross_paise === null && fraction === null) return null
+  const cost = order.sold_gross_paise + order.sold_charges_paise + BigInt(fraction?.cost ?? 0)
+  const brought =
+    (order.sale_gross_paise ?? 0n) - (order.sale_charges_paise ?? 0n) + BigInt(fraction?.proceeds ?? 0)
+  return { profit: brought - cost, roi: percentOf(brought - cost, cost) }
 }

@@ -1,23 +1,18 @@
 /** trading: what an order was placed at and bought at, per share of today. Every call tells these two, and no other. Pure. */
 import type { OrderType } from '@pramaan/contracts'
-import { averagePaise } from './gains.ts'
+import { boughtToday, priceOf, ratioOf, type TradedOrder } from './todays-shares.ts'
 
-export interface PricedOrder {
+export interface PricedOrder extends TradedOrder {
   readonly order_type: OrderType
   readonly limit_paise: bigint
-  readonly filled: bigint
-  /** What was filled, and what splits and bonuses made of it. */
-  readonly quantity: bigint
-  readonly gross_paise: bigint
 }
 
 /** The average fill. Null before anything was bought. */
-export const buyPriceOf = ({ quantity, gross_paise: gross }: PricedOrder): bigint | null =>
-  quantity > 0n ? averagePaise(gross, quantity) : null
+export const buyPriceOf = (order: PricedOrder): bigint | null => priceOf(boughtToday(order))
 
 /** What the client ordered at: the limit, or for a market order the price it was filled at. */
 export function orderPriceOf(order: PricedOrder): bigint | null {
   if (order.order_type === 'market') return buyPriceOf(order)
-  const { limit_paise: limit, filled, quantity } = order
-  return quantity > 0n ? (limit * filled) / quantity : limit
+  const { parts, perShare } = ratioOf(order)
+  return (order.limit_paise * perShare) / parts
 }

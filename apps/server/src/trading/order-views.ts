@@ -4,12 +4,13 @@ import type { Instrument } from '../market/instruments.ts'
 import type { LiveMarket, WithMarket } from '../market/live-market.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { averagePaise, gainOf, money, moneyOrNull } from './gains.ts'
+import { gainOf, money, moneyOrNull } from './gains.ts'
 import { isOver, mayBecome } from './moves.ts'
 import { buyPriceOf, orderPriceOf } from './order-price.ts'
 import type { Products } from './product.ts'
 import { endingInWords } from './step-words.ts'
 import { boughtOf, findOrder, type StoredOrder } from './stored-orders.ts'
+import { asNumber, boughtToday, foldedBy, priceOf, soldToday } from './todays-shares.ts'
 import { exchangeSays } from './venue-words.ts'
 
 /** What an order is seen against. */
@@ -22,7 +23,7 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
   const instrument = instrumentOf(row, market)
   const product = products.of(row.kind)
   const gain = gainOf(row)
-  const shown = shownOf(row)
+  const folded = foldedBy(row)
   const isWaiting = row.status === 'awaiting'
   const says = isWaiting ? exchangeSays(row) : null
   // What the exchange has taken waits for its price like every other.
@@ -39,12 +40,11 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     order_time: row.placed_at.toISOString(),
     quantity: quantityShown(row),
     filled: Number(row.filled),
-    sold_quantity: Number(row.sold_quantity),
+    sold_quantity: asNumber(soldToday(row).shares),
     limit_price: limitShown(row),
-    order_price: moneyOrNull(orderPriceOf(shown)),
-    buy_price: moneyOrNull(buyPriceOf(shown)),
-    buy_trade_value: money(shown.gross_paise),
-    buy_net_value: money(shown.gross_paise + shown.charges_paise),
+    order_price: moneyOrNull(orderPriceOf(row)),
+    buy_price: moneyOrNull(buyPriceOf(row)),
+    ...paidOf(row),
     execution_time: row.executed_at?.toISOString() ?? null,
     blocked: money(row.blocked_paise),
     waits_for: isWaiting
@@ -54,8 +54,10 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
     can_cancel: row.venue_end_as === null && mayBecome(product, row.status, 'cancelled'),
     reason: row.ended && endingInWords(row.ended),
-    settles_on: row.sale_settles_on ?? row.settles_on,
+    // What a fraction brings is cash at once.
+    settles_on: row.sale_settles_on ?? (folded ? null : row.settles_on),
     ...saleOf(row),
+    ...foldOf(row),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     closed_at: isOver(product, row.status) ? row.status_at.toISOString() : null,
@@ -69,27 +71,51 @@ export function instrumentOf({ instrument_id: id }: StoredOrder, market: LiveMar
   return instrument
 }
 
-/** Of an order that is over all that was bought, otherwise what is still held of it. */
-export const shownOf = (order: StoredOrder): StoredOrder =>
-  order.status === 'sold' ? { ...order, ...boughtOf(order) } : order
+/** Of an order that is over all that was paid, otherwise what is still held of it had cost. */
+function paidOf(order: StoredOrder): Pick<Order, 'buy_trade_value' | 'buy_net_value'> {
+  if (order.status !== 'sold') {
+    const { gross_paise: gross, charges_paise: charges } = order
+    return { buy_trade_value: money(gross), buy_net_value: money(gross + charges) }
+  }
+  const { gross_paise: gross, charges_paise: charges } = boughtOf(order)
+  return {
+    buy_trade_value: money(boughtToday(order).gross),
+    buy_net_value: money(gross + charges + BigInt(order.changed?.moved ?? 0)),
+  }
+}
 
-/** Of the lot where there is one; otherwise what was asked for. */
-export const quantityShown = (order: StoredOrder): number =>
-  Number(order.status === 'holding' || order.status === 'sold' ? shownOf(order).quantity : order.ordered)
+/** What is held of it, or was sold; of one that was folded away, what was bought; otherwise what was asked for. */
+export function quantityShown(order: StoredOrder): number {
+  if (order.status === 'holding') return Number(order.quantity)
+  if (order.status !== 'sold') return Number(order.ordered)
+  return asNumber((foldedBy(order) ? boughtToday(order) : soldToday(order)).shares)
+}
 
 /** A market order is protected by a limit too, but nobody asked for that one. */
 export const limitShown = ({ order_type: type, limit_paise: limit }: StoredOrder): number | null =>
   type === 'limit' ? money(limit) : null
 
 export function saleOf(row: StoredOrder): Pick<Order, 'sell_price' | 'sell_trade_value' | 'sell_net_value'> {
-  const { sale_gross_paise: gross, sale_charges_paise: charges, sold_quantity: quantity } = row
+  const { sale_gross_paise: gross, sale_charges_paise: charges } = row
   if (gross === null || charges === null) {
     return { sell_price: null, sell_trade_value: null, sell_net_value: null }
   }
   return {
-    sell_price: money(averagePaise(gross, quantity)),
+    sell_price: moneyOrNull(priceOf(soldToday(row))),
     sell_trade_value: money(gross),
     sell_net_value: money(gross - charges),
+  }
+}
+
+/** What companies' acts left of it as fractions, and the one that ended it. */
+export function foldOf(row: StoredOrder): Pick<Order, 'fraction' | 'folded_by'> {
+  const fraction = row.changed?.fraction ?? null
+  return {
+    fraction: fraction && {
+      proceeds: money(BigInt(fraction.proceeds)),
+      cost: money(BigInt(fraction.cost)),
+    },
+    folded_by: foldedBy(row)?.says ?? null,
   }
 }
 

@@ -276,6 +276,15 @@ export interface NewCredit {
   readonly cost_charges_paise: bigint
 }
 
+/** What an order has of the fraction of a share that an effect left and that is sold: what it brings and had cost. */
+export interface NewFraction {
+  readonly effect_id: string
+  readonly order_id: string
+  readonly client_id: string
+  readonly proceeds_paise: bigint
+  readonly cost_paise: bigint
+}
+
 /** What the day has given back of a sale's charges, and of what its shares had cost; in all. */
 export interface CloseRefund {
   readonly id: string
@@ -365,6 +374,7 @@ export interface Plan {
   }[]
   readonly effects?: readonly NewEffect[]
   readonly credits?: readonly NewCredit[]
+  readonly fractions?: readonly NewFraction[]
   /** Dividends that are paid now. */
   readonly paid?: readonly { readonly id: string; readonly tax_paise: bigint; readonly paid_at: Date }[]
   readonly closeRefunds?: readonly CloseRefund[]

@@ -100,7 +100,7 @@ const offOrders = (house: House): Promise<object[]> =>
 const offPositions = (house: House): Promise<object[]> =>
   house.asOwner(
     `select * from position p
-     full join (select client_id, asset, sum(quantity) as quantity, count(*) as lots, sum(gross_paise) as gross_paise,
+     full join (select client_id, asset, sum(quantity) as quantity, count(distinct order_id) as lots, sum(gross_paise) as gross_paise,
                        sum(charges_paise) as charges_paise
                 from lot where quantity > 0 group by client_id, asset) l
        using (client_id, asset)

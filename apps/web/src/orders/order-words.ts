@@ -1,6 +1,6 @@
 /** orders: the words for orders: one for each state, and how quantities are said. */
-import { limits } from '@pramaan/contracts'
-import { groupIndian } from '@pramaan/money'
+import { limits, type Order } from '@pramaan/contracts'
+import { formatNumber, groupIndian } from '@pramaan/money'
 import type { Status } from '@pramaan/ui/status-chip.tsx'
 import { say } from './say.ts'
 
@@ -22,11 +22,16 @@ const known: Readonly<Record<string, Words>> = {
 export const statusWords = (status: string): Words =>
   known[status] ?? { word: named(status), status: 'unverified' }
 
+/** An order that a consolidation left no whole share of is over, but nobody sold it. */
+export const orderWords = ({ status, folded_by }: Pick<Order, 'status' | 'folded_by'>): Words =>
+  folded_by === null ? statusWords(status) : { word: say('consolidated'), status: 'sold' }
+
 const named = (status: string): string =>
   (status.charAt(0).toUpperCase() + status.slice(1)).replace(/[-_]/g, ' ')
 
-/** 1,20,000: a whole number of shares, grouped the Indian way. */
-export const countWords = (count: number): string => groupIndian(String(count))
+/** 1,20,000: shares, grouped the Indian way; 3.33 where a consolidation made parts of those that were sold before it. */
+export const countWords = (count: number): string =>
+  Number.isInteger(count) ? groupIndian(String(count)) : (formatNumber(count) ?? '')
 
 /** 1 share, 1,200 shares. */
 export const sharesWords = (count: number): string => say('shares', { count, shown: countWords(count) })

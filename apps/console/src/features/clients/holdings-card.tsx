@@ -119,6 +119,7 @@ const Totals = ({ portfolio }: Pick<ClientAccount, 'portfolio'>) => (
       { name: say('profit'), figure: <Change rupees={portfolio.profit} /> },
       { name: say('dayChange'), figure: <Change rupees={portfolio.day_change} /> },
       { name: say('realised'), figure: <Change rupees={portfolio.realised} /> },
+      { name: say('dividends'), figure: <Change rupees={portfolio.dividends} /> },
     ].map(({ name, figure }) => (
       <div key={name}>
         <dt className="text-soft text-sm">{name}</dt>

@@ -163,14 +163,23 @@ function soldFacts({
   sell_price,
   sell_trade_value,
   sell_net_value,
+  fraction,
+  folded_by,
   profit,
 }: OrderFile): Fact[] {
   if (status !== 'sold') return []
+  const isSold = sell_net_value !== null
   return [
-    ...(closed_at ? [{ name: say('soldOn'), value: istMoment(closed_at) }] : []),
-    { name: say('soldAt'), value: <Amount rupees={sell_price} /> },
-    { name: say('saleValue'), value: <Amount rupees={sell_trade_value} /> },
-    { name: say('afterCharges'), value: <Amount rupees={sell_net_value} className="font-semibold" /> },
+    ...(closed_at ? [{ name: folded_by ? say('ended') : say('soldOn'), value: istMoment(closed_at) }] : []),
+    ...(folded_by ? [{ name: say('foldedBy'), value: folded_by }] : []),
+    ...(isSold
+      ? [
+          { name: say('soldAt'), value: <Amount rupees={sell_price} /> },
+          { name: say('saleValue'), value: <Amount rupees={sell_trade_value} /> },
+          { name: say('afterCharges'), value: <Amount rupees={sell_net_value} className="font-semibold" /> },
+        ]
+      : []),
+    ...(fraction ? [{ name: say('fraction'), value: <Amount rupees={fraction.proceeds} /> }] : []),
     { name: say('profit'), value: <Amount rupees={profit} tone="change" sign="always" /> },
   ]
 }

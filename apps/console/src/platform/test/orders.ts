@@ -30,6 +30,8 @@ export const deskOrder: FirmOrder = {
   sell_price: null,
   sell_trade_value: null,
   sell_net_value: null,
+  fraction: null,
+  folded_by: null,
   profit: null,
   roi: null,
   closed_at: null,

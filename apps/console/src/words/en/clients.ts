@@ -76,6 +76,7 @@ export default {
   value: 'Current value',
   profit: 'Unrealised P&L',
   realised: 'Realised P&L',
+  dividends: 'Dividends (after TDS)',
   dayChange: 'Today',
   showAllHoldings: 'Show all {count} holdings',
   showFewer: 'Show fewer',

@@ -108,6 +108,10 @@ async function seed(): Promise<void> {
       `insert into ${table} (${columns}) select ${values} from product_order where filled > 0`,
     )
   }
+  // Twenty years of what the companies did before anyone bought.
+  await house.pastTriggers(`
+    insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, says, source)
+    select i.id, date '2000-01-01' + n * 300, 'split', 1, 2, 'x', 'test' from instrument i cross join generate_series(1, 20) n`)
   await house.asOwner('vacuum analyze')
   const [row] = await house.asOwner<{ id: number }>("select id from instrument where symbol = 'S11'")
   stock = row?.id ?? 0

@@ -290,6 +290,7 @@ describe('the portfolio', () => {
       day_change_pct: -0.08,
       day_base: 200_000,
       realised: 0,
+      dividends: 0,
       positions: 1,
       awaiting: 0,
       parts: [

@@ -44,7 +44,9 @@ describe('a holding', () => {
 
 describe('the portfolio', () => {
   test('nothing is nothing, without a percentage', () => {
-    expect(portfolioOf({ cash: 0n, realised: 0n, awaiting: 0, holdings: [], dayBeside: 0n, at })).toEqual({
+    expect(
+      portfolioOf({ cash: 0n, realised: 0n, dividends: 0n, awaiting: 0, holdings: [], dayBeside: 0n, at }),
+    ).toEqual({
       net_worth: 0,
       cash: 0,
       holdings: 0,
@@ -55,6 +57,7 @@ describe('the portfolio', () => {
       day_change_pct: null,
       day_base: 0,
       realised: 0,
+      dividends: 0,
       positions: 0,
       awaiting: 0,
       parts: [{ name: 'Cash', value: 0, share_pct: 0 }],
@@ -64,7 +67,15 @@ describe('the portfolio', () => {
 
   test('cash stands first, then the nine largest, then the others together', () => {
     const holdings = Array.from({ length: 12 }, (_, n) => holding({ name: `S${n}`, quantity: BigInt(n + 1) }))
-    const { parts } = portfolioOf({ cash: 1n, realised: 0n, awaiting: 0, holdings, dayBeside: 0n, at })
+    const { parts } = portfolioOf({
+      cash: 1n,
+      realised: 0n,
+      dividends: 0n,
+      awaiting: 0,
+      holdings,
+      dayBeside: 0n,
+      at,
+    })
     expect(parts.map(({ name }) => name)).toEqual([
       'Cash',
       'S11',
@@ -85,6 +96,7 @@ describe('the portfolio', () => {
     const { holdings, profit } = portfolioOf({
       cash: 0n,
       realised: 0n,
+      dividends: 0n,
       awaiting: 0,
       holdings: [holding({ price: null })],
       dayBeside: 0n,
@@ -108,7 +120,15 @@ describe('the portfolio', () => {
     const inPaise = (rupees: number) => BigInt(Math.round(rupees * 100))
     fc.assert(
       fc.property(amount, fc.array(one, { maxLength: 30 }), (cash, holdings) => {
-        const told = portfolioOf({ cash, realised: 0n, awaiting: 0, holdings, dayBeside: 0n, at })
+        const told = portfolioOf({
+          cash,
+          realised: 0n,
+          dividends: 0n,
+          awaiting: 0,
+          holdings,
+          dayBeside: 0n,
+          at,
+        })
         expect(inPaise(told.cash) + inPaise(told.holdings)).toBe(inPaise(told.net_worth))
         expect(inPaise(told.holdings) - inPaise(told.invested)).toBe(inPaise(told.profit))
         const parts = told.parts.reduce((sum, { value }) => sum + inPaise(value), 0n)

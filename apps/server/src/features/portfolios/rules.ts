@@ -33,6 +33,8 @@ export interface Standing {
   readonly cash: bigint
   /** What sales have brought against what their lots cost. */
   readonly realised: bigint
+  /** What companies have paid, after tax at source. */
+  readonly dividends: bigint
   readonly awaiting: number
   readonly holdings: readonly Holding[]
   /** What the day did beside them: to what is sold, and what belongs to no holding. */
@@ -45,7 +47,7 @@ const LARGEST = 9
 
 /** Cash + holdings = net worth. What has no price counts at what was paid for it. */
 export function portfolioOf(standing: Standing): Portfolio {
-  const { cash, realised, awaiting, holdings, dayBeside, at } = standing
+  const { cash, realised, dividends, awaiting, holdings, dayBeside, at } = standing
   const worths = holdings.map((holding) => ({ name: holding.name, ...valued(holding) }))
   const value = sum(worths.map((one) => one.value))
   const invested = sum(worths.map((one) => one.cost))
@@ -62,6 +64,7 @@ export function portfolioOf(standing: Standing): Portfolio {
     day_change_pct: percentOf(dayChange, netWorth - dayChange),
     day_base: money(netWorth - dayChange),
     realised: money(realised),
+    dividends: money(dividends),
     positions: holdings.length,
     awaiting,
     parts: partsOf(cash, worths).map((part) => ({

@@ -107,15 +107,29 @@ export const endedOrdersOf = (db: Queries, clientId: string, after: After): Prom
     [clientId, after ?? null],
   )
 
-/** What all sales have brought against what was sold had cost, kept with every sale; and how many orders wait. */
-export async function countsOf(
-  db: Queries,
-  clientId: string,
-): Promise<{ realised: bigint; awaiting: number }> {
-  const [row] = await db.query<{ realised: bigint | null; awaiting: bigint }>(
+export interface Counts {
+  /** What all sales have brought against what was sold had cost, kept with every sale. */
+  readonly realised: bigint
+  /** What companies have paid, after tax at source. */
+  readonly dividends: bigint
+  /** How many orders wait. */
+  readonly awaiting: number
+}
+
+export async function countsOf(db: Queries, clientId: string): Promise<Counts> {
+  const [row] = await db.query<{ realised: bigint | null; dividends: bigint; awaiting: bigint }>(
     `select (select realised_paise from client_trades where client_id = $1) as realised,
+            (select coalesce(sum(gross_paise - tax_paise), 0)::bigint from corporate_effect
+             where client_id = $1 and act = 'dividend' and paid_at is not null)
+              -- Those from before tax was deducted at source.
+              + (select coalesce(sum(amount_paise), 0)::bigint from corporate_credit
+                 where client_id = $1 and kind = 'dividend' and effect_id is null) as dividends,
             (select count(*) from product_order where client_id = $1 and status = 'awaiting') as awaiting`,
     [clientId],
   )
-  return { realised: row?.realised ?? 0n, awaiting: Number(row?.awaiting ?? 0n) }
+  return {
+    realised: row?.realised ?? 0n,
+    dividends: row?.dividends ?? 0n,
+    awaiting: Number(row?.awaiting ?? 0n),
+  }
 }

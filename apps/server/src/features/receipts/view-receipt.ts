@@ -10,7 +10,7 @@ import { sourceInWords } from '../../market/wire.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import { averagePaise, gainOf, money, moneyOrNull } from '../../trading/gains.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
-import { instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
+import { foldOf, instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
 import {
@@ -20,8 +20,9 @@ import {
   reasonInWords,
   type StoredStep,
 } from '../../trading/step-words.ts'
-import { boughtOf, type StoredOrder } from '../../trading/stored-orders.ts'
+import type { StoredOrder } from '../../trading/stored-orders.ts'
 import { isTender } from '../../trading/tender-charges.ts'
+import { asNumber, boughtToday, soldToday } from '../../trading/todays-shares.ts'
 import { dayOnWire } from '../../trading/told-days.ts'
 import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, paidFor, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
@@ -44,8 +45,6 @@ export function receiptOf(
   const buy = chargesOfSide(card, product, instrument, record, 'buy')
   const sell = chargesOfSide(card, product, instrument, record, 'sell')
   const gain = gainOf(order)
-  // All that was bought, whatever is left of it: the charges are those of the whole purchase.
-  const bought = { ...order, ...boughtOf(order) }
   const paid = paidFor(record)
   const sale = saleOf(order)
   const buyFees = buy ? feesOnWire(feesAfter(record, 'buy', buy)) : NO_FEES
@@ -64,15 +63,18 @@ export function receiptOf(
     settlement_time: settlementTime(order),
     order_action: order.sold_quantity > 0n ? 'SELL' : 'BUY',
     quantity: quantityShown(order),
-    order_price: moneyOrNull(orderPriceOf(bought)),
-    buy_price: moneyOrNull(buyPriceOf(bought)),
+    order_price: moneyOrNull(orderPriceOf(order)),
+    buy_price: moneyOrNull(buyPriceOf(order)),
+    bought_quantity: asNumber(boughtToday(order).shares),
     buy_trade_value: money(paid.gross),
     buy_net_value: money(paid.net),
     moved_cost: money(paid.moved),
+    ...foldOf(order),
     ...sale,
     trade_value: sale.sell_trade_value ?? money(paid.gross),
-    sold_quantity: Number(order.sold_quantity),
-    sold_cost: gain && money(order.sold_gross_paise + order.sold_charges_paise),
+    sold_quantity: asNumber(soldToday(order).shares),
+    sold_cost:
+      order.sale_gross_paise === null ? null : money(order.sold_gross_paise + order.sold_charges_paise),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     holding_period: holdingDays(record, businessClock.now()),

@@ -15,6 +15,7 @@ import { checkMove } from '../../trading/moves.ts'
 import { orderPriceOf, type PricedOrder } from '../../trading/order-price.ts'
 import type { SaleAsk } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
+import { CHANGED_SHARES } from '../../trading/stored-orders.ts'
 import { bidFor, tradable } from './book.ts'
 import { type Charged, chargeNote } from './charge.ts'
 import type { GivenQuotes } from './given-quotes.ts'
@@ -24,6 +25,7 @@ import { forSale, type SaleTerms, type SoldLot, takeLots } from './sale-plan.ts'
 
 export interface Held extends PricedOrder {
   readonly instrument_id: number
+  readonly quantity: bigint
   readonly asset: string
   readonly isin: string | null
   readonly charges_paise: bigint
@@ -105,7 +107,8 @@ export async function readHeld(
 ): Promise<{ instrument: Instrument; held: Held }> {
   const [row] = await db.query<HeldRow>(
     `select o.instrument_id, o.asset, i.isin, o.order_type, o.limit_paise, o.filled, o.quantity, o.gross_paise,
-       o.charges_paise, o.status, o.version, o.executed_at, o.worked_by, lots.lots,
+       o.charges_paise, o.sold_quantity, o.sold_gross_paise, o.sale_gross_paise, o.status, o.status_at, o.version, o.executed_at, o.worked_by, lots.lots,
+       ${CHANGED_SHARES},
        exists (select from corporate_action a where a.instrument_id = o.instrument_id and a.shares_after is not null
                and a.ex_day > least(lots.bought_on, (o.executed_at at time zone 'Asia/Kolkata')::date)
                and a.ex_day <= $5 and a.settled_at is null) as is_being_adjusted,

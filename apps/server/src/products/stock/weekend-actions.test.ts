@@ -1,7 +1,8 @@
 /** stock: in a market that never closes a weekend trades for Monday; what a company does on Monday begins with Monday's day. */
+import { listHolding } from '@pramaan/contracts'
 import { instantOf } from '@pramaan/market-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn } from '../../../test/account-people.ts'
+import { sendAs, signedIn } from '../../../test/account-people.ts'
 import { companies } from '../../../test/companies.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
@@ -54,6 +55,9 @@ test('a split of Monday is not applied on Saturday at 00:02; who bought on Satur
   const books = await Promise.all([held, sold, late].map((one) => own.booksIn(one, symbol)))
   expect(books.map(({ shares }) => shares)).toEqual([100n, 0n, 100n])
   expect(books.map((one, index) => one.cash - (cash[index] ?? 0n))).toEqual([2000n, 0n, 2000n])
+  // Saturday's purchase is told in the shares that the split made of it.
+  const { body } = await sendAs(house, await signedIn(house, late), listHolding)
+  expect(body.data).toMatchObject({ orders: [{ quantity: 100, buy_price: 300, order_price: 300 }] })
   expect(await own.findings()).toEqual([])
 })
 

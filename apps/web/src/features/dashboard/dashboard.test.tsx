@@ -26,6 +26,7 @@ const portfolio: Portfolio = {
   day_change_pct: 0.09,
   day_base: 214_050,
   realised: 0,
+  dividends: 0,
   positions: 1,
   awaiting: 2,
   parts: [
@@ -102,6 +103,8 @@ const order: Order = {
   sell_price: null,
   sell_trade_value: null,
   sell_net_value: null,
+  fraction: null,
+  folded_by: null,
   profit: null,
   roi: null,
   closed_at: null,
@@ -201,6 +204,20 @@ test('invested, unrealised, realised and total returns: ₹1,499.55 and −₹12
   for (const words of ['Invested (incl. charges)', 'Unrealised P&L', 'Realised P&L', 'Total returns']) {
     expect(text()).toContain(words)
   }
+})
+
+test('dividends after TDS are a line of their own and count in total returns: with ₹250.00 of them ₹1,737.05', async () => {
+  server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5, dividends: 250 }))
+  show()
+  await until(() => text().includes('Total returns'))
+  expect(text()).toContain('+₹1,737.05')
+  expect(text()).toContain('Dividends (after TDS)+₹250.00')
+})
+
+test('without any dividend there is no line for them', async () => {
+  show()
+  await until(() => text().includes('Total returns'))
+  expect(text()).not.toContain('Dividends')
 })
 
 test('the last orders lead to their receipts', async () => {

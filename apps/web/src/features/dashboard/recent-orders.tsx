@@ -9,7 +9,7 @@ import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
 import { useShowsAmounts } from '../../money/amounts.ts'
-import { statusWords } from '../../orders/order-words.ts'
+import { orderWords } from '../../orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../orders/orders.ts'
 import { istDay } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
@@ -64,7 +64,7 @@ function Row({ order }: { order: Order }) {
       title={order.symbol}
       note={`${order.display_type} · ${istDay(lastMoment(order))}`}
       trailing={amount !== 0n && <Money amount={amount} hidden={isHidden} />}
-      trailingNote={<StatusChip {...statusWords(order.status)} />}
+      trailingNote={<StatusChip {...orderWords(order)} />}
       onPress={() => openModal('order-details', { did: order.id, ttype: order.ttype })}
     />
   )
@@ -72,7 +72,7 @@ function Row({ order }: { order: Order }) {
 
 /** What it brought, what it cost, or what is blocked for it. */
 function amountOf(order: Order) {
-  if (order.status === 'sold') return fromWire(order.sell_net_value)
+  if (order.status === 'sold') return fromWire(order.sell_net_value ?? order.fraction?.proceeds ?? 0)
   if (order.status === 'awaiting') return fromWire(order.blocked)
   return fromWire(order.buy_net_value)
 }

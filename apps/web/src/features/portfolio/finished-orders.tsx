@@ -7,7 +7,7 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
-import { countWords, statusWords } from '../../orders/order-words.ts'
+import { countWords, orderWords } from '../../orders/order-words.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 import { useOrderScreens } from '../../products/registry.ts'
@@ -66,7 +66,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
             <span className="block truncate font-medium text-base">{order.symbol}</span>
             <span className="block truncate text-soft text-sm">{order.name}</span>
           </span>
-          <StatusChip {...statusWords(order.status)} className="shrink-0" />
+          <StatusChip {...orderWords(order)} className="shrink-0" />
         </span>
         <span className="mt-1 flex items-baseline justify-between gap-3">
           <span className="figures shrink-0 text-soft text-sm">
@@ -98,7 +98,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     head: say('ended'),
     cell: (order) => (
       <>
-        <StatusChip {...statusWords(order.status)} />
+        <StatusChip {...orderWords(order)} />
         <span className="figures mt-1 block text-soft text-sm">{endedAt(order)}</span>
       </>
     ),
@@ -132,10 +132,27 @@ function Result({ order }: { order: Order }) {
   }
   return (
     <>
-      <Change amount={fromWire(order.profit)} percent={order.roi} className="justify-end" />
+      {order.profit !== null && (
+        <Change amount={fromWire(order.profit)} percent={order.roi} className="justify-end" />
+      )}
+      {order.folded_by !== null && <Folded order={order} />}
       {order.settles_on !== null && (
         <span className="block text-soft text-sm">{say('settles', { day: istDay(order.settles_on) })}</span>
       )}
     </>
+  )
+}
+
+/** What became of the shares of an order that a consolidation left no whole share of. */
+function Folded({ order: { fraction, symbol } }: { order: Order }) {
+  const isHidden = !useShowsAmounts()
+  return (
+    <span className="wrap-anywhere block text-soft text-sm">
+      {fraction === null
+        ? say('foldedIntoOthers', { symbol })
+        : say.rich('fractionSoldFor', {
+            amount: <Money amount={fromWire(fraction.proceeds)} hidden={isHidden} />,
+          })}
+    </span>
   )
 }

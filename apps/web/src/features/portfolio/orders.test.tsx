@@ -114,6 +114,39 @@ test('history shows profit and ROI of a sale, and the reason of what came to not
   expect(text()).toContain('Above the desk’s limit.')
 })
 
+const folded = order('f', {
+  status: 'sold',
+  symbol: 'MRF',
+  quantity: 1,
+  filled: 1,
+  buy_price: 1_66_667,
+  fraction: { proceeds: 1_68_055, cost: 1_66_697 },
+  folded_by: 'Consolidation, 3 shares become 1',
+  settles_on: null,
+  profit: 1_358,
+  roi: 0.81,
+})
+
+test('history tells an order that a consolidation folded away: what was bought, what the fraction brought, the gain', async () => {
+  server.on(HISTORY, () => ok({ orders: [folded], next: null }))
+  show(<History />)
+  await until(() => text().includes('MRF'))
+  for (const words of ['Consolidated', '₹1,66,667.00', '+₹1,358.00', 'Fraction sold for ₹1,68,055.00']) {
+    expect(text()).toContain(words)
+  }
+  expect(text()).not.toContain('Sold for')
+  expect(text()).not.toContain('settles')
+})
+
+test('history tells where the shares of a folded order went', async () => {
+  server.on(HISTORY, () =>
+    ok({ orders: [{ ...folded, fraction: null, profit: null, roi: null }], next: null }),
+  )
+  show(<History />)
+  await until(() => text().includes('MRF'))
+  expect(text()).toContain('Now in your other MRF orders')
+})
+
 test('a finished order opens its receipt', async () => {
   const open = vi.spyOn(modals, 'openModal')
   server.on(HISTORY, () => ok({ orders: [sold], next: null }))

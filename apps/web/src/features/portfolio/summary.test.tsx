@@ -20,6 +20,7 @@ const portfolio: Portfolio = {
   day_change_pct: 0.15,
   day_base: 129_800,
   realised: -12.5,
+  dividends: 0,
   positions: 1,
   awaiting: 1,
   parts: [

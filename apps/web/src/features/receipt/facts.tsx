@@ -6,9 +6,10 @@ import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { Amount } from '../../orders/amount.tsx'
-import { countWords, statusWords } from '../../orders/order-words.ts'
+import { countWords, orderWords } from '../../orders/order-words.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { say } from './say.ts'
+import { buySum } from './sums.ts'
 
 const NONE = '–'
 
@@ -22,17 +23,20 @@ export function Facts({ receipt }: { receipt: Receipt }) {
   const isShown = useShowsAmounts()
   const isClosed = receipt.status === 'sold'
   const days = receipt.holding_period
+  const isOfToday = Boolean(buySum(receipt)?.today)
   const facts = [
     { name: say('orderAction'), value: receipt.order_action },
     { name: say('product'), value: receipt.display_type },
-    { name: say('status'), value: statusWords(receipt.status).word },
+    { name: say('status'), value: orderWords(receipt).word },
     { name: say('quantity'), value: isShown ? countWords(receipt.quantity) : <Money amount={null} hidden /> },
     {
-      name: say('orderPrice'),
+      name: isOfToday ? say('orderPriceToday') : say('orderPrice'),
       value: receipt.order_price === null ? say('market') : price(receipt.order_price),
     },
-    { name: say('buyPrice'), value: price(receipt.buy_price) },
-    ...(isClosed ? [{ name: say('sellPrice'), value: price(receipt.sell_price) }] : []),
+    { name: isOfToday ? say('buyPriceToday') : say('buyPrice'), value: price(receipt.buy_price) },
+    ...(isClosed && receipt.sell_price !== null
+      ? [{ name: say('sellPrice'), value: price(receipt.sell_price) }]
+      : []),
     { name: say('tradeValue'), value: value(receipt.trade_value) },
     ...(receipt.roi === null
       ? []

@@ -10,12 +10,12 @@ import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { Amount } from '../../orders/amount.tsx'
-import { statusWords } from '../../orders/order-words.ts'
+import { orderWords } from '../../orders/order-words.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 import { buySum, type SideSum, sellSum } from './sums.ts'
-import { headline, periodWords } from './words.ts'
+import { headline, largest, periodWords } from './words.ts'
 
 export function Head({ receipt }: { receipt: Receipt }) {
   const proof = useProof()
@@ -34,7 +34,7 @@ export function Head({ receipt }: { receipt: Receipt }) {
             <p className="wrap-anywhere text-soft text-sm">{[receipt.name, receipt.market].join(' · ')}</p>
             <Traded sum={sellSum(receipt) ?? buySum(receipt)} ttype={receipt.ttype} />
           </div>
-          <StatusChip {...statusWords(receipt.status)} className="shrink-0" />
+          <StatusChip {...orderWords(receipt)} className="shrink-0" />
         </div>
         <Figure receipt={receipt} />
         <p className="mt-3 flex flex-wrap gap-2">
@@ -80,14 +80,12 @@ function Figure({ receipt }: { receipt: Receipt }) {
       </div>
       {!isEmpty && (
         <Amount
-          rupees={receipt.sell_net_value ?? receipt.buy_net_value}
+          rupees={largest(receipt)}
           className="block whitespace-normal font-semibold text-3xl leading-tight"
         />
       )}
       {!isEmpty && isShown && (
-        <p className="text-sm text-soft max-lg:hidden">
-          {inWords(fromWire(receipt.sell_net_value ?? receipt.buy_net_value) ?? paise(0n))}
-        </p>
+        <p className="text-sm text-soft max-lg:hidden">{inWords(fromWire(largest(receipt)) ?? paise(0n))}</p>
       )}
       {receipt.profit !== null && (
         <p className="mt-1">
@@ -103,7 +101,7 @@ function Figure({ receipt }: { receipt: Receipt }) {
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>
 
-/** Why it came to nothing, and what is still owed: said before any figure. */
+/** Why it came to nothing, what a company's act made of it, and what is still owed: said before any figure. */
 export function Warnings({ receipt }: { receipt: Receipt }) {
   const veil = useVeil()
   const owed = fromWire(receipt.outstanding)
@@ -113,6 +111,17 @@ export function Warnings({ receipt }: { receipt: Receipt }) {
         <p role="alert" className="flex items-start gap-3 rounded-lg bg-pending-wash px-4 py-3 text-pending">
           <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>{say.rich('unpaid', { strong, amount: veil(rupeeWords(owed)) })}</span>
+        </p>
+      )}
+      {receipt.folded_by !== null && (
+        <p className="wrap-anywhere rounded-lg bg-sunken px-4 py-3">
+          {receipt.fraction === null
+            ? say.rich('foldedIntoOthers', { strong, act: receipt.folded_by, symbol: receipt.symbol })
+            : say.rich('foldedAway', {
+                strong,
+                act: receipt.folded_by,
+                amount: <Amount rupees={receipt.fraction.proceeds} />,
+              })}
         </p>
       )}
       {receipt.reason !== null && (

@@ -8,7 +8,7 @@ import { showAmounts } from '../../money/amounts.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
 import OrderDetailsModal from './order-details-modal.tsx'
-import { awaiting, rejected, sold } from './test/paper-receipt.ts'
+import { awaiting, folded, rejected, sold } from './test/paper-receipt.ts'
 
 const ORDER = 'GET /client/app/v1/order'
 const NOTE = 'GET /client/app/v1/note.pdf'
@@ -165,3 +165,34 @@ test.each([
     expect(text()).toContain(word)
   },
 )
+
+test('an order that a consolidation folded away says what was bought, the act, what the fraction brought and the gain', async () => {
+  await show(folded)
+  for (const words of [
+    'Consolidated',
+    '1 share bought at ₹1,66,667.00 each',
+    'Received for a fraction of a share',
+    '₹1,68,055.00',
+    '+₹1,358.00',
+    'Consolidation, 3 shares become 1',
+    'left no whole share of this order',
+    'Cost of the fraction',
+  ]) {
+    expect(text()).toContain(words)
+  }
+  expect(text()).not.toContain('Net received')
+  expect(text()).not.toContain('Sell price')
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+})
+
+test('one whose shares went into other orders says where its cost is', async () => {
+  await show({ ...folded, fraction: null, profit: null, roi: null })
+  expect(text()).toContain('its shares are now in your other MRF orders, with their cost')
+  expect(text()).not.toContain('Net received')
+})
+
+test('after a split the purchase is told as made, and in today’s shares', async () => {
+  await show({ ...sold, bought_quantity: 100, buy_price: 260 })
+  expect(text()).toContain('In today’s shares100 × ₹260.00')
+  expect(text()).toContain('Buy price, in today’s shares')
+})

@@ -81,7 +81,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
           {sell && <Sum sum={sell} />}
           {buy && <Sum sum={buy} />}
         </div>
-        {buy && sell && <Settlement receipt={receipt} buy={buy} sell={sell} />}
+        {buy && (sell || receipt.fraction) && <Settlement receipt={receipt} buy={buy} sell={sell} />}
         <Days days={receipt.days} />
       </div>
       <div className="grid grid-cols-1 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -9,7 +9,7 @@ import { workedOut } from '../../orders/fee-lines.tsx'
 import { countWords } from '../../orders/order-words.ts'
 import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
-import type { SideSum } from './sums.ts'
+import { fractionOf, type SideSum } from './sums.ts'
 
 const words = {
   buy: { title: say('bought'), sign: '+', gross: say('buyValue'), net: say('netPaid'), says: say('plus') },
@@ -43,6 +43,15 @@ export function Sum({ sum }: { sum: SideSum }) {
             <Money amount={sum.price} />
           </dd>
         </div>
+        {sum.today && (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1 text-soft text-sm">
+            <dt>{say('inTodaysShares')}</dt>
+            <dd className="figures text-right">
+              {isHidden ? <Money amount={null} hidden /> : countWords(sum.today.shares)} ×{' '}
+              <Money amount={sum.today.price} />
+            </dd>
+          </div>
+        )}
         <Line name={gross} amount={sum.gross} isStrong />
         {sum.lines.map((line, index) => (
           <Line
@@ -115,7 +124,7 @@ const ChargeName = ({ line, isOpen }: { line: FeeLine; isOpen: boolean }) => (
 interface LineProps {
   readonly name: ReactNode
   readonly amount: Paise | null
-  readonly sign?: ReactNode
+  readonly sign?: ReactNode | undefined
   readonly isStrong?: boolean
   readonly className?: string
 }
@@ -134,21 +143,35 @@ function Line({ name, amount, sign, isStrong = false, className }: LineProps) {
   )
 }
 
-/** What came in against what was paid for it: for all of the order, or for the part that was sold. */
-export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: SideSum; sell: SideSum }) {
+/** What came in against what was paid for it: for all of the order, or for what was sold of it, fractions of a share too. */
+export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: SideSum; sell: SideSum | null }) {
   const { units } = useOrderScreens(receipt.ttype)
   const cost = fromWire(receipt.sold_cost) ?? buy.net
   const isPart = cost !== buy.net
+  const fraction = fractionOf(receipt)
   return (
     <section aria-label={say('settlement')} className="rounded-lg bg-sunken px-4 py-3">
       <h3 className="text-lg">{say('settlement')}</h3>
       <dl className="mt-1">
-        <Line name={say('netReceived')} amount={sell.net} isStrong />
-        <Line
-          sign={<Sign mark="−" says="minus" />}
-          name={isPart ? say('costOfSold', { shares: units(receipt.sold_quantity) }) : say('netPaid')}
-          amount={cost}
-        />
+        {sell && <Line name={say('netReceived')} amount={sell.net} isStrong />}
+        {receipt.fraction && (
+          <Line
+            name={say('fractionReceived')}
+            sign={sell ? <Sign {...adds} /> : undefined}
+            amount={fraction.proceeds}
+            isStrong={!sell}
+          />
+        )}
+        {sell && (
+          <Line
+            sign={<Sign {...takes} />}
+            name={isPart ? say('costOfSold', { shares: units(receipt.sold_quantity) }) : say('netPaid')}
+            amount={cost}
+          />
+        )}
+        {receipt.fraction && (
+          <Line sign={<Sign {...takes} />} name={say('costOfFraction')} amount={fraction.cost} />
+        )}
         <Line
           sign={<Sign mark="=" says={say('equals')} />}
           name={receipt.profit !== null && receipt.profit < 0 ? say('loss') : say('profit')}

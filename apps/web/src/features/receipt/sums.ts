@@ -5,11 +5,13 @@ import { say } from './say.ts'
 
 export interface SideSum {
   readonly side: 'buy' | 'sell'
-  /** How many shares were traded on this side, before splits and bonuses. */
+  /** How many shares were traded on this side, as they were traded; in shares of today where an act came between two sales. */
   readonly shares: number
   /** What one of them cost or brought, before charges; rounded where they had several prices. */
   readonly price: Paise | null
   readonly isAverage: boolean
+  /** The same in shares of today, where splits, bonuses or consolidations have changed them since. */
+  readonly today: { readonly shares: number; readonly price: Paise | null } | null
   readonly gross: Paise
   readonly lines: readonly FeeLine[]
   /** What went back of them when the day was charged as one. */
@@ -23,13 +25,23 @@ export interface SideSum {
 
 const money = (rupees: number | null): Paise => fromWire(rupees) ?? paise(0n)
 
-const sharesOf = ({ fills }: Receipt, side: SideSum['side']): number =>
-  fills.filter((fill) => fill.side === side).reduce((sum, { quantity }) => sum + quantity, 0)
+type Pricing = Pick<SideSum, 'shares' | 'price' | 'isAverage' | 'today'>
 
-function pricing(shares: number, gross: Paise): Pick<SideSum, 'shares' | 'price' | 'isAverage'> {
-  if (shares === 0) return { shares, price: null, isAverage: false }
+function pricing(receipt: Receipt, side: SideSum['side'], gross: Paise): Pricing {
+  const fills = receipt.fills.filter((fill) => fill.side === side)
+  const shares = fills.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (shares === 0) return { shares, price: null, isAverage: false, today: null }
+  const now =
+    side === 'buy'
+      ? { shares: receipt.bought_quantity, price: fromWire(receipt.buy_price) }
+      : { shares: receipt.sold_quantity, price: fromWire(receipt.sell_price) }
+  // Old shares and new ones have no sum: several sales are told in those of today.
+  if (side === 'sell' && fills.length > 1 && now.shares !== shares) {
+    return { ...now, isAverage: true, today: null }
+  }
   const price = paise(divide(gross, BigInt(shares), 'half-up'))
-  return { shares, price, isAverage: price * BigInt(shares) !== gross }
+  const isAverage = price * BigInt(shares) !== gross
+  return { shares, price, isAverage, today: now.shares === shares ? null : now }
 }
 
 function sumOf(
@@ -42,7 +54,7 @@ function sumOf(
   const reached = side === 'buy' ? gross + charges : gross - charges
   const moved = side === 'buy' ? money(receipt.moved_cost) : paise(0n)
   const shown = { side, gross, lines, refund, net, moved, adds: reached === net }
-  return { ...shown, ...pricing(sharesOf(receipt, side), gross) }
+  return { ...shown, ...pricing(receipt, side, gross) }
 }
 
 /** What was bought; null where nothing was. */
@@ -62,18 +74,25 @@ export function sellSum(receipt: Receipt): SideSum | null {
   ])
 }
 
-/** Every sum on the receipt adds up: net received − what that had cost = profit among them, and nothing of what was paid is lost. */
+/**
+ * Every sum on the receipt adds up: what sales and fractions brought − what those had cost = profit among them, and nothing of what was
+ * paid is lost.
+ */
 export function addsUp(receipt: Receipt): boolean {
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
-  const cost = money(receipt.sold_cost)
-  const [moved, isOver] = [money(receipt.moved_cost), receipt.status === 'sold']
-  const gained =
-    buy === null ||
-    sell === null ||
-    receipt.profit === null ||
-    (sell.net - cost === money(receipt.profit) && (!isOver || cost + moved === buy.net))
-  return gained && (buy?.adds ?? true) && (sell?.adds ?? true)
+  const [cost, moved] = [money(receipt.sold_cost), money(receipt.moved_cost)]
+  const { proceeds, cost: fractionCost } = fractionOf(receipt)
+  const gain = (sell?.net ?? 0n) + proceeds - cost - fractionCost
+  const isGain = receipt.profit === null || gain === money(receipt.profit)
+  const isWhole = buy === null || receipt.status !== 'sold' || cost + moved === buy.net
+  return isGain && isWhole && (buy?.adds ?? true) && (sell?.adds ?? true)
 }
+
+/** What was sold of it as fractions of a share, and what that had cost; nothing where there were none. */
+export const fractionOf = ({ fraction }: Receipt): { proceeds: Paise; cost: Paise } => ({
+  proceeds: money(fraction?.proceeds ?? 0),
+  cost: money(fraction?.cost ?? 0),
+})
 
 /** #4,812–#4,818, or #4,812 alone: which entries of the ledger these are. */
 export function entrySpan(entries: Receipt['entries']): string | null {

@@ -30,10 +30,11 @@ test('a step of the product’s own has the product’s title, and is under way 
 })
 
 test('the largest figure says what it is', () => {
+  const held = { buy_trade_value: 1, sell_net_value: null, folded_by: null, fraction: null }
   expect(headline(sold)).toBe('Net received')
-  expect(headline({ status: 'holding', buy_trade_value: 1, sell_net_value: null })).toBe('Net paid')
-  expect(headline({ status: 'awaiting', buy_trade_value: 1, sell_net_value: null })).toBe('Net paid so far')
-  expect(headline({ status: 'holding', buy_trade_value: 1, sell_net_value: 1 })).toBe('Net received so far')
+  expect(headline({ ...held, status: 'holding' })).toBe('Net paid')
+  expect(headline({ ...held, status: 'awaiting' })).toBe('Net paid so far')
+  expect(headline({ ...held, status: 'holding', sell_net_value: 1 })).toBe('Net received so far')
   expect(headline(rejected)).toBe('Nothing was bought')
 })
 

@@ -38,17 +38,22 @@ export const storyOf = (
     reason,
   }))
 
+type Outcome = Pick<Receipt, 'status' | 'buy_trade_value' | 'sell_net_value' | 'folded_by' | 'fraction'>
+
 /** What stands above the largest figure of the receipt. */
-export function headline({
-  status,
-  buy_trade_value,
-  sell_net_value,
-}: Pick<Receipt, 'status' | 'buy_trade_value' | 'sell_net_value'>): string {
+export function headline({ status, buy_trade_value, sell_net_value, folded_by, fraction }: Outcome): string {
+  if (folded_by !== null && sell_net_value === null) return say(fraction ? 'fractionReceived' : 'netPaid')
   if (status === 'sold') return say('netReceived')
   if (sell_net_value !== null) return say('netReceivedSoFar')
   if (buy_trade_value > 0) return say(status === 'awaiting' ? 'netPaidSoFar' : 'netPaid')
   return say(status === 'awaiting' ? 'nothingYet' : 'nothing')
 }
+
+/** That figure: what came in, or before that what was paid. */
+export const largest = (receipt: Outcome & Pick<Receipt, 'buy_net_value'>): number =>
+  receipt.sell_net_value ??
+  (receipt.folded_by === null ? null : receipt.fraction?.proceeds) ??
+  receipt.buy_net_value
 
 /** Held 84 days, held 1 day, held under a day. */
 export const periodWords = (days: number): string =>

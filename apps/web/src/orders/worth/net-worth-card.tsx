@@ -101,8 +101,8 @@ function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portf
 /** Before the first trade there is nothing to return. */
 function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
   const isShown = useShowsAmounts()
-  const realised = fromWire(portfolio.realised)
-  if (portfolio.positions === 0 && (realised === null || realised === 0n)) return null
+  const [realised, dividends] = [fromWire(portfolio.realised), fromWire(portfolio.dividends)]
+  if (portfolio.positions === 0 && !realised && !dividends) return null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-2 max-md:w-full md:flex md:flex-wrap">
       <Part name={say('invested')}>
@@ -114,15 +114,23 @@ function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }
       <Part name={say('realised')}>
         <Change amount={realised} />
       </Part>
+      {dividends !== null && dividends !== 0n && (
+        <Part name={say('dividends')}>
+          <Change amount={dividends} />
+        </Part>
+      )}
       <Part name={say('totalReturns')}>
-        <Change amount={sumOf(worth.profit, realised)} />
+        <Change amount={sumOf(worth.profit, realised, dividends)} />
       </Part>
     </dl>
   )
 }
 
-const sumOf = (a: Paise | null, b: Paise | null): Paise | null =>
-  a === null || b === null ? null : paise(a + b)
+const sumOf = (...amounts: readonly (Paise | null)[]): Paise | null =>
+  amounts.reduce<Paise | null>(
+    (sum, one) => (sum === null || one === null ? null : paise(sum + one)),
+    paise(0n),
+  )
 
 /** No figure that follows from prices stands without their source and time, and none of the ledger without its proof. */
 function Footer({ portfolio }: { portfolio: Portfolio | undefined }) {

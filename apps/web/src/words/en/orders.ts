@@ -4,6 +4,7 @@ export default {
   awaiting: 'Awaiting',
   holding: 'Holding',
   sold: 'Sold',
+  consolidated: 'Consolidated',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   listing: 'PENDING LISTING',

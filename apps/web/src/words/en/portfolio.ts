@@ -70,6 +70,8 @@ export default {
   bought: 'Bought',
   sold: 'Sold',
   result: 'Realised P&L',
+  fractionSoldFor: 'Fraction sold for {amount}',
+  foldedIntoOthers: 'Now in your other {symbol} orders',
   noReason: 'No reason was given.',
   showOlder: 'Show older',
 } as const

@@ -13,6 +13,8 @@ export default {
   netReceivedSoFar: 'Net received so far',
   netPaid: 'Net paid',
   costOfSold: 'Cost of the {shares} sold',
+  fractionReceived: 'Received for a fraction of a share',
+  costOfFraction: 'Cost of the fraction',
   netPaidSoFar: 'Net paid so far',
   nothingYet: 'Nothing is bought yet',
   nothing: 'Nothing was bought',
@@ -24,6 +26,10 @@ export default {
   boughtLine: '{shares} bought at {price} each',
   boughtAverage: '{shares} bought at {price} average',
   unpaid: '<strong>Unpaid balance.</strong> {amount} of this order is not paid yet.',
+  foldedAway:
+    '<strong>{act}.</strong> It left no whole share of this order: the fraction was sold for {amount}, which is in your cash.',
+  foldedIntoOthers:
+    '<strong>{act}.</strong> It left no whole share of this order: its shares are now in your other {symbol} orders, with their cost.',
   why: '<strong>Why:</strong> {reason}',
 
   // Sums
@@ -32,6 +38,7 @@ export default {
   sumOf: '{side}: value, charges and net',
   quantityTimesPrice: 'Quantity × price',
   quantityTimesAverage: 'Quantity × average price',
+  inTodaysShares: 'In today’s shares',
   buyValue: 'Buy trade value',
   sellValue: 'Sell trade value',
   plus: 'plus',
@@ -105,7 +112,9 @@ export default {
   quantity: 'Quantity',
   orderPrice: 'Order price',
   market: 'Market',
+  orderPriceToday: 'Order price, in today’s shares',
   buyPrice: 'Buy price',
+  buyPriceToday: 'Buy price, in today’s shares',
   sellPrice: 'Sell price',
   tradeValue: 'Trade value',
   roi: 'ROI',

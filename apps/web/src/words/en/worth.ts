@@ -10,6 +10,7 @@ export default {
   invested: 'Invested (incl. charges)',
   unrealised: 'Unrealised P&L',
   realised: 'Realised P&L',
+  dividends: 'Dividends (after TDS)',
   totalReturns: 'Total returns',
   fromLedger: 'From your ledger · {time}',
   noEntries: 'No entries in your ledger yet.',

@@ -11,6 +11,7 @@ import type {
   NewCredit,
   NewDue,
   NewEffect,
+  NewFraction,
   NewLot,
   Plan,
   PlannedTransfer,
@@ -19,6 +20,7 @@ import type {
 import { type Action, applyExDay, type ExDayDone } from './apply-ex-day.ts'
 import type { ExDay, HeldLot, Holder, StoredAction } from './holder.ts'
 import { type Day, heldBefore, type Lot, oldestFirst, sharesOf } from './lots.ts'
+import { shareOfFraction } from './share-of-fraction.ts'
 import { shareOut } from './share-out.ts'
 
 /** Null where the day has nothing for them. */
@@ -145,7 +147,9 @@ const stepOf = ({ client }: Holder, order: string, code: string, facts: Facts, a
   facts,
 })
 
-type Changed = Required<Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotChanges' | 'credits' | 'from'>> & {
+type Changed = Required<
+  Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotChanges' | 'credits' | 'fractions' | 'from'>
+> & {
   readonly effects: readonly NewEffect[]
   readonly steps: readonly Step[]
 }
@@ -175,6 +179,7 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
     lots: given.lots,
     lotChanges: folded.lotChanges,
     credits,
+    fractions: fractionsOf(holder, day, done, (bonus ?? fold)?.effect),
     effects: parts.map(({ effect }) => effect),
     steps: parts.flatMap(({ effect, ofPart, says }) =>
       [...new Set(ofPart.credits.map(({ order_id }) => order_id))].map((order) =>
@@ -295,6 +300,32 @@ function bonusLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): O
       cost_charges_paise: lot.charges_paise,
     })),
   }
+}
+
+/** Which orders the fraction is of: it is sold with the day's last part. */
+function fractionsOf(
+  holder: Holder,
+  day: ExDay,
+  { fractionSold: sold }: ExDayDone,
+  effect: NewEffect | undefined,
+): NewFraction[] {
+  if (!sold || !effect) return []
+  const changes = day.actions.filter(({ kind }) => kind !== 'dividend')
+  const parts = shareOfFraction(oldestFirst(entitledOf(holder, day).map(plainLot)), {
+    perShare: changes.reduce((all, { sharesAfter }) => all * sharesAfter, 1n),
+    perNewShare: changes.reduce((all, { sharesBefore }) => all * sharesBefore, 1n),
+    cost: sold.cost + sold.charges,
+    proceeds: sold.cash,
+  })
+  const orderOf = new Map(holder.lots.map((lot) => [keyOf(lot), lot.order_id]))
+  const byOrder = Map.groupBy(parts, ({ of }) => orderOf.get(of) ?? '')
+  return [...byOrder].map(([order, own]) => ({
+    effect_id: effect.id,
+    order_id: order,
+    client_id: holder.client,
+    proceeds_paise: own.reduce((sum, { proceeds }) => sum + proceeds, 0n),
+    cost_paise: own.reduce((sum, { cost }) => sum + cost, 0n),
+  }))
 }
 
 interface Figured extends DayPart {

@@ -43,6 +43,8 @@ export const order = (id: string, more: Partial<Order> = {}): Order => ({
   sell_price: null,
   sell_trade_value: null,
   sell_net_value: null,
+  fraction: null,
+  folded_by: null,
   profit: null,
   roi: null,
   closed_at: null,

@@ -56,9 +56,12 @@ export const sold: Receipt = {
   quantity: 20,
   order_price: null,
   buy_price: 1_300,
+  bought_quantity: 20,
   buy_trade_value: 26_000,
   buy_net_value: 26_009.99,
   moved_cost: 0,
+  fraction: null,
+  folded_by: null,
   sell_price: 1_434.85,
   sell_trade_value: 28_697,
   sell_net_value: 28_651.59,
@@ -142,6 +145,7 @@ const nothing = {
   sell_net_value: null,
   sell_fees: null,
   buy_price: null,
+  bought_quantity: 0,
   trade_value: 0,
   sold_quantity: 0,
   sold_cost: null,
@@ -164,6 +168,44 @@ export const rejected: Receipt = {
   steps: [
     { status: 'awaiting', at: AT, actor: 'You', reason: null },
     { status: 'rejected', at: SOLD_AT, actor: 'Asha Rao', reason: 'The desk could not find 20 shares.' },
+  ],
+}
+
+/** One share for ₹1,66,667.00 + ₹30.00; a consolidation left a third of one, which was sold for ₹1,68,055.00. */
+export const folded: Receipt = {
+  ...sold,
+  ...nothing,
+  symbol: 'MRF',
+  name: 'MRF Limited',
+  status: 'sold',
+  quantity: 1,
+  order_price: 1_66_667,
+  buy_price: 1_66_667,
+  bought_quantity: 1,
+  buy_trade_value: 1_66_667,
+  buy_net_value: 1_66_697,
+  moved_cost: 1_66_697,
+  fraction: { proceeds: 1_68_055, cost: 1_66_697 },
+  folded_by: 'Consolidation, 3 shares become 1',
+  trade_value: 1_66_667,
+  profit: 1_358,
+  roi: 0.81,
+  holding_period: 84,
+  execution_time: AT,
+  buy_fee_lines: [line('stamp', 'Stamp duty', '0.015%', 25), line('txn', 'Exchange', '0.00297%', 5)],
+  fills: sold.fills
+    .slice(0, 1)
+    .map((fill) => ({ ...fill, quantity: 1, price: 1_66_667, levels: [], trade_value: 1_66_667, fees: 30 })),
+  entries: sold.entries.slice(0, 2),
+  steps: [
+    { status: 'awaiting', at: AT, actor: 'You', reason: null },
+    { status: 'holding', at: AT, actor: 'The market', reason: null },
+    {
+      status: 'consolidation',
+      at: SOLD_AT,
+      actor: 'The company',
+      reason: 'Consolidation, 3 shares become 1',
+    },
   ],
 }
 

@@ -5,8 +5,9 @@ import { readLines } from '../market/charts/month-lines.ts'
 import { dayColumns, minuteColumns } from '../market/charts/stored-columns.ts'
 import { indicesOf } from '../market/store/calendar.ts'
 import { corporateActions } from '../market/store/corporate-actions.ts'
+import { ratiosSince } from '../market/store/last-known.ts'
 import type { Queries } from '../platform/database.ts'
-import { alertsOf, lockAndCountWaiting, waitingAlerts } from './alerts/store.ts'
+import { alertsOf, lockAndCountWaiting, outdatedAlerts, waitingAlerts } from './alerts/store.ts'
 import { issueTicket, redeemTicket } from './streams/tickets.ts'
 import { lockAndCountLists, watchlistsOf } from './watchlists/store.ts'
 
@@ -33,6 +34,10 @@ async function seed(): Promise<void> {
   await house.pastTriggers(`
     insert into corporate_action (instrument_id, ex_day, kind, amount_paise, says, source)
     select id, date '2026-01-01' + n, 'dividend', 100, 'A dividend', 'test' from instrument, generate_series(1, 5) n`)
+  // Long history, as years of lists bring it: a change of shares for each stock and year.
+  await house.pastTriggers(`
+    insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, says, source)
+    select id, date '2026-11-16' - 365 * n - id % 300, 'split', 1, 2, 'A split', 'test' from instrument, generate_series(0, 9) n`)
   await house.pastTriggers(`
     insert into index_member (index_id, instrument_id, since, source)
     select 1 + n, id, '2026-01-01', 'test' from instrument, generate_series(1, 3) n`)
@@ -42,7 +47,7 @@ async function seed(): Promise<void> {
     from generate_series(1, 5000) n`)
   await house.fill(`
     insert into price_alert (id, client_id, instrument_id, direction, price_paise, created_at, fired_at, fired_paise, as_of, source)
-    select gen_random_uuid(), id, 1 + (random() * 1999)::int, 'above', 100, now() - n * interval '1 minute',
+    select gen_random_uuid(), id, 1 + (random() * 1999)::int, 'above', 100, timestamptz '2026-11-10 04:00Z' - n * interval '1 minute',
       case when n > 5 then now() end, case when n > 5 then 100 end, case when n > 5 then now() end, case when n > 5 then 'x' end
     from client, generate_series(1, 10) n`)
   await house.pastTriggers(`
@@ -119,11 +124,11 @@ test('a chart is one range of its instrument', async () => {
 
 test('the lines of 20 stocks are 20 ranges: 29 days each, and their actions', async () => {
   const ids = Array.from({ length: 20 }, (_, n) => 1000 + n)
-  await expectIndexed((db) => readLines(db, ids, '2026-11-16'), 20 * (29 + 5))
+  await expectIndexed((db) => readLines(db, ids, '2026-11-16'), 20 * (29 + 15))
 })
 
 test('a company reads its own actions and indices', async () => {
-  await expectIndexed((db) => corporateActions(db, 1234), 5)
+  await expectIndexed((db) => corporateActions(db, 1234), 15)
   await expectIndexed((db) => indicesOf(db, 1234), 12)
 })
 
@@ -139,6 +144,22 @@ test('a client’s lists and alerts are looked up by client', async () => {
 
 test('the alerts of one instrument are looked up by instrument', async () => {
   await expectIndexed((db) => waitingAlerts(db, 1234), 60)
+})
+
+test('what changed shares within a year is read by its days, however long the history is', async () => {
+  // 2,000 stocks with one change within the year, of 20,000 in ten years.
+  await expectIndexed((db) => ratiosSince(db, '2026-11-10', '2026-11-16'), 60)
+})
+
+test('alerts that a change of shares has made outdated are found by stock and day: all who wait once, and of each the changes since', async () => {
+  await expectIndexed((db) => outdatedAlerts(db, '2026-11-16', [1234]), 60)
+  const { db, nodes } = watched(house.services.db.as('firm'))
+  await outdatedAlerts(db, '2026-11-16', null)
+  const ofActions = nodes.filter((node) => node['Relation Name'] === 'corporate_action')
+  expect(ofActions.map((node) => node['Node Type']).join()).not.toContain('Seq Scan')
+  expect(
+    ofActions.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0),
+  ).toBeLessThanOrEqual(60)
 })
 
 test('a ticket is looked up by its hash, and old ones by their age', async () => {

@@ -174,7 +174,7 @@ function applyDay(world: World, day: readonly Action[]): { holders: number; ende
   const owed = day.filter(({ kind }) => kind === 'dividend').flatMap((one) => owedFor(one, world.purses))
   world.owed.push(...owed)
   const reached = new Set(owed.map(({ purse }) => purse))
-  const price = priceAfter(changes)
+  const price = priceAfter(world, changes)
   for (const purse of changes.length > 0 ? world.purses : []) {
     const { isHolder, touched } = changeShares(purse, first.stock, changes, price)
     // A price that was given for the lots as they were is not good any more.
@@ -185,16 +185,20 @@ function applyDay(world: World, day: readonly Action[]): { holders: number; ende
   return { holders: reached.size, ended: waiting.length }
 }
 
-/** The last price, as it is after the change. */
-function priceAfter([first, ...others]: readonly Action[]): bigint {
+/** The last price, in the shares that the day makes: it may be from before, or from after a later change. */
+function priceAfter({ actions }: World, [first]: readonly Action[]): bigint {
   if (!first) return 0n
-  const price = BigInt(first.stock.price)
-  if (dayInIndiaAt(first.stock.heardMs) >= first.exDay) return price
-  const [before, after] = others.reduce(([b, a], one) => [b * one.before, a * one.after] as const, [
-    first.before,
-    first.after,
-  ] as const)
-  return (2n * price * before + after) / (2n * after)
+  const { stock, exDay } = first
+  const [price, heard] = [BigInt(stock.price), dayInIndiaAt(stock.heardMs)]
+  const between = (after: string, until: string) =>
+    actions.filter(
+      (one) => one.stock === stock && changesShares(one) && one.exDay > after && one.exDay <= until,
+    )
+  const product = (some: readonly Action[], of: 'before' | 'after') =>
+    some.reduce((all, one) => all * one[of], 1n)
+  const [more, less] = heard < exDay ? (['before', 'after'] as const) : (['after', 'before'] as const)
+  const some = heard < exDay ? between(heard, exDay) : between(exDay, heard)
+  return (2n * price * product(some, more) + product(some, less)) / (2n * product(some, less))
 }
 
 /** What was paid, before tax. */

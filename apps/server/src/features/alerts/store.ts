@@ -112,11 +112,14 @@ export const outdatedAlerts = (
   instrumentIds: readonly number[] | null,
 ): Promise<Outdated[]> =>
   tx.query<Outdated>(
-    `select a.id, c.ex_day, c.says from price_alert a
-     join corporate_action c on c.instrument_id = a.instrument_id
-     where a.fired_at is null and ($2::int[] is null or a.instrument_id = any ($2))
-       and c.shares_after is not null and c.withdrawn_at is null and c.ex_day <= $1
-       and c.ex_day > (a.created_at at time zone 'Asia/Kolkata')::date
+    `with waiting as materialized (
+       select id, instrument_id, (created_at at time zone 'Asia/Kolkata')::date as day from price_alert
+       where fired_at is null and ($2::int[] is null or instrument_id = any ($2)))
+     select a.id, c.ex_day, c.says from waiting a
+     join corporate_action c on c.instrument_id = a.instrument_id and c.ex_day > a.day
+     -- Years of actions are older than any of them.
+     where c.shares_after is not null and c.withdrawn_at is null and c.ex_day <= $1
+       and c.ex_day > (select min(day) from waiting)
      order by a.id, c.ex_day desc`,
     [day, instrumentIds],
   )

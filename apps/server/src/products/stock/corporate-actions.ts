@@ -3,7 +3,6 @@
  * fails holds up the later ones of its own stock and nothing else.
  */
 import { randomUUID } from 'node:crypto'
-import { divide } from '@pramaan/money'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
@@ -11,6 +10,7 @@ import { actForFirm } from '../../trading/act.ts'
 import { addToDay } from '../../trading/day-report.ts'
 import { endOrders } from '../../trading/end-orders.ts'
 import type { TradingServices } from '../../trading/services.ts'
+import { fractionPrice } from './corporate-actions/fraction-price.ts'
 import type { ExDay, StoredAction } from './corporate-actions/holder.ts'
 import { holderPlan } from './corporate-actions/holder-plan.ts'
 import { nextHolders, readHolders } from './corporate-actions/read-holders.ts'
@@ -127,7 +127,7 @@ export async function startRun(
 ): Promise<Run | null> {
   const [first] = rows as readonly [ActionRow, ...ActionRow[]]
   const { instrument_id: instrumentId, ex_day: exDay } = first
-  const [id, price] = [randomUUID(), fractionPrice(services, rows)]
+  const [id, price] = [randomUUID(), await fractionPrice(services, firm, instrumentId, exDay)]
   return firm.transaction(async (tx) => {
     await tx.query(
       `insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at) values ($1, $2, $3, $4, $5)
@@ -177,22 +177,6 @@ const storedAction = (row: ActionRow): StoredAction => ({
   perShare: row.amount_paise ?? 0n,
   says: row.says,
 })
-
-/** What a whole share is worth after the change: the last price, which may still be one from before it. */
-function fractionPrice({ market }: TradingServices, rows: readonly ActionRow[]): bigint {
-  const instrument = market.listing().byId(rows[0]?.instrument_id ?? 0)
-  const quoted = instrument && market.quoted(instrument)
-  const product = (key: 'shares_before' | 'shares_after') =>
-    rows.reduce((all, row) => all * BigInt(row[key] ?? 1), 1n)
-  if (!quoted) {
-    // One share that becomes several leaves no fraction.
-    if (product('shares_before') === 1n) return 0n
-    throw new Error(`${instrument?.symbol ?? 'a stock'} has no price for fractions of a share`)
-  }
-  const sharesOf = quoted.adjustedTo ?? market.times.sharesDayAt(quoted.asOfMs)
-  if (sharesOf >= (rows[0]?.ex_day ?? '')) return BigInt(quoted.pricePaise)
-  return divide(BigInt(quoted.pricePaise) * product('shares_before'), product('shares_after'), 'half-up')
-}
 
 /** The next holders, in one transaction: all of them, or none. */
 export async function applyToSome(

@@ -104,6 +104,30 @@ test('eight dividends of one pay day are posted in their order, and each tells t
   )
 })
 
+test.each([
+  ['the price is from before both', false],
+  ['the price is told in the shares of today', true],
+])(
+  'two ex-days caught up in one run: each fraction has the price of its own day’s shares; %s',
+  async (_, isTold) => {
+    const [symbol, person] = [await own.newCompany(1500), await newTrader(house, 100_000)]
+    await own.lot(person, symbol, 21)
+    await own.announce(symbol, { kind: 'bonus', ratio: [2, 3], exDay: own.dayIn(1) })
+    await own.announce(symbol, { kind: 'split', ratio: [2, 5], exDay: own.dayIn(2) })
+    const { cash } = await own.booksIn(person, symbol)
+    own.nextDay(3)
+    if (isTold) await house.services.market.reload()
+    await run()
+    const prices = await house.asOwner<{ price_paise: bigint }>(
+      `select price_paise from ex_day_run r join instrument i on i.id = r.instrument_id where i.symbol = $1 order by ex_day`,
+      [symbol],
+    )
+    expect(prices.map(({ price_paise: paise }) => paise)).toEqual([1000_00n, 400_00n])
+    // Half of a share at ₹1,000, then half of one at ₹400.
+    expect(await own.booksIn(person, symbol)).toEqual({ cash: cash + 500_00n + 200_00n, shares: 77n })
+  },
+)
+
 test('a bonus that is allotted four days on is split, and has its dividend, on the days between', async () => {
   const [symbol, person] = [await own.newCompany(), await newTrader(house, 100_000)]
   await own.lot(person, symbol, 20)

@@ -26,7 +26,10 @@ import { usePages } from '../../platform/pages.ts'
 import { whilePresent } from '../../platform/presence.ts'
 import { useStaff } from '../../platform/session.ts'
 import { AnnounceDialog } from './announce-dialog.tsx'
+import { BuyBackDialog } from './buy-back-dialog.tsx'
+import { BuyBacks } from './buy-backs.tsx'
 import { say } from './say.ts'
+import { say as sayBuyBack } from './say-buy-backs.ts'
 import { UpcomingActions } from './upcoming-actions.tsx'
 
 type Due = Received<(typeof listSettlements)['reply']>['due'][number]
@@ -78,6 +81,7 @@ const columns: Column<SettlementRun>[] = [
 
 export function SettlementsPage() {
   const { role } = useStaff()
+  const [hasBuyBack, setHasBuyBack] = useState(false)
   const [isAnnouncing, setIsAnnouncing] = useState(false)
   const due = useQuery({
     queryKey: ['settlements', 'due'],
@@ -99,13 +103,20 @@ export function SettlementsPage() {
         note={say('settlementsNote')}
         actions={
           mayPropose(role, 'corporate-action') && (
-            <Button onClick={() => setIsAnnouncing(true)}>{say('announceAction')}</Button>
+            <span className="flex flex-wrap gap-2">
+              <Button variant="outline" onClick={() => setHasBuyBack(true)}>
+                {sayBuyBack('announce')}
+              </Button>
+              <Button onClick={() => setIsAnnouncing(true)}>{say('announceAction')}</Button>
+            </span>
           )
         }
       />
+      {hasBuyBack && <BuyBackDialog onClose={() => setHasBuyBack(false)} />}
       {isAnnouncing && <AnnounceDialog today={istDate(now())} onClose={() => setIsAnnouncing(false)} />}
       {due.data && <Late late={due.data.late} />}
       {due.data && <DueNext due={due.data.due} />}
+      <BuyBacks />
       <UpcomingActions />
       <Answered query={query}>
         {(rows) =>

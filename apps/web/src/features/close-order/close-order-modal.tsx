@@ -114,7 +114,7 @@ function Closing(props: ClosingProps) {
       {held !== null && held > 1 && (
         <PartField
           {...{ part, held, units }}
-          hasUnallotted={quote?.not_allotted !== undefined}
+          hasUnallotted={quote?.not_allotted !== undefined || quote?.tendered !== undefined}
           text={chosen.text}
           onText={chosen.setText}
         />

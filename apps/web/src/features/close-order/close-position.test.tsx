@@ -144,3 +144,9 @@ test('3. bonus shares that are not allotted yet are named with their day', async
     '1,200 shares more from a bonus: allotted on 10 Dec 2026, and can be sold from then.',
   )
 })
+
+test('shares that are tendered in a buy-back stay out of the sale, and it says so', async () => {
+  server.on(QUOTE, () => ok(quote({ tendered: 35 })))
+  await open()
+  expect(text()).toContain('35 shares more are tendered in a buy-back: blocked until the company decides.')
+})

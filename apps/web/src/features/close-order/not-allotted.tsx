@@ -1,4 +1,4 @@
-/** close-order: bonus shares that cannot be sold yet, with the day from which they can. */
+/** close-order: what cannot be sold yet: bonus shares with the day from which they can, and what is tendered in a buy-back. */
 import type { SellQuote } from '@pramaan/contracts'
 import { istDay } from '../../platform/clock.ts'
 import { say } from './say.ts'
@@ -8,9 +8,17 @@ interface NotAllottedProps {
   readonly units: (count: number) => string
 }
 
-export const NotAllotted = ({ quote, units }: NotAllottedProps) =>
-  quote.not_allotted?.map(({ quantity, allotted_on: day }) => (
-    <p key={day} className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
-      {say('notAllotted', { shares: units(quantity), day: istDay(day) })}
-    </p>
-  ))
+export const NotAllotted = ({ quote, units }: NotAllottedProps) => (
+  <>
+    {quote.not_allotted?.map(({ quantity, allotted_on: day }) => (
+      <p key={day} className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
+        {say('notAllotted', { shares: units(quantity), day: istDay(day) })}
+      </p>
+    ))}
+    {quote.tendered !== undefined && (
+      <p className="mt-3 rounded-lg bg-pending-wash px-4 py-3 text-sm">
+        {say('tendered', { shares: units(quote.tendered) })}
+      </p>
+    )}
+  </>
+)

@@ -31,6 +31,7 @@ export default {
   keepNone: 'Sells the whole order.',
   keepUnallotted: 'Sells all that can be sold now.',
   notAllotted: '{shares} more from a bonus: allotted on {day}, and can be sold from then.',
+  tendered: '{shares} more are tendered in a buy-back: blocked until the company decides.',
   quantityWrong: 'Enter 1 or more, up to {held}.',
   wholeOnly: 'Only the whole order can be sold right now. Choose all of it.',
 

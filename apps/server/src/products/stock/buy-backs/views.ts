@@ -1,5 +1,6 @@
 /** stock/buy-backs: a buy-back as a holder sees it, and as the firm does. */
 import type { BuyBack, FirmBuyBack } from '@pramaan/contracts'
+import { addDays } from '@pramaan/market-time'
 import { paise, toWire } from '@pramaan/money'
 import type { Instrument } from '../../../market/instruments.ts'
 import { dayInIndia } from '../../../platform/clock.ts'
@@ -15,13 +16,20 @@ type Needs = Pick<TradingServices, 'market' | 'businessClock'>
 /** Those of what the client held on the record date, or has tendered. */
 export async function ownBuyBacks(services: Needs, tx: Queries, clientId: string): Promise<BuyBack[]> {
   const tenders = new Map((await tendersOf(tx, clientId)).map((one) => [one.offer_id, one]))
+  const today = dayInIndia(services.businessClock.now())
   const found: BuyBack[] = []
   for (const buyBack of await buyBacksFor(tx, clientId)) {
     const view = await ownView(services, tx, buyBack, tenders.get(buyBack.id) ?? null, clientId)
-    if (view && (view.tendered > 0 || isStillToCome(view))) found.push(view)
+    if (view && (isStillToCome(view) || isTold(view, today))) found.push(view)
   }
   return found
 }
+
+/** What became of a tender is told for a while after the money came. */
+const TOLD_DAYS = 7
+
+const isTold = ({ tendered, accepted, pay_day: day }: BuyBack, today: string): boolean =>
+  tendered > 0 && (accepted === null || addDays(day, TOLD_DAYS) >= today)
 
 const isStillToCome = ({ state, held_on_record_day: held }: BuyBack): boolean =>
   held > 0 && (state === 'open' || state === 'upcoming')

@@ -10,6 +10,8 @@ import { useShowsAmounts } from '../../../money/amounts.ts'
 import { countWords, sharesWords } from '../../../orders/order-words.ts'
 import type { HoldingProps, HoldingScreens } from '../../../orders/product.ts'
 import { openDrawer } from '../../../platform/modals.ts'
+import { say as sayBuyBack } from '../buy-back/say.ts'
+import { blockedIn, useBuyBackOf } from '../buy-back/use-buy-backs.ts'
 import { say } from './say.ts'
 
 /** Price times shares would tell the amount: the shares are hidden with it. */
@@ -25,7 +27,23 @@ function Price({ position }: { position: Position }) {
   return <PriceFigure hundredths={price === null ? null : Number(price)} />
 }
 
-const Quantity = ({ position }: HoldingProps) => <Shares count={position.quantity} />
+/** Shares that are blocked for a buy-back. */
+function Tendered({ position }: Pick<HoldingProps, 'position'>) {
+  const count = blockedIn(useBuyBackOf(position))
+  if (!useShowsAmounts() || count === 0) return null
+  return (
+    <span className="block text-pending text-sm">
+      {sayBuyBack('rowTendered', { count: countWords(count) })}
+    </span>
+  )
+}
+
+const Quantity = ({ position }: HoldingProps) => (
+  <>
+    <Shares count={position.quantity} />
+    <Tendered position={position} />
+  </>
+)
 
 const AveragePrice = ({ position }: HoldingProps) => (
   <Money amount={fromWire(position.average_price)} className="text-soft" />
@@ -50,6 +68,7 @@ const Phone = ({ position, closes }: HoldingProps) => (
       <Shares count={position.quantity} words={sharesWords} />
       <Price position={position} />
     </span>
+    <Tendered position={position} />
     <MonthLine stock={keyOf(position)} closes={closes} className="mt-1 w-16" />
   </>
 )

@@ -1,6 +1,7 @@
 /** products, stock: what the orders of both kinds have in common. */
 import { recordActs } from '@pramaan/contracts'
 import { sharesWords } from '../../../orders/order-words.ts'
+import { say } from '../buy-back/say.ts'
 
 export const shares = sharesWords
 
@@ -10,6 +11,10 @@ export const corporateActions = {
   bonus: recordActs.bonus.title,
   consolidation: recordActs.consolidation.title,
   dividend: recordActs.dividend.title,
+  tendered: say('stepTendered'),
+  'tender withdrawn': say('stepWithdrawn'),
+  'bought back': say('stepBoughtBack'),
+  'tender released': say('stepReleased'),
 }
 
 /** Each trade at its prices: comes when a receipt is opened. */

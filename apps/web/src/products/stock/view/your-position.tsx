@@ -6,6 +6,7 @@ import { keyOf, usePrice } from '../../../market/live.ts'
 import { useShowsAmounts } from '../../../money/amounts.ts'
 import { Change } from '../../../money/change.tsx'
 import { sharesWords } from '../../../orders/order-words.ts'
+import { BuyBackCard } from '../buy-back/buy-back-card.tsx'
 import { Lots } from '../lots.tsx'
 import { Part } from './part.tsx'
 import { say } from './say.ts'
@@ -21,6 +22,7 @@ export function YourPosition({ detail }: { detail: StockDetail }) {
   const more = position.lots - SHOWN
   return (
     <Part title={say('holding')} aside={sharesWords(position.quantity)}>
+      <BuyBackCard stock={detail} />
       <Worth position={position} />
       <Lots lots={lots.slice(0, SHOWN)} />
       {more > 0 && <p className="text-sm text-soft">{say('olderLots', { count: more })}</p>}

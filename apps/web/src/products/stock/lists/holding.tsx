@@ -82,7 +82,7 @@ export const holding: HoldingScreens = {
   units: sharesWords,
   sellsAll: true,
   cells: [
-    { name: 'quantity', head: say('quantity'), look: 'w-18 text-right', Cell: Quantity },
+    { name: 'quantity', head: say('quantity'), look: 'w-22 text-right', Cell: Quantity },
     {
       name: 'average',
       head: say('averagePrice'),

@@ -74,18 +74,32 @@ describe('every trade', () => {
     )
   })
 
-  test('is at most half a unit away from the exact charge, line by line', () => {
+  test('is at most half a unit away from the exact charge, or the least that the rule names, line by line', () => {
     fc.assert(
       fc.property(anyCard, anyTrade(), anyMode, (rates, trade, mode) => {
-        for (const { exact, amount, rule } of chargesFor(rates, { ...trade, mode }).lines) {
-          const unit = rule.includes('nearest rupee') ? 100n : 1n
-          const off = scaled(exact) - amount * 10n ** 18n
-          expect((off < 0n ? -off : off) * 2n <= unit * 10n ** 18n).toBe(true)
-        }
+        for (const line of chargesFor(rates, { ...trade, mode }).lines) expect(isRounded(line)).toBe(true)
       }),
     )
   })
+
+  test('of a redemption of one paisa is STT of one paisa, whatever the rate makes of it', () => {
+    const one = { isin: '', quantity: 1n, price: paise(1n), at: '2026-11-13' } as const
+    const trade = { ...one, side: 'sell', product: 'equity-fund', venue: 'off-market' } as const
+    const { lines } = chargesFor(card, { ...trade, mode: 'estimate' })
+    const charged = lines.filter(({ amount }) => amount > 0n)
+    expect(charged.map(({ charge, amount }) => [charge, amount])).toEqual([['stt', 1n]])
+    expect(lines.every(isRounded)).toBe(true)
+  })
 })
+
+const LEAST = 1n
+
+function isRounded({ exact, amount, rule }: Charges['lines'][number]): boolean {
+  const unit = rule.includes('nearest rupee') ? 100n : 1n
+  const off = scaled(exact) - amount * 10n ** 18n
+  if (rule.includes('at least ₹0.01') && amount === LEAST) return off <= 10n ** 18n / 2n
+  return (off < 0n ? -off : off) * 2n <= unit * 10n ** 18n
+}
 
 /** Rupees of any fineness as billionths of a billionth of a paisa. */
 function scaled(text: string): bigint {

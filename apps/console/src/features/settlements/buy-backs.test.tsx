@@ -1,4 +1,4 @@
-/** settlements: a buy-back is put up, and its acceptance entered, by a proposal each. */
+/** settlements: a buy-back is announced, and its acceptance entered, by a proposal each. */
 import type { FirmBuyBack } from '@pramaan/contracts'
 import { press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
@@ -87,7 +87,7 @@ test('one that is open can only be withdrawn', async () => {
 
 test('a buy-back is proposed with all its terms', async () => {
   const sent = await look('maker', buyBack())
-  await press(buttonNamed('Put up buy-back'))
+  await press(buttonNamed('Announce buy-back'))
   because()
   await press(buttonNamed('Propose buy-back'))
   await until(() => says('Enter the record date.'))

@@ -22,7 +22,7 @@ export default {
   withdraw: 'Withdraw',
 
   // The offer
-  announce: 'Put up buy-back',
+  announce: 'Announce buy-back',
   announceNote:
     'A second person approves it. Clients who held the share on the record date can then tender in the app until 3:30 pm on the closing date. The terms cannot be changed afterwards, only withdrawn.',
   propose: 'Propose buy-back',
@@ -49,6 +49,6 @@ export default {
   proposeAcceptance: 'Propose acceptance',
   withdrawTitle: 'Withdraw the buy-back of {symbol}',
   withdrawNote:
-    'Only where the company has withdrawn it, or it was put up wrongly. A second person approves it. All tendered shares are then released.',
+    'Only where the company has withdrawn it, or it was announced wrongly. A second person approves it. All tendered shares are then released.',
   proposeWithdrawal: 'Propose withdrawal',
 } as const

@@ -42,7 +42,7 @@ export default {
   changeTo: 'Change to {shares}',
   withdraw: 'Withdraw tender',
   cancel: 'Cancel',
-  tenderedToast: '{shares} tendered in the buy-back of {name}.',
+  tenderedToast: '{name}: {shares} tendered in the buy-back.',
   withdrawnToast: 'Tender withdrawn. Your shares are released.',
   unknown: '{reason} Check your tender before you try again.',
 

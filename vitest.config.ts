@@ -39,10 +39,12 @@ export default defineConfig({
         },
       },
       {
-        // Apart, because they start and kill real databases and servers and are no part of the quick check.
+        // Apart, because they start and kill real databases and servers and are no part of the quick check. After all others,
+        // because how long a start takes is promised for a machine that does nothing else.
         test: {
           name: 'running',
           ...limits,
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],
           exclude: notSources,

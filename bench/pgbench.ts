@@ -32,8 +32,9 @@ export async function runPgbench({
     ...['-n', '-M', 'prepared', '-P', '1', ...clients],
     ...['-f', file, url],
   ]).finally(() => rmSync(file))
-  const rates = [...stderr.matchAll(/^progress: [0-9.]+ s, ([0-9.]+) tps/gm)].map(([, rate]) => Number(rate))
-  const steady = rates.slice(WARM_UP_SECONDS)
+  const steady = [...stderr.matchAll(/^progress: ([0-9.]+) s, ([0-9.]+) tps/gm)].flatMap(
+    ([, second, rate]) => (Number(second) > WARM_UP_SECONDS + 0.5 ? [Number(rate)] : []),
+  )
   if (steady.length === 0) throw new Error(`pgbench said: ${stderr}`)
   return steady.reduce((sum, rate) => sum + rate, 0) / steady.length
 }

@@ -62,7 +62,7 @@ async function asStaff(baseURL: string | undefined, role: 'maker' | 'checker'): 
 }
 
 /** One proposes and the other approves, by their calls. */
-async function agree(baseURL: string | undefined, act: object): Promise<void> {
+export async function agree(baseURL: string | undefined, act: object): Promise<void> {
   const [maker, checker] = [await asStaff(baseURL, 'maker'), await asStaff(baseURL, 'checker')]
   const reason = 'Asked for by a journey, seen by two people.'
   const { proposal } = await told<{ proposal: { id: string } }>(

@@ -138,7 +138,7 @@ export const rules: Rule[] = [
   {
     name: 'products look down (server)',
     from: /^apps\/server\/src\/products\//,
-    to: '^apps/server/src/(?!(products|trading|ledger|market|clients|platform)/|firm/acts\\.ts$)',
+    to: '^apps/server/src/(?!(products|trading|ledger|market|clients|platform)/|firm/(acts|actors|drop-proposals)\\.ts$)',
     says: 'products use trading, ledger, market, clients, platform, the acts of two people and packages only',
   },
   {

@@ -38,7 +38,7 @@ export async function holdings(
 }
 
 /** Lots as many purchases would leave them, without the purchases. */
-async function giveLots({ books }: Databases, parties: readonly Party[], lots: number): Promise<void> {
+export async function giveLots({ books }: Databases, parties: readonly Party[], lots: number): Promise<void> {
   await books.query(
     `with stock as materialized (
        select row_number() over (order by id) - 1 as n, id, market || ':' || symbol as asset, kind

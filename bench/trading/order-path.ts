@@ -5,9 +5,9 @@
  */
 import { buyStock, urlOf } from '@pramaan/contracts'
 import type { AccessTokens } from '../../apps/server/src/clients/access-tokens.ts'
+import { bareRows, ledgerRows, literal, type Written } from '../bare-rows.ts'
 import { runPgbench } from '../pgbench.ts'
 import { say } from '../say.ts'
-import { bareRows, literal, type PlacedOrder } from './bare-rows.ts'
 import type { Databases, Party } from './parties.ts'
 import { drive, requestsOf } from './requests.ts'
 
@@ -30,7 +30,7 @@ export async function orderPath(field: Field, parties: readonly Party[]): Promis
   const placed = await anOrder(field)
   await makeTable(field, parties, placed)
   const script = scriptOf(placed, parties.length)
-  const bare = await bareRows(field, placed, parties.length)
+  const bare = await bareRows(field, writtenBy(placed), parties.length)
   await field.owner.query('vacuum analyze')
   const passed: boolean[] = []
   for (const connections of [32, 128]) {
@@ -61,7 +61,10 @@ export async function orderPath(field: Field, parties: readonly Party[]): Promis
   return passed.every(Boolean)
 }
 
-interface Placed extends PlacedOrder {
+interface Placed {
+  readonly order: string
+  readonly fill: string
+  readonly client: string
   readonly records: string
   readonly gross: bigint
   readonly charges: bigint
@@ -69,6 +72,20 @@ interface Placed extends PlacedOrder {
   readonly asset: string
   readonly reply_bytes: number
 }
+
+const writtenBy = ({ order, fill, client }: Placed): Written => ({
+  client,
+  ids: [order, fill],
+  rows: {
+    ...ledgerRows(fill, client),
+    product_order: `select * from product_order where id = '${order}'`,
+    order_fill: `select * from order_fill where id = '${fill}'`,
+    lot: `select * from lot where order_id = '${order}'`,
+    order_step: `select * from order_step where order_id = '${order}'`,
+    ledger_firm_change: `select account_id, sum(amount)::bigint as amount from ledger_entry
+                         where transfer_id = '${fill}' and client_id is null group by account_id`,
+  },
+})
 
 /** One that the product has filled whole, with the records of its plan as the product writes them. */
 async function anOrder({ owner }: Databases): Promise<Placed> {

@@ -206,12 +206,12 @@ test('an order for the dealing desk is worked in the console, and the client see
   complaints,
 }) => {
   const saver = await newTrader(page, baseURL, '/discover')
-  await page.getByText('D.D. trading', { exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'DD Trading Detail' })
-  const offer = drawer.getByRole('listitem').first().getByRole('button')
+  const desks = page.getByRole('region', { name: 'D.D. trading' })
+  const offer = desks.getByRole('listitem').first().getByRole('button')
   await expect(offer).toContainText(price)
   await expectAccessible(page)
   await offer.click()
+  const drawer = page.getByRole('dialog', { name: 'DD Trading Detail' })
   const limit = drawer.getByRole('textbox', { name: 'Limit price' })
   const quantity = Math.ceil(25_000 / Number((await limit.inputValue()).replaceAll(',', '')))
   // A little above the price of the moment, so that it can be filled while it moves.

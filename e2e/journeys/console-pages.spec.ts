@@ -20,6 +20,7 @@ const PAGES = [
   '/audit',
   '/limits',
   '/clock',
+  '/shelf',
   '/desk',
   '/orders',
   '/settlements',

@@ -19,6 +19,7 @@ import { corporateActionRoutes } from './features/corporate-actions/routes.ts'
 import { withdrawAction } from './features/corporate-actions/withdraw-action.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
 import { depositRoutes } from './features/deposits/routes.ts'
+import { enterExchangeAnswer } from './features/firm-orders/enter-answer.ts'
 import { firmOrderRoutes } from './features/firm-orders/routes.ts'
 import { decideIdentity } from './features/identities/decide-identity.ts'
 import { readIdentityFile } from './features/identities/read-identity-file.ts'
@@ -54,6 +55,7 @@ import { deviceRoutes } from './features/sessions/device-routes.ts'
 import { menuRoutes } from './features/sessions/menu.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
+import { closeShelfOffer } from './features/shelf/close-offer.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { recoverStaff } from './features/staff-passkeys/recover-staff.ts'
 import { staffPasskeyRoutes } from './features/staff-passkeys/routes.ts'
@@ -72,7 +74,8 @@ import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
-import { productActs, productRoutes } from './products/registry.ts'
+import { productActs, productAsks, productRoutes } from './products/registry.ts'
+import { takeHeard } from './trading/heard-answers.ts'
 
 /** Every act that needs two people. */
 export const actKinds: ActKinds = {
@@ -94,6 +97,8 @@ export const actKinds: ActKinds = {
   'staff-passkey-reset': recoverStaff,
   'corporate-action': announceAction,
   'corporate-action-withdrawal': withdrawAction,
+  'offer-close': closeShelfOffer,
+  'exchange-answer': enterExchangeAnswer,
   ...productActs,
 }
 
@@ -117,7 +122,7 @@ export function mountFeatures(
   pinRoutes(routes, services)
   bankCardRoutes(routes, services)
   deviceRoutes(routes, services)
-  accountRoutes(routes, services)
+  accountRoutes(routes, services, productAsks(services))
   secondFactorRoutes(routes, services)
   withdrawalRoutes(routes, services)
   depositRoutes(routes, services)
@@ -147,7 +152,7 @@ export function mountFeatures(
       holdings: (tx, clientId) => portfolioAt(tx, services, clientId),
     },
   })
-  proposalRoutes(routes, services, actKinds)
+  proposalRoutes(routes, { ...services, takeHeard: takeHeard(services) }, actKinds)
   corporateActionRoutes(routes, services)
   payoutRoutes(routes, services)
   invitationRoutes(routes, services)

@@ -11,8 +11,10 @@ import { passwordsWith } from './clients/passwords.ts'
 import { refusePlainTexts, sealOldTexts } from './clients/seal-old-texts.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
+import { storyOfIssues } from './demo/ipo.ts'
 import { refuseOtherPast, rememberPast } from './demo/live-is-not-demo.ts'
 import { seedDemo } from './demo/seed.ts'
+import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
@@ -89,7 +91,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     })
     const seeding = settings.mode === 'demo' ? patiently(services, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
-    if (seeding) await seedDemo(seeding)
+    if (seeding) await seedDemo(seeding, { ...storyOfIssues(seeding), ...storyOfShelf(seeding) })
     const started = services.jobs.await('start', 'The server is starting.')
     const app = await buildApp(services, settings)
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
@@ -108,6 +110,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     )
     closers.splice(1, 0, market.stop)
     if (seeding) await seedTrades(seeding)
+    if (seeding) await seedShelf(seeding)
     const chores = startChores(
       [...choresOf(services, settings, app), ...market.chores],
       services.jobs,

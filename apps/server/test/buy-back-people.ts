@@ -112,6 +112,14 @@ export function buyBacks(house: House) {
       )
       return Object.fromEntries(rows.map(({ purpose, balance }) => [purpose, Number(balance)]))
     },
+    lastMail: async ({ person }: Held): Promise<{ subject: string; body_text: string } | undefined> => {
+      const [mail] = await house.asOwner<{ subject: string; body_text: string }>(
+        'select subject, body_text from mail where to_address = $1 order by created_at desc limit 1',
+        [person.email],
+      )
+      return mail
+    },
+    byTwo,
     /** Small holders had half of what they tendered beyond their entitlement, others nothing. */
     accepted: ({ offer }: Held): Promise<void> => decide(offer, true),
     withdrawn: ({ offer }: Held): Promise<void> => decide(offer, false),

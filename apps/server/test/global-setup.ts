@@ -30,9 +30,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A PostgreSQL in this folder, with the template. */
-export async function templateIn(folder: string): Promise<LocalPostgres> {
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
+/** A PostgreSQL in this folder, with the template; durable where its time is what is measured. */
+export async function templateIn(folder: string, durable = false): Promise<LocalPostgres> {
+  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable })
   const owner = openDatabase({
     url: postgres.url,
     connections: 1,

@@ -8,7 +8,8 @@ const CONTRACTS = /packages[\\/]contracts[\\/]src[\\/][^\\/]+\.ts$/
 /** Where calls get their schemas from: the library, and the files of fields that calls and forms share. */
 const SCHEMA_SOURCE = /^zod\/mini$|fields\.ts$/
 const DECLARES_A_CALL = /\b(?:api|data|console)Call\(/
-const SCHEMA_PARTS = ['body', 'query', 'params', 'reply']
+/** Schemas, and the sentence that describes the call to whoever reads /docs. */
+const SURPLUS_PARTS = ['body', 'query', 'params', 'reply', 'summary']
 
 interface Span {
   readonly start: number
@@ -20,14 +21,14 @@ const declarationsOf = (statement: ESTree.Statement | ESTree.ModuleDeclaration) 
   return inner?.type === 'VariableDeclaration' ? inner.declarations : []
 }
 
-/** The schema parts of `apiCall({…})`, `dataCall({…})` or `consoleCall({…})`, or null when this is another kind of declaration. */
-function schemaPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
+/** The surplus parts of `apiCall({…})`, `dataCall({…})` or `consoleCall({…})`, or null when this is another kind of declaration. */
+function surplusPartsOf({ init }: ESTree.VariableDeclarator): Span[] | null {
   if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') return null
   const [call] = init.arguments
   if (!DECLARES_A_CALL.test(`${init.callee.name}(`) || call?.type !== 'ObjectExpression') return null
   return call.properties.filter(
     (part) =>
-      part.type === 'Property' && part.key.type === 'Identifier' && SCHEMA_PARTS.includes(part.key.name),
+      part.type === 'Property' && part.key.type === 'Identifier' && SURPLUS_PARTS.includes(part.key.name),
   )
 }
 
@@ -37,7 +38,7 @@ function surplusOf(statement: ESTree.Statement | ESTree.ModuleDeclaration, code:
     return SCHEMA_SOURCE.test(statement.source.value) ? [statement] : []
   }
   return declarationsOf(statement).flatMap((declaration) => {
-    const parts = schemaPartsOf(declaration)
+    const parts = surplusPartsOf(declaration)
     if (parts !== null) return parts
     const isSchema = /\bz\.\w/.test(code.slice(declaration.start, declaration.end))
     return isSchema ? [statement] : []

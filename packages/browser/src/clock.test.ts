@@ -1,6 +1,8 @@
 /** browser: how times and spans are written. */
+
+import { spanWords } from '@pramaan/browser/spans.ts'
 import { expect, test } from 'vitest'
-import { istDate, istMoment, spanWords } from './clock.ts'
+import { istDate, istMoment } from './clock.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,7 +2,11 @@
 import { limits } from '@pramaan/contracts'
 import { createStore, useStore } from './store.ts'
 
-const isNarrow = (): boolean => window.innerWidth < limits.mobileBelowPx
+/**
+ * As the style sheets judge it. The window's own width is what is seen: a phone that is turned upright under a wide table zooms out over it,
+ * and would be taken for a desk for ever.
+ */
+const isNarrow = (): boolean => !window.matchMedia(`(min-width: ${limits.mobileBelowPx}px)`).matches
 
 const mobile = createStore(isNarrow())
 let settling: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,7 @@
 /** contracts: the client's own account: devices, freeze, standing, applications, activity. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
+import { type DrawerType, drawers } from './drawers.ts'
 import { nothing } from './fields.ts'
 
 export const device = z.strictObject({
@@ -74,20 +75,35 @@ export const accountStanding = apiCall({
   reply: standing,
 })
 
+export const applicationKinds = [
+  'identity',
+  'withdrawal',
+  'deposit',
+  'otc',
+  'ipo',
+  'claim',
+  'credit',
+  'loan',
+] as const
+const drawerTypes = Object.keys(drawers) as [DrawerType, ...DrawerType[]]
+
 /** One inbox for everything the client asked for. */
 export const application = z.strictObject({
   id: z.string(),
-  kind: z.enum(['identity', 'withdrawal', 'deposit']),
+  kind: z.enum(applicationKinds),
   title: z.string(),
   status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
   /** What it waits for, or how it ended, in a few words. */
   state: z.string(),
+  /** Why it ended so; while it is open, what it waits for, where that takes a sentence. */
   reason: z.nullable(z.string()),
   asked_at: z.string(),
   /** Null where nothing is promised: it is the client's own turn, or it has ended. */
   promised_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   is_overdue: z.boolean(),
+  /** Where all of it is read: the drawer, and what that is opened with. */
+  opens: z.nullable(z.strictObject({ drawer: z.enum(drawerTypes), id: z.string() })),
 })
 export type Application = z.output<typeof application>
 

@@ -52,7 +52,7 @@ export const staffMe = consoleCall({
 
 /** What waits for someone of the firm. `due_by` in the past means overdue. */
 export const inboxItem = z.strictObject({
-  kind: z.enum(['identity', 'proposal', 'deposit', 'withdrawal', 'exchange']),
+  kind: z.enum(['identity', 'proposal', 'deposit', 'withdrawal', 'exchange', 'allotment', 'claim']),
   id: z.string(),
   title: z.string(),
   client_id: z.nullable(z.string()),
@@ -80,6 +80,7 @@ export const pendingCounts = z.strictObject({
   identities: z.number(),
   deposits: z.number(),
   withdrawals: z.number(),
+  claims: z.number(),
   /** Approved withdrawals that are in no payout file yet. */
   payouts: z.number(),
   /** Lines of bank statements that are not matched. */

@@ -29,7 +29,7 @@ export type Gives = 'session' | 'proof' | 'secret'
 
 /** Whose file a call of the console opens: the name of the field with the id, and what it is the id of. */
 export interface FileOpened {
-  readonly of: 'client' | 'identity' | 'deposit' | 'withdrawal' | 'order'
+  readonly of: 'client' | 'identity' | 'deposit' | 'withdrawal' | 'order' | 'claim' | 'loan'
   readonly by: string
 }
 

@@ -43,6 +43,11 @@ export const limits = {
   withdrawalHoldMs: 24 * 3_600_000,
   /** How long the firm, and then its bank, have for each step of a withdrawal. */
   withdrawalStepMs: 24 * 3_600_000,
+  /** How long the firm has to answer a claim. */
+  claimDays: 21,
+  claimFiles: 10,
+  /** What the firm pays for money that comes late, in hundredths of a percent a year. */
+  lateInterestBps: 1500,
   identityReviewMs: 2 * 24 * 3_600_000,
   avatarPreviewPx: 64,
   cropper: {

@@ -3,14 +3,30 @@ import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
 import { tradeTypeFilters } from './limits.ts'
-import { market, symbol } from './market-fields.ts'
+import { heldMarket, market, symbol } from './market-fields.ts'
 
-export const orderKinds = ['standard', 'fo'] as const
+export const orderKinds = ['standard', 'fo', 'otc', 'ipo', 'bond', 'quant', 'fund'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** `awaiting`: not filled, or not all of it. `holding`: bought. `sold`: closed. */
-export const orderStatuses = ['awaiting', 'holding', 'sold', 'rejected', 'cancelled'] as const
+/**
+ * `pending`: applied for, not allotted yet. `listing`: allotted, not traded yet. `awaiting`: not filled, or not all of it. `holding`: bought.
+ * `sold`: closed.
+ */
+export const orderStatuses = [
+  'pending',
+  'listing',
+  'awaiting',
+  'holding',
+  'sold',
+  'rejected',
+  'cancelled',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+/** Something is still to come of it. */
+export const openStatuses = ['pending', 'listing', 'awaiting'] as const satisfies readonly OrderStatus[]
+
+export const isOpenStatus = (status: string): boolean => openStatuses.some((open) => open === status)
 
 export const orderTypes = ['market', 'limit'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -19,6 +35,11 @@ export type OrderType = (typeof orderTypes)[number]
 export const displayTypes = {
   standard: 'STOCK STD',
   fo: 'STOCK D.D.',
+  otc: 'STOCK P.M.',
+  ipo: 'STOCK ST',
+  bond: 'BOND',
+  quant: 'STRUCTURED',
+  fund: 'FUND',
 } as const satisfies Record<OrderKind, string>
 
 export const orderKind = z.enum(orderKinds)
@@ -34,6 +55,8 @@ export const fees = z.strictObject({
   stamp: z.number(),
   sebi: z.number(),
   dp: z.number(),
+  /** Of a fund’s units that leave early; stays with the scheme. */
+  exit_load: z.optional(z.number()),
 })
 export type OrderFees = z.output<typeof fees>
 
@@ -187,7 +210,7 @@ export const order = z.strictObject({
   ttype: orderKind,
   status: z.enum(orderStatuses),
   display_type: z.string(),
-  market,
+  market: heldMarket,
   symbol,
   name: z.string(),
   order_type: z.enum(orderTypes),
@@ -213,6 +236,12 @@ export const order = z.strictObject({
   execution_time: z.nullable(z.string()),
   /** While it waits. */
   blocked: z.number(),
+  /** The offer that it was taken from. */
+  offer_id: z.optional(z.string()),
+  /** Of what was applied for; there once it is allotted. */
+  allotted: z.optional(z.number()),
+  /** What is still to be paid of an allotment, below zero. It is blocked in the account, and no debt. */
+  outstanding: z.optional(z.number()),
   waits_for: z.nullable(z.string()),
   /** Where it is with the exchange, while it waits and was sent to one. */
   exchange_says: z.optional(z.string()),
@@ -233,6 +262,10 @@ export const order = z.strictObject({
   /** In percent. */
   roi: z.nullable(z.number()),
   closed_at: z.nullable(z.string()),
+  /** Of a fund: what was asked for, the day whose NAV it gets, and the SIP that it belongs to. */
+  fund: z.optional(
+    z.strictObject({ amount: z.number(), nav_day: z.string(), sip_id: z.nullable(z.string()) }),
+  ),
 })
 export type Order = z.output<typeof order>
 
@@ -243,13 +276,15 @@ export type Order = z.output<typeof order>
 export const position = z.strictObject({
   /** What kind of asset it is, where the server knows more than one: which product shows it. */
   asset_kind: z.optional(z.string()),
-  market,
+  /** Allotted and not traded yet: it can be neither bought nor sold. */
+  is_unlisted: z.optional(z.literal(true)),
+  market: heldMarket,
   symbol,
   name: z.string(),
   quantity: z.number(),
   lots: z.number(),
   /** How many of them lie on which exchange, the one named above first. */
-  listings: z.array(z.strictObject({ market, symbol, quantity: z.number(), lots: z.number() })),
+  listings: z.array(z.strictObject({ market: heldMarket, symbol, quantity: z.number(), lots: z.number() })),
   /** What one share cost, with charges: `cost` ÷ `quantity`, to the nearest paisa. */
   average_price: z.number(),
   /** What was paid, with charges. */
@@ -279,7 +314,7 @@ export const listHolding = apiCall({
   access: 'approved-client',
   summary:
     'What the client holds: every position, and the lots of one stock or of all, newest first, 50 at a time.',
-  query: z.strictObject({ ...page, market: z.optional(market), symbol: z.optional(symbol) }),
+  query: z.strictObject({ ...page, market: z.optional(heldMarket), symbol: z.optional(symbol) }),
   reply: z.strictObject({
     positions: z.array(position),
     /** What today did beside these positions: to what was sold off today, and what belongs to no position. */

@@ -232,10 +232,12 @@ test('no call of the console takes such a text in a field that a client reads', 
   const all: readonly unknown[] = Object.values(contracts)
   const found = all.filter(ofConsole).flatMap(({ path, body }) => takers(body, evil, path))
   // The label of an invitation, a payer's name as the bank tells it, the name of a series and those that people of the firm
-  // give to their passkeys are the console's own.
+  // give to their passkeys are the console's own. Whom a credit is for and which holding is sold must be known by that name.
   expect([...new Set(found)].toSorted()).toEqual([
     '/account/passkeys.name',
     '/account/passkeys/:id.name',
+    '/proposals.act.client',
+    '/proposals.act.key',
     '/proposals.act.label',
     '/proposals.act.payer',
     '/proposals.act.series',

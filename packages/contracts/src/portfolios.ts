@@ -2,11 +2,13 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 
-/** What the client has, from one moment: cash + holdings = net worth. */
+/** What the client has, from one moment: cash + holdings − owed = net worth. */
 export const portfolio = z.strictObject({
   net_worth: z.number(),
   cash: z.number(),
   holdings: z.number(),
+  /** The debt of a loan, as the ledger has it; left out where there is none. */
+  owed: z.optional(z.number()),
   /** What the holdings cost, with charges. */
   invested: z.number(),
   profit: z.number(),
@@ -19,8 +21,10 @@ export const portfolio = z.strictObject({
   day_base: z.number(),
   /** What sales have brought so far, charges of both sides included. */
   realised: z.number(),
-  /** Dividends that were paid so far, after tax at source. With `profit` and `realised` they are the total returns. */
+  /** Dividends that were paid so far, after tax at source. With `profit`, `realised` and `income` they are the total returns. */
   dividends: z.number(),
+  /** Interest of bonds and notes so far, after tax at source, less what was paid for interest on buying. */
+  income: z.optional(z.number()),
   positions: z.number(),
   awaiting: z.number(),
   /** How the net worth is spread: cash first, then the largest. */
@@ -42,5 +46,12 @@ export const viewAssets = apiCall({
   path: '/stat/app/v1/asset',
   access: 'approved-client',
   summary: 'How the net worth is spread.',
-  reply: z.pick(portfolio, { net_worth: true, cash: true, holdings: true, parts: true, as_of: true }),
+  reply: z.pick(portfolio, {
+    net_worth: true,
+    cash: true,
+    holdings: true,
+    owed: true,
+    parts: true,
+    as_of: true,
+  }),
 })

@@ -1,11 +1,20 @@
 /** contracts: acts of the firm that need two people: what can be proposed, and what a proposal shows. */
 import * as z from 'zod/mini'
+import { bondBid, bondDefault, bondOffer, bondPrice } from './bond-fields.ts'
 import { buyBackDecision, buyBackOffer } from './buy-back-fields.ts'
+import { claimDecision, claimEvidence } from './claim-fields.ts'
 import type { StaffRole } from './contract.ts'
+import { dealAllotment, dealChange, dealOffer } from './deal-fields.ts'
+import { exchangeAnswer } from './exchange-fields.ts'
 import { feeChange } from './fee-fields.ts'
 import { emailSaying, rupeesAsTyped, utr } from './fields.ts'
+import { fundIdcw, fundNav, fundOffer } from './fund-fields.ts'
+import { ipoDemand, ipoDraw, ipoFailure, ipoListing, ipoOffer, ipoPrice } from './ipo-fields.ts'
+import { loanDecision, loanInvocation, loanTerms, loanTermsClose } from './loan-fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { noteDefault, noteFixing, noteOffer, noteValue } from './note-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
+import { cashReward, creditClose, creditOffer } from './trial-fields.ts'
 
 export const proposalKinds = [
   'identity-decision',
@@ -28,6 +37,37 @@ export const proposalKinds = [
   'corporate-action-withdrawal',
   'buy-back',
   'buy-back-decision',
+  'exchange-answer',
+  'offer-close',
+  'otc-offer',
+  'otc-change',
+  'otc-allotment',
+  'ipo-offer',
+  'ipo-price',
+  'ipo-demand',
+  'ipo-draw',
+  'ipo-listing',
+  'ipo-failure',
+  'bond-offer',
+  'bond-price',
+  'bond-bid',
+  'bond-default',
+  'note-offer',
+  'note-value',
+  'note-fixing',
+  'note-default',
+  'fund-offer',
+  'fund-nav',
+  'fund-idcw',
+  'credit-offer',
+  'credit-close',
+  'cash-reward',
+  'claim-decision',
+  'claim-evidence',
+  'loan-terms',
+  'loan-terms-close',
+  'loan-decision',
+  'loan-invocation',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -50,7 +90,9 @@ export const proposal = z.strictObject({
   client_id: z.nullable(z.string()),
   client_name: z.nullable(z.string()),
   /** What it decides about, where the console has a page for it. */
-  about: z.nullable(z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement']), id: z.string() })),
+  about: z.nullable(
+    z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement', 'claim']), id: z.string() }),
+  ),
   changes: z.array(change),
   reason: z.string(),
   maker: z.string(),
@@ -196,6 +238,38 @@ export const proposalAsk = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: picked('corporate action') }),
     buyBackOffer,
     buyBackDecision,
+    exchangeAnswer,
+    fundOffer,
+    fundNav,
+    fundIdcw,
+    /** From now on nobody can order it; what was ordered goes on. */
+    z.strictObject({ kind: z.literal('offer-close'), offer_id: picked('offer') }),
+    dealOffer,
+    dealChange,
+    dealAllotment,
+    ipoOffer,
+    ipoPrice,
+    ipoDemand,
+    ipoDraw,
+    ipoListing,
+    ipoFailure,
+    bondOffer,
+    bondPrice,
+    bondBid,
+    bondDefault,
+    noteOffer,
+    noteValue,
+    noteFixing,
+    noteDefault,
+    creditOffer,
+    creditClose,
+    cashReward,
+    claimDecision,
+    claimEvidence,
+    loanTerms,
+    loanTermsClose,
+    loanDecision,
+    loanInvocation,
   ],
   'Choose what to propose.',
 )

@@ -1,7 +1,7 @@
 /** contracts: the receipt of an order, which closes against the ledger. */
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
-import { market, symbol } from './market-fields.ts'
+import { heldMarket, symbol } from './market-fields.ts'
 import { feeLine, fees, fraction, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
 
 /** As it was made, in the shares of its day. */
@@ -83,7 +83,7 @@ export const receipt = z.strictObject({
   display_type: z.string(),
   name: z.string(),
   symbol,
-  market,
+  market: heldMarket,
   /** The client’s account. */
   account: z.string(),
   order_time: z.string(),
@@ -118,12 +118,14 @@ export const receipt = z.strictObject({
   /** How much of it was sold, in shares of today, and what that had cost, charges included. */
   sold_quantity: z.number(),
   sold_cost: z.nullable(z.number()),
-  /** What sales and fractions brought, less what they had cost. */
+  /** What it paid its holder, after tax at source, and interest received less paid in its trades. */
+  income: z.number(),
+  /** What sales and fractions brought, and its income, less what they had cost. */
   profit: z.nullable(z.number()),
   roi: z.nullable(z.number()),
   /** Days, counted in India. */
   holding_period: z.nullable(z.number()),
-  /** What is still to be paid; never negative for these products. */
+  /** What is still to be paid of an allotment, below zero; 0 where nothing is. */
   outstanding: z.number(),
   fees,
   buy_fees: fees,
@@ -131,6 +133,8 @@ export const receipt = z.strictObject({
   sell_fees: z.nullable(fees),
   sell_fee_lines: z.array(feeLine),
   /** What went back of either side's charges when its day was charged as one; negative where the day added to them. */
+  /** What promotional credit paid of the charges, after they were final. Cost and profit keep the charges in full. */
+  credit_paid: z.optional(z.number()),
   buy_refund: z.number(),
   sell_refund: z.number(),
   /** The trading days of the order. */

@@ -33,6 +33,8 @@ export const sellQuote = z.strictObject({
   /** How long it is good for from now on, in milliseconds: a page need not trust its own clock. */
   valid_ms: z.number(),
   trade_value: z.number(),
+  /** Of a bond: interest since the last coupon, paid beside the value. */
+  accrued: z.optional(z.number()),
   /** 0.2% of the value: the upper estimate. What will really be charged stands beside it. */
   estimated_fee: z.number(),
   /** (price − order price) × quantity − estimated fee. */

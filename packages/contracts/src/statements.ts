@@ -273,7 +273,17 @@ export const clientMoney = z.strictObject({
   /** Where it is: at the bank, less what is in transit, in suspense and the firm's own. They sum to what is owed. */
   held: z.array(
     z.strictObject({
-      account: z.enum(['bank', 'payouts', 'suspense', 'adjustments', 'fees', 'taxes', 'market']),
+      account: z.enum([
+        'bank',
+        'payouts',
+        'suspense',
+        'adjustments',
+        'fees',
+        'taxes',
+        'market',
+        'promotion',
+        'lender',
+      ]),
       title: z.string(),
       amount: z.number(),
     }),

@@ -13,6 +13,7 @@ export {
 export { type AmountParts, amountParts, formatRupees, groupIndian } from './format.ts'
 export { lesser } from './lesser.ts'
 export { fromWire, type Paise, paise, parseRupees, toWire } from './paise.ts'
+export { formatScaled, scaledFromWire, scaledToWire } from './scaled.ts'
 export {
   addUnits,
   fewerUnits,

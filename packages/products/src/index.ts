@@ -60,6 +60,23 @@ export {
   type Scenario,
   scenariosOf,
 } from './note-scenarios.ts'
+export {
+  couponOn,
+  couponsInAll,
+  couponsOf,
+  type Levels,
+  type NoteCase,
+  type NoteDays,
+  type NoteOutcome,
+  noteCases,
+  noteDays,
+  noteOutcomes,
+  type OfferedNote,
+  paidInAll,
+  percentAsTyped,
+  type Redemption,
+  redemptionOf,
+} from './offered-note.ts'
 export { averageOf, type ParticipationTerms, participationPayout } from './participation-note.ts'
 export { annualReturn, returnOn } from './returns.ts'
 export {

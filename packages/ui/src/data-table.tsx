@@ -49,18 +49,22 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       <table className="w-full border-separate border-spacing-0 text-left" aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ head, isFigure }) => (
-              <th
-                key={head}
-                scope="col"
-                className={classes(
-                  'sticky top-(--table-top) z-10 border-line border-b bg-raised px-4 py-2.5 font-semibold text-soft text-xs uppercase tracking-wide first:rounded-tl-xl last:rounded-tr-xl',
-                  isFigure && 'text-right',
-                )}
-              >
-                {head}
-              </th>
-            ))}
+            {columns.map(({ head, isFigure }) => {
+              // A column of buttons has no name, and so no header that a reader would read out empty.
+              const Cell = head === '' ? 'td' : 'th'
+              return (
+                <Cell
+                  key={head}
+                  scope={head === '' ? undefined : 'col'}
+                  className={classes(
+                    'sticky top-(--table-top) z-10 border-line border-b bg-raised px-4 py-2.5 font-semibold text-soft text-xs uppercase tracking-wide first:rounded-tl-xl last:rounded-tr-xl',
+                    isFigure && 'text-right',
+                  )}
+                >
+                  {head}
+                </Cell>
+              )
+            })}
           </tr>
         </thead>
         <tbody>

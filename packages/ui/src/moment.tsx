@@ -1,5 +1,6 @@
 /** ui: a time: how long ago or how long until, beside when. Relative time never stands alone. */
-import { istMoment, spanWords } from '@pramaan/browser/clock.ts'
+import { istMoment } from '@pramaan/browser/clock.ts'
+import { spanWords } from '@pramaan/browser/spans.ts'
 import { classes } from './classes.ts'
 import { say } from './say-figures.ts'
 

@@ -44,8 +44,11 @@ export const pass = (ms: number) => act(() => new Promise<void>((done) => setTim
 const now = performance.now.bind(performance)
 const HANG_MS = 60_000
 
-/** Waits until it holds, however busy the machine. After a minute it will not any more, and what the test then expects says what was missing. */
+/** Waits until it holds, however busy the machine. After a minute it will not any more: the test fails here and says what it waited for. */
 export async function until(holds: () => boolean) {
   const begun = now()
-  while (!holds() && now() - begun < HANG_MS) await pass(10)
+  while (!holds()) {
+    if (now() - begun > HANG_MS) throw new Error(`It did not come to hold within a minute: ${holds}`)
+    await pass(10)
+  }
 }

@@ -30,8 +30,11 @@ import { PayoutsPage } from '../features/payouts/payouts-page.tsx'
 import { ProposalPage } from '../features/proposals/proposal-page.tsx'
 import { ProposalsPage } from '../features/proposals/proposals-page.tsx'
 import { SettlementsPage } from '../features/settlements/settlements-page.tsx'
+import { ShelfPage } from '../features/shelf/shelf-page.tsx'
 import { WithdrawalPage } from '../features/withdrawals/withdrawal-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
+import { ClaimPage } from '../products/compensation/claim-page.tsx'
+import { ClaimsPage } from '../products/compensation/claims-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { mustBeSignedIn } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -54,6 +57,7 @@ const pages: RouteObject[] = [
   page('clients/:id/identity', say('identityReview'), IdentityPage),
   page('proposals', say('proposals'), ProposalsPage),
   page('proposals/:id', say('proposal'), ProposalPage),
+  page('shelf', say('shelf'), ShelfPage),
   page('desk', say('desk'), DeskPage),
   page('orders', say('orders'), OrdersPage),
   page('orders/:id', say('order'), OrderPage),
@@ -61,6 +65,8 @@ const pages: RouteObject[] = [
   page('deposits/:id', say('deposit'), DepositPage),
   page('withdrawals', say('withdrawals'), WithdrawalsPage),
   page('withdrawals/:id', say('withdrawal'), WithdrawalPage),
+  page('claims', say('claims'), ClaimsPage),
+  page('claims/:id', say('claim'), ClaimPage),
   page('payouts', say('payouts'), PayoutsPage),
   page('payouts/:id', say('payoutFile'), PayoutPage),
   page('statements', say('statements'), StatementsPage),

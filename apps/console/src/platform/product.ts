@@ -1,5 +1,16 @@
-/** platform: what a product says of itself to the console. One small object a kind; products/registry.ts lists them. */
+/**
+ * platform: what a product says of itself to the console. One small object a kind; products/registry.ts lists them. A product that
+ * is sold through offers brings `shelf`: what fills its part of /shelf, and the forms that propose its acts:
+ *
+ *   shelf: {
+ *     title: say('bonds'),
+ *     list: async (signal) => (await call(listFirmBonds, {}, { signal, quiet: true })).bonds.map(asRow),
+ *     acts: [{ kind: 'bond-offer', word: say('newBond'), Form: NewBondDialog }],
+ *   }
+ */
+import type { ProposalKind } from '@pramaan/contracts'
 import type { ChipProps } from '@pramaan/ui/chip.tsx'
+import type { ComponentType } from 'react'
 
 export interface Product {
   /** Its kind on the wire. */
@@ -9,4 +20,48 @@ export interface Product {
   readonly isWorkedByHand: boolean
   /** Names of the steps that only its orders take. */
   readonly steps: Readonly<Record<string, string>>
+  /** None where it is not sold through offers. */
+  readonly shelf?: FirmShelf
+}
+
+export interface FirmShelf {
+  /** Bonds, IPOs. */
+  readonly title: string
+  /** Every offer, whatever its stage, the one that needs somebody first. @throws CallFailed */
+  readonly list: (signal: AbortSignal) => Promise<readonly ShelfRow[]>
+  /** What can be proposed without an offer: a new one, a NAV. */
+  readonly acts: readonly ShelfAct[]
+  /** Stands below its offers: the SIP run, payments that are due, the last NAV file. */
+  readonly Below?: ComponentType
+}
+
+export type ShelfStage = 'upcoming' | 'open' | 'closed' | 'over'
+
+export interface ShelfRow {
+  readonly id: string
+  readonly title: string
+  /** Issuer, ISIN, terms in one line. */
+  readonly note: string
+  readonly stage: ShelfStage
+  /** Null where it has no window, as a fund. */
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  /** How much of it is taken: '12,400 of 15,000 shares', and by how many. */
+  readonly taken: string
+  readonly clients: number
+  /** What comes next and when; in words: 'Allotment on 18 Nov, 6:00 pm'. */
+  readonly next: string | null
+  /** Since when that is late; null while it is not. */
+  readonly lateSince: string | null
+  /** What can be proposed for this one now. */
+  readonly acts: readonly ShelfAct<ShelfRow>[]
+}
+
+/** A press opens the form; the form proposes. Whoever may not propose this kind does not see it. */
+export interface ShelfAct<Row = null> {
+  readonly kind: ProposalKind
+  readonly word: string
+  /** The one that moves it on stands first and filled. */
+  readonly isMain?: boolean
+  readonly Form: ComponentType<{ row: Row; onClose: () => void }>
 }

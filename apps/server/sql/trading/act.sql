@@ -116,6 +116,12 @@ begin
     end loop;
   end if;
 
+  if records ? 'sips' then
+    outcomes := check_sips(outcomes, records -> 'sips');
+  end if;
+  if records ? 'loans' then
+    outcomes := check_loans(outcomes, records -> 'loans');
+  end if;
   if records ? 'takes' then
     outcomes := check_takes(outcomes, records -> 'takes');
   end if;

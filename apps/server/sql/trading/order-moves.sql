@@ -1,9 +1,12 @@
 -- An order stays what it was placed as, and goes only where its product lets it go.
 create or replace function order_moves_on() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if (old.id, old.client_id, old.kind, old.asset, old.order_type, old.limit_paise, old.ordered, old.placed_at, old.at_desk)
+  if (old.id, old.client_id, old.kind, old.asset, old.order_type, old.placed_at, old.at_desk)
      is distinct from
-     (new.id, new.client_id, new.kind, new.asset, new.order_type, new.limit_paise, new.ordered, new.placed_at, new.at_desk)
+     (new.id, new.client_id, new.kind, new.asset, new.order_type, new.placed_at, new.at_desk)
+     -- What is applied for may be changed until it is answered.
+     or ((old.limit_paise, old.ordered) is distinct from (new.limit_paise, new.ordered)
+         and (old.status, new.status) is distinct from ('pending', 'pending'))
   then
     raise exception 'an order is what it was placed as';
   end if;
@@ -11,7 +14,7 @@ begin
        select from order_move m where (m.kind, m.from_status, m.to_status) = (new.kind, old.status, new.status)) then
     raise exception 'an order (%) cannot go from % to %', new.kind, old.status, new.status;
   end if;
-  if new.filled < old.filled or (new.filled > old.filled and old.status <> 'awaiting') then
+  if new.filled < old.filled or (new.filled > old.filled and old.status not in ('pending', 'awaiting')) then
     raise exception 'only an order that waits is filled';
   end if;
   if new.version <> old.version + 1 then

@@ -87,3 +87,15 @@ test('only an act on an id is a guarded act', () => {
     expect(isGuardedAct(text), text).toBe(false)
   }
 })
+
+test('a loan is applied for, drawn and pledged for under a PIN of its own', () => {
+  const id = randomUUID()
+  const named = [
+    `loan.apply:${id}`,
+    `loan.draw:${id}`,
+    `loan.pledge:${id}`,
+    `loan.repay:${id}`,
+    'loan.draw:1',
+  ]
+  expect(named.map(isGuardedAct)).toEqual([true, true, true, false, false])
+})

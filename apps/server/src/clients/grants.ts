@@ -16,17 +16,34 @@ export type GuardedAct =
   | `card.delete:${string}`
   | `withdraw:${string}`
   | `buy:${string}`
+  | `deal.buy:${string}`
+  | `deal.pay:${string}`
+  | `ipo:${string}`
+  | `fund:${string}`
+  | `sip:${string}`
+  | `loan.apply:${string}`
+  | `loan.draw:${string}`
+  | `loan.pledge:${string}`
 
 /** Adding and removing passkeys, which only a passkey approves. */
 export type PasskeyChange = 'passkey.add' | `passkey.remove:${string}`
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** A withdrawal names its amount in paise and the card it goes to; a purchase its stock and how many. Lower case all. */
+/**
+ * A withdrawal names its amount in paise and the card it goes to; a purchase its stock, or the deal, and how
+ * many; a payment for an allotment the order and paise; an application its issue; a fund the scheme and rupees; a loan its
+ * terms or itself. Lower case all.
+ */
 const GUARDED_ACT = new RegExp(
   [
     `^card\\.(?:edit|delete):${UUID}$`,
     `^withdraw:[1-9][0-9]{0,15}:${UUID}$`,
-    '^buy:(?:nse|bse):[a-z0-9&.-]{1,20}:[1-9][0-9]{0,7}$',
+    `^deal\\.buy:${UUID}:[1-9][0-9]{0,7}$`,
+    `^deal\\.pay:${UUID}:[1-9][0-9]{0,15}$`,
+    `^ipo:${UUID}$`,
+    `^loan\\.(?:apply|draw|pledge):${UUID}$`,
+    `^(?:fund|sip):[a-z0-9-]{1,40}:[1-9][0-9]{0,11}(?:\\.[0-9]{1,2})?$`,
+    '^buy:(?:nse|bse|otc|mf):[a-z0-9&.-]{1,20}:[1-9][0-9]{0,7}$',
   ].join('|'),
 )
 

@@ -21,13 +21,17 @@ const PAID = paise(50_000_000n)
 const ANNOUNCED = paise(7_500_000n)
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
-/** Only a client who has never announced anything is given money; whatever a visitor did since is left alone. */
+/** Once: beside what was paid in before for the shelf. Whatever a visitor did since is left alone. */
 export async function seedMoney(services: Services, earlier: Services, firm: Firm): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(services.db, person.email))
   if (!client) return
   const own = services.db.as({ clientId: client.id })
-  if ((await own.query('select from deposit where client_id = $1 limit 1', [client.id])).length > 0) return
+  const paid = await own.query('select from deposit where client_id = $1 and amount_paise = $2 limit 1', [
+    client.id,
+    PAID,
+  ])
+  if (paid.length > 0) return
   const announce = (at: Services, amount: Paise, channel: 'upi' | 'bank') =>
     own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))
 

@@ -42,7 +42,20 @@ const REJECTION = 'The back of the document is not readable. Please take the pic
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 
-export const seedDemo = (services: Services): Promise<void> =>
+/** What happens between: once the money is there, and before the last withdrawal is asked for. */
+export interface Between {
+  /** Long before: the client's life with the shelf until then. */
+  readonly beforeMoney?: (firm: Firm) => Promise<void>
+  readonly afterMoney: (firm: Firm) => Promise<void>
+  readonly beforeLast: (firm: Firm) => Promise<void>
+}
+
+const NOTHING: Between = { afterMoney: async () => {}, beforeLast: async () => {} }
+
+/** Since when the approved client is one: the shelf's past is younger. */
+const CLIENT_SINCE = 400
+
+export const seedDemo = (services: Services, between: Between = NOTHING): Promise<void> =>
   alone(services.db, async () => {
     const wirePassword = md5(demoPassword)
     const passwordHash = await services.passwords.hash(wirePassword)
@@ -50,7 +63,7 @@ export const seedDemo = (services: Services): Promise<void> =>
       const staff = { ...person, passwordHash, totpSecret: demoTotpSecret, isDemo: true }
       await insertStaff(services.db, services.keys, services.clock, staff)
     }
-    const firm = { maker: await callerFor(services, 'maker'), checker: await callerFor(services, 'checker') }
+    const firm = await firmOf(services)
     await seedInvitation(services, firm)
     for (const [turn, person] of demoClients.entries()) {
       const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }
@@ -58,15 +71,19 @@ export const seedDemo = (services: Services): Promise<void> =>
         await services.db.transaction((tx) => registerClient(services, tx, ask, passwordHash))
       }
       await seedIdentity(
-        person.identityStatus === 'approved' ? daysAgo(services, 5) : services,
+        person.identityStatus === 'approved' ? daysAgo(services, CLIENT_SINCE) : services,
         firm,
         person,
         turn,
       )
     }
-    await seedAccount(daysAgo(services, 5))
+    await seedAccount(daysAgo(services, CLIENT_SINCE))
+    await between.beforeMoney?.(firm)
     await seedMoney(services, daysAgo(services, 4), firm)
-    await seedWithdrawals(services, firm)
+    await between.afterMoney(firm)
+    await seedWithdrawals(services, firm, () => between.beforeLast(firm))
+    // Where the withdrawals were there already, a start that was cut goes on here.
+    await between.beforeLast(firm)
   })
 
 /** Two servers that start together on one database take turns. */
@@ -79,7 +96,12 @@ const alone = (db: Db, work: () => Promise<void>): Promise<void> =>
     await work()
   })
 
-async function callerFor(services: Services, role: 'maker' | 'checker'): Promise<StaffCaller> {
+export const firmOf = async (services: Services): Promise<Firm> => ({
+  maker: await callerFor(services, 'maker'),
+  checker: await callerFor(services, 'checker'),
+})
+
+export async function callerFor(services: Services, role: 'maker' | 'checker'): Promise<StaffCaller> {
   const staff = await findStaff(services.db, services.keys, `${role}@demo.test`)
   if (!staff) throw new Error(`the demo has no ${role}`)
   return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }

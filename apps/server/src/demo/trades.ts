@@ -2,6 +2,7 @@
  * demo: the approved client's orders, through the same doors that people use, at the prices of the moment: lots that are
  * held, one that was sold, orders that wait, one that was taken back, and what the dealing desk did.
  */
+
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PlacedOrder } from '@pramaan/contracts'
@@ -9,6 +10,7 @@ import { fromWire, price, units } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
+import { shareOf } from '../market/instruments.ts'
 import type { Quoted } from '../market/live-market.ts'
 import { dayBandOf } from '../market/price-band.ts'
 import { whyNotTradable } from '../market/session-words.ts'
@@ -38,7 +40,12 @@ export async function seedTrades(services: TradingServices): Promise<void> {
   const own = client && services.db.as({ clientId: client.id })
   if (
     !own ||
-    (await own.query('select from product_order where client_id = $1 limit 1', [client.id])).length > 0
+    (
+      await own.query(
+        "select from product_order where client_id = $1 and kind in ('standard', 'fo') limit 1",
+        [client.id],
+      )
+    ).length > 0
   )
     return
   if (!(await hasPrices(services))) return
@@ -66,7 +73,7 @@ export async function seedTrades(services: TradingServices): Promise<void> {
 }
 
 /** The feed has just begun to speak. One that stays silent is given up: the next start tries again. */
-async function hasPrices({ market }: TradingServices): Promise<boolean> {
+export async function hasPrices({ market }: TradingServices): Promise<boolean> {
   for (let tries = 0; tries < 50; tries += 1) {
     const quoted = market.quoteOf('NSE', 'RELIANCE')
     if (quoted && whyNotTradable(quoted) === null) return true
@@ -84,7 +91,7 @@ const deskSymbols = ({ market, businessClock }: TradingServices): string[] =>
       return quoted !== null && whyNotTradable(quoted) === null
     })
 
-async function beginSession(services: TradingServices, clientId: string) {
+export async function beginSession(services: TradingServices, clientId: string) {
   const { db, sessions } = services
   const auth = await sessions.open(db, {
     clientId,
@@ -108,7 +115,7 @@ function traderAs(services: TradingServices, caller: Caller) {
     claimOf(keys, { scope: `client:${clientId}`, route: 'demo', key: randomUUID(), body: null })
 
   const order = async (quoted: Quoted, ask: Pick<BuyAsk, 'kind' | 'orderType' | 'limitPaise'>) => {
-    const { market: where, symbol } = quoted.instrument
+    const { market: where, symbol } = shareOf(quoted.instrument)
     await giveGrant(db, services.clock, caller.sessionId, 'guarded-act')
     const quantity = units(WORTH_PAISE / BigInt(quoted.pricePaise) + 1n)
     const { data } = await place(

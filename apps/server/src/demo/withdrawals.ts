@@ -29,13 +29,18 @@ interface Owner {
   readonly cardId: string
 }
 
-/** Only a client who has money and never asked for any of it; whatever a visitor did since is left alone. */
-export async function seedWithdrawals(services: Services, firm: Firm): Promise<void> {
+/** Only a client who has money and never asked for so much of it; whatever a visitor did since is left alone. */
+export async function seedWithdrawals(
+  services: Services,
+  firm: Firm,
+  beforeLast: () => Promise<void> = async () => {},
+): Promise<void> {
   const owner = await findOwner(services)
   if (!owner) return
   await payOut(daysAgo(services, 3), firm, owner)
   const rejected = await request(daysAgo(services, 2), owner, REJECTED)
   await decide(daysAgo(services, 2), firm, rejected, 'rejected')
+  await beforeLast()
   await request(services, owner, WAITING)
 }
 
@@ -46,9 +51,9 @@ async function findOwner(services: Services): Promise<Owner | null> {
   const [card] = await services.db.as({ clientId: client.id }).query<{ id: string }>(
     `select c.id from bank_card c where c.client_id = $1 and c.removed_at is null
        and exists (select from deposit d where d.client_id = $1 and d.state = 'credited')
-       and not exists (select from withdrawal w where w.client_id = $1)
+       and not exists (select from withdrawal w where w.client_id = $1 and w.amount_paise = $2)
      order by c.created_at limit 1`,
-    [client.id],
+    [client.id, PAID],
   )
   return card ? { clientId: client.id, cardId: card.id } : null
 }
@@ -85,7 +90,36 @@ const decide = (
 
 /** Asked for, approved, in a file, answered by the bank and on its statement. */
 async function payOut(services: Services, firm: Firm, owner: Owner): Promise<void> {
-  const id = await request(services, owner, PAID)
+  await finish(services, firm, await request(services, owner, PAID), PAID)
+}
+
+/** Of before: asked for on one day, and paid on another, which may be late. */
+export async function requestEarlier(services: Services, clientId: string, amount: Paise): Promise<void> {
+  const [card] = await services.db
+    .as({ clientId })
+    .query<{ id: string }>(
+      'select id from bank_card where client_id = $1 and removed_at is null order by created_at limit 1',
+      [clientId],
+    )
+  if (card) await request(services, { clientId, cardId: card.id }, amount)
+}
+
+export async function payOutLater(
+  services: Services,
+  firm: Firm,
+  clientId: string,
+  amount: Paise,
+): Promise<void> {
+  const [waiting] = await services.db
+    .as({ clientId })
+    .query<{ id: string }>(
+      `select id from withdrawal where client_id = $1 and amount_paise = $2 and state = 'requested'`,
+      [clientId, amount],
+    )
+  if (waiting) await finish(services, firm, waiting.id, amount)
+}
+
+async function finish(services: Services, firm: Firm, id: string, amount: Paise): Promise<void> {
   await decide(services, firm, id, 'approved')
   const reference = referenceOf(id)
   const utr = `DEMO${reference}`
@@ -98,6 +132,6 @@ async function payOut(services: Services, firm: Firm, owner: Owner): Promise<voi
     narration: `NEFT/${reference}/DEMO`,
     utr,
     payer: '',
-    amount: paise(-PAID),
+    amount: paise(-amount),
   })
 }

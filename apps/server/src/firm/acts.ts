@@ -3,7 +3,7 @@
  * out; the core in proposals.ts does the rest, so a later act brings only its own rules.
  */
 import type { Change, ProposalAsk, ProposalKind } from '@pramaan/contracts'
-import type { Calendar } from '@pramaan/market-time'
+import type { MarketHours } from '@pramaan/market-time'
 import type { Sessions } from '../clients/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -22,6 +22,29 @@ export interface Draft {
   readonly changes: readonly Change[]
 }
 
+/** What an exchange said of an order, as two people heard it. */
+export interface Heard {
+  readonly orderId: string
+  readonly proposalId: string
+  readonly trade: {
+    readonly quantity: bigint
+    readonly pricePaise: bigint
+    readonly orderNumber: string
+    readonly tradeNumber: string
+    readonly at: Date
+  } | null
+  /** No more is executed of it. */
+  readonly isOver: boolean
+}
+
+/** What a stock was last traded at, as an act looks at it. */
+interface LastPrice {
+  readonly pricePaise: number
+  readonly previousClosePaise: number
+  readonly asOfMs: number
+  readonly source: string
+}
+
 export interface ActParts {
   readonly keys: Keys
   readonly clock: Clock
@@ -30,9 +53,11 @@ export interface ActParts {
   readonly brandName: string
   /** Who trades round the clock. What is seeded before there is a market goes by the calendar. */
   readonly market?: {
-    readonly times: { readonly hours: { readonly calendar: Calendar } }
-    quoteOf(market: string, symbol: string): { readonly pricePaise: number } | null
+    readonly times: { readonly hours: MarketHours; readonly isRoundTheClock: boolean }
+    quoteOf(market: string, symbol: string): LastPrice | null
   }
+  /** Does to the order what the exchange says; null, or in one sentence why not. Where nothing is traded there is none. */
+  readonly takeHeard?: (tx: Queries, heard: Heard) => Promise<string | null>
   /** An act may sign the client out. */
   readonly sessions: Pick<Sessions, 'endAll'>
 }

@@ -45,6 +45,16 @@ const OPENED: Readonly<Record<FileOpened['of'], Kind>> = {
     owner: 'select client_id from product_order where id = $1',
     counts: false,
   },
+  claim: {
+    what: 'Opened a claim.',
+    owner: 'select client_id from claim where id = $1',
+    counts: false,
+  },
+  loan: {
+    what: 'Opened a loan.',
+    owner: 'select client_id from loan where id = $1',
+    counts: false,
+  },
 }
 
 /** Before a call that shows something of one client is answered, its contract says whose. */

@@ -17,6 +17,12 @@ import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './propo
 
 const OPEN_FOR_MS = 24 * 3_600_000
 const UNIQUE_VIOLATION = '23505'
+const SAY_WHY: ReadonlySet<string> = new Set([
+  'corporate_action_refused',
+  'offer_refused',
+  'exchange_answer_refused',
+  'claim_refused',
+])
 
 export interface Proposing {
   readonly act: ProposalAsk
@@ -120,8 +126,8 @@ async function refuseOutdated(
   row: ProposalRow,
 ): Promise<void> {
   const draft = await kind.draft(tx, parts, row.act, row.id).catch((error: unknown) => {
-    // What a company does is refused with its own reason: it has been applied, or its day has begun.
-    if (error instanceof Refusal && error.code !== 'corporate_action_refused') return null
+    // What a company does, and what is offered, is refused with its own reason: it has been applied, or its day has begun.
+    if (error instanceof Refusal && !SAY_WHY.has(error.code)) return null
     throw error
   })
   if (!draft || !isSame(draft.changes, row.changes)) throw new Refusal('proposal_outdated')
@@ -210,26 +216,3 @@ const note = (
   by: StaffCaller,
   entry: { act: string; what: string; reason: string; clientId: string | null },
 ): Promise<void> => writeAudit(tx, parts.businessClock, { ...entry, actor: staffActor(by) })
-
-/** Takes back what waits about a subject, because the client has settled it: nobody needs to decide it any more. */
-export async function dropProposals(
-  tx: Queries,
-  parts: Pick<ActParts, 'businessClock'>,
-  subject: string,
-  why: string,
-): Promise<void> {
-  const dropped = await tx.query<{ title: string; client_id: string | null }>(
-    `update proposal set state = 'withdrawn', decided_at = $2, decision_reason = $3
-     where subject = $1 and state = 'open' returning title, client_id`,
-    [subject, parts.businessClock.now(), why],
-  )
-  for (const { title, client_id } of dropped) {
-    await writeAudit(tx, parts.businessClock, {
-      actor: { kind: 'system' },
-      act: 'proposal.dropped',
-      what: `No longer needed: ${title}`,
-      clientId: client_id,
-      reason: why,
-    })
-  }
-}

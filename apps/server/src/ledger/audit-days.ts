@@ -38,7 +38,7 @@ export const dayChecks: readonly Check[] = [
   {
     name: 'I5',
     sql: `select format('The charges of client %s on %s are not due.', f.client_id, f.trade_day) as says
-          from (select client_id, trade_day from order_fill where charges_paise > 0 and venue <> 'tender' group by client_id, trade_day) f
+          from (select client_id, trade_day from order_fill where charges_paise > 0 and venue not in ('tender', 'off-market') group by client_id, trade_day) f
           left join (select distinct client_id, (at at time zone 'Asia/Kolkata')::date - 1 as day
                      from due where kind = 'day-charges') d on (d.client_id, d.day) = (f.client_id, f.trade_day)
           where d.client_id is null order by f.client_id, f.trade_day limit ${MOST}`,
@@ -47,7 +47,7 @@ export const dayChecks: readonly Check[] = [
     name: 'I5',
     sql: `select format('%s of client %s left out a trade.', f.day, f.client_id) as says
           from (select distinct client_id, trade_day as day, case side when 'buy' then order_id else id end as piece
-                from order_fill where charges_paise > 0 and venue <> 'tender') f
+                from order_fill where charges_paise > 0 and venue not in ('tender', 'off-market')) f
           join (select distinct client_id, day from day_charge_part) worked using (client_id, day)
           left join day_charge_part p using (client_id, day, piece)
           where p.piece is null

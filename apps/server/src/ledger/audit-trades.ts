@@ -5,7 +5,9 @@
  * each table, however many orders there are.
  */
 import type { Check } from './audit-checks.ts'
+import { creditChecks } from './audit-credits.ts'
 import { dayChecks } from './audit-days.ts'
+import { loanChecks } from './audit-loans.ts'
 import { tenderChecks } from './audit-tenders.ts'
 
 /** More than this of one kind says nothing more. */
@@ -14,12 +16,14 @@ const MOST = 10
 /** What the ledger moved for each order, to and from its client. */
 const MOVED = `select t.ref as id, e.client_id,
     sum(e.amount) filter (where a.asset = 'INR') as rupees,
-    sum(e.amount) filter (where a.asset <> 'INR') as shares,
+    sum(e.amount) filter (where ledger_is_security(a.asset)) as shares,
     sum(e.amount) filter (where a.purpose = 'blocked') as blocked,
+    sum(e.amount) filter (where a.purpose = 'advance') as advance,
     sum(e.amount) filter (where a.purpose = 'unsettled') as unsettled
   from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
   where e.client_id is not null and t.ref is not null
-    and (t.act in ('order-blocked', 'order-released', 'order-bought', 'order-sold', 'depository-charge', 'sale-settled')
+    and (t.act in ('order-blocked', 'order-released', 'order-paid', 'order-bought', 'order-sold', 'depository-charge', 'sale-settled',
+                  'bond-coupon', 'bond-matured', 'note-coupon', 'note-matured', 'note-exited', 'note-recovered', 'nav-corrected')
          -- Of a company's acts those from before they reached a holder as one: the others are their own ref.
          or (t.act in ('dividend', 'split', 'bonus') and t.ref <> t.id))
   group by t.ref, e.client_id`
@@ -40,7 +44,7 @@ export const tradeChecks: readonly Check[] = [
     sql: `select format('Client %s has %s of %s in the ledger, but its lots are %s.', client_id, coalesce(a.balance, 0),
                         asset, coalesce(l.quantity, 0)) as says
           from (select client_id, asset, sum(balance) as balance from ledger_account
-                where client_id is not null and asset <> 'INR' group by client_id, asset) a
+                where client_id is not null and ledger_is_security(asset) group by client_id, asset) a
           full join (${LOTS}) l using (client_id, asset)
           where coalesce(a.balance, 0) <> coalesce(l.quantity, 0) order by client_id, asset limit ${MOST}`,
   },
@@ -60,13 +64,18 @@ export const tradeChecks: readonly Check[] = [
           given as (select order_id, sum(amount_paise) as paid, sum(shares) as shares,
                            coalesce(sum(shares) filter (where effect_id is not null), 0) as shares_of_holder,
                            sum(cost_gross_paise + cost_charges_paise) as cost
-                    from corporate_credit group by order_id),
+                    from (select order_id, amount_paise, shares, effect_id, cost_gross_paise, cost_charges_paise from corporate_credit
+                          union all select order_id, paid_paise, units, null, 0, 0 from nav_correction) gave group by order_id),
           filled as (select order_id, sum(quantity) filter (where side = 'buy') as bought,
-                            sum(quantity) filter (where side = 'sell') as sold from order_fill group by order_id),
+                            sum(quantity) filter (where side = 'sell') as sold,
+                            -- Interest in a trade is no part of its price.
+                            sum(case side when 'buy' then -accrued_paise else accrued_paise end) as interest
+                     from order_fill group by order_id),
+          earned as (select order_id, sum(gross_paise - tax_paise) as paid from order_income where paid_at is not null group by order_id),
           held as (select order_id, sum(quantity) as quantity, sum(gross_paise + charges_paise) as cost from lot group by order_id),
           closed as (select order_id, sum(quantity) as quantity, sum(cost_gross_paise + cost_charges_paise) as cost,
                             sum(gross_paise - charges_paise) as net, sum(refund_paise + cost_refund_paise) as refunded,
-                            sum(gross_paise - charges_paise) filter (where settled_at is null) as unsettled
+                            sum(gross_paise + accrued_paise - charges_paise) filter (where settled_at is null) as unsettled
                      from lot_close group by order_id),
           back as (${GIVEN_BACK})
           select format('Order %s is not what the ledger moved for it: %s paise and %s shares.', o.id,
@@ -78,9 +87,11 @@ export const tradeChecks: readonly Check[] = [
           left join held h on h.order_id = o.id
           left join closed c on c.order_id = o.id
           left join back b on b.order_id = o.id
+          left join earned e on e.order_id = o.id
           where (coalesce(m.rupees, 0), coalesce(m.shares, 0), coalesce(m.blocked, 0), coalesce(m.unsettled, 0))
               is distinct from (
                 coalesce(g.paid, 0) + coalesce(g.cost, 0) - coalesce(h.cost, 0) - coalesce(c.cost, 0) + coalesce(c.net, 0)
+                  + coalesce(f.interest, 0) + coalesce(e.paid, 0)
                   -- What went back is no movement of the order's own, and its lots and sales bear that much less.
                   + coalesce(c.refunded, 0) - coalesce(b.bought, 0) - coalesce(b.sold, 0),
                 coalesce(h.quantity, 0) - coalesce(g.shares_of_holder, 0), o.blocked_paise, coalesce(c.unsettled, 0))
@@ -88,6 +99,17 @@ export const tradeChecks: readonly Check[] = [
               <> (o.filled, coalesce(h.quantity, 0) + coalesce(c.quantity, 0))
             or coalesce(f.sold, 0) <> coalesce(c.quantity, 0)
             or (o.status = 'sold') <> (o.filled > 0 and coalesce(h.quantity, 0) = 0)
+          order by o.id limit ${MOST}`,
+  },
+  {
+    name: 'I5',
+    sql: `with moved as (${MOVED})
+          select format('Order %s has %s paise paid in advance in the ledger, but its application says %s.', o.id,
+                        coalesce(m.advance, 0), case when o.status = 'awaiting' then coalesce(p.paid_paise, 0) else 0 end) as says
+          from product_order o
+          left join moved m on m.id = o.id and m.client_id = o.client_id
+          left join application p on p.order_id = o.id
+          where coalesce(m.advance, 0) <> case when o.status = 'awaiting' then coalesce(p.paid_paise, 0) else 0 end
           order by o.id limit ${MOST}`,
   },
   {
@@ -149,8 +171,8 @@ export const tradeChecks: readonly Check[] = [
     name: 'I5',
     sql: `select format('Order %s waits, and nothing is due for it.', o.id) as says
           from product_order o
-          where o.status = 'awaiting' and not exists (
-            select from due d where d.ref = o.id and d.kind = 'lapse' and d.done_at is null)
+          where o.status in ('pending', 'awaiting') and not exists (
+            select from due d where d.ref = o.id and d.done_at is null)
             -- What an exchange has is over when the exchange says so.
             and not exists (select from venue_order v where v.order_id = o.id and v.state not in ('filled', 'rejected', 'ended'))
           order by o.id limit ${MOST}`,
@@ -176,8 +198,9 @@ export const tradeChecks: readonly Check[] = [
     sql: `select format('What a fraction had cost client %s on %s is not what left their lots.', client_id, ex_day) as says
           from (select e.client_id, e.ex_day, e.instrument_id, sum(e.cost_paise) as cost from corporate_effect e
                 group by e.client_id, e.ex_day, e.instrument_id) e
-          left join (select client_id, ex_day, instrument_id, sum(cost_gross_paise + cost_charges_paise) as cost
-                     from corporate_credit where effect_id is not null group by client_id, ex_day, instrument_id) g
+          left join (select e.client_id, e.ex_day, e.instrument_id, sum(c.cost_gross_paise + c.cost_charges_paise) as cost
+                     from corporate_credit c join corporate_effect e on e.id = c.effect_id
+                     group by e.client_id, e.ex_day, e.instrument_id) g
             using (client_id, ex_day, instrument_id)
           where e.cost <> -coalesce(g.cost, 0) order by client_id, ex_day limit ${MOST}`,
   },
@@ -211,7 +234,7 @@ export const tradeChecks: readonly Check[] = [
     sql: `select format('What %s of %s gave client %s is not what the ledger moved.', e.act, e.ex_day, e.client_id) as says
           from corporate_effect e
           left join lateral (
-            select sum(n.amount) filter (where a.asset = 'INR') as rupees, sum(n.amount) filter (where a.asset <> 'INR') as shares
+            select sum(n.amount) filter (where a.asset = 'INR') as rupees, sum(n.amount) filter (where ledger_is_security(a.asset)) as shares
             from ledger_entry n join ledger_account a on a.id = n.account_id
             where n.transfer_id = e.id and n.client_id = e.client_id) m on true
           where e.paid_at is not null
@@ -220,4 +243,6 @@ export const tradeChecks: readonly Check[] = [
   },
   ...dayChecks,
   ...tenderChecks,
+  ...loanChecks,
+  ...creditChecks,
 ]

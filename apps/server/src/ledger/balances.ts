@@ -6,6 +6,7 @@ import type { ClientPurpose, FirmPurpose } from './transfers.ts'
 export interface ClientCash {
   readonly cash: Paise
   readonly held: Paise
+  /** For orders; what is paid for an allotment and not delivered yet is among it. */
   readonly blocked: Paise
   readonly unsettled: Paise
   /** The sum of all four. */
@@ -29,7 +30,7 @@ export async function clientCash(db: Queries, clientId: string): Promise<ClientC
   return {
     cash: of('cash'),
     held: of('held'),
-    blocked: of('blocked'),
+    blocked: paise(of('blocked') + of('advance')),
     unsettled: of('unsettled'),
     total: paise(rows.reduce((sum, { balance }) => sum + balance, 0n)),
     entries: rows[0]?.entries ?? 0n,
@@ -44,6 +45,24 @@ export async function firmBalance(db: Queries, purpose: FirmPurpose): Promise<Pa
      left join ledger_firm_change f on f.account_id = a.id
      where a.client_id is null and a.purpose = $1 and a.asset = 'INR'`,
     [purpose],
+  )
+  return paise(row?.balance ?? 0n)
+}
+
+/** What many clients have free, in rupees; who has no account has nothing. */
+export async function freeCashOf(db: Queries, clients: readonly string[]): Promise<Map<string, Paise>> {
+  const rows = await db.query<{ owner: string; balance: bigint }>(
+    `select owner, balance from ledger_account where owner = any ($1) and purpose = 'cash' and asset = 'INR'`,
+    [[...new Set(clients)]],
+  )
+  return new Map(rows.map((row) => [row.owner, paise(row.balance)]))
+}
+
+/** What a client owes on a loan. */
+export async function debtOf(db: Queries, clientId: string): Promise<Paise> {
+  const [row] = await db.query<{ balance: bigint }>(
+    `select balance from ledger_account where owner = $1 and purpose = 'owed' and asset = 'LOAN'`,
+    [clientId],
   )
   return paise(row?.balance ?? 0n)
 }

@@ -16,6 +16,8 @@ import { GROUP, groupOf, LEAF_BYTES, type Step, type Tree, treeOver, wayUp } fro
 const ON_DEMAND_MS = 5_000
 /** A client in no head yet gets one at once. Where other servers make heads too, one of a few tries has the client. */
 const TRIES_FOR_THE_FIRST = 5
+/** Where nothing moves a head is made all the same, so that every hour has one: what is drawn by lot waits for the next. */
+const AT_LEAST_EVERY_MS = 3_600_000
 /** Only the newest tree is ever asked for; a few more are kept for whoever is just reading one. */
 const TREES_KEPT = 10
 
@@ -47,7 +49,7 @@ export interface Link {
 }
 
 export interface Heads {
-  /** Makes a head if anything was posted since the last. Null where another server is at it, or nothing was. */
+  /** Makes a head if anything was posted since the last, or an hour has passed. Null where another server is at it, or neither is so. */
   make(): Promise<bigint | null>
   /** The newest head that can be had and the client's way to it; null before the client is in one. */
   proofOf(clientId: string): Promise<ClientProof | null>
@@ -59,7 +61,7 @@ export function headsWith(parts: HeadParts, mode: 'demo' | 'live'): Heads {
   const keys = headKeysFrom(parts.keys)
   const firm = parts.db.as('firm')
   const make = async () => {
-    const draft = await firm.transaction((tx) => readNext(tx, keys))
+    const draft = await firm.transaction((tx) => readNext(tx, keys, parts.businessClock))
     // Hashing takes a while for many clients: no transaction waits for it.
     const tree = draft && (await treeOver(draft.leaves))
     return tree && firm.transaction((tx) => signNext(tx, parts, keys, mode, draft, tree))
@@ -94,6 +96,9 @@ async function hasMoved(tx: Queries, newest: HeadRow | null): Promise<boolean> {
   return entries !== (newest ? BigInt(JSON.parse(newest.body).entries) : 0n)
 }
 
+const isOld = (newest: HeadRow | null, clock: Clock): boolean =>
+  newest !== null && Date.parse(JSON.parse(newest.body).at) + AT_LEAST_EVERY_MS <= clock.now().getTime()
+
 interface Draft {
   readonly number: bigint
   readonly prev: Buffer | null
@@ -105,12 +110,12 @@ interface Draft {
 }
 
 /** All chains in one snapshot, with the place in the line of heads that the next one takes. */
-async function readNext(tx: Queries, keys: HeadKeys): Promise<Draft | null> {
+async function readNext(tx: Queries, keys: HeadKeys, clock: Clock): Promise<Draft | null> {
   const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
     advisoryLocks.ledgerHeads,
   ])
   const newest = await newestHead(tx)
-  if (!lock?.is_mine || !(await hasMoved(tx, newest))) return null
+  if (!lock?.is_mine || !(isOld(newest, clock) || (await hasMoved(tx, newest)))) return null
   const number = (newest?.number ?? 0n) + 1n
   const [back] = await tx.query<{ hash: Buffer }>('select hash from ledger_head where number = $1', [
     backOf(number),

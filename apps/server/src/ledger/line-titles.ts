@@ -3,7 +3,7 @@
  * told apart by the other side of their leg.
  */
 import { type RecordKind, recordActs, tradeCharges } from '@pramaan/contracts'
-import type { ClientPurpose, FirmPurpose, LedgerAct } from './transfers.ts'
+import { type ClientPurpose, type FirmPurpose, type LedgerAct, RUPEES } from './transfers.ts'
 
 /** Every act there is has its words: an act without them does not compile. */
 const words: Readonly<Record<LedgerAct, { kind: Exclude<RecordKind, 'all'>; title: string }>> = recordActs
@@ -13,10 +13,29 @@ export interface TitledLine {
   /** Whose half the other one of its leg is; null where nothing is known of it. */
   readonly other: ClientPurpose | FirmPurpose | null
   readonly amount: bigint
+  /** Where it is known. */
+  readonly asset?: string
 }
 
-export function titleOf({ act, other, amount }: TitledLine): string {
-  if (act === 'dividend' && other === 'taxes') return 'Tax deducted at source'
+/** Income that is taxed where it is paid. */
+const WITHHELD_FROM: readonly LedgerAct[] = ['dividend', 'bond-coupon', 'note-coupon', 'idcw']
+
+const INTEREST = {
+  'order-bought': 'Accrued interest paid',
+  'order-sold': 'Accrued interest received',
+  // After the record date the coupon is still the seller's.
+  back: 'Interest until the coupon',
+} as const
+
+/** `accrued`: what of the order's trades is interest since the last coupon, by its amount. */
+export function titleOf({ act, other, amount, asset }: TitledLine, accrued: readonly bigint[] = []): string {
+  const isInterest = other === 'market' && accrued.some((one) => one === amount || one === -amount)
+  if ((act === 'order-bought' || act === 'order-sold') && isInterest)
+    return amount < 0n === (act === 'order-bought') ? INTEREST[act] : INTEREST.back
+  // What a scheme keeps of units that leave early.
+  if (act === 'order-sold' && other === 'market' && amount < 0n && asset === RUPEES) return 'Exit load'
+  if (WITHHELD_FROM.includes(act) && other === 'taxes') return 'Tax deducted at source'
+  if (act === 'note-exited' && other === 'fees') return tradeCharges.fees
   if (act === 'depository-charge' && other === 'taxes') return 'GST on the depository charge'
   if (act === 'day-charges' && other !== null && other in tradeCharges)
     return `${words[act].title}: ${other === 'fees' ? 'our fees' : 'taxes and exchange charges'}`

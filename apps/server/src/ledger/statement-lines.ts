@@ -8,7 +8,10 @@ import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import type { TitledLine } from './line-titles.ts'
 import { type ClientPurpose, type LedgerAct, RUPEES } from './transfers.ts'
 
-/** Where a client's rupees are: free to use, blocked for an order or a withdrawal, or proceeds that wait for settlement. */
+/**
+ * Where a client's rupees are: free to use, blocked for an order or a withdrawal (also what is paid for an allotment and not
+ * delivered yet), or proceeds that wait for settlement.
+ */
 export interface Balances {
   readonly cash: Paise
   readonly blocked: Paise
@@ -46,7 +49,7 @@ export interface Stretch {
   readonly accounts: Readonly<Record<RupeePurpose, bigint | null>>
 }
 
-const PURPOSES = ['cash', 'held', 'blocked', 'unsettled'] as const
+const PURPOSES = ['cash', 'held', 'blocked', 'unsettled', 'advance'] as const
 type RupeePurpose = (typeof PURPOSES)[number]
 
 /** Entries wait on one lock, so their times are in order to within that wait; an hour is far more. */
@@ -84,7 +87,8 @@ const heldAfter = (n: number, entry: string): string =>
   `coalesce((select b.balance from ledger_entry b where b.account_id = $${n} and b.client_id is not null
              and b.seq <= ${entry} order by b.seq desc limit 1), 0)`
 
-const PURPOSE = `case e.account_id when $6 then 'cash' when $7 then 'held' when $8 then 'blocked' when $9 then 'unsettled' end`
+const PURPOSE = `case e.account_id when $6 then 'cash' when $7 then 'held' when $8 then 'blocked' when $9 then 'unsettled'
+  when $10 then 'advance' end`
 
 const OTHER = 'ledger_other_side(e.transfer_id, e.leg, e.account_id)'
 
@@ -95,7 +99,7 @@ const OTHER = 'ledger_other_side(e.transfer_id, e.leg, e.account_id)'
 export const linesSql = (order: 'asc' | 'desc'): string =>
   `select e.seq, t.at, t.act, t.memo, t.ref, ${PURPOSE} as purpose, e.amount, e.hash,
      ${OTHER} as other, ${heldAfter(6, 'e.seq')} as cash,
-     ${heldAfter(7, 'e.seq')} + ${heldAfter(8, 'e.seq')} as blocked, ${heldAfter(9, 'e.seq')} as unsettled
+     ${heldAfter(7, 'e.seq')} + ${heldAfter(8, 'e.seq')} + ${heldAfter(10, 'e.seq')} as blocked, ${heldAfter(9, 'e.seq')} as unsettled
    from ledger_entry e join ledger_transfer t on t.id = e.transfer_id
    where e.client_id = $1 and e.seq >= $2 and e.seq < $3 and ${PURPOSE} is not null
      and ($4::text[] is null or t.act = any ($4))
@@ -124,10 +128,10 @@ async function readLines(
   { clientId, low, high, accounts }: Stretch,
   { acts, most, order }: Wanted & { readonly order: 'asc' | 'desc' },
 ): Promise<StatementLine[]> {
-  const { cash, held, blocked, unsettled } = accounts
+  const { cash, held, blocked, unsettled, advance } = accounts
   const rows = await db.query<Row>(linesSql(order), [
     ...[clientId, low, high, acts, most],
-    ...[cash, held, blocked, unsettled],
+    ...[cash, held, blocked, unsettled, advance],
   ])
   return rows.map(lineFrom)
 }
@@ -161,9 +165,9 @@ export async function* linesInOrder(db: Db, stretch: Stretch): AsyncGenerator<St
 export async function balancesBefore(db: Queries, { accounts }: Stretch, entry: bigint): Promise<Balances> {
   const rows = await db.query<Record<keyof Balances, bigint>>(
     `select ${heldAfter(2, '$1::bigint - 1')} as cash,
-            ${heldAfter(3, '$1::bigint - 1')} + ${heldAfter(4, '$1::bigint - 1')} as blocked,
+            ${heldAfter(3, '$1::bigint - 1')} + ${heldAfter(4, '$1::bigint - 1')} + ${heldAfter(6, '$1::bigint - 1')} as blocked,
             ${heldAfter(5, '$1::bigint - 1')} as unsettled`,
-    [entry, accounts.cash, accounts.held, accounts.blocked, accounts.unsettled],
+    [entry, accounts.cash, accounts.held, accounts.blocked, accounts.unsettled, accounts.advance],
   )
   const { cash, blocked, unsettled } = oneRow(rows)
   return { cash: paise(cash), blocked: paise(blocked), unsettled: paise(unsettled) }

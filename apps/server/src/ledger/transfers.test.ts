@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type House, newClient, openHouse } from '../../test/harness.ts'
 import { booksAreWhole, giveMoney } from '../../test/money-people.ts'
 import { clientCash, firmBalance } from './balances.ts'
-import { type Leg, post, type Transfer } from './transfers.ts'
+import {
+  type ClientPurpose,
+  CREDIT,
+  DEBT,
+  type FirmPurpose,
+  type Leg,
+  post,
+  RUPEES,
+  type Transfer,
+} from './transfers.ts'
 
 let house: House
 beforeAll(async () => {
@@ -57,6 +66,26 @@ describe('posting', () => {
     await giveMoney(house, id, 150)
     expect(await post(house.books, [hold(id, 14_999n, { empties: true })])).toEqual(['leaves-rest'])
     expect(await post(house.books, [hold(id, 15_000n, { empties: true })])).toEqual(['posted'])
+  })
+
+  test('promotional credit and debt stand on accounts of their own, apart from rupees and securities', async () => {
+    const { id } = await newClient(house)
+    const given = (purpose: ClientPurpose, firm: FirmPurpose, asset: string) =>
+      post(house.books, [transfer([{ from: { firm }, to: { client: id, purpose }, amount: 500n, asset }])])
+    expect(await given('credit', 'promotion', CREDIT)).toEqual(['posted'])
+    expect(await given('owed', 'lender', DEBT)).toEqual(['posted'])
+    expect(await cashOf(id)).toMatchObject({ cash: 0n, total: 0n })
+    for (const [purpose, firm, asset] of [
+      ['cash', 'promotion', CREDIT],
+      ['cash', 'lender', DEBT],
+      ['credit', 'promotion', RUPEES],
+      ['owed', 'lender', RUPEES],
+      ['credit', 'lender', DEBT],
+      ['securities', 'lender', 'NSE:TCS'],
+    ] as const)
+      await expect(given(purpose, firm, asset), `${asset} on ${purpose}`).rejects.toThrow(
+        'credit_and_debt_stand_apart',
+      )
   })
 
   test('a transfer whose second leg does not fit leaves nothing of its first', async () => {

@@ -6,8 +6,28 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@pramaan/contracts'
 import { oneRow, type Queries } from '../platform/database.ts'
 
-export type ClientPurpose = 'cash' | 'held' | 'blocked' | 'unsettled' | 'securities' | 'pledged'
-export type FirmPurpose = 'bank' | 'suspense' | 'payouts' | 'adjustments' | 'fees' | 'taxes' | 'market'
+export type ClientPurpose =
+  | 'cash'
+  | 'held'
+  | 'blocked'
+  | 'unsettled'
+  | 'securities'
+  | 'pledged'
+  | 'advance'
+  /** Promotional credit: never rupees. */
+  | 'credit'
+  /** The debt of a loan: what is owed to its lender. */
+  | 'owed'
+export type FirmPurpose =
+  | 'bank'
+  | 'suspense'
+  | 'payouts'
+  | 'adjustments'
+  | 'fees'
+  | 'taxes'
+  | 'market'
+  | 'promotion'
+  | 'lender'
 
 /** An account is there as soon as something is moved to it. */
 export type Place =
@@ -36,10 +56,15 @@ export type LedgerAct =
   | 'adjustment'
   | 'order-blocked'
   | 'order-released'
+  | 'order-paid'
   | 'order-bought'
   | 'order-sold'
   | 'tender-blocked'
   | 'tender-released'
+  | 'redemption-blocked'
+  | 'redemption-released'
+  | 'nav-corrected'
+  | 'idcw'
   | 'depository-charge'
   | 'sale-settled'
   | 'day-charges'
@@ -47,6 +72,23 @@ export type LedgerAct =
   | 'split'
   | 'bonus'
   | 'consolidation'
+  | 'bond-coupon'
+  | 'bond-matured'
+  | 'note-coupon'
+  | 'note-matured'
+  | 'note-exited'
+  | 'note-recovered'
+  | 'credit-accepted'
+  | 'credit-spent'
+  | 'credit-expired'
+  | 'reward-paid'
+  | 'claim-paid'
+  | 'loan-pledged'
+  | 'loan-released'
+  | 'loan-drawn'
+  | 'loan-interest'
+  | 'loan-repaid'
+  | 'loan-invoked'
 
 export interface Transfer {
   /** Posting the same id again changes nothing. */
@@ -66,6 +108,12 @@ export type Outcome = 'posted' | 'again' | 'short' | 'leaves-rest'
 
 const FIRM = '00000000-0000-0000-0000-000000000000'
 export const RUPEES = 'INR'
+/** Promotional credit and debt, in paise. Neither is the client's money. */
+export const CREDIT = 'PROMO'
+export const DEBT = 'LOAN'
+
+/** What is neither rupees, nor credit, nor debt. The database has the same as `ledger_is_security`. */
+export const isSecurity = (asset: string): boolean => asset !== RUPEES && asset !== CREDIT && asset !== DEBT
 
 const ownerOf = (place: Place): string => ('client' in place ? place.client : FIRM)
 const purposeOf = (place: Place): string => ('client' in place ? place.purpose : place.firm)

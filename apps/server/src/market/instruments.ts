@@ -1,11 +1,17 @@
 /** market: the words of this room. Prices per unit are whole paise as numbers: small, exact and quick to compare. */
 import type { Day } from '@pramaan/market-time'
 
-export type Market = 'NSE' | 'BSE'
+export type Exchange = 'NSE' | 'BSE'
 
-export type InstrumentKind = 'equity' | 'etf' | 'index' | 'debt'
+/** `OTC`: on no exchange. `MF`: the units of a fund, by the code of its scheme. */
+export type Market = Exchange | 'OTC' | 'MF'
 
-export type InstrumentStatus = 'listed' | 'suspended' | 'delisted'
+export const isExchange = (market: Market): market is Exchange => market === 'NSE' || market === 'BSE'
+
+export type InstrumentKind = 'equity' | 'etf' | 'index' | 'debt' | 'bond' | 'fund' | 'note'
+
+/** `unlisted`: a share that is issued and not yet traded. */
+export type InstrumentStatus = 'listed' | 'suspended' | 'delisted' | 'unlisted'
 
 export interface NewInstrument {
   readonly market: Market
@@ -28,6 +34,20 @@ export interface NewInstrument {
 
 export interface Instrument extends NewInstrument {
   readonly id: number
+}
+
+/** On an exchange, or to be. */
+export interface Share extends Instrument {
+  readonly market: Exchange
+  readonly kind: 'equity' | 'etf' | 'index' | 'debt'
+}
+
+export const isShare = (instrument: Instrument): instrument is Share => isExchange(instrument.market)
+
+/** For whoever has asked for it by its exchange. */
+export function shareOf(instrument: Instrument): Share {
+  if (!isShare(instrument)) throw new Error(`${instrument.symbol} is on no exchange`)
+  return instrument
 }
 
 export interface Candle {

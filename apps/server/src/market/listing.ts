@@ -1,9 +1,10 @@
 /** market: every instrument, in memory. Made anew whenever the master changes, never changed in between. */
-import type { Instrument } from './instruments.ts'
+import { type Instrument, isShare, type Share } from './instruments.ts'
 import { type SearchIndex, searchIndexOf, type Traded } from './search-index.ts'
 
 export interface Listing {
-  readonly all: readonly Instrument[]
+  /** What trades on an exchange; the others are found by name alone. */
+  readonly all: readonly Share[]
   readonly search: SearchIndex
   byId(id: number): Instrument | undefined
   /** `key` is `NSE:INFY`. */
@@ -18,14 +19,15 @@ export const keyOf = ({ market, symbol }: { readonly market: string; readonly sy
 /** What is one security on whichever exchange: its ISIN; what has none is itself. */
 export const securityOf = (instrument: Instrument): string => instrument.isin ?? keyOf(instrument)
 
-export function listingOf(all: readonly Instrument[], traded?: Traded): Listing {
-  const ids = new Map(all.map((one) => [one.id, one]))
-  const keys = new Map(all.map((one) => [keyOf(one), one]))
+export function listingOf(known: readonly Instrument[], traded?: Traded): Listing {
+  const all = known.filter(isShare).filter(({ status }) => status !== 'unlisted')
+  const ids = new Map(known.map((one) => [one.id, one]))
+  const keys = new Map(known.map((one) => [keyOf(one), one]))
   const search = searchIndexOf(
     all.filter(({ status }) => status !== 'delisted'),
     traded,
   )
-  const securities = Map.groupBy(all, securityOf)
+  const securities = Map.groupBy(known, securityOf)
   return {
     all,
     search,

@@ -9,13 +9,15 @@ import { inSharesOf, type RatioChange } from './as-of-shares.ts'
 import { openBoard } from './board.ts'
 import type { Feed, Listener, Tick } from './feed.ts'
 import { STALE_AFTER_MS } from './gate.ts'
-import type { Instrument } from './instruments.ts'
+import { type Instrument, isExchange } from './instruments.ts'
 import { keyOf, type Listing, listingOf } from './listing.ts'
 import type { Quote, QuoteState } from './quotes.ts'
 import { referencesFor } from './references.ts'
+import { lastNavs } from './store/funds.ts'
 import { allInstruments } from './store/instruments.ts'
 import { lastCloses, ratiosSince } from './store/last-known.ts'
 import { lastQuotes } from './store/quotes.ts'
+import { lastValues } from './store/valuations.ts'
 import type { TradingTimes } from './trading-times.ts'
 
 /** Prices go out to readers four times a second, however often they come in. */
@@ -76,6 +78,8 @@ export interface WithMarket {
 
 export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Promise<LiveMarket> {
   let listing = listingOf([])
+  /** What no exchange trades among them. */
+  let known: readonly Instrument[] = []
   /** Nothing stored says what is traded most: the first prices will. */
   let isUnranked = false
   let stored = new Map<number, Quote>()
@@ -98,15 +102,18 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
 
   const reload = async (): Promise<void> => {
     const instruments = await allInstruments(db)
+    known = instruments
     const day = times.hours.tradeDayAt(nowMs())
-    const [quotes, closes] = await Promise.all([
+    const [quotes, closes, values, navs] = await Promise.all([
       lastQuotes(
         db,
         instruments.map(({ id }) => id),
       ),
       lastCloses(db, day),
+      lastValues(db, clock.now()),
+      lastNavs(db, dayInIndiaAt(nowMs())),
     ])
-    stored = new Map([...closes, ...quotes].map((quote) => [quote.instrumentId, quote]))
+    stored = new Map([...values, ...navs, ...closes, ...quotes].map((quote) => [quote.instrumentId, quote]))
     // A whole day of the last close says more of what is traded than a quote in the middle of one.
     const lastDay = new Map([...quotes, ...closes].map((quote) => [quote.instrumentId, quote]))
     listing = listingOf(instruments, (id) => {
@@ -116,7 +123,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     isUnranked = lastDay.size === 0
     await watchAll(nowMs())
     await readRatios(dayInIndiaAt(nowMs()))
-    feed?.want(instruments.map(({ id }) => id))
+    feed?.want(listing.all.map(({ id }) => id))
   }
   /** A new trading day has a new close before it, and an ex-date within it tells that in other shares. */
   const daysAt = (atMs: number): string => `${times.hours.tradeDayAt(atMs)} ${dayInIndiaAt(atMs)}`
@@ -136,9 +143,13 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
   }
   const asSeen = (instrument: Instrument, told: Quote, atMs: number): Quoted => {
     const seen = inNewShares(instrument.id, told, atMs)
+    if (!isExchange(instrument.market)) return { ...movedToday(seen, atMs), instrument, state: 'closed' }
     if (instrument.status !== 'listed') return { ...seen, instrument, state: 'halted' }
     return { ...seen, instrument, state: times.isTrading(instrument, atMs) ? seen.state : 'closed' }
   }
+  /** A value of another day has not moved today, whenever the one before it was entered. */
+  const movedToday = (told: Quote, atMs: number): Quote =>
+    dayInIndiaAt(told.asOfMs) === dayInIndiaAt(atMs) ? told : { ...told, previousClosePaise: told.pricePaise }
   /** Asked for every tick: of most instruments there is nothing to work out. */
   const inNewShares = (id: number, told: Quote, atMs: number): Quote & { readonly adjustedTo?: Day } => {
     const changes = ratios.get(id)
@@ -201,7 +212,7 @@ export async function openMarket(db: Db, clock: Clock, times: TradingTimes): Pro
     })
     if (isUnranked && changed.length > 0) {
       isUnranked = false
-      listing = listingOf(listing.all, (id) => {
+      listing = listingOf(known, (id) => {
         const { pricePaise, volume } = board.quote(id, atMs) ?? { pricePaise: 0, volume: 0 }
         return pricePaise * volume
       })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Instrument } from './instruments.ts'
+import type { Share } from './instruments.ts'
 import { searchIndexOf } from './search-index.ts'
 import { prefixDistance } from './similar-words.ts'
 
-const share = (id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument => ({
+const share = (id: number, symbol: string, name: string, more: Partial<Share> = {}): Share => ({
   id,
   market: 'NSE',
   symbol,

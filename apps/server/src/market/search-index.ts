@@ -3,10 +3,10 @@
  * that begins with the words comes first, then names whose words begin with them, then what is only similar. Equal matches
  * come in the order of what people trade: HDFCBANK before HDFCAMC.
  */
-import type { Instrument, InstrumentKind } from './instruments.ts'
+import type { Share } from './instruments.ts'
 import { foldWords, neighboursIn, prefixDistance } from './similar-words.ts'
 
-export type SearchIndex = (typed: string, atMost: number) => Instrument[]
+export type SearchIndex = (typed: string, atMost: number) => Share[]
 
 /** Lower is better. The steps lie far enough apart that a second word never outweighs a better first. */
 const EXACT_SYMBOL = 0
@@ -19,7 +19,7 @@ const ONE_SLIP_FROM = 3
 const TWO_SLIPS_FROM = 6
 const MOST_WORDS = 6
 
-const KIND_ORDER: Readonly<Record<InstrumentKind, number>> = { index: 0, equity: 0, etf: 1, debt: 2 }
+const KIND_ORDER: Readonly<Record<Share['kind'], number>> = { index: 0, equity: 0, etf: 1, debt: 2 }
 
 interface Word {
   readonly text: string
@@ -31,7 +31,7 @@ interface Word {
 /** What was traded of an instrument on its last day, in paise; 0 where nothing is known. */
 export type Traded = (instrumentId: number) => number
 
-export function searchIndexOf(given: readonly Instrument[], traded: Traded = () => 0): SearchIndex {
+export function searchIndexOf(given: readonly Share[], traded: Traded = () => 0): SearchIndex {
   // In the order in which equals are told, so that nothing is sorted when it is asked.
   const instruments = given.toSorted((a, b) => inOrder(a, b, traded))
   const words = wordsOf(instruments)
@@ -117,7 +117,7 @@ function bestPlaces(scores: Uint8Array, atMost: number): number[] {
 const slipsFor = (typed: string): number =>
   typed.length >= TWO_SLIPS_FROM ? 2 : typed.length >= ONE_SLIP_FROM ? 1 : 0
 
-function inOrder(a: Instrument, b: Instrument, traded: Traded): number {
+function inOrder(a: Share, b: Share, traded: Traded): number {
   return (
     KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
     traded(b.id) - traded(a.id) ||
@@ -127,7 +127,7 @@ function inOrder(a: Instrument, b: Instrument, traded: Traded): number {
 }
 
 /** Each distinct word once, in the order of the alphabet. */
-function wordsOf(instruments: readonly Instrument[]): readonly Word[] {
+function wordsOf(instruments: readonly Share[]): readonly Word[] {
   const known = new Map<string, Word>()
   const wordFor = (text: string): Word => {
     const word = known.get(text) ?? { text, named: [], symbols: [] }

@@ -1,5 +1,6 @@
 /** market: which feed this deployment has, and what has to be done for it from time to time. */
 import { randomUUID } from 'node:crypto'
+import type { Calendar } from '@pramaan/market-time'
 import type { Chore } from '../platform/chores.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
@@ -8,8 +9,11 @@ import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
 import { type LiveMarket, openMarket } from './live-market.ts'
 import { sharedFeed } from './relay.ts'
 import { replayFeed } from './replay/replay-feed.ts'
-import { DEFAULT_SEED, simulatedMarket } from './simulated/market.ts'
+import { DEFAULT_SEED, lastEndedDay, simulatedMarket } from './simulated/market.ts'
+import { tellNavs } from './simulated/navs.ts'
+import { followNewcomers } from './simulated/newcomers.ts'
 import { followAnnounced } from './simulated/read-announced.ts'
+import { simulatedSchemes } from './simulated/schemes.ts'
 import { simulatedFeed } from './simulated/simulated-feed.ts'
 import { writeHistory } from './simulated/write-history.ts'
 import { saveInstruments } from './store/instruments.ts'
@@ -37,7 +41,22 @@ export async function openMarketRoom(
 const SAVE_EVERY_MS = 60_000
 const SAVE_LEASE_MS = 3 * SAVE_EVERY_MS
 const LEASE_MS = 9000
-const HISTORY_EVERY_MS = 600_000
+/** How often it is looked whether a day has ended: a demo's clock walks through many at once, and notes are fixed by their closes. */
+const HISTORY_EVERY_MS = 5000
+
+/** Of funds that the demo has put on the shelf; without any there is nothing to tell. */
+async function tellNewNavs(db: Db, calendar: Calendar, now: Date): Promise<void> {
+  const known = await db.query<{ code: number }>('select code from fund_scheme where code = any ($1)', [
+    simulatedSchemes.map(({ code }) => code),
+  ])
+  const codes = new Set(known.map(({ code }) => code))
+  await tellNavs(
+    db,
+    simulatedSchemes.filter(({ code }) => codes.has(code)),
+    calendar,
+    now,
+  )
+}
 
 export interface StartedMarket {
   readonly chores: readonly Chore[]
@@ -69,21 +88,35 @@ export async function startMarket(
   ]
   if (settings.feed === 'simulated') {
     const announced = await followAnnounced(db, onFault)
-    const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED, announced)
+    const newcomers = await followNewcomers(db, onFault)
+    const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED, announced, newcomers)
     await saveInstruments(db, simulated.instruments, 'existence')
     await market.reload()
-    market.run(simulatedFeed(simulated, market.listing().all, clock))
+    market.run(simulatedFeed(simulated, () => market.listing().all, clock))
     // The first start writes five years, every later one what is missing; nobody waits for it.
+    let written: string | null = null
+    let isWriting = false
     const catchUp = async (): Promise<void> => {
-      const work = {
-        databaseUrl,
-        isRoundTheClock: market.times.isRoundTheClock,
-        nowMs: clock.now().getTime(),
+      const nowMs = clock.now().getTime()
+      const ended = lastEndedDay(market.times.hours, nowMs)
+      if (isWriting || ended === written) return
+      isWriting = true
+      try {
+        const work = { databaseUrl, isRoundTheClock: market.times.isRoundTheClock, nowMs }
+        await writeHistory(work, stopping.signal)
+        await market.reload()
+        written = ended
+      } finally {
+        isWriting = false
       }
-      await writeHistory(work, stopping.signal)
-      await market.reload()
     }
     history = catchUp().catch(onFault)
+    chores.push({
+      name: 'fund-navs',
+      does: 'Telling of the simulated NAVs',
+      everyMs: HISTORY_EVERY_MS,
+      run: () => tellNewNavs(db, market.times.hours.calendar, clock.now()),
+    })
     chores.push({
       name: 'market-history',
       does: 'Writing of the simulated past',

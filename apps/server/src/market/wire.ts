@@ -1,5 +1,6 @@
 /** market: how prices travel. Paise become rupees here, on their way out, and nowhere else. */
 import type { SearchResult, Quote as WireQuote } from '@pramaan/contracts'
+import { shareOf } from './instruments.ts'
 import { KITE_SOURCE } from './kite/kite-feed.ts'
 import type { Quoted } from './live-market.ts'
 import { SIMULATED_SOURCE } from './simulated/universe.ts'
@@ -32,7 +33,8 @@ export const sourcesInWords = (sources: readonly string[], otherwise: string): s
 export const isoTime = (atMs: number): string => new Date(atMs).toISOString()
 
 export const wireQuote = (quoted: Quoted): WireQuote => {
-  const { instrument, pricePaise, previousClosePaise } = quoted
+  const { pricePaise, previousClosePaise } = quoted
+  const instrument = shareOf(quoted.instrument)
   return {
     market: instrument.market,
     symbol: instrument.symbol,

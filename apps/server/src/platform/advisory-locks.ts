@@ -16,4 +16,8 @@ export const advisoryLocks = {
   feeCard: 72_616_147,
   /** Tax at source counts all that a company has paid in the year. */
   dividends: 72_616_148,
+  /** The same, of all interest that an issuer has paid to a client in a year, whatever it is on: the three are the second key. */
+  interestPayments: 72_616_158,
+  /** One change of a client's promotional credit at a time; the client is the second key. */
+  promoCredits: 72_616_159,
 } as const

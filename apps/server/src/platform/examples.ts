@@ -20,6 +20,7 @@ export interface JsonSchema {
 }
 
 const MD5 = '5f4dcc3b5aa765d61d8327deb882cf99'
+const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const MOMENT = '2026-11-16T10:00:00.000Z'
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
@@ -49,6 +50,8 @@ const byName: readonly (readonly [RegExp, string | number])[] = [
   [/(price|close|open|high|low)$/, 1573.15],
   [/(amount|total|balance|value|cash|paid)$/, 25_000],
   [/pct$/, 1.25],
+  [/sha256$/, SHA256],
+  [/^url$/, 'https://example.com/document.pdf'],
   [/reason|why|note|message|says/, 'Checked against the bank statement of 16 November.'],
 ]
 

@@ -4,7 +4,7 @@
  */
 
 /** The pages that every visitor's app has; those of the menu come beside them. */
-const everyone = ['/', '/login', '/kyc', '/about', '/privacy', '/cookie', '/error']
+const everyone = ['/', '/login', '/kyc', '/about', '/privacy', '/cookie', '/error', '/draw/:id']
 
 /** The console's, under its own path. */
 const ofConsole = [
@@ -15,6 +15,7 @@ const ofConsole = [
   '/clients/:id/identity',
   '/proposals',
   '/proposals/:id',
+  '/shelf',
   '/desk',
   '/orders',
   '/orders/:id',
@@ -22,6 +23,8 @@ const ofConsole = [
   '/deposits/:id',
   '/withdrawals',
   '/withdrawals/:id',
+  '/claims',
+  '/claims/:id',
   '/payouts',
   '/payouts/:id',
   '/statements',

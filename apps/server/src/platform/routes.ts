@@ -117,6 +117,7 @@ export interface FileToKeep {
     | 'text/csv; charset=utf-8'
     | 'application/pdf'
     | 'application/json'
+    | 'image/jpeg'
     | 'text/html; charset=utf-8'
   readonly content: Buffer | Readable
 }

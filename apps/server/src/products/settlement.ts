@@ -9,7 +9,7 @@ import { lapse } from '../trading/lapse.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { settlement as settleSale } from '../trading/settle-sales.ts'
 import { venueAnswer } from '../trading/venue-answer.ts'
-import { settleTenders } from './stock/buy-backs/settle-tenders.ts'
+import { productDues } from './registry.ts'
 import { dividends, grossOf } from './stock/corporate-actions/pay-due-dividends.ts'
 import { type Applied, applyDueActions } from './stock/corporate-actions.ts'
 
@@ -22,7 +22,7 @@ export const dueHandlers = (services: TradingServices): DueHandlers => ({
   dividend: dividends,
   'day-charges': dayCharges(services),
   'venue-answer': venueAnswer,
-  tender: settleTenders(services),
+  ...productDues(services),
 })
 
 interface DoneDue {

@@ -156,6 +156,7 @@ async function partOnce(): Promise<number> {
   )
   const day: ExDay = {
     instrumentId: id,
+    listings: [id],
     exDay: today(),
     pricePaise: 0n,
     actions: [

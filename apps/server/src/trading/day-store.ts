@@ -51,7 +51,7 @@ export const bookedFills = (tx: Queries, days: readonly Day[]): Promise<BookedFi
             coalesce((select sum(c.charges_paise)::bigint - f.charges_paise from lot_close c
                       where c.order_id = f.order_id and c.fill_id = f.id), 0) as once_paise
      from unnest($1::uuid[], $2::date[]) as d(client_id, day)
-     join order_fill f on (f.client_id, f.trade_day) = (d.client_id, d.day) and f.venue <> 'tender'
+     join order_fill f on (f.client_id, f.trade_day) = (d.client_id, d.day) and f.venue not in ('tender', 'off-market')
      join product_order o on o.id = f.order_id
      order by f.at, f.id`,
     paired(days),

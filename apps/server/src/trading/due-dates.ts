@@ -18,6 +18,8 @@ export interface Due {
 }
 
 export interface DueHandler {
+  /** What cannot be done yet, by the id of its due row, and what it waits for: it is looked at again later, and keeps nobody waiting. */
+  waits?(tx: Queries, dues: readonly Due[]): Promise<ReadonlyMap<string, string>>
   /** A plan for each, in order: one that has nothing left to do only says that it is done. */
   plan(tx: Queries, dues: readonly Due[], at: Date): Promise<Plan[]>
   /** In the same transaction, of those that were done. */
@@ -32,32 +34,68 @@ const AT_ONCE = 200
 const TAKEN_SECONDS = 10
 const LONGEST_PAUSE_SECONDS = 300
 
+/** So many parts of a long run at once: one is worked out while the database writes another down. */
+const LANES = 2
+
+interface Run {
+  readonly done: Plan[]
+  readonly failures: unknown[]
+}
+
 /** Does what is due by the business clock, part after part; says what it did. */
 export async function doDue(services: TradingServices, handlers: DueHandlers): Promise<Plan[]> {
-  const firm = services.db.as('firm')
-  const failures: unknown[] = []
-  const done: Plan[] = []
-  for (;;) {
-    const at = services.businessClock.now()
-    const taken = await take(firm, Object.keys(handlers), at)
-    let [moved, stayed] = [0, 0]
-    for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
-      const handler = handlers[kind]
-      if (!handler) throw new Error(`nobody does what is due as ${kind}`)
-      const { did, failed } = await doEach(services, firm, handler, dues, at)
-      done.push(...did)
-      failures.push(...failed)
-      moved += did.length
-      stayed += dues.length - did.length - failed.length
-    }
-    // What only waited for another of the same order has its turn now.
-    if (taken.length < AT_ONCE && (moved === 0 || stayed === 0)) break
+  const run: Run = { done: [], failures: [] }
+  const lane = async (): Promise<void> => {
+    for (let next = true; next; ) next = (await doPart(services, handlers, run)).isToGoOn
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'what is due could not be done')
-  return done
+  const first = await doPart(services, handlers, run)
+  if (first.isToGoOn) {
+    const lanes = await Promise.allSettled(Array.from({ length: first.isFull ? LANES : 1 }, lane))
+    for (const one of lanes) if (one.status === 'rejected') throw one.reason
+  }
+  if (run.failures.length > 0) throw new AggregateError(run.failures, 'what is due could not be done')
+  return run.done
+}
+
+async function doPart(
+  services: TradingServices,
+  handlers: DueHandlers,
+  { done, failures }: Run,
+): Promise<{ isFull: boolean; isToGoOn: boolean }> {
+  const firm = services.db.as('firm')
+  const at = services.businessClock.now()
+  const taken = await take(firm, Object.keys(handlers), at)
+  let [moved, stayed] = [0, 0]
+  for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
+    const handler = handlers[kind]
+    if (!handler) throw new Error(`nobody does what is due as ${kind}`)
+    const ready = await putOff(firm, handler, dues)
+    const { did, failed } = ready.length > 0 ? await doEach(services, firm, handler, ready, at) : NOTHING
+    done.push(...did)
+    failures.push(...failed)
+    moved += did.length
+    stayed += ready.length - did.length - failed.length
+  }
+  const isFull = taken.length >= AT_ONCE
+  // What only waited for another of the same order has its turn now.
+  return { isFull, isToGoOn: isFull || (moved > 0 && stayed > 0) }
 }
 
 type FirmDb = ReturnType<Db['as']>
+
+const NOTHING: { did: Plan[]; failed: unknown[] } = { did: [], failed: [] }
+
+/** What can be done now; the rest is put back with what it waits for, all of one reason at once. */
+async function putOff(firm: FirmDb, handler: DueHandler, dues: readonly Due[]): Promise<readonly Due[]> {
+  const waiting = await handler.waits?.(firm, dues)
+  if (!waiting || waiting.size === 0) return dues
+  const reasons = Map.groupBy(
+    dues.filter(({ id }) => waiting.has(id)),
+    ({ id }) => waiting.get(id) ?? '',
+  )
+  for (const [reason, own] of reasons) await putBack(firm, own, new Error(reason))
+  return dues.filter(({ id }) => !waiting.has(id))
+}
 
 /** In the order in which it fell due: an update answers in any. */
 const take = (firm: FirmDb, kinds: readonly string[], at: Date): Promise<Due[]> =>
@@ -138,7 +176,7 @@ const free = (firm: FirmDb, ids: readonly string[]): Promise<object[]> =>
 const putBack = (firm: FirmDb, dues: readonly Due[], error: unknown): Promise<object[]> =>
   firm.query(
     `update due set last_failure = $2,
-       taken_until = clock_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, power(2, least(tries, 10))))
+       taken_until = statement_timestamp() + make_interval(secs => least(${LONGEST_PAUSE_SECONDS}, power(2, least(tries, 10))))
      where id = any ($1) and done_at is null`,
     [dues.map(({ id }) => id), error instanceof Error ? error.message.slice(0, 500) : 'unknown'],
   )

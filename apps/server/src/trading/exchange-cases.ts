@@ -1,6 +1,7 @@
 /** trading: what the firm has to ask an exchange about: no answer at all, or one that cannot be right and changed nothing. */
 import type { ExchangeCase } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
+import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { VenueAnswer } from './venue.ts'
 import type { WhyRefused } from './venue-rules.ts'
@@ -8,9 +9,12 @@ import type { WhyRefused } from './venue-rules.ts'
 /** More than anyone asks about in a day. */
 const MOST = 100
 
+/** So long after the session an exchange may take to say what is over. */
+const ENDS_WITHIN_MS = 60 * 60_000
+
 export type Case = Omit<ExchangeCase, 'since'> & { readonly client_id: string | null; readonly since: Date }
 
-const reasons: Readonly<Record<WhyRefused, string>> = {
+export const reasons: Readonly<Record<WhyRefused, string>> = {
   'order-unknown': 'The exchange reports an order that is not ours',
   'number-differs': 'The exchange reports another order number',
   'after-the-end': 'The exchange reports a fill or rejection after the order had ended',
@@ -39,8 +43,11 @@ function saidInWords(said: Said): string {
   }
 }
 
-/** Each a range of one partial index, however many orders were sent before. */
-export async function readExchangeCases(db: Queries): Promise<Case[]> {
+/**
+ * Each a range of one partial index, however many orders were sent before. An order whose session is over, and of which the exchange has
+ * not said so, is unanswered too.
+ */
+export async function readExchangeCases(db: Queries, now: Date): Promise<Case[]> {
   const unanswered = await db.query<{
     id: string
     client_id: string
@@ -50,9 +57,14 @@ export async function readExchangeCases(db: Queries): Promise<Case[]> {
     since: Date
   }>(
     `select o.id, o.client_id, c.name as client_name, o.ordered as shares, i.symbol, coalesce(v.sent_at, v.state_at) as since
-     from (select order_id, sent_at, state_at from venue_order where state = 'unanswered' order by order_id limit ${MOST}) v
+     from (select order_id, sent_at, state_at from venue_order where state = 'unanswered'
+           union all
+           select s.order_id, s.sent_at, s.state_at from venue_order s join product_order p on p.id = s.order_id
+           where s.state in ('sent', 'open', 'part-filled') and p.expires_at <= $1
+           order by order_id limit ${MOST}) v
      join product_order o on o.id = v.order_id join client c on c.id = o.client_id
      join instrument i on i.id = o.instrument_id`,
+    [laterBy(now, -ENDS_WITHIN_MS)],
   )
   const refused = await db.query<{
     id: string

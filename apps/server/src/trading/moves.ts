@@ -4,10 +4,10 @@ import type { Queries } from '../platform/database.ts'
 import type { Product, Products } from './product.ts'
 
 export const mayBecome = ({ moves }: Product, from: OrderStatus, to: OrderStatus): boolean =>
-  moves[from].includes(to)
+  moves[from]?.includes(to) ?? false
 
 /** Nothing follows. */
-export const isOver = ({ moves }: Product, status: OrderStatus): boolean => moves[status].length === 0
+export const isOver = ({ moves }: Product, status: OrderStatus): boolean => moves[status]?.length === 0
 
 export function checkMove(product: Product, from: OrderStatus, to: OrderStatus): void {
   if (!mayBecome(product, from, to)) throw new Refusal(to === 'sold' ? 'order_not_held' : 'order_not_waiting')

@@ -7,8 +7,9 @@ export interface PricedOrder extends TradedOrder {
   readonly limit_paise: bigint
 }
 
-/** The average fill. Null before anything was bought. */
-export const buyPriceOf = (order: PricedOrder): bigint | null => priceOf(boughtToday(order))
+/** The average fill, or the one price at which all was bought. Null before anything was bought. */
+export const buyPriceOf = (order: PricedOrder): bigint | null =>
+  order.bought_at ?? priceOf(boughtToday(order))
 
 /** What the client ordered at: the limit, or for a market order the price it was filled at. */
 export function orderPriceOf(order: PricedOrder): bigint | null {

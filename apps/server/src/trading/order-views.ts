@@ -1,16 +1,18 @@
 /** trading: an order as the lists show it. */
-import type { Order } from '@pramaan/contracts'
+import { isOpenStatus, type Order } from '@pramaan/contracts'
+import type { Scale } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
 import type { LiveMarket, WithMarket } from '../market/live-market.ts'
+import { priceOnWireOrNull, scaleOf, unitsOnWire } from '../market/scale.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { gainOf, money, moneyOrNull } from './gains.ts'
+import { gainOf, money } from './gains.ts'
 import { isOver, mayBecome } from './moves.ts'
 import { buyPriceOf, orderPriceOf } from './order-price.ts'
-import type { Products } from './product.ts'
+import type { Product, Products } from './product.ts'
 import { endingInWords } from './step-words.ts'
 import { boughtOf, findOrder, type StoredOrder } from './stored-orders.ts'
-import { asNumber, boughtToday, foldedBy, priceOf, soldToday } from './todays-shares.ts'
+import { asNumber, boughtToday, foldedBy, priceOf, type Shares, soldToday } from './todays-shares.ts'
 import { exchangeSays } from './venue-words.ts'
 
 /** What an order is seen against. */
@@ -22,9 +24,10 @@ export interface Seen extends WithMarket {
 export function orderView(row: StoredOrder, { market, products }: Seen, now: Date): Order {
   const instrument = instrumentOf(row, market)
   const product = products.of(row.kind)
+  const scale = scaleOf(instrument)
   const gain = gainOf(row)
   const folded = foldedBy(row)
-  const isWaiting = row.status === 'awaiting'
+  const isWaiting = isOpenStatus(row.status)
   const says = isWaiting ? exchangeSays(row) : null
   // What the exchange has taken waits for its price like every other.
   const waitsForExchange = row.venue_state === 'open' && row.venue_end_as === null ? null : says
@@ -38,31 +41,41 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     name: instrument.name,
     order_type: row.order_type,
     order_time: row.placed_at.toISOString(),
-    quantity: quantityShown(row),
-    filled: Number(row.filled),
-    sold_quantity: asNumber(soldToday(row).shares),
+    quantity: quantityShown(row, scale),
+    filled: unitsOnWire(row.filled, scale),
+    sold_quantity: sharesShown(soldToday(row).shares, scale),
     limit_price: limitShown(row),
-    order_price: moneyOrNull(orderPriceOf(row)),
-    buy_price: moneyOrNull(buyPriceOf(row)),
+    order_price: priceOnWireOrNull(orderPriceOf(row), scale),
+    buy_price: priceOnWireOrNull(buyPriceOf(row), scale),
     ...paidOf(row),
     execution_time: row.executed_at?.toISOString() ?? null,
     blocked: money(row.blocked_paise),
+    ...(row.offer_id !== null && { offer_id: row.offer_id }),
+    ...(row.allotted !== null && { allotted: unitsOnWire(row.allotted, scale) }),
+    ...(product.outstandingOf && { outstanding: money(product.outstandingOf(row)) }),
     waits_for: isWaiting
       ? (waitsForExchange ?? product.waitsFor(row, market.quoted(instrument), { times: market.times, now }))
       : null,
     ...(says !== null && { exchange_says: says }),
     expires_at: isWaiting ? row.expires_at.toISOString() : null,
-    can_cancel: row.venue_end_as === null && mayBecome(product, row.status, 'cancelled'),
+    can_cancel: canCancel(row, product, now),
     reason: row.ended && endingInWords(row.ended),
     // What a fraction brings is cash at once.
     settles_on: row.sale_settles_on ?? (folded ? null : row.settles_on),
-    ...saleOf(row),
+    ...saleOf(row, scale),
     ...foldOf(row),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     closed_at: isOver(product, row.status) ? row.status_at.toISOString() : null,
+    ...product.more?.(row),
   }
 }
+
+/** What is applied for is taken back until the offer closes, and what was asked for by amount until its cut-off. */
+const canCancel = (row: StoredOrder, product: Product, now: Date): boolean =>
+  row.venue_end_as === null &&
+  mayBecome(product, row.status, 'cancelled') &&
+  ((row.status !== 'pending' && row.asked === null) || now < (product.cancelUntil?.(row) ?? row.expires_at))
 
 /** The master forgets no instrument that anybody has bought. */
 export function instrumentOf({ instrument_id: id }: StoredOrder, market: LiveMarket): Instrument {
@@ -85,23 +98,30 @@ function paidOf(order: StoredOrder): Pick<Order, 'buy_trade_value' | 'buy_net_va
 }
 
 /** What is held of it, or was sold; of one that was folded away, what was bought; otherwise what was asked for. */
-export function quantityShown(order: StoredOrder): number {
-  if (order.status === 'holding') return Number(order.quantity)
-  if (order.status !== 'sold') return Number(order.ordered)
-  return asNumber((foldedBy(order) ? boughtToday(order) : soldToday(order)).shares)
+export function quantityShown(order: StoredOrder, scale: Scale): number {
+  if (order.status === 'holding' || order.status === 'listing') return unitsOnWire(order.quantity, scale)
+  if (order.status !== 'sold') return unitsOnWire(order.ordered, scale)
+  return sharesShown((foldedBy(order) ? boughtToday(order) : soldToday(order)).shares, scale)
 }
+
+/** Acts of companies leave parts of a share; units of a fund have parts of their own, and no such acts. */
+export const sharesShown = (shares: Shares, scale: Scale): number =>
+  shares.perShare === 1n ? unitsOnWire(shares.parts, scale) : asNumber(shares)
 
 /** A market order is protected by a limit too, but nobody asked for that one. */
 export const limitShown = ({ order_type: type, limit_paise: limit }: StoredOrder): number | null =>
   type === 'limit' ? money(limit) : null
 
-export function saleOf(row: StoredOrder): Pick<Order, 'sell_price' | 'sell_trade_value' | 'sell_net_value'> {
+export function saleOf(
+  row: StoredOrder,
+  scale: Scale,
+): Pick<Order, 'sell_price' | 'sell_trade_value' | 'sell_net_value'> {
   const { sale_gross_paise: gross, sale_charges_paise: charges } = row
   if (gross === null || charges === null) {
     return { sell_price: null, sell_trade_value: null, sell_net_value: null }
   }
   return {
-    sell_price: moneyOrNull(priceOf(soldToday(row))),
+    sell_price: priceOnWireOrNull(row.sold_at ?? priceOf(soldToday(row), scale), scale),
     sell_trade_value: money(gross),
     sell_net_value: money(gross - charges),
   }

@@ -4,12 +4,25 @@
  */
 import type { DueKind, OrderKind, OrderStatus, OrderType } from '@pramaan/contracts'
 import type { LedgerAct, Leg } from '../ledger/transfers.ts'
+import type { NewIncome } from './income.ts'
+import type { NewPromoUse, PromoCredit } from './plan-credits.ts'
+import type { CloseRefund, NewDay, NewDayPart } from './plan-days.ts'
+import type { InvocationDone, LotLend, NewLoan, NewLoanCheck, NewLoanEvent } from './plan-loans.ts'
+import type { NewCorrection, NewInstalment, NewPayout, NewRedemption, NewSip } from './plan-units.ts'
+
+export type { NewIncome } from './income.ts'
+export type { NewPromoUse, PromoCredit } from './plan-credits.ts'
+export type { CloseRefund, NewDay, NewDayPart } from './plan-days.ts'
+export type { InvocationDone, LotLend, NewLoan, NewLoanCheck, NewLoanEvent } from './plan-loans.ts'
+export type { NewCorrection, NewInstalment, NewPayout, NewRedemption, NewSip } from './plan-units.ts'
 
 /** What stands beside a step: words of someone of the firm or of a company, how it ended, or how many. */
 export interface Facts {
   readonly message?: string
   readonly ended?: string
   readonly quantity?: string
+  /** Rupees in words. */
+  readonly amount?: string
   readonly left?: string
   /** Of how many. */
   readonly of?: string
@@ -74,8 +87,17 @@ export type EndCode =
   | 'price-adjusted'
   | 'consolidated'
   | 'rejected'
+  /** Of what is applied for: nothing was allotted, the client declined it, or did not pay for it in time. */
+  | 'not-allotted'
+  | 'declined'
+  | 'unpaid'
   /** By the venue, with its reason. */
   | 'venue-rejected'
+  /** Of an application: by the client, by the draw, by a price above every bid, or with the whole issue. */
+  | 'withdrawn'
+  | 'not-drawn'
+  | 'bid-too-low'
+  | 'issue-failed'
 
 export interface Ended {
   readonly code: EndCode
@@ -124,10 +146,15 @@ export interface NewOrder extends OrderState {
   /** The terms it is placed on, where it is taken from an offer. */
   readonly offer_id?: string
   readonly offer_version?: number
+  /** What was asked for, as the product reads it, where it is more than a quantity. */
+  readonly asked?: object
 }
 
 export interface OrderChange extends OrderState {
   readonly id: string
+  /** Of what is applied for, while it is pending. */
+  readonly ordered?: bigint
+  readonly limit_paise?: bigint
 }
 
 /** Where an order is with a venue outside of this house, as it is from now on. */
@@ -162,6 +189,8 @@ export interface NewFill {
   readonly side: 'buy' | 'sell'
   readonly quantity: bigint
   readonly gross_paise: bigint
+  /** Interest since the last coupon, a leg of its own: paid on buying, received on selling. Absent: none. */
+  readonly accrued_paise?: bigint
   readonly charges_paise: bigint
   readonly levels: readonly (readonly [quantity: number, paise: number])[]
   readonly charges: Readonly<Record<string, number>>
@@ -194,12 +223,14 @@ export interface NewLot extends LotState {
   readonly instrument_id: number | null
   readonly order_id: string
   readonly origin: 'purchase' | 'bonus'
+  /** Pledged for a loan from the start: bonus shares of pledged ones. */
+  readonly lent?: bigint
 }
 
-/** How many of a lot are tendered from now on. */
-export interface LotTender {
+/** How many of a lot are pledged from now on: blocked for a buy-back or a redemption. */
+export interface LotPledge {
   readonly id: string
-  readonly tendered: bigint
+  readonly pledged: bigint
 }
 
 /** What a holder has tendered of a buy-back; the row that was there before gives way. */
@@ -234,12 +265,16 @@ export interface NewClose {
   readonly cost_gross_paise: bigint
   readonly cost_charges_paise: bigint
   readonly gross_paise: bigint
+  readonly accrued_paise?: bigint
   /** What the transfer of `once_transfer` levies is added where it is levied. */
   readonly charges_paise: bigint
   readonly once_transfer: string | null
   readonly closed_at: Date
   readonly closed_on: string
   readonly settles_on: string
+  /** Where the money is cash at once. */
+  readonly settled_at?: Date
+  readonly settled_by?: string
 }
 
 /** What a company's action does to one holder. Its id is that of the ledger's transfer. */
@@ -285,46 +320,6 @@ export interface NewFraction {
   readonly cost_paise: bigint
 }
 
-/** What the day has given back of a sale's charges, and of what its shares had cost; in all. */
-export interface CloseRefund {
-  readonly id: string
-  readonly refund_paise: bigint
-  readonly cost_refund_paise: bigint
-}
-
-/** What a client's day came to, and what this run gave back for it. */
-export interface NewDay {
-  readonly id: string
-  readonly client_id: string
-  readonly day: string
-  readonly run: number
-  readonly at: Date
-  readonly card_version: string
-  readonly taken_paise: bigint
-  readonly charged_paise: bigint
-  readonly refund_paise: bigint
-  readonly borne_paise: bigint
-  readonly fees_paise: bigint
-  readonly taxes_paise: bigint
-  readonly transfer_id: string | null
-  readonly moved_paise: bigint
-  readonly lines: readonly object[]
-}
-
-/** What a purchase, or a sale, bears of its day. */
-export interface NewDayPart {
-  readonly client_id: string
-  readonly day: string
-  /** The order that bought, or the fill that sold. */
-  readonly piece: string
-  readonly order_id: string
-  readonly side: 'buy' | 'sell'
-  readonly taken_paise: bigint
-  readonly charged_paise: bigint
-  readonly apart_paise: bigint
-  readonly amounts: Readonly<Record<string, number>>
-}
-
 export interface NewDue {
   readonly id: string
   readonly kind: DueKind
@@ -361,10 +356,16 @@ export interface Plan {
   readonly changes?: readonly OrderChange[]
   readonly applications?: readonly Application[]
   readonly tenders?: readonly NewTender[]
+  readonly redemptions?: readonly NewRedemption[]
+  readonly navCorrections?: readonly NewCorrection[]
+  readonly sips?: readonly NewSip[]
+  readonly sipInstalments?: readonly NewInstalment[]
+  readonly fundPayouts?: readonly NewPayout[]
   readonly venueOrders?: readonly VenueOrder[]
   readonly fills?: readonly NewFill[]
   readonly lots?: readonly NewLot[]
-  readonly lotTenders?: readonly LotTender[]
+  readonly lotPledges?: readonly LotPledge[]
+  readonly lotLends?: readonly LotLend[]
   readonly lotChanges?: readonly LotChange[]
   readonly closes?: readonly NewClose[]
   readonly settled?: readonly {
@@ -380,9 +381,16 @@ export interface Plan {
   readonly closeRefunds?: readonly CloseRefund[]
   readonly days?: readonly NewDay[]
   readonly dayParts?: readonly NewDayPart[]
+  readonly incomes?: readonly NewIncome[]
+  readonly promoCredits?: readonly PromoCredit[]
+  readonly promoUses?: readonly NewPromoUse[]
   readonly dues?: readonly NewDue[]
   readonly done?: readonly { readonly kind: DueKind; readonly ref: string; readonly done_at: Date }[]
   readonly steps?: readonly Step[]
+  readonly loans?: readonly NewLoan[]
+  readonly loanEvents?: readonly NewLoanEvent[]
+  readonly loanChecks?: readonly NewLoanCheck[]
+  readonly invocationsDone?: readonly InvocationDone[]
   readonly withdrawals?: readonly NewWithdrawal[]
   readonly mails?: readonly NewMail[]
 }

@@ -2,7 +2,7 @@
  * trading: what a product says of itself. The engine, the lists and the receipt ask this, and know no product by name; the
  * database's table of moves is filled from it.
  */
-import type { OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
+import type { Order, OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
 import type { Charges, DayTrade, RateCard, Side } from '@pramaan/fees'
 import type { Paise, Price, Units } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
@@ -15,8 +15,8 @@ import type { TradingServices } from './services.ts'
 import type { StoredOrder } from './stored-orders.ts'
 import type { VenueTrade } from './venue.ts'
 
-/** Where an order can go from where it is. */
-export type Moves = Readonly<Record<OrderStatus, readonly OrderStatus[]>>
+/** Where an order can go from where it is. A status that the product does not have is left out. */
+export type Moves = Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>>
 
 export interface Moment {
   readonly times: TradingTimes
@@ -29,6 +29,10 @@ export interface NoteOf {
   readonly side: Side
   readonly orderId: string
   readonly day: string
+  /** The terms that the order was placed on, where it was taken from an offer. */
+  readonly terms?: unknown
+  /** Of the fill's price, where the charges go by it. */
+  readonly source?: string
 }
 
 export interface Taken {
@@ -89,14 +93,32 @@ export interface Product {
         trade: VenueTrade & { readonly venue: string },
       ) => Promise<Plan | 'beyond-the-money' | null>)
     | null
+  /** Where it is left in another way than by a sale of the order: which, in one sentence. */
+  readonly leftBy?: string
   /** Null where it cannot be sold. */
   readonly exit: ((services: TradingServices) => Exit) | null
   /** What these fills are charged on one contract note, the depository's charge with it. */
   chargesOf(card: RateCard, note: NoteOf, taken: readonly Taken[]): Charges
+  /** Where what was charged cannot be worked out from the fills alone: the charges that are stored with one, in words. */
+  chargesTold?(card: RateCard, note: NoteOf, charged: Readonly<Record<string, number>>): Charges
+  /** What its orders say beside what all say. */
+  more?(order: StoredOrder): Partial<Order>
   /** These fills as the charges of the whole day take them; none where the product bears no charges. */
   dayTrades(note: NoteOf, taken: readonly Taken[]): DayTrade[]
+  /** What is still to be paid of an order, below zero; left out where nothing ever is. */
+  outstandingOf?(order: StoredOrder): bigint
   /** What an order that is open waits for, in one sentence. */
   waitsFor(order: StoredOrder, quoted: Quoted | null, moment: Moment): string
+  /** Of what is applied for: how the list of applications calls it, and until when an answer is promised; null on the client's turn. */
+  readonly applied?: {
+    readonly kind: 'otc' | 'ipo'
+    readonly title: string
+    promisedBy(order: StoredOrder, moment: Moment): Date | null
+  }
+  /** How the client takes back what is open, where more than its money has to be given back. @throws Refusal */
+  readonly planCancel?: (tx: Queries, order: StoredOrder, at: Date) => Promise<Plan>
+  /** Until when what is applied for can be taken back, where that is not when it expires. */
+  cancelUntil?(order: StoredOrder): Date
 }
 
 export interface Products {

@@ -66,7 +66,7 @@ function planSettlement({ ref, client_id: client }: Due, sale: Sale | undefined,
 
 async function unsettled(tx: Queries, dues: readonly Due[]): Promise<Map<string, Sale>> {
   const rows = await tx.query<Sale>(
-    `select id, order_id, client_id, gross_paise - charges_paise as net from lot_close
+    `select id, order_id, client_id, gross_paise + accrued_paise - charges_paise as net from lot_close
      where id = any ($1) and settled_at is null`,
     [dues.map(({ ref }) => ref)],
   )

@@ -38,10 +38,23 @@ export interface StoredOrder {
   readonly sale_settles_on: string | null
   /** Null until all of them are. */
   readonly sale_settled_at: Date | null
+  /** What it has paid while it was held, after tax, and the interest in its trades; below zero where more was paid on buying. */
+  readonly income_paise: bigint
   /** Of an order that waits at a venue outside of this house. */
   readonly venue_state: VenueState | null
   readonly venue_sent_at: Date | null
   readonly venue_end_as: EndCode | null
+  /** What was asked for, as the product reads it, where it is more than a quantity. */
+  readonly asked: Readonly<Record<string, unknown>> | null
+  /** Of what is applied for: from which offer, what was allotted, null until it is, and what is paid of it. */
+  readonly offer_id: string | null
+  /** Of what is applied for, until it is held: when nobody can apply any more. Two people may close it early. */
+  readonly offer_closes_at: Date | null
+  readonly allotted: bigint | null
+  readonly paid_paise: bigint | null
+  /** Of what is counted in parts of a unit: the one price at which it was bought, and sold; null where there were several. */
+  readonly bought_at: bigint | null
+  readonly sold_at: bigint | null
   /** Null where no company has changed its shares. */
   readonly changed: ChangedShares | null
 }
@@ -74,46 +87,27 @@ export interface StoredAct {
 
 /**
  * Of `order_now o`. Most orders have none of it, and the first look is for that: by a day that lies before every day on which the order
- * can have been bought. Then its trades, and the acts since it was bought until it was over, each in the order in which they happened:
- * who buys on the ex-day or later, by the calendar, buys without it, and all actions of one run are done at once.
+ * can have been bought.
  */
 export const CHANGED_SHARES = `
   case when o.filled > 0 and exists (
       select from corporate_action a where a.instrument_id = o.instrument_id and a.ex_day >= o.placed_at::date - 2
         and a.shares_after is not null)
-    then (select jsonb_build_object(
-      'trades', (
-        select coalesce(jsonb_agg(jsonb_build_object('side', t.side, 'quantity', t.quantity::text, 'gross', t.gross::text,
-                 'at', t.at) order by t.at), '[]')
-        from (select f.side, sum(f.quantity) as quantity, sum(f.gross_paise) as gross, max(f.at) as at from order_fill f
-              where f.order_id = o.id group by f.side, case f.side when 'sell' then f.id end) t),
-      'acts', (
-        select coalesce(jsonb_agg(jsonb_build_object('before', a.shares_before, 'after', a.shares_after, 'says', a.says,
-                 'at', done.at) order by done.at, a.kind, a.number), '[]')
-        from corporate_action a
-        cross join lateral (
-          select coalesce(
-            (select max(e.paid_at) from corporate_action b join corporate_effect e on e.action_id = b.id
-             where b.instrument_id = a.instrument_id and b.ex_day = a.ex_day and b.run_id = a.run_id
-               and e.client_id = o.client_id and e.act <> 'dividend'),
-            -- Those from before holders were reached as one.
-            (select a.settled_at from corporate_credit c where c.order_id = o.id and c.effect_id is null
-               and c.ex_day = a.ex_day and c.kind = a.kind limit 1)) as at) done
-        where a.instrument_id = o.instrument_id and a.shares_after is not null
-          and a.ex_day > least((select l.bought_on from lot l where l.id = o.id),
-                               (o.executed_at at time zone 'Asia/Kolkata')::date)
-          and done.at is not null and (o.status <> 'sold' or done.at <= o.status_at)),
-      'moved', (select coalesce(-sum(c.cost_gross_paise + c.cost_charges_paise), 0)::text from corporate_credit c
-                where c.order_id = o.id),
-      'fraction', (select jsonb_build_object('proceeds', sum(f.proceeds_paise)::text, 'cost', sum(f.cost_paise)::text)
-                   from corporate_fraction f where f.order_id = o.id having count(*) > 0))) end as changed`
+    then order_changes(o.id) end as changed`
+
+/** Of `order_now o`. Of parts of a unit, rounded, nobody works the price back out. */
+const PRICE_AT = (side: 'buy' | 'sell'): string => `
+  case when o.filled > 0 and (select a.decimals > 0 from asset a where a.id = o.asset) then (
+    select case when min(f.levels -> 0 ->> 1) = max(f.levels -> 0 ->> 1) then min((f.levels -> 0 ->> 1)::bigint) end
+    from order_fill f where f.order_id = o.id and f.side = '${side}') end`
 
 /** Of `order_now o`. */
 export const ORDER_COLUMNS = `o.id, o.client_id, o.kind, o.instrument_id, o.order_type, o.limit_paise, o.ordered, o.filled,
   o.blocked_paise, o.status, o.version, o.placed_at, o.status_at, o.expires_at, o.executed_at, o.settles_on, o.worked_by,
   o.worker, o.ended, o.quantity, o.gross_paise, o.charges_paise, o.sold_quantity, o.sold_gross_paise, o.sold_charges_paise,
   o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at, o.venue_state,
-  o.venue_sent_at, o.venue_end_as, ${CHANGED_SHARES}`
+  o.venue_sent_at, o.venue_end_as, o.asked, o.offer_id,
+  case when o.status in ('pending', 'listing') then (select f.closes_at from offer f where f.id = o.offer_id) end as offer_closes_at, o.allotted, o.paid_paise, o.income_paise, ${PRICE_AT('buy')} as bought_at, ${PRICE_AT('sell')} as sold_at, ${CHANGED_SHARES}`
 
 /** One order of the client's; null where it is not theirs. `db` must see the client's own rows. */
 export async function findOrder(db: Queries, clientId: string, id: string): Promise<StoredOrder | null> {
@@ -146,6 +140,21 @@ export async function namedOrders(db: Queries, ids: readonly string[]): Promise<
     [ids],
   )
   return new Map(rows.map(({ id, ...order }) => [id, order]))
+}
+
+/** Interest in the trades of each of these orders; most have none. */
+export async function accruedIn(db: Queries, ids: readonly string[]): Promise<Map<string, bigint[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ order_id: string; accrued_paise: bigint }>(
+    'select order_id, accrued_paise from order_fill where order_id = any ($1) and accrued_paise <> 0',
+    [ids],
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ order_id: id }) => id)].map(([id, own]) => [
+      id,
+      own.map(({ accrued_paise: amount }) => amount),
+    ]),
+  )
 }
 
 /** Of which stock each of these acts of companies was. */

@@ -17,7 +17,7 @@ import { keepAnswer, VENUE_COLUMNS, venueOrderOf } from './venue-store.ts'
 export type Took = 'taken' | 'again' | 'early' | 'refused'
 
 /** Somebody did something to the order between looking and acting: nothing was done, and it is looked at again. */
-class MovedOn extends Error {}
+export class MovedOn extends Error {}
 
 const LOOKS = 20
 
@@ -46,28 +46,33 @@ interface Row extends Waiting {
   readonly is_number_taken: boolean
 }
 
-async function takeOnce(
+/** `why`: of one that was refused. `enteredBy`: the proposal of two people who heard it, where it did not come by itself. */
+export async function takeOnce(
   services: TradingServices,
   tx: Queries,
   venue: string,
   answer: VenueAnswer,
-): Promise<{ took: Took; client: string | null }> {
+  enteredBy: string | null = null,
+): Promise<{ took: Took; client: string | null; why: WhyRefused | null }> {
   const at = services.businessClock.now()
   const row = await readAtVenue(tx, venue, answer)
   const order = row && venueOrderOf(row)
   const verdict = judge(row && seenBy(row), answer)
-  if ('does' in verdict && verdict.does === 'early') return { took: 'early', client: null }
-  const planned = row && order ? await planOf(services, tx, { row, order, answer, verdict, at }) : null
+  if ('does' in verdict && verdict.does === 'early') return { took: 'early', client: null, why: null }
+  const judged = row && order ? { row, order, answer, verdict, at, isEntered: enteredBy !== null } : null
+  const planned = judged ? await planOf(services, tx, judged) : null
   const refused = 'refused' in verdict ? verdict.refused : typeof planned === 'string' ? planned : null
-  const isNew = await keepAnswer(tx, { venue, answer, clientId: row?.client_id ?? null, refused, at })
-  if (!isNew) return { took: 'again', client: null }
-  if (refused !== null) return { took: 'refused', client: null }
+  const isNew = await keepAnswer(tx, {
+    ...{ venue, answer, enteredBy, clientId: row?.client_id ?? null, refused, at },
+  })
+  if (!isNew) return { took: 'again', client: null, why: null }
+  if (refused !== null) return { took: 'refused', client: null, why: refused }
   if (planned !== null && typeof planned !== 'string') {
     const [outcome] = await actForFirm(tx, [planned])
     if (outcome !== 'done') throw new MovedOn(`an answer of ${venue} found its order changed`)
     if (planned.changes?.some(({ ended }) => ended?.code === 'lapsed')) await addToDay(tx, at, { expired: 1 })
   }
-  return { took: 'taken', client: row?.client_id ?? null }
+  return { took: 'taken', client: row?.client_id ?? null, why: null }
 }
 
 async function readAtVenue(tx: Queries, venue: string, answer: VenueAnswer): Promise<Row | null> {
@@ -97,6 +102,8 @@ interface Judged {
   readonly answer: VenueAnswer
   readonly verdict: Verdict
   readonly at: Date
+  /** Two people heard it: the venue itself has still said nothing. */
+  readonly isEntered: boolean
 }
 
 /** Null: there is nothing to do. A word: why it cannot be done. */
@@ -158,7 +165,7 @@ const acknowledged = (row: Row, order: VenueOrder): Plan => ({
 async function filled(
   services: TradingServices,
   tx: Queries,
-  { row, order, at }: Judged,
+  { row, order, at, isEntered }: Judged,
   trade: VenueTrade,
 ): Promise<Plan | WhyRefused> {
   const { planVenueFill } = services.products.of(row.kind)
@@ -172,7 +179,7 @@ async function filled(
     venueOrders: [
       {
         ...order,
-        state: isAll ? 'filled' : 'part-filled',
+        state: isAll ? 'filled' : isEntered ? order.state : 'part-filled',
         state_at: at,
         venue_order_number: trade.orderNumber,
       },

@@ -11,6 +11,12 @@ export const BY_TENDER = 'tender'
 
 export const isTender = ({ venue }: { readonly venue: string }): boolean => venue === BY_TENDER
 
+/** Allotted, subscribed or redeemed on no exchange: on no contract note, and in no day's charges. */
+export const OFF_MARKET = 'off-market'
+
+export const isOffMarket = ({ venue }: { readonly venue: string }): boolean =>
+  venue === OFF_MARKET || venue === BY_TENDER
+
 export function tenderCharges(
   card: RateCard,
   product: Pick<Product, 'chargesOf'>,

@@ -3,6 +3,7 @@
  * its shares and divides its price, so that one times the other stays what was paid. Of an order that is over, in the shares of the
  * day it ended; of one that an act folded away, in those before it, because it never had any of the new. Pure.
  */
+import { paise, priceOfUnits, type Scale, SHARES, units } from '@pramaan/money'
 import type { StoredAct, StoredOrder, StoredTrade } from './stored-orders.ts'
 
 export type TradedOrder = Pick<
@@ -15,7 +16,8 @@ export type TradedOrder = Pick<
   | 'sold_gross_paise'
   | 'sale_gross_paise'
   | 'changed'
->
+> &
+  Partial<Pick<StoredOrder, 'bought_at' | 'sold_at'>>
 
 /** So many parts of a share, of which each share has so many. */
 export interface Shares {
@@ -31,9 +33,9 @@ export interface Traded {
 export const asNumber = ({ parts, perShare }: Shares): number =>
   parts % perShare === 0n ? Number(parts / perShare) : Number(parts) / Number(perShare)
 
-/** What one share of today cost or brought, cut to whole paise; null where there was none. */
-export const priceOf = ({ shares, gross }: Traded): bigint | null =>
-  shares.parts > 0n ? (gross * shares.perShare) / shares.parts : null
+/** What one share of today cost or brought, cut to the smallest part of its price; null where there was none. */
+export const priceOf = ({ shares, gross }: Traded, scale: Scale = SHARES): bigint | null =>
+  shares.parts > 0n ? priceOfUnits(paise(gross * shares.perShare), units(shares.parts), scale, 'down') : null
 
 /** The act that left no whole share of the order; null where it is held, or was sold. */
 export function foldedBy({ status, status_at, changed }: TradedOrder): StoredAct | null {

@@ -93,6 +93,8 @@ export interface NewAnswer {
   /** Of the order, where it is one of ours. */
   readonly clientId: string | null
   readonly refused: WhyRefused | null
+  /** The proposal of the two people who heard it; null where the venue itself said it. */
+  readonly enteredBy: string | null
   readonly at: Date
 }
 
@@ -102,9 +104,9 @@ export interface NewAnswer {
  */
 export async function keepAnswer(
   tx: Queries,
-  { venue, answer, clientId, refused, at }: NewAnswer,
+  { venue, answer, clientId, refused, enteredBy, at }: NewAnswer,
 ): Promise<boolean> {
-  const said = JSON.stringify(answer, (_, value: unknown) =>
+  const said = JSON.stringify(enteredBy === null ? answer : { ...answer, enteredBy }, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   const keep = async (key: string, why: WhyRefused | null): Promise<boolean> => {
@@ -115,10 +117,13 @@ export async function keepAnswer(
     )
     return kept.length > 0
   }
-  const key = keyOf(answer)
+  // What people heard counts beside whatever the venue said of an end before; a trade has its number, whoever tells it.
+  const key = enteredBy === null || answer.is === 'traded' ? keyOf(answer) : `${keyOf(answer)}:${enteredBy}`
   if (await keep(key, refused)) return true
   const [same] = await tx.query(
-    'select from venue_answer where venue = $1 and key = $2 and said = $3::jsonb',
+    // People know the minute of a trade: the venue says the same later, with the second.
+    `select from venue_answer where venue = $1 and key = $2
+       and (said = $3::jsonb or (said ? 'enteredBy' and said - 'at' - 'enteredBy' = $3::jsonb - 'at'))`,
     [venue, key, said],
   )
   if (!same) await keep(`${key}:${createHash('sha256').update(said).digest('hex')}`, 'content-differs')

@@ -69,6 +69,12 @@ export const paperNumbers = (orderId: string, fillId: string): VenueNumbers => (
   venue_trade_number: shortNumber(fillId),
 })
 
+/** What is bought from or sold to the firm or an issuer, on no exchange. */
+export const offMarketNumbers = (orderId: string, fillId: string): VenueNumbers => ({
+  ...paperNumbers(orderId, fillId),
+  venue: 'off-market',
+})
+
 export interface VenueNumbers {
   readonly venue: string
   readonly venue_order_number: string

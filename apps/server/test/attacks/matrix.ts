@@ -215,8 +215,8 @@ async function othersThings(arena: Arena, actors: Actors, judge: Judge['judge'])
   )
   const ids = [...actors.victims, { table: 'bank_card', id: actors.victim.cardId }]
   await forEach(
-    calls.flatMap((contract) => ids.map((thing) => ({ contract, thing }))),
-    async ({ contract, thing: { table, id } }) => {
+    calls,
+    async (contract) => {
       const probeOf = (part: string): Probe => ({
         method: contract.method,
         path: `${pathOf(contract, part)}${urlOf(contract).includes(':') ? '' : `?did=${part}&ttype=standard`}`,
@@ -224,14 +224,18 @@ async function othersThings(arena: Arena, actors: Actors, judge: Judge['judge'])
         cookies: actors.client.cookies,
         ...(contract.method === 'GET' ? {} : { body: JSON.stringify(rightShapes.get(contract) ?? {}) }),
       })
-      const [theirs, nothing] = [await arena.probe(probeOf(id)), await arena.probe(probeOf(NOTHING))]
-      const isSame = theirs.status === nothing.status && theirs.raw === nothing.raw
-      judge(
-        isSame && theirs.status !== 200 && !leaks(theirs),
-        `${urlOf(contract)} with a ${table} of another client`,
-        probeOf(id),
-        theirs,
-      )
+      // Once for all of them: the attacker has 1,200 calls a minute as everyone has.
+      const nothing = await arena.probe(probeOf(NOTHING))
+      for (const { table, id } of ids) {
+        const theirs = await arena.probe(probeOf(id))
+        const isSame = theirs.status === nothing.status && theirs.raw === nothing.raw
+        judge(
+          isSame && theirs.status !== 200 && !leaks(theirs),
+          `${urlOf(contract)} with a ${table} of another client`,
+          probeOf(id),
+          theirs,
+        )
+      }
     },
     4,
   )

@@ -8,6 +8,7 @@ import { settlement } from '../../src/products/settlement.ts'
 import { orderMatching } from '../../src/products/stock/match-orders.ts'
 import { type House, newSession, openHouse } from '../harness.ts'
 import { diceFrom, STEPS } from './dice.ts'
+import { decide, offerBuyBack, toDecide } from './tender-acts.ts'
 import { compareAll, compareMoney } from './trading-books.ts'
 import { bookDays } from './trading-days.ts'
 import { directHands, httpHands } from './trading-hands.ts'
@@ -50,6 +51,7 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
     lots: [],
     actions: [],
     owed: [],
+    buyBacks: [],
     quotes: new Map(),
     quietMs: 0,
   }
@@ -79,12 +81,20 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
       expect(await matching.run(), when).toBe(filled)
       steps += filled
     }
-    if (dice.oneIn(3)) {
+    const decided = toDecide(world)
+    if (decided.length > 0 || dice.oneIn(3)) {
       const { given, days, ...due } = settleAll(world)
       expect(await settling.run(), when).toMatchObject(due)
       await bookDays(world, days, when)
       steps += due.sales + given
     }
+    for (const buyBack of decided) {
+      await decide(world, buyBack)
+      steps += buyBack.tenders.size
+    }
+    if (decided.length > 0)
+      expect(await settling.run(), when).toMatchObject({ sales: 0, actions: 0, dividends: 0n })
+    if (burst % DAY_BURSTS === 0) await offerBuyBack(world)
     if (burst % 20 === 0) await forgetQuotes(world)
     // As the database does by itself after a minute: plans that were made for empty tables are made anew.
     if (burst === 2 || burst % 50 === 20) await house.asOwner('analyze')
@@ -100,6 +110,8 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
   }
   await compareAll(world, `the end of seed ${SEED}`)
   expect(new Set(world.lots.map(({ status }) => status)).size).toBe(4)
+  const tenders = world.buyBacks.flatMap((one) => (one.isDecided ? [...one.tenders.values()] : []))
+  expect(tenders.filter(({ quantity }) => quantity > 0n).length).toBeGreaterThan(STEPS / 20_000)
   expect(world.actions.filter(({ isDone }) => isDone).length).toBeGreaterThan(STEPS / 20_000)
 }, 600_000)
 

@@ -25,7 +25,11 @@ export async function compareMoney({ house, purses }: World, when: string): Prom
      where client_id is not null and balance <> 0`,
   )
   const kept = new Map<string, Record<string, bigint>>()
-  for (const { client_id: id, name, balance } of rows) kept.set(id, { ...kept.get(id), [name]: balance })
+  for (const { client_id: id, name, balance } of rows) {
+    const own = kept.get(id) ?? {}
+    // What is tendered is blocked in a place of its own.
+    kept.set(id, { ...own, [name]: (own[name] ?? 0n) + balance })
+  }
   for (const purse of purses) {
     expect(purse.cash, when).toBeGreaterThanOrEqual(0n)
     expect(kept.get(purse.caller.clientId) ?? {}, when).toEqual(booksOfPurse(purse))
@@ -104,7 +108,8 @@ const offPositions = (house: House): Promise<object[]> =>
                        sum(charges_paise) as charges_paise
                 from lot where quantity > 0 group by client_id, asset) l
        using (client_id, asset)
-     full join (select client_id, asset, balance from ledger_account where purpose = 'securities' and balance > 0) a
+     full join (select client_id, asset, sum(balance) as balance from ledger_account
+                where purpose in ('securities', 'pledged') and balance > 0 group by client_id, asset) a
        using (client_id, asset)
      where (coalesce(p.quantity, 0), coalesce(p.lots, 0), coalesce(p.gross_paise, 0), coalesce(p.charges_paise, 0))
            is distinct from (coalesce(l.quantity, 0), coalesce(l.lots, 0), coalesce(l.gross_paise, 0), coalesce(l.charges_paise, 0))

@@ -1,9 +1,10 @@
 /** How the lives act: most straight through the services, as the routes do, and some through HTTP as the app does. */
 import { createHash, randomUUID } from 'node:crypto'
-import { cancelOrder as cancelCall, type PlacedOrder, Refusal } from '@pramaan/contracts'
+import { cancelOrder as cancelCall, type PlacedOrder, Refusal, tenderShares } from '@pramaan/contracts'
 import { paise, price as priceOf, units } from '@pramaan/money'
 import { cancelOrder } from '../../src/features/orders/cancel-order.ts'
 import type { Claim } from '../../src/platform/idempotency.ts'
+import { tendersWith } from '../../src/products/stock/buy-backs/tender-shares.ts'
 import { givenQuotes } from '../../src/products/stock/given-quotes.ts'
 import { type BuyAsk, ordersWith } from '../../src/products/stock/place-order.ts'
 import { quoteSale } from '../../src/products/stock/quote-sale.ts'
@@ -29,6 +30,8 @@ export interface Hands {
   preview(wish: BuyWish): Promise<string>
   cancel(purse: Purse, id: string): Promise<string>
   quote(purse: Purse, id: string, kind: Kind, part: bigint | null): Promise<bigint | string | null>
+  /** So many in all, whatever was tendered before. */
+  tender(purse: Purse, offer: string, quantity: bigint): Promise<string>
   sell(purse: Purse, order: { readonly id: string }, ask: SaleWish, isSentTwice: boolean): Promise<string>
 }
 
@@ -67,6 +70,7 @@ export function directHands({ services }: House, nowMs: () => number): Hands {
   const times = givenQuotes(nowMs)
   const place = ordersWith(services)
   const sellLot = salesWith(services, times)
+  const tenderLots = tendersWith(services)
   return {
     buy: (wish, isSentTwice) => {
       const { purse, stock, quantity, limit } = wish
@@ -100,6 +104,13 @@ export function directHands({ services }: House, nowMs: () => number): Hands {
         throw error
       }
     },
+    tender: (purse, offerId, quantity) =>
+      told(async () => {
+        const claim = claimOf(purse, 'POST /api/client/app/v1/buy-backs/:id/tender', `${offerId} ${quantity}`)
+        const { clientId } = purse.caller
+        await tenderLots({ clientId, offerId, quantity: Number(quantity), version: 1 }, claim)
+        return 'done'
+      }),
     sell: (purse, { id: orderId }, { kind, price, part }, isSentTwice) => {
       const claim = claimOf(purse, 'POST /api/client/app/v1/order/sell/:id', `${orderId} ${price} ${part}`)
       const quantity = part === null ? null : units(part)
@@ -141,6 +152,13 @@ export const httpHands = (house: House, person: Person): Hands => ({
     const { data } = answer.body
     if (!data) return outcomeOf(answer, '')
     return data.quote_id === null ? null : BigInt(Math.round(data.price * 100))
+  },
+  tender: async (_, offer, quantity) => {
+    const sending = {
+      body: { quantity: Number(quantity), version: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    }
+    return outcomeOf(await sendAs(house, person, at(tenderShares, offer), sending), 'done')
   },
   sell: (_, { id }, { kind, price, part }, isSentTwice) => {
     const more = { key: randomUUID(), ttype: kind, ...(part === null ? {} : { quantity: Number(part) }) }

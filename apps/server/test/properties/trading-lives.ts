@@ -15,6 +15,7 @@ import {
   pay,
 } from './company-acts.ts'
 import type { Dice } from './dice.ts'
+import type { BuyBack } from './tender-acts.ts'
 import { chargeDays, type DueDay } from './trading-days.ts'
 import { moveBook, type Stock } from './trading-market.ts'
 import { end, type Lot, match, type Now, type Purse, type Quote, settle } from './trading-model.ts'
@@ -29,6 +30,7 @@ export interface World {
   readonly actions: Action[]
   /** Dividends that are still to be paid. */
   owed: Owed[]
+  readonly buyBacks: BuyBack[]
   readonly quotes: Map<Lot, Quote[]>
   /** By a clock of its own, so that quotes grow old without anybody waiting. */
   quietMs: number
@@ -105,6 +107,8 @@ async function announce(world: World): Promise<void> {
   const stock = dice.of(stocks)
   const exDay = addDays(today, 1 + dice.below(3))
   if (actions.some((one) => one.stock === stock && one.exDay === exDay)) return
+  // A company may not change its shares while it buys them back.
+  if (world.buyBacks.some((one) => one.stock === stock && !one.isDecided)) return
   for (const action of announced(stock, exDay, dice, randomUUID)) {
     actions.push(action)
     const isDividend = action.kind === 'dividend'

@@ -36,6 +36,8 @@ export interface Piece {
   gross: bigint
   charges: bigint
   boughtOn: string
+  /** Of these, tendered in a buy-back. */
+  pledged?: bigint
 }
 
 const all = (pieces: readonly Piece[], of: 'quantity' | 'gross' | 'charges'): bigint =>
@@ -363,7 +365,7 @@ function takePieces({ pieces }: Lot, wanted: bigint): SoldPiece[] {
   return pieces
     .toSorted((a, b) => (a.boughtOn < b.boughtOn ? -1 : Number(a.boughtOn > b.boughtOn)))
     .flatMap((piece) => {
-      const quantity = least(piece.quantity, rest)
+      const quantity = least(piece.quantity - (piece.pledged ?? 0n), rest)
       if (quantity === 0n) return []
       rest -= quantity
       const taken = {

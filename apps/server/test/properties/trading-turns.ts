@@ -1,6 +1,7 @@
 /** What one client does in one burst: what is asked, what came of it, and what the model says must come of it. */
 import { dayInIndiaAt } from '@pramaan/market-time'
 import { changesShares } from './company-acts.ts'
+import { type BuyBack, freeIn, mostOf, openOffers, tender } from './tender-acts.ts'
 import type { Hands } from './trading-hands.ts'
 import { nowOf, type World } from './trading-lives.ts'
 import { canTrade, type Stock } from './trading-market.ts'
@@ -41,6 +42,10 @@ export function playTurn(world: World, purse: Purse, hands: Hands, isHttp: boole
   }
   if (held.length === 0 || throwOf < 9) return buyNow(isHttp)(world, purse, hands)
   if (throwOf < 15) return preview(isHttp)(world, purse, hands)
+  const offered = openOffers(world, nowOf(world).ms).filter(({ stock }) =>
+    purse.lots.some((lot) => lot.stock === stock && lot.filled > 0n),
+  )
+  if (offered.length > 0 && dice.oneIn(3)) return tenderIn(dice.of(offered))(world, purse, hands)
   const lot = dice.of(held)
   if (throwOf < 16 || isHttp) return close(lot)(world, purse, hands)
   if (throwOf === 16) return quoteOnly(lot, partOf(world, lot))(world, purse, hands)
@@ -138,16 +143,29 @@ function expectQuote(world: World, lot: Lot, quantity: bigint): Quote | null {
   return { price, quantity, day, wasPaid: isDepositoryPaid(lot, day), givenMs: world.quietMs }
 }
 
+/** Some, all, none any more, or one too many. */
+const tenderIn =
+  (buyBack: BuyBack): Play =>
+  async (world, purse, hands) => {
+    const most = mostOf(world, purse, buyBack)
+    const wanted = world.dice.oneIn(6) ? most + 1n : BigInt(world.dice.below(Number(most) + 1))
+    const got = await hands.tender(purse, buyBack.id, wanted)
+    const expected = tender(world, purse, buyBack, wanted)
+    return { what: `tender ${wanted} of ${buyBack.stock.symbol}`, got, expected }
+  }
+
 const quoteOnly =
   (lot: Lot, part: bigint | null): Play =>
   async (world, purse, hands) => {
-    const expected = expectQuote(world, lot, part ?? quantityOf(lot))
+    const most = freeIn(lot)
+    const isTooMany = most === 0n || (part ?? most) > most
+    const expected = isTooMany ? null : expectQuote(world, lot, part ?? most)
     const got = await hands.quote(purse, lot.id, lot.kind, part)
     remember(world, lot, expected)
     return {
       what: `quote ${part ?? 'all'} of ${lot.id}`,
       got: String(got),
-      expected: String(expected?.price ?? null),
+      expected: isTooMany ? 'quantity_not_held' : String(expected?.price ?? null),
     }
   }
 
@@ -166,7 +184,7 @@ const close =
     const [isTwice, beside] = [world.dice.oneIn(12), world.dice.oneIn(8) ? 1n : 0n]
     const part = partOf(world, lot)
     const asked = await quoteOnly(lot, part)(world, purse, hands)
-    if (asked.got !== asked.expected || asked.got === 'null') return asked
+    if (asked.got !== asked.expected || !/^\d+$/.test(asked.got)) return asked
     return sellAt(world, lot, hands, { price: BigInt(asked.got) + beside, part, isTwice })
   }
 
@@ -175,7 +193,7 @@ const sellLater =
   (lot: Lot): Play =>
   (world, _, hands) => {
     const last = world.quotes.get(lot)?.at(-1)
-    const part = last && last.quantity !== quantityOf(lot) ? last.quantity : null
+    const part = last && last.quantity !== freeIn(lot) ? last.quantity : null
     const price = last?.price ?? BigInt(lot.stock.price)
     return sellAt(world, lot, hands, { price, part, isTwice: world.dice.oneIn(12) })
   }
@@ -187,7 +205,7 @@ async function sellAt(
   { price, part, isTwice }: { price: bigint; part: bigint | null; isTwice: boolean },
 ): Promise<Turn> {
   const { purse } = lot
-  const quantity = part ?? quantityOf(lot)
+  const quantity = part ?? freeIn(lot)
   const quote = world.quotes.get(lot)?.findLast((one) => one.price === price && one.quantity === quantity)
   const isOld = quote && world.quietMs - quote.givenMs > QUOTE_VALID_MS
   const got = await hands.sell(purse, lot, { kind: lot.kind, price, part }, isTwice)

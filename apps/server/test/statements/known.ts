@@ -21,6 +21,13 @@ export const NEVER_NULL: Readonly<
     columns: ['return_utr', 'return_transfer_id'],
     because: 'looked up by the number of the return, which comes with its transfer',
   },
+  'products/fund/allot-orders.ts': {
+    columns: ['asked'],
+    because: 'an order for a fund says what was asked for',
+  },
+  'products/loan/acts.ts': { columns: ['instrument_id'], because: 'what is pledged has its instrument' },
+  'products/loan/collateral.ts': { columns: ['instrument_id'], because: 'what is held has its instrument' },
+  'products/fund/store.ts': { columns: ['instrument_id'], because: 'units of a fund have their instrument' },
   'features/withdrawals/why-it-waits.ts': {
     columns: ['promised_by'],
     because: 'what is not finished has a promise',
@@ -37,10 +44,22 @@ export const NEVER_NULL: Readonly<
     columns: ['sharesBefore', 'sharesAfter'],
     because: 'what changes the shares has its ratio',
   },
+  'products/ipo/store.ts': { columns: ['closes_at'], because: 'an issue has the day on which it closes' },
+  'products/quant/firm-views.ts': { columns: ['offer_id'], because: 'looked up by it' },
+  'products/quant/store.ts': {
+    columns: ['offer_id', 'offer_version'],
+    because: 'joined by the terms of its offer',
+  },
+  'products/stock/corporate-actions/read-holders.ts': {
+    columns: ['instrument_id'],
+    because: 'looked up by it',
+  },
+  'products/bond/store.ts': { columns: ['offer_id'], because: 'joined by it' },
   'products/stock/buy-backs/store.ts': { columns: ['instrument_id'], because: 'looked up by it' },
   'payments/mark-paid.ts': { columns: ['utr'], because: 'looked up by it' },
   'platform/idempotency.ts': {
     columns: ['reply'],
     because: 'a key is claimed and answered in one transaction',
   },
+  'trading/open-allotments.ts': { columns: ['waiting_since'], because: 'it has closed' },
 }

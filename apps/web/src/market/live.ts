@@ -44,11 +44,14 @@ client.live.state.watch(() => {
   quotes.clear()
 })
 
+/** What no exchange trades has the server's value and no price on the line; asking for one would refuse the others too. */
+const want = (keys: readonly string[]) => stream.want(keys.filter((key) => /^(?:NSE|BSE):/.test(key)))
+
 /** The last price of a stock, and every one that follows. Null until one is known. */
 export function usePrice(key: string): LivePrice | null {
   const isSeen = useIsSeen()
   // The line carries it whether it is in sight or not, so that it is there when the row is.
-  useEffect(() => stream.want([key]), [key])
+  useEffect(() => want([key]), [key])
   const watch = useCallback(
     (onChange: () => void) => (isSeen ? quotes.watch(key, onChange) : () => undefined),
     [key, isSeen],
@@ -64,7 +67,7 @@ export function useWorkedOut<T extends bigint | number | null>(
   keys: readonly string[],
   workOut: (priceOf: (key: string) => LivePrice | null) => T,
 ): T {
-  useEffect(() => stream.want(keys), [keys])
+  useEffect(() => want(keys), [keys])
   const watch = useCallback(
     (onChange: () => void) => {
       const ends = keys.map((key) => quotes.watch(key, onChange))

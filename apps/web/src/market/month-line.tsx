@@ -1,5 +1,5 @@
 /** market: the last 30 days of a stock as a small line, and one call for the lines of a whole list. */
-import { readMonthLines, STOCKS_AT_MOST, type StockKey } from '@pramaan/contracts'
+import { type HeldMarket, isExchange, readMonthLines, STOCKS_AT_MOST } from '@pramaan/contracts'
 import { direction, movePercent } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Sparkline } from '@pramaan/ui/sparkline.tsx'
@@ -16,15 +16,16 @@ export type Lines = ReadonlyMap<string, readonly number[]>
 const none: Lines = new Map()
 
 /** The lines of all these stocks, by `NSE:INFY`. A line that does not come is only missing: its price is there. */
-export function useMonthLines(stocks: readonly StockKey[]): Lines {
+export function useMonthLines(held: readonly { market: HeldMarket; symbol: string }[]): Lines {
+  // What no exchange trades has no line.
+  const stocks = held.flatMap(({ market, symbol }) => (isExchange(market) ? { market, symbol } : []))
   const { data } = useQuery({
     queryKey: ['month-lines', ...stocks.map(keyOf).sort()],
     queryFn: async ({ signal }): Promise<Lines> => {
-      const asked = stocks.map(({ market, symbol }) => ({ market, symbol }))
-      const parts = Array.from({ length: Math.ceil(asked.length / STOCKS_AT_MOST) }, (_, part) =>
+      const parts = Array.from({ length: Math.ceil(stocks.length / STOCKS_AT_MOST) }, (_, part) =>
         call(
           readMonthLines,
-          { body: asked.slice(part * STOCKS_AT_MOST, (part + 1) * STOCKS_AT_MOST) },
+          { body: stocks.slice(part * STOCKS_AT_MOST, (part + 1) * STOCKS_AT_MOST) },
           withKey({ signal, inline: true }),
         ),
       )

@@ -9,7 +9,7 @@ export interface ChipsProps {
 
 export const Chips = ({ label, chips, onChoose }: ChipsProps) =>
   chips.length === 0 ? null : (
-    <fieldset className="mb-1 flex gap-2">
+    <fieldset className="mb-1 flex flex-wrap gap-2">
       <legend className="sr-only">{label}</legend>
       {chips.map((chip) => (
         <button
@@ -18,7 +18,7 @@ export const Chips = ({ label, chips, onChoose }: ChipsProps) =>
           aria-pressed={chip.isChosen}
           onClick={() => onChoose(chip.key)}
           className={classes(
-            'figures min-h-11 min-w-0 flex-1 whitespace-nowrap rounded-full border px-1 font-medium text-sm transition-colors duration-150',
+            'figures min-h-11 min-w-fit flex-1 whitespace-nowrap rounded-full border px-2 font-medium text-sm transition-colors duration-150',
             chip.isChosen
               ? 'border-accent bg-accent-wash text-accent'
               : 'border-line text-soft hover:bg-sunken hover:text-ink',

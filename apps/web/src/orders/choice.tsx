@@ -1,4 +1,4 @@
-/** orders: one of two, side by side. */
+/** orders: one of two or three, side by side. */
 import { classes } from '@pramaan/ui/classes.ts'
 
 export interface ChoiceProps<Value extends string> {
@@ -18,7 +18,12 @@ export const Choice = <Value extends string>({
 }: ChoiceProps<Value>) => (
   <fieldset>
     <legend className="sr-only">{label}</legend>
-    <div className="grid grid-cols-2 gap-1 rounded-lg bg-sunken p-1">
+    <div
+      className={classes(
+        'grid gap-1 rounded-lg bg-sunken p-1',
+        options.length > 2 ? 'grid-cols-3' : 'grid-cols-2',
+      )}
+    >
       {options.map((option) => (
         <label
           key={option.value}

@@ -1,8 +1,10 @@
 /** orders: the words for orders: one for each state, and how quantities are said. */
-import { limits, type Order } from '@pramaan/contracts'
-import { formatNumber, groupIndian } from '@pramaan/money'
+import { type HeldMarket, isExchange, limits, type Order } from '@pramaan/contracts'
+import { formatNumber, formatScaled, groupIndian, scaledFromWire } from '@pramaan/money'
 import type { Status } from '@pramaan/ui/status-chip.tsx'
 import { say } from './say.ts'
+
+const FUND_DECIMALS = 3
 
 interface Words {
   readonly word: string
@@ -10,6 +12,7 @@ interface Words {
 }
 
 const known: Readonly<Record<string, Words>> = {
+  pending: { word: say('pending'), status: 'pending' },
   awaiting: { word: say('awaiting'), status: 'awaiting' },
   holding: { word: say('holding'), status: 'holding' },
   sold: { word: say('sold'), status: 'sold' },
@@ -29,9 +32,16 @@ export const orderWords = ({ status, folded_by }: Pick<Order, 'status' | 'folded
 const named = (status: string): string =>
   (status.charAt(0).toUpperCase() + status.slice(1)).replace(/[-_]/g, ' ')
 
-/** 1,20,000: shares, grouped the Indian way; 3.33 where a consolidation made parts of those that were sold before it. */
-export const countWords = (count: number): string =>
-  Number.isInteger(count) ? groupIndian(String(count)) : (formatNumber(count) ?? '')
+/** A share is known by its symbol; what no exchange trades by its name, because its symbol is a code. */
+export const assetName = (held: { market: HeldMarket; symbol: string; name: string }): string =>
+  isExchange(held.market) ? held.symbol : held.name
+
+/** 1,20,000: shares, grouped the Indian way; 3.33 where a consolidation made parts of those that were sold before it; 42.617 units. */
+export function countWords(count: number): string {
+  if (Number.isInteger(count)) return groupIndian(String(count))
+  const fine = scaledFromWire(count, FUND_DECIMALS)
+  return fine === null || fine % 10n === 0n ? (formatNumber(count) ?? '') : formatScaled(fine, FUND_DECIMALS)
+}
 
 /** 1 share, 1,200 shares. */
 export const sharesWords = (count: number): string => say('shares', { count, shown: countWords(count) })

@@ -1,11 +1,11 @@
 /** orders: what several rooms ask the server about the client's orders. Everything here is asked anew when they change. */
 import {
+  type HeldMarket,
   listAwaiting,
   listHistory,
   listHolding,
   type OrderKind,
   type Receipt,
-  type StockKey,
   type tradeTypeFilters,
   viewPortfolio,
   viewReceipt,
@@ -33,7 +33,9 @@ const pageOf = <F extends object>(filter: F, after: string | null) => ({
   query: after === null ? filter : { ...filter, after },
 })
 
-export interface HoldingFilter extends Partial<StockKey> {
+export interface HoldingFilter {
+  readonly market?: HeldMarket
+  readonly symbol?: string
   readonly dtype?: TradeFilter
 }
 

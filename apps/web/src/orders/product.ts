@@ -2,7 +2,7 @@
  * orders: what a product says of itself to the screens: where it stands on the shelf, what fills its drawer, how its orders and
  * holdings read, how it is left. One small object a product; products/registry.ts lists them, and the screens ask there.
  */
-import type { DrawerType, Order, Position, Receipt, SellQuote } from '@pramaan/contracts'
+import type { ClientProfile, DrawerType, Order, Position, Receipt, SellQuote } from '@pramaan/contracts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { OpenDrawer } from '../platform/modals.ts'
@@ -16,12 +16,24 @@ export interface Product {
   /** Which of the portfolio's filters finds it. */
   readonly filter: TradeFilter
   readonly drawer: ProductDrawer
+  /** Its line in the main drawer, for those whom it is for. It leads to its drawer. */
+  readonly menu?: MenuLine
   /** Its line on Discover. None where it is not offered there. */
   readonly shelf?: Shelf
   /** None while nobody can order it. */
   readonly orders?: OrderScreens
+  /** What waits of it that is no order, on the page of open orders: redemptions, SIPs. Shows nothing where there is nothing. */
+  readonly waits?: () => Promise<{ default: ComponentType }>
   /** None while it cannot be held. Two products of one asset name the same object. */
   readonly holding?: HoldingScreens
+  /** What it says of a holding of any product, under its name: that it is pledged. Shows nothing where there is nothing to say. */
+  readonly holdingNote?: () => Promise<{ default: ComponentType<{ position: Position }> }>
+}
+
+export interface MenuLine {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly isFor: (profile: ClientProfile) => boolean
 }
 
 export interface ProductDrawer {
@@ -33,12 +45,66 @@ export interface ProductDrawer {
   readonly shows?: readonly string[]
 }
 
+/**
+ * Where a product stands on Discover. A product that is sold through offers brings both loaders, each in a file of its own, so that
+ * neither weighs on a page that does not show it:
+ *
+ *   shelf: {
+ *     icon: Landmark, title: say('shelf'), note: say('shelfNote'), isOpen: true,
+ *     section: () => import('./section.tsx'),
+ *     search: async (signal) => (await import('./entries.ts')).entries(signal),
+ *   }
+ */
 export interface Shelf {
   readonly icon: LucideIcon
   readonly title: string
+  /** Its kind on a chip, where the title is that of its part: 'IPO', above the calendar. */
+  readonly chip?: string
   /** What it is and what can go wrong, in one line. */
   readonly note: string
   readonly isOpen: boolean
+  /** Fills its part of Discover, inside a card that has its title and note already. None: one line that leads to its drawer. */
+  readonly section?: () => Promise<{ default: ComponentType<ShelfSectionProps> }>
+  /** Its part on a desk: the wide or the narrow column at the top, a half below them (the usual one), or the whole width. */
+  readonly width?: 'wide' | 'narrow' | 'half' | 'whole'
+  /** What there is of it now: found by Ctrl+K, counted by the filters of Discover, and on today's rail. @throws CallFailed */
+  readonly search?: (signal: AbortSignal) => Promise<readonly ShelfEntry[]>
+}
+
+export interface ShelfSectionProps {
+  /** Whether the search of the page finds this entry. */
+  readonly shows: (id: string) => boolean
+  /** This kind alone is chosen, or something is searched for: the section shows all of it and not only the first few. */
+  readonly isWhole: boolean
+  /** Chooses this kind alone, for a line that says 'All 18'. */
+  readonly onAll: () => void
+}
+
+/** One offer, fund or deal. */
+export interface ShelfEntry {
+  readonly id: string
+  readonly title: string
+  /** Beside the kind, in one short line: 'AA · 8.62% · from ₹10,000'. */
+  readonly note: string
+  /** Found too, and not shown: ISIN, issuer, category. */
+  readonly words?: string
+  readonly state: 'open' | 'upcoming' | 'closed'
+  /** Why this client cannot take it, in one sentence. */
+  readonly closedToYou?: string
+  /** What its drawer is opened with. */
+  readonly opens: Readonly<Record<string, unknown>>
+  /** The least it takes, in rupees: the filter of Discover. */
+  readonly least?: number
+  /** Cut-offs and closings, for the rail of today. */
+  readonly moments?: readonly ShelfMoment[]
+}
+
+export interface ShelfMoment {
+  readonly at: string
+  /** 'Equity and debt funds', 'Deccan IPO closes'. */
+  readonly says: string
+  /** Marks what the client has to do: amber. */
+  readonly isToDo?: boolean
 }
 
 export interface OrderScreens {
@@ -62,6 +128,10 @@ export interface AwaitingScreens {
   readonly toGo?: (order: Order, hundredths: number | null) => number | null
   /** The same as a picture. */
   readonly Picture?: ComponentType<AwaitingPictureProps>
+  /** True where it waits for the client, and not for us or the market: such orders stand first. */
+  readonly isYourTurn?: (order: Order) => boolean
+  /** What its product needs beside that: lots applied, allotted, unpaid; and its own button. It may ask the server itself. */
+  readonly More?: ComponentType<{ order: Order }>
 }
 
 export interface AwaitingPictureProps {
@@ -101,6 +171,12 @@ export interface HoldingScreens {
   readonly nameHead: string
   readonly open: (position: Position) => void
   readonly units: (count: number) => string
+  /** Below its name: 'Direct · Growth · Very high risk'. */
+  readonly About?: ComponentType<HoldingProps>
+  /** Words on its buttons where Buy, Sell and Price and chart are not the trade's; null where there is no such act. */
+  readonly verbs?: HoldingVerbs
+  /** The same where it depends on the holding: what is in default is neither bought nor left. A hook. */
+  readonly useVerbs?: (position: Position) => HoldingVerbs
   /** All of its orders can be sold at once. */
   readonly sellsAll: boolean
   /** Its columns between the name and the value, on a desk. */
@@ -108,6 +184,20 @@ export interface HoldingScreens {
   /** The same under the name, on a phone. */
   readonly Phone: ComponentType<HoldingProps>
 }
+
+export interface HoldingVerbs {
+  readonly more?: string | null
+  readonly leave?: string | null
+  readonly look?: string
+}
+
+/** One holding has the same screens as long as it is shown. */
+export function useHoldingVerbs(screens: HoldingScreens, position: Position): HoldingVerbs {
+  const useOwn = screens.useVerbs ?? useNone
+  return { ...screens.verbs, ...useOwn(position) }
+}
+
+const useNone = (): HoldingVerbs => ({})
 
 export interface HoldingCell {
   readonly name: string

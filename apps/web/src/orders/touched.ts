@@ -2,6 +2,7 @@
  * orders: hears that the client's orders have changed, from the live line or from an act in this tab. Dialogs stand outside
  * the cache of the pages, so what they did is told here and the pages ask anew.
  */
+import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '../platform/store.ts'
 
 const times = createStore(0)
@@ -21,3 +22,19 @@ export function ordersTouched(): void {
 
 /** Counts the changes: another number is the reason to ask again. */
 export const useOrdersTouched = (): number => useStore(times)
+
+/**
+ * Asks again after each change and keeps what is known until the answer is there, also where none comes: a drawer whose question has the
+ * count in its key loses what stands in it, the confirmation of an order among it, with one call that fails.
+ */
+export function useAgainWhenTouched<Asked extends { readonly refetch: () => unknown }>(asked: Asked): Asked {
+  const touched = useOrdersTouched()
+  const seen = useRef(touched)
+  const { refetch } = asked
+  useEffect(() => {
+    if (seen.current === touched) return
+    seen.current = touched
+    void refetch()
+  }, [touched, refetch])
+  return asked
+}

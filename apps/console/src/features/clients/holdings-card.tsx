@@ -5,8 +5,10 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
+import { UnitPrice, unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { useState } from 'react'
-import { Amount, rupeeWords } from '../../platform/amount.tsx'
+import { Amount } from '../../platform/amount.tsx'
+import { unitsWords } from '../../platform/orders.tsx'
 import { say } from './say.ts'
 
 const SHOWN = 8
@@ -38,7 +40,8 @@ const columns: Column<Position>[] = [
       <>
         <span className="block font-medium text-base">{name}</span>
         <span className="figures block text-soft text-sm">
-          {market}:{symbol} · {say('sharesAt', { count: quantity, price: rupeeWords(average_price) })}
+          {market}:{symbol} ·{' '}
+          {say('sharesAt', { units: unitsWords({ market, quantity }), price: unitPriceWords(average_price) })}
         </span>
       </>
     ),
@@ -52,7 +55,7 @@ const columns: Column<Position>[] = [
         say('noPrice')
       ) : (
         <>
-          <Amount rupees={price} className="block" />
+          <UnitPrice rupees={price} className="block" />
           <span className="block text-soft text-xs">
             {say('priceTimeState', { when: istMoment(as_of), state: stateWords[state] })}
           </span>

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { rupeeWords } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
+import { unitsWords } from '../../platform/orders.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { rowLink } from '../../platform/row-link.tsx'
 import { say } from './say.ts'
@@ -73,7 +74,7 @@ function OrderRows({ orders, whenNone }: { orders: readonly FirmOrder[]; whenNon
       {orders.map((order) => (
         <ListItem
           key={order.id}
-          title={say('sharesOf', { count: order.quantity, name: order.name })}
+          title={say('sharesOf', { units: unitsWords(order), name: order.name })}
           note={say('orderNote', { product: order.display_type, when: istMoment(order.order_time) })}
           trailing={<StatusChip status={order.status} />}
           trailingNote={worthOf(order)}

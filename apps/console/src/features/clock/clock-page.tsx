@@ -1,6 +1,7 @@
 /** clock: business time. In a demo it can be moved forward, never back, so that what takes days can be seen. */
 import { brand, mode } from '@pramaan/brand'
-import { istDate, istMoment, spanWords } from '@pramaan/browser/clock.ts'
+import { istDate, istMoment } from '@pramaan/browser/clock.ts'
+import { spanWords } from '@pramaan/browser/spans.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
 import { moveClock, type Received } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'

@@ -7,6 +7,7 @@ import {
   CalendarClock,
   FileOutput,
   FileSpreadsheet,
+  Gavel,
   GitPullRequestArrow,
   HandCoins,
   IdCard,
@@ -19,6 +20,7 @@ import {
   Scale,
   ScrollText,
   SlidersHorizontal,
+  Store,
   Ticket,
   Users,
 } from 'lucide-react'
@@ -64,6 +66,7 @@ export const menuGroups: readonly MenuGroup[] = [
     items: [
       { to: '/deposits', name: say('deposits'), icon: Banknote, key: 'd', count: 'deposits' },
       { to: '/withdrawals', name: say('withdrawals'), icon: Landmark, key: 'w', count: 'withdrawals' },
+      { to: '/claims', name: say('claims'), icon: Gavel, key: 'q', count: 'claims' },
       { to: '/payouts', name: say('payouts'), icon: FileOutput, key: 'y', count: 'payouts' },
       { to: '/statements', name: say('statements'), icon: FileSpreadsheet, key: 's', count: 'lines' },
       { to: '/client-money', name: say('clientMoney'), icon: Scale, key: 'm' },
@@ -72,6 +75,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: say('trading'),
     items: [
+      { to: '/shelf', name: say('shelf'), icon: Store, key: 'h' },
       { to: '/desk', name: say('desk'), icon: HandCoins, key: 'b', count: 'desk' },
       { to: '/orders', name: say('orders'), icon: ReceiptText, key: 'r' },
       { to: '/settlements', name: say('settlements'), icon: CalendarCheck, key: 'e' },

@@ -40,7 +40,9 @@ const kinds: Record<InboxItem['kind'], Kind> = {
   proposal: { word: say('proposal'), tone: 'pending', path: ({ id }) => `/proposals/${id}` },
   withdrawal: { word: say('withdrawal'), tone: 'accent', path: ({ id }) => `/withdrawals/${id}` },
   deposit: { word: say('deposit'), tone: 'gain', path: ({ id }) => `/deposits/${id}` },
+  claim: { word: say('claim'), tone: 'pending', path: ({ id }) => `/claims/${id}` },
   exchange: { word: say('exchange'), tone: 'loss', path: () => '/orders' },
+  allotment: { word: say('allotment'), tone: 'accent', path: () => '/shelf?stage=late' },
 }
 
 function columnsFor(now: number, turn: (item: InboxItem) => Turn): Column<InboxItem>[] {

@@ -3,7 +3,13 @@
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { useIntent } from '@pramaan/browser/intent.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
-import { checkExchangeAnswer, type ExchangeCase, listExchangeCases, staffReason } from '@pramaan/contracts'
+import {
+  checkExchangeAnswer,
+  type ExchangeCase,
+  listExchangeCases,
+  mayPropose,
+  staffReason,
+} from '@pramaan/contracts'
 import { Button, SubmitButton } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
@@ -15,6 +21,7 @@ import { call } from '../../platform/call.ts'
 import { mayWorkOrders } from '../../platform/orders.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { useStaff } from '../../platform/session.ts'
+import { AnswerDialog } from './answer-dialog.tsx'
 import { say } from './say.ts'
 
 const REASON_MOST = 500
@@ -22,6 +29,7 @@ const REASON_MOST = 500
 export function ExchangeCases() {
   const { role } = useStaff()
   const [checked, setChecked] = useState<ExchangeCase | null>(null)
+  const [answered, setAnswered] = useState<ExchangeCase | null>(null)
   const { data } = useQuery({
     queryKey: ['exchange-cases'],
     queryFn: ({ signal }) => call(listExchangeCases, {}, { signal, quiet: true }),
@@ -43,6 +51,11 @@ export function ExchangeCases() {
                 {say('viewOrder')}
               </Link>
             )}
+            {one.kind === 'unanswered' && mayPropose(role, 'exchange-answer') && (
+              <Button size="medium" variant="outline" onClick={() => setAnswered(one)}>
+                {say('enterAnswer')}
+              </Button>
+            )}
             {one.kind === 'refused' && mayWorkOrders(role) && (
               <Button size="medium" variant="outline" onClick={() => setChecked(one)}>
                 {say('markChecked')}
@@ -51,6 +64,7 @@ export function ExchangeCases() {
           </li>
         ))}
       </ul>
+      {answered && <AnswerDialog one={answered} onClose={() => setAnswered(null)} />}
       {checked && <CheckDialog one={checked} onClose={() => setChecked(null)} />}
     </Card>
   )

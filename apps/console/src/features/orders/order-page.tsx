@@ -1,6 +1,6 @@
 /** orders: one of them: whose, at what limit, what it cost, and everything that has happened to it. */
 import { istMoment } from '@pramaan/browser/clock.ts'
-import { type Received, readOrder } from '@pramaan/contracts'
+import { isOpenStatus, type Received, readOrder } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
 import { type Fact, Facts } from '@pramaan/ui/facts.tsx'
@@ -12,7 +12,7 @@ import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
-import { counted, sharesWords } from '../../platform/orders.tsx'
+import { counted, unitsWords } from '../../platform/orders.tsx'
 import { pricesWhilePresent } from '../../platform/presence.ts'
 import { StepsCard } from '../../platform/steps-card.tsx'
 import { productOf } from '../../products/registry.ts'
@@ -49,7 +49,7 @@ function Everything({ order }: { order: OrderFile }) {
           </Link>
         }
         title={say.rich('orderTitle', {
-          shares: sharesWords(order.quantity),
+          shares: unitsWords(order),
           name: order.name,
           figures: (inside) => (
             <span key="shares" className="figures">
@@ -137,7 +137,7 @@ function waitingFacts({
   market_price,
   worked_by,
 }: OrderFile): Fact[] {
-  if (status !== 'awaiting') return []
+  if (!isOpenStatus(status)) return []
   return [
     { name: say('filled'), value: say('filledOf', { filled: counted(filled), quantity: counted(quantity) }) },
     { name: say('priceNow'), value: <Amount rupees={market_price} /> },

@@ -1,5 +1,12 @@
 /** orders: every order of every client, the newest first, by state, by product and by client. */
-import { displayTypes, type FirmOrder, orderKinds, orderStatuses, searchOrders } from '@pramaan/contracts'
+import {
+  displayTypes,
+  type FirmOrder,
+  isOpenStatus,
+  orderKinds,
+  orderStatuses,
+  searchOrders,
+} from '@pramaan/contracts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
@@ -26,6 +33,8 @@ const kinds = ['any', ...orderKinds] as const
 
 const words: Record<(typeof filters)[number], string> = {
   all: say('all'),
+  pending: say('pending'),
+  listing: say('listing'),
   awaiting: say('awaiting'),
   holding: say('holding'),
   sold: say('sold'),
@@ -51,7 +60,7 @@ const columnsFor = (now: number): Column<FirmOrder>[] => [
 /** What was paid; of an order that waits, what is set aside for it; of one that came to nothing, nothing. */
 function worthOf({ buy_net_value, blocked, status }: FirmOrder) {
   if (status === 'rejected' || status === 'cancelled') return null
-  if (status !== 'awaiting') return <Amount rupees={buy_net_value} className="font-medium" />
+  if (!isOpenStatus(status)) return <Amount rupees={buy_net_value} className="font-medium" />
   return (
     <>
       <Amount rupees={blocked} className="block font-medium" />

@@ -81,6 +81,30 @@ describe('what the exchange is to be asked about', () => {
     expect(buttons()).not.toContain('Mark as checked')
   })
 
+  test('is entered by hand where nothing came: without a trade, or with every field of one', async () => {
+    const sent = await lookAtBoth('maker')
+    await press(buttonNamed('Enter its answer'))
+    await type(find('textarea'), 'Told by their desk on the phone at noon.')
+    await press(find('form button[type="submit"]'))
+    expect(says('Choose what the exchange said.')).toBe(true)
+    await press(find('input[value="executed"]'))
+    await press(find('form button[type="submit"]'))
+    expect(says('Enter the exchange’s trade number: up to 40 letters and digits.')).toBe(true)
+    expect(says('Enter the day and the time of the trade.')).toBe(true)
+    expect(posted(sent)).toEqual([])
+    await press(find('input[value="nothing"]'))
+    await press(find('form button[type="submit"]'))
+    await until(() => posted(sent).length === 1)
+    expect(posted(sent)).toMatchObject([
+      { body: { act: { kind: 'exchange-answer', order_id: ID, outcome: 'nothing' } } },
+    ])
+  })
+
+  test('is entered by nobody who may not propose it', async () => {
+    await lookAtBoth('auditor')
+    expect(buttons()).not.toContain('Enter its answer')
+  })
+
   test('is marked as checked with at least 20 characters', async () => {
     const sent = await lookAtBoth('maker')
     await press(buttonNamed('Mark as checked'))
@@ -143,7 +167,7 @@ describe('one order', () => {
     const [quantity] = fields
     if (!quantity) throw new Error('There is one field.')
     type(quantity, '16')
-    await press(buttonNamed('Fill order'))
+    await press(find('[role="dialog"] button[type="submit"]'))
     await until(() => says('Enter 1 to 15 shares.'))
     expect(posted(sent)).toHaveLength(0)
     type(quantity, '7')

@@ -33,7 +33,7 @@ const payout: Payout = {
 async function lookAtAll(role: StaffRole, ready = { count: 2, total: 165_000.5 }) {
   const sent = paperServer({ '/payouts': { items: [payout], next: null, ready } })
   await sitDown(role, <PayoutsPage />, { at: '/payouts' })
-  await until(() => says('ready for the bank'))
+  await until(() => says(ready.count > 0 ? 'ready for the bank' : 'No approved withdrawals to send.'))
   return sent
 }
 

@@ -1,5 +1,6 @@
 /** proposals: one proposal, exactly as it was proposed, and the decision. */
-import { istMoment, spanWords } from '@pramaan/browser/clock.ts'
+import { istMoment } from '@pramaan/browser/clock.ts'
+import { spanWords } from '@pramaan/browser/spans.ts'
 import { type Proposal, viewProposal } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { ChangeList } from '@pramaan/ui/change-list.tsx'
@@ -69,7 +70,12 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
   )
 }
 
-const aboutNames = { deposit: say('deposit'), withdrawal: say('withdrawal'), statement: say('statement') }
+const aboutNames = {
+  deposit: say('deposit'),
+  withdrawal: say('withdrawal'),
+  statement: say('statement'),
+  claim: say('claim'),
+}
 
 function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {
   const { client_id, client_name, about, maker, is_mine, proposed_at, expires_at, reason } = proposal

@@ -5,7 +5,7 @@ import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useState } from 'react'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
-import { numberOf, readAct } from './buy-back-fields.ts'
+import { numberOf, readAct } from '../../platform/read-act.ts'
 import { say } from './say-buy-backs.ts'
 
 interface DialogProps {

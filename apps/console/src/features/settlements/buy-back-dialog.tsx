@@ -3,7 +3,7 @@ import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { useState } from 'react'
 import { ChoiceField } from '../../platform/choice-field.tsx'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
-import { numberOf, readAct, type Typed } from './buy-back-fields.ts'
+import { numberOf, readAct, type Typed } from '../../platform/read-act.ts'
 import { say } from './say-buy-backs.ts'
 
 const ratios = {

@@ -64,7 +64,7 @@ export default {
   noHoldings: 'This client holds no stocks.',
   valuedAt: 'Valued {when}',
   stock: 'Stock',
-  sharesAt: '{count, plural, one {# share} other {# shares}} · avg. cost {price}',
+  sharesAt: '{units} · avg. cost {price}',
   lastPrice: 'Last price',
   priceTimeState: '{when} · {state}',
   noPrice: 'No price yet',
@@ -88,7 +88,7 @@ export default {
   recentOrders: 'Recent orders',
   noOpenOrders: 'No open orders.',
   noRecentOrders: 'No other orders yet.',
-  sharesOf: '{count, plural, one {# share} other {# shares}} of {name}',
+  sharesOf: '{units} of {name}',
   orderNote: '{product} · {when}',
   moreOpenOrders: 'View all open orders',
 

@@ -7,6 +7,8 @@ export default {
   withdrawal: 'Withdrawal',
   deposit: 'Deposit',
   exchange: 'Exchange',
+  allotment: 'Allotment',
+  claim: 'Claim',
   pendingFor: 'Pending for',
   task: 'Task',
   type: 'Type',

@@ -30,6 +30,7 @@ export default {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   statement: 'Bank statement',
+  claim: 'Claim',
   client: 'Client',
   identityFile: 'Identity file',
   openWithReason: 'Open with a reason',

@@ -90,6 +90,7 @@ export default {
 
   // Orders
   shares: '{count, plural, one {# share} other {# shares}}',
+  units: '{count, plural, one {# unit} other {# units}}',
   sharesOf: '<figures>{shares}</figures> of {name}',
 
   // Pictures
@@ -97,4 +98,10 @@ export default {
   larger: '{name}: zoom in',
   turn: '{name}: rotate',
   loadingImage: 'Loading the image',
+
+  // Closing an offer
+  closeOffer: 'Close',
+  closeOfferTitle: 'Close {title}',
+  closeOfferNote: 'A second person approves it. From then on nobody can order it; what was ordered goes on.',
+  proposeClosing: 'Propose closing',
 } as const

@@ -1,6 +1,10 @@
-/** accounts: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
+/**
+ * accounts: one inbox for everything the client asked for, each with its state, its reason and its promised time. Identity checks and
+ * payments are read here; each product brings a reader of its own (`clients/asked-for.ts`), listed in products/registry.ts.
+ */
 import type { Application } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
+import type { AskedFor } from '../../clients/asked-for.ts'
 import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
 
@@ -9,7 +13,7 @@ const MOST_OF_A_KIND = 100
 
 interface Row {
   readonly id: string
-  readonly kind: Application['kind']
+  readonly kind: 'identity' | 'withdrawal' | 'deposit'
   /** As its own table names it. */
   readonly state: string
   readonly amount_paise: bigint | null
@@ -22,11 +26,17 @@ interface Row {
 /** Newest first. */
 export async function applicationsOf(
   { db, businessClock }: Services,
+  ofProducts: readonly AskedFor[],
   clientId: string,
 ): Promise<Application[]> {
-  const now = businessClock.now()
-  const rows = await db.as({ clientId }).transaction((tx) => readRows(tx, clientId))
-  return rows.map((row) => applicationFrom(row, now))
+  const ask = { clientId, now: businessClock.now(), most: MOST_OF_A_KIND }
+  return db.as({ clientId }).transaction(async (tx) => {
+    const found = (await readRows(tx, clientId)).map((row) => applicationFrom(row, ask.now))
+    for (const read of ofProducts) found.push(...(await read(tx, ask)))
+    return found.toSorted(
+      (one, other) => other.asked_at.localeCompare(one.asked_at) || other.id.localeCompare(one.id),
+    )
+  })
 }
 
 const readRows = (tx: Queries, clientId: string): Promise<Row[]> =>
@@ -39,17 +49,18 @@ const readRows = (tx: Queries, clientId: string): Promise<Row[]> =>
       from withdrawal where client_id = $1 order by requested_at desc, id desc limit $2)
      union all
      (select id, 'deposit', state, amount_paise, reason, created_at, promised_by, state_at
-      from deposit where client_id = $1 order by created_at desc, id desc limit $2)
-     order by asked_at desc, id desc`,
+      from deposit where client_id = $1 order by created_at desc, id desc limit $2)`,
     [clientId, MOST_OF_A_KIND],
   )
+
+const DRAWERS = { identity: null, deposit: 'deposit', withdrawal: 'withdraw' } as const
 
 interface Words {
   readonly status: Application['status']
   readonly says: string
 }
 
-const STATES: Readonly<Record<Application['kind'], Readonly<Record<string, Words>>>> = {
+const STATES: Readonly<Record<Row['kind'], Readonly<Record<string, Words>>>> = {
   identity: {
     pending: { status: 'pending', says: 'Under review' },
     approved: { status: 'approved', says: 'Approved' },
@@ -77,6 +88,7 @@ function applicationFrom(row: Row, now: Date): Application {
   const words = STATES[row.kind][row.state]
   if (!words) throw new Error(`a ${row.kind} has no words for ${row.state}`)
   const isPending = words.status === 'pending'
+  const drawer = DRAWERS[row.kind]
   return {
     id: row.id,
     kind: row.kind,
@@ -88,6 +100,7 @@ function applicationFrom(row: Row, now: Date): Application {
     promised_by: row.promised_by?.toISOString() ?? null,
     decided_at: isPending ? null : (row.state_at?.toISOString() ?? null),
     is_overdue: isPending && row.promised_by !== null && row.promised_by <= now,
+    opens: drawer && { drawer, id: row.id },
   }
 }
 

@@ -1,5 +1,6 @@
 /** accounts: freezing it, its standing, what was asked for, and what happened on it. */
 import { accountStanding, freezeAccount, listActivity, listApplications } from '@pramaan/contracts'
+import type { AskedFor } from '../../clients/asked-for.ts'
 import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
@@ -8,7 +9,11 @@ import { activityOf } from './list-activity.ts'
 import { applicationsOf } from './list-applications.ts'
 import { standingOf } from './read-standing.ts'
 
-export function accountRoutes(routes: Routes, services: Services & WithMarket): void {
+export function accountRoutes(
+  routes: Routes,
+  services: Services & WithMarket,
+  ofProducts: readonly AskedFor[],
+): void {
   routes.write(freezeAccount, async (ask, commit) => {
     const caller = callerOf(ask)
     return commit(async (tx) => {
@@ -18,6 +23,6 @@ export function accountRoutes(routes: Routes, services: Services & WithMarket): 
   })
 
   routes.read(accountStanding, (ask) => standingOf(services, callerOf(ask).clientId))
-  routes.read(listApplications, (ask) => applicationsOf(services, callerOf(ask).clientId))
+  routes.read(listApplications, (ask) => applicationsOf(services, ofProducts, callerOf(ask).clientId))
   routes.read(listActivity, (ask) => activityOf(services, callerOf(ask).clientId, ask.query.before))
 }

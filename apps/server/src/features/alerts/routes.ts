@@ -1,6 +1,8 @@
 /** alerts: prices that a client wants to hear of. */
+
 import { type Alert, addAlert, deleteAlert, listAlerts, Refusal } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
+import { isShare } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { LiveMarket, WithMarket } from '../../market/live-market.ts'
 import { inRupees, sourceInWords } from '../../market/wire.ts'
@@ -42,7 +44,7 @@ export function alertRoutes(routes: Routes, services: Services & WithMarket): vo
 
 function wireAlert(market: LiveMarket, row: AlertRow): Alert[] {
   const instrument = market.listing().byId(row.instrument_id)
-  if (!instrument) return []
+  if (!instrument || !isShare(instrument)) return []
   return [
     {
       id: row.id,

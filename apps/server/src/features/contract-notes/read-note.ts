@@ -68,7 +68,7 @@ export async function daysTraded(
 ): Promise<string[]> {
   const rows = await tx.query<{ day: string }>(
     `select distinct trade_day as day from order_fill
-     where client_id = $1 and venue <> 'tender' and ($2::date is null or trade_day < $2::date) order by trade_day desc limit $3`,
+     where client_id = $1 and venue not in ('tender', 'off-market') and ($2::date is null or trade_day < $2::date) order by trade_day desc limit $3`,
     [clientId, before, most],
   )
   return rows.map(({ day }) => day)
@@ -82,7 +82,7 @@ export async function dayOfOrder(
   const [row] = await tx.query<{ day: string }>(
     `select f.trade_day as day from order_fill f join product_order o on o.id = f.order_id
      where f.order_id = $2 and f.client_id = $1 and o.kind = $3 and f.side = $4
-       and f.venue <> 'tender' order by f.at desc, f.id desc limit 1`,
+       and f.venue not in ('tender', 'off-market') order by f.at desc, f.id desc limit 1`,
     [clientId, did, ttype, side],
   )
   if (!row) throw new Refusal('order_unknown')

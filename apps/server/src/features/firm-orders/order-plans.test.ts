@@ -26,6 +26,8 @@ async function seed(instrumentId: number): Promise<void> {
   await house.pastTriggers("insert into asset values ('NSE:TATA', 'equity', 0, 2, $1, 'listed-equity')", [
     instrumentId,
   ])
+  await house.fill(`
+    insert into asset select 'NSE:S' || n, 'equity', 0, 2, null, 'listed-equity' from generate_series(1, 5000) n`)
   await house.fill(
     `insert into product_order (id, client_id, kind, at_desk, instrument_id, asset, order_type, limit_paise, ordered, filled,
        blocked_paise, status, placed_at, status_at, expires_at, executed_at, settles_on, ended)

@@ -39,6 +39,8 @@ const OLDEST_FIRST = `
   order by o.placed_at, o.id`
 
 const OF_STATUS: Readonly<Record<OrderStatus, string>> = {
+  pending: "o.status = 'pending'",
+  listing: "o.status = 'listing'",
   awaiting: "o.status = 'awaiting'",
   holding: "o.status = 'holding'",
   sold: "o.status = 'sold'",
@@ -46,12 +48,12 @@ const OF_STATUS: Readonly<Record<OrderStatus, string>> = {
   cancelled: "o.status = 'cancelled'",
 }
 
-/** States stand in the text, not beside it: only so can the database see which partial index serves. */
+/** States and kinds stand in the text, not beside it: only so can the database see which partial index serves. */
 function rangeOf({ filter = 'all', ttype, client }: OrderSearch): string {
   const isDesk = filter === 'desk'
   const conditions = [
     isDesk ? `${OF_STATUS.awaiting} and o.at_desk` : filter === 'all' ? 'true' : OF_STATUS[filter],
-    ttype ? 'o.kind = $4' : '$4::text is null',
+    ttype ? `o.kind = '${ttype}'` : 'true',
     client ? 'o.client_id = $3' : '$3::uuid is null',
   ]
   return `${conditions.join(' and ')} ${isDesk ? OLDEST_FIRST : NEWEST_FIRST}`
@@ -62,7 +64,6 @@ export async function searchOrders(db: Queries, seen: Seen, search: OrderSearch)
     search.after ?? null,
     ONE_MORE,
     search.client ?? null,
-    search.ttype ?? null,
   ])
   const { items, next } = pageOf(rows, ({ id }) => id)
   return { items: items.map((row) => firmOrder(row, seen)), next }

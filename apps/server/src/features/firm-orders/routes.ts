@@ -24,7 +24,7 @@ export function firmOrderRoutes(routes: Routes, services: TradingServices, mode:
   })
 
   routes.read(contracts.listExchangeCases, async () => {
-    const cases = await readExchangeCases(firm)
+    const cases = await readExchangeCases(firm, services.businessClock.now())
     return {
       cases: cases.map(({ client_id: _, since, ...one }) => ({ ...one, since: since.toISOString() })),
     }

@@ -23,6 +23,7 @@ export async function countPending(db: Queries, businessClock: Clock): Promise<P
     identities: of('identity'),
     deposits: of('deposit'),
     withdrawals: of('withdrawal'),
+    claims: of('claim'),
     payouts: Number(row?.payouts ?? 0n),
     lines: Number(row?.lines ?? 0n),
     desk: Number(row?.desk ?? 0n),

@@ -9,6 +9,7 @@ import { titleOf } from '../../firm/proposal-views.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { readExchangeCases } from '../../trading/exchange-cases.ts'
+import { readOpenAllotments } from '../../trading/open-allotments.ts'
 
 /** More than anyone can do in a day; the most urgent come first. */
 const MOST = 200
@@ -27,13 +28,17 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
   const identities = await readIdentities(db, now)
   const withdrawals = await readWithdrawals(db, now)
   const deposits = await readDeposits(db, now)
+  const claims = await readClaims(db, now)
   const proposals = await readOpenProposals(db, now)
-  const cases = await readExchangeCases(db)
+  const cases = await readExchangeCases(db, now)
+  const allotments = await readOpenAllotments(db, now)
   return [
     ...identities.map((row) => itemFrom(row, 'identity', now)),
     ...withdrawals.map((row) => itemFrom(row, 'withdrawal', now)),
     ...deposits.map((row) => itemFrom(row, 'deposit', now)),
+    ...claims.map((row) => itemFrom(row, 'claim', now)),
     ...proposals.map((row) => itemFrom(row, 'proposal', now)),
+    ...allotments.map((row) => itemFrom(row, 'allotment', now)),
     // An exchange is asked at once: nobody was promised anything later.
     ...cases.map(({ since, ...row }) =>
       itemFrom({ ...row, waiting_since: since, due_by: since }, 'exchange', now),
@@ -99,12 +104,31 @@ async function readDeposits(db: Queries, now: Date): Promise<Waiting[]> {
   }))
 }
 
+/** A claim has 21 days, and nothing but an answer ends them. */
+async function readClaims(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Omit<Waiting, 'title'> & { asked_paise: bigint }>(
+    `select q.id, q.asked_paise, q.client_id, (select c.name from client c where c.id = q.client_id) as client_name,
+            q.claimed_at as waiting_since, q.promised_by as due_by
+     from claim q
+     where q.state = 'pending' and not exists (
+       select from proposal p where p.subject = 'claim:' || q.id and p.state = 'open' and p.expires_at > $1)
+     order by q.promised_by, q.id limit $2`,
+    [now, MOST],
+  )
+  return rows.map((row) => ({
+    ...row,
+    title: `Answer the claim for ${formatRupees(paise(row.asked_paise))}`,
+  }))
+}
+
 async function readOpenProposals(db: Queries, now: Date): Promise<Waiting[]> {
   const rows = await db.query<Waiting & { client_account: string | null }>(
     `select p.id, p.title, p.client_id, c.name as client_name, c.account as client_account, p.proposed_at as waiting_since,
             least(p.expires_at, s.promised_by,
                   (select w.promised_by from withdrawal w
-                   where p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid)) as due_by
+                   where p.kind = 'withdrawal-decision' and w.id = (p.act ->> 'withdrawal_id')::uuid),
+                  (select q.promised_by from claim q
+                   where p.kind = 'claim-decision' and q.id = (p.act ->> 'claim_id')::uuid)) as due_by
      from proposal p left join client c on c.id = p.client_id
      left join identity_submission s
        on p.kind = 'identity-decision' and s.client_id = p.client_id and s.status = 'pending'

@@ -14,7 +14,7 @@ import type { Services } from '../../clients/services.ts'
 import { openCharts } from '../../market/charts/draw-chart.ts'
 import { monthLines } from '../../market/charts/month-lines.ts'
 import { yearRange } from '../../market/charts/year-range.ts'
-import type { Instrument } from '../../market/instruments.ts'
+import { isShare, type Share, shareOf } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { briefQuote, inRupees, wireQuote } from '../../market/wire.ts'
@@ -28,10 +28,10 @@ const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
 export function stockRoutes(routes: Routes, { db, businessClock, market }: Services & WithMarket): void {
   const charts = openCharts(db, market)
   const lines = monthLines(db)
-  const known = (key: StockKey): Instrument => {
+  const known = (key: StockKey): Share => {
     const instrument = market.listing().byKey(keyOf(key))
     if (!instrument) throw new Refusal('stock_unknown')
-    return instrument
+    return shareOf(instrument)
   }
 
   routes.read(readChart, async ({ query }) =>
@@ -75,7 +75,7 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Servi
   )
 
   routes.read(readMonthLines, async ({ body }) => {
-    const asked = body.flatMap((key) => market.listing().byKey(keyOf(key)) ?? [])
+    const asked = body.flatMap((key) => market.listing().byKey(keyOf(key)) ?? []).filter(isShare)
     const closes = await lines(
       asked.map(({ id }) => id),
       businessClock.now().getTime(),

@@ -1,6 +1,7 @@
 /** orders: the client takes back what has not been bought yet. */
 import { type Order, Refusal } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
+import { actForFirm } from '../../trading/act.ts'
 import { endOrders } from '../../trading/end-orders.ts'
 import { checkMove } from '../../trading/moves.ts'
 import { orderView } from '../../trading/order-views.ts'
@@ -16,16 +17,24 @@ export async function cancelOrder(
   const at = services.businessClock.now()
   const order = await ownOrder(tx, clientId, id)
   checkMove(services.products.of(order.kind), order.status, 'cancelled')
-  const [ended] = await endOrders(tx, [id], {
-    status: 'cancelled',
-    ended: { code: 'cancelled' },
-    actor: 'client',
-    at,
-  })
+  // What was asked for by amount gets the NAV of its cut-off: after that it is on its way.
+  if (order.asked !== null && at >= order.expires_at) throw new Refusal('order_past_cut_off')
   // Filled between the two.
-  if (!ended) throw new Refusal('order_not_waiting')
+  if (!(await isTakenBack(services, tx, order, at))) throw new Refusal('order_not_waiting')
   services.told.tell(clientId)
   return orderView(await ownOrder(tx, clientId, id), services, at)
+}
+
+async function isTakenBack(
+  { products }: TradingServices,
+  tx: Queries,
+  order: StoredOrder,
+  at: Date,
+): Promise<boolean> {
+  const { planCancel } = products.of(order.kind)
+  if (planCancel) return (await actForFirm(tx, [await planCancel(tx, order, at)]))[0] === 'done'
+  const ending = { status: 'cancelled', ended: { code: 'cancelled' }, actor: 'client', at } as const
+  return (await endOrders(tx, [order.id], ending)).length > 0
 }
 
 async function ownOrder(tx: Queries, clientId: string, id: string): Promise<StoredOrder> {

@@ -46,8 +46,8 @@ export function orderRoutes(routes: Routes, services: TradingServices, mode: 'de
 function exitsOf(services: TradingServices): (kind: OrderKind) => Exit {
   const made = new Map<unknown, Exit>()
   return (kind) => {
-    const { exit } = services.products.of(kind)
-    if (!exit) throw new Refusal('order_not_held')
+    const { exit, leftBy } = services.products.of(kind)
+    if (!exit) throw new Refusal('order_not_held', leftBy === undefined ? {} : { says: leftBy })
     const known = made.get(exit) ?? exit(services)
     made.set(exit, known)
     return known

@@ -4,9 +4,12 @@
  * charges and the company brought or took. So a deposit or a withdrawal is nowhere in it, a purchase counts with its charges
  * and the price since, and what is sold stops moving. Pure.
  */
-import { divide } from '@pramaan/money'
+import { divide, type Scale, SHARES } from '@pramaan/money'
+import { worthAt } from '../../market/scale.ts'
 
 export interface HoldingDay {
+  /** How finely it is counted and priced; whole shares and paise where nothing is said. */
+  readonly scale?: Scale
   /** Units that are held now, and of those how many more than at the beginning of the day, because of trades. */
   readonly quantity: bigint
   readonly traded: bigint
@@ -19,9 +22,17 @@ export interface HoldingDay {
 }
 
 /** Null where nothing can be told. */
-export function dayChangeOf({ quantity, traded, money, price, previousClose }: HoldingDay): bigint | null {
+export function dayChangeOf({
+  quantity,
+  traded,
+  money,
+  price,
+  previousClose,
+  scale = SHARES,
+}: HoldingDay): bigint | null {
   if (price === null) return null
-  return quantity * price - (quantity - traded) * (previousClose ?? price) + money
+  const before = worthAt(quantity - traded, previousClose ?? price, scale)
+  return worthAt(quantity, price, scale) - before + money
 }
 
 /** What was left of a share after a split, bonus or consolidation, in shares of today: what it brought, at which price of a whole one. */

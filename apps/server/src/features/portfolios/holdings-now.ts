@@ -5,6 +5,7 @@ import { RUPEES } from '../../ledger/transfers.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { securityOf } from '../../market/listing.ts'
 import type { LiveMarket } from '../../market/live-market.ts'
+import { scaleOf } from '../../market/scale.ts'
 import { instantOfMs } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { type HeldSecurity, heldSecurities, sumOf } from '../../trading/held-securities.ts'
@@ -43,7 +44,8 @@ export async function holdingsNow(
   })
   const soldOff = [...traded.bySecurity.values()].map((own) => {
     const prices = pricesOf(hours, market.quoted(own.instrument), day)
-    return { quantity: 0n, traded: own.units, money: moneyOf(own, prices), ...prices }
+    const scale = scaleOf(own.instrument)
+    return { scale, quantity: 0n, traded: own.units, money: moneyOf(own, prices), ...prices }
   })
   return { held, soldOff, rest: traded.rest }
 }
@@ -54,6 +56,7 @@ const holdingOf = (
   prices: Pick<Holding, 'price' | 'previousClose'>,
 ): Holding => ({
   name: security.first.instrument.name,
+  scale: scaleOf(security.first.instrument),
   quantity: sumOf(security, (row) => row.quantity),
   gross: sumOf(security, (row) => row.gross_paise),
   charges: sumOf(security, (row) => row.charges_paise),

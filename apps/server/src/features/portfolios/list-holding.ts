@@ -32,18 +32,26 @@ export async function listHolding(services: Services & Seen, ask: Ask): Promise<
   return db.as({ clientId: ask.clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     const { held, soldOff, rest } = await holdingsNow(tx, market, ask.clientId, now)
-    const page = await listOrders(tx, services, { ...ask, now }, (own, id, after) =>
+    const page = await listOrders(tx, services, { ...ask, now }, (own, id, after, kinds) =>
       stock === null
-        ? lotsOf(own, id, after)
+        ? lotsOf(own, id, after, kinds)
         : lotsOfStock(own, id, after, listingsOf(market.listing(), stock)),
     )
     return {
-      positions: held.map((one) => positionView(one, now)),
+      positions: held.map((one) => positionView(one, now)).filter(isOf(ask.dtype)),
       day_change_beside: money(dayBesideOf(soldOff, rest)),
       ...page,
     }
   })
 }
+
+/** Shares are the stocks; what else can be held has a filter of its own. */
+const filters: Readonly<Record<string, TradeType>> = { bond: 'bond', fund: 'fund', note: 'structured' }
+
+const isOf =
+  (dtype: TradeType) =>
+  ({ asset_kind: kind = '' }: Position): boolean =>
+    dtype === undefined || dtype === 'all' || (filters[kind] ?? 'stock') === dtype
 
 /** A stock's own listing, and that of the same security elsewhere. */
 function listingsOf(listing: Listing, stock: string): number[] {

@@ -3,7 +3,7 @@ import type { Order, tradeTypeFilters } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { orderView, type Seen } from '../../trading/order-views.ts'
 import type { StoredOrder } from '../../trading/stored-orders.ts'
-import { type After, PAGE } from './store.ts'
+import { type After, type Kinds, PAGE } from './store.ts'
 
 export type TradeType = (typeof tradeTypeFilters)[number] | undefined
 
@@ -23,7 +23,13 @@ interface Ask {
   readonly now: Date
 }
 
-type ReadPage = (db: Queries, clientId: string, after: After) => Promise<StoredOrder[]>
+type ReadPage = (db: Queries, clientId: string, after: After, kinds: Kinds) => Promise<StoredOrder[]>
+
+/** Those that a filter shows. */
+const kindsOf = ({ products }: Seen, dtype: TradeType): Kinds =>
+  dtype === undefined || dtype === 'all'
+    ? null
+    : products.all.filter(({ filter }) => filter === dtype).map(({ kind }) => kind)
 
 export async function listOrders(
   db: Queries,
@@ -32,7 +38,7 @@ export async function listOrders(
   read: ReadPage,
 ): Promise<OrderPage> {
   if (!isShown(seen, dtype)) return { orders: [], next: null }
-  const rows = await read(db, clientId, after)
+  const rows = await read(db, clientId, after, kindsOf(seen, dtype))
   const shown = rows.slice(0, PAGE)
   return {
     orders: shown.map((row) => orderView(row, seen, now)),

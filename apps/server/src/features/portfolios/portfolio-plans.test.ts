@@ -132,15 +132,15 @@ test('all 200 positions are 200 rows, whatever the lots', async () => {
 
 test('a page of 50 of each list touches its own rows, their lots and their sales, from the newest and from the middle', async () => {
   const { held, waiting, over } = middle
-  await expectIndexed(house, 'lots', (db) => lotsOf(db, clientId, undefined), 210)
-  await expectIndexed(house, 'lots, on', (db) => lotsOf(db, clientId, held), 210)
+  await expectIndexed(house, 'lots', (db) => lotsOf(db, clientId, undefined, null), 210)
+  await expectIndexed(house, 'lots, on', (db) => lotsOf(db, clientId, held, null), 210)
   await expectIndexed(house, 'lots of a stock', (db) => lotsOfStock(db, clientId, undefined, [stock]), 210)
   await expectIndexed(house, 'lots of a stock, on', (db) => lotsOfStock(db, clientId, held, [stock]), 210)
   await expectIndexed(house, 'desk lots', (db) => deskLotsOfStock(db, clientId, stock), 30)
-  await expectIndexed(house, 'waiting', (db) => waitingOrdersOf(db, clientId, undefined), 210)
-  await expectIndexed(house, 'waiting, on', (db) => waitingOrdersOf(db, clientId, waiting), 210)
-  await expectIndexed(house, 'over', (db) => endedOrdersOf(db, clientId, undefined), 210)
-  await expectIndexed(house, 'over, on', (db) => endedOrdersOf(db, clientId, over), 210)
+  await expectIndexed(house, 'waiting', (db) => waitingOrdersOf(db, clientId, undefined, null), 210)
+  await expectIndexed(house, 'waiting, on', (db) => waitingOrdersOf(db, clientId, waiting, null), 210)
+  await expectIndexed(house, 'over', (db) => endedOrdersOf(db, clientId, undefined, null), 210)
+  await expectIndexed(house, 'over, on', (db) => endedOrdersOf(db, clientId, over, null), 210)
 })
 
 test('the gains of 2,000 sales are one row, and 500 orders are counted in the index', async () => {
@@ -171,7 +171,7 @@ test('200 pages are 10,000 lots, without gap or repeat', async () => {
   const seen = new Set<string>()
   let after: string | undefined
   for (;;) {
-    const rows = await lotsOf(house.services.db.as({ clientId }), clientId, after)
+    const rows = await lotsOf(house.services.db.as({ clientId }), clientId, after, null)
     for (const { id } of rows.slice(0, 50)) seen.add(id)
     if (rows.length <= 50) break
     after = rows[49]?.id

@@ -291,6 +291,7 @@ describe('the portfolio', () => {
       day_base: 200_000,
       realised: 0,
       dividends: 0,
+      income: 0,
       positions: 1,
       awaiting: 0,
       parts: [

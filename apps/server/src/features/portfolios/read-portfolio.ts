@@ -1,7 +1,7 @@
 /** portfolios: what the client has, from one moment. The one source of net worth on every screen. */
 import type { Portfolio, Position } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
-import { clientCash } from '../../ledger/balances.ts'
+import { clientCash, debtOf } from '../../ledger/balances.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import type { Queries } from '../../platform/database.ts'
 import { holdingsNow } from './holdings-now.ts'
@@ -29,6 +29,7 @@ export async function portfolioAt(
   return {
     portfolio: portfolioOf({
       cash: total,
+      owed: await debtOf(tx, clientId),
       ...(await countsOf(tx, clientId)),
       holdings: held.map(({ holding }) => holding),
       dayBeside: dayBesideOf(soldOff, rest),

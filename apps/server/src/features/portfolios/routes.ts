@@ -49,7 +49,10 @@ export function portfolioRoutes(routes: Routes, services: Services & Seen): void
   routes.read(viewPortfolio, (ask) => readPortfolio(services, callerOf(ask).clientId))
 
   routes.read(viewAssets, async (ask) => {
-    const { net_worth, cash, holdings, parts, as_of } = await readPortfolio(services, callerOf(ask).clientId)
-    return { net_worth, cash, holdings, parts, as_of }
+    const { net_worth, cash, holdings, owed, parts, as_of } = await readPortfolio(
+      services,
+      callerOf(ask).clientId,
+    )
+    return { net_worth, cash, holdings, ...(owed !== undefined && { owed }), parts, as_of }
   })
 }

@@ -58,6 +58,7 @@ describe('the portfolio', () => {
       day_base: 0,
       realised: 0,
       dividends: 0,
+      income: 0,
       positions: 0,
       awaiting: 0,
       parts: [{ name: 'Cash', value: 0, share_pct: 0 }],
@@ -87,7 +88,7 @@ describe('the portfolio', () => {
       'S5',
       'S4',
       'S3',
-      'Other stocks',
+      'Other holdings',
     ])
     expect(parts.at(-1)?.value).toBe(660)
   })

@@ -33,7 +33,8 @@ export async function movedFor(db: Queries, ids: readonly string[]): Promise<Map
      select e.id, e.instrument_id, r.price_paise from corporate_effect e
      left join corporate_action a on a.id = e.action_id and e.act <> 'dividend'
      left join ex_day_run r on r.id = a.run_id
-     where e.id = any ($1)`,
+     where e.id = any ($1)
+     union all select p.id, p.instrument_id, null from fund_payout p where p.id = any ($1)`,
     [[...new Set(ids)]],
   )
   return new Map(rows.map((row) => [row.id, row]))
@@ -48,15 +49,20 @@ const afterIn = (time: 'placed_at' | 'status_at'): string =>
   `($2::uuid is null or (o.${time}, o.id) <
      ((select ${time} from product_order where id = $2 and client_id = $1), $2))`
 
+/** Null: of every product. */
+export type Kinds = readonly string[] | null
+
+const ofKinds = (place: number): string => `($${place}::text[] is null or o.kind = any ($${place}))`
+
 /** One more than a page, to see whether there is another. */
 const MOST = PAGE + 1
 
-export const lotsOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+export const lotsOf = (db: Queries, clientId: string, after: After, kinds: Kinds): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
     `select ${ORDER_COLUMNS} from order_now o
-     where o.client_id = $1 and o.status = 'holding' and ${afterIn('placed_at')}
+     where o.client_id = $1 and o.status in ('holding', 'listing') and ${ofKinds(3)} and ${afterIn('placed_at')}
      order by o.placed_at desc, o.id desc limit ${MOST}`,
-    [clientId, after ?? null],
+    [clientId, after ?? null, kinds],
   )
 
 /** Of one stock, on each exchange where it is listed. */
@@ -70,7 +76,7 @@ export const lotsOfStock = (
     `select ${ORDER_COLUMNS} from unnest($3::integer[]) as listing(id)
      cross join lateral (
        select o.* from order_now o
-       where o.client_id = $1 and o.status = 'holding' and o.instrument_id = listing.id and ${afterIn('placed_at')}
+       where o.client_id = $1 and o.status in ('holding', 'listing') and o.instrument_id = listing.id and ${afterIn('placed_at')}
        order by o.placed_at desc, o.id desc limit ${MOST}) o
      order by o.placed_at desc, o.id desc limit ${MOST}`,
     [clientId, after ?? null, instrumentIds],
@@ -91,20 +97,30 @@ export const deskLotsOfStock = (
     [clientId, instrumentId],
   )
 
-export const waitingOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+export const waitingOrdersOf = (
+  db: Queries,
+  clientId: string,
+  after: After,
+  kinds: Kinds,
+): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
     `select ${ORDER_COLUMNS} from order_now o
-     where o.client_id = $1 and o.status = 'awaiting' and ${afterIn('placed_at')}
+     where o.client_id = $1 and o.status in ('pending', 'listing', 'awaiting') and ${ofKinds(3)} and ${afterIn('placed_at')}
      order by o.placed_at desc, o.id desc limit ${MOST}`,
-    [clientId, after ?? null],
+    [clientId, after ?? null, kinds],
   )
 
-export const endedOrdersOf = (db: Queries, clientId: string, after: After): Promise<StoredOrder[]> =>
+export const endedOrdersOf = (
+  db: Queries,
+  clientId: string,
+  after: After,
+  kinds: Kinds,
+): Promise<StoredOrder[]> =>
   db.query<StoredOrder>(
     `select ${ORDER_COLUMNS} from order_now o
-     where o.client_id = $1 and o.status in ('sold', 'rejected', 'cancelled') and ${afterIn('status_at')}
+     where o.client_id = $1 and o.status in ('sold', 'rejected', 'cancelled') and ${ofKinds(3)} and ${afterIn('status_at')}
      order by o.status_at desc, o.id desc limit ${MOST}`,
-    [clientId, after ?? null],
+    [clientId, after ?? null, kinds],
   )
 
 export interface Counts {
@@ -112,24 +128,39 @@ export interface Counts {
   readonly realised: bigint
   /** What companies have paid, after tax at source. */
   readonly dividends: bigint
+  /** What bonds and notes have paid, after tax at source, and interest in their trades. */
+  readonly income: bigint
   /** How many orders wait. */
   readonly awaiting: number
 }
 
 export async function countsOf(db: Queries, clientId: string): Promise<Counts> {
-  const [row] = await db.query<{ realised: bigint | null; dividends: bigint; awaiting: bigint }>(
+  const [row] = await db.query<{
+    realised: bigint | null
+    dividends: bigint
+    income: bigint
+    awaiting: bigint
+  }>(
     `select (select realised_paise from client_trades where client_id = $1) as realised,
             (select coalesce(sum(gross_paise - tax_paise), 0)::bigint from corporate_effect
              where client_id = $1 and act = 'dividend' and paid_at is not null)
               -- Those from before tax was deducted at source.
               + (select coalesce(sum(amount_paise), 0)::bigint from corporate_credit
-                 where client_id = $1 and kind = 'dividend' and effect_id is null) as dividends,
-            (select count(*) from product_order where client_id = $1 and status = 'awaiting') as awaiting`,
+                 where client_id = $1 and kind = 'dividend' and effect_id is null)
+              -- What funds have distributed.
+              + (select coalesce(sum(gross_paise - tax_paise), 0)::bigint from fund_payout
+                 where client_id = $1 and paid_at is not null) as dividends,
+            (select coalesce(sum(gross_paise - tax_paise), 0)::bigint from order_income
+             where client_id = $1 and paid_at is not null)
+              + (select coalesce(sum(case side when 'buy' then -accrued_paise else accrued_paise end), 0)::bigint
+                 from order_fill where client_id = $1 and accrued_paise <> 0) as income,
+            (select count(*) from product_order where client_id = $1 and status in ('pending', 'listing', 'awaiting')) as awaiting`,
     [clientId],
   )
   return {
     realised: row?.realised ?? 0n,
     dividends: row?.dividends ?? 0n,
+    income: row?.income ?? 0n,
     awaiting: Number(row?.awaiting ?? 0n),
   }
 }

@@ -9,19 +9,23 @@ interface WaitingRow {
   readonly left: bigint
   readonly blocked_paise: bigint
   readonly expires_at: Date
+  readonly status: string
 }
 
 export const blockedForOrders: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<WaitingRow>(
-    `select o.id, split_part(o.asset, ':', 2) as symbol, o.ordered - o.filled as left, o.blocked_paise, o.expires_at
+    `select o.id, split_part(o.asset, ':', 2) as symbol, o.ordered - o.filled as left, o.blocked_paise
+       -- What is paid for an allotment is the client's until the shares come.
+       + coalesce((select a.paid_paise from application a where o.offer_id is not null and a.order_id = o.id), 0) as blocked_paise,
+       o.expires_at, o.status
      from product_order o
-     where o.client_id = $1 and o.status = 'awaiting' order by o.placed_at desc, o.id desc`,
+     where o.client_id = $1 and o.status in ('pending', 'listing', 'awaiting') and o.blocked_paise > 0 order by o.placed_at desc, o.id desc`,
     [clientId],
   )
-  return rows.map(({ id, symbol, left, blocked_paise: amount, expires_at: until }) => ({
+  return rows.map(({ id, symbol, left, blocked_paise: amount, expires_at: until, status }) => ({
     id,
     kind: 'order',
-    title: `Order to buy ${left} ${symbol}`,
+    title: `${status === 'pending' ? 'Application for' : 'Order to buy'} ${left} ${symbol}`,
     amount: toWire(paise(amount)),
     until: until.toISOString(),
   }))
@@ -38,7 +42,7 @@ interface UnsettledRow {
 export const unsettledSales: WhyMoneyWaits = async (tx, clientId) => {
   const rows = await tx.query<UnsettledRow>(
     // Each order by its id: joined, the database may think it better to go through all of them.
-    `select c.order_id as id, c.quantity, c.gross_paise - c.charges_paise as net, c.settles_on,
+    `select c.order_id as id, c.quantity, c.gross_paise + c.accrued_paise - c.charges_paise as net, c.settles_on,
        (select split_part(o.asset, ':', 2) from product_order o where o.id = c.order_id) as symbol
      from lot_close c
      where c.client_id = $1 and c.settled_at is null

@@ -20,7 +20,7 @@ import { type Routes, staffOf } from '../../platform/routes.ts'
 
 export function proposalRoutes(
   routes: Routes,
-  services: Services & Required<Pick<ActParts, 'market'>>,
+  services: Services & Required<Pick<ActParts, 'market'>> & Pick<ActParts, 'takeHeard'>,
   kinds: ActKinds,
 ): void {
   const { businessClock } = services

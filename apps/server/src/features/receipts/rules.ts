@@ -2,12 +2,12 @@
 import type { Charge, Charged, Charges, Line, RateCard, Side } from '@pramaan/fees'
 import { dayNumber } from '@pramaan/market-time'
 import { paise, price as priceOf, units } from '@pramaan/money'
-import { RUPEES } from '../../ledger/transfers.ts'
+import { isSecurity, RUPEES } from '../../ledger/transfers.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Product } from '../../trading/product.ts'
 import { boughtOf } from '../../trading/stored-orders.ts'
-import { isTender, tenderCharges } from '../../trading/tender-charges.ts'
+import { isOffMarket, isTender, tenderCharges } from '../../trading/tender-charges.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
 
 const DEPOSITORY: readonly string[] = ['dp', 'dp-gst']
@@ -19,16 +19,23 @@ export function chargesOfSide(
   card: RateCard,
   product: Product,
   instrument: Instrument,
-  { order, fills, depository }: OrderRecord,
+  { order, fills, depository, terms }: OrderRecord,
   side: Side,
 ): Charges | null {
   const notes = notesOf(fills, side).map(({ day, fills: ofNote, isFirst }) => {
     const taken = ofNote
       .flatMap(({ levels }) => levels)
       .map(([quantity, price]) => ({ quantity: units(BigInt(quantity)), pricePaise: priceOf(BigInt(price)) }))
+    if (product.chargesTold)
+      return joined(
+        ofNote.map((fill) =>
+          product.chargesTold?.(card, { instrument, side, orderId: order.id, day }, fill.charges),
+        ),
+      )
     if (ofNote.some(isTender))
       return tenderCharges(card, product, { instrument, orderId: order.id, day }, taken)
-    const note = product.chargesOf(card, { instrument, side, orderId: order.id, day }, taken)
+    const { source = '' } = ofNote[0] ?? {}
+    const note = product.chargesOf(card, { instrument, side, orderId: order.id, day, terms, source }, taken)
     // The depository charges once per security and day: whichever sale came first has paid it.
     const isPaidHere = isFirst && depository.has(day)
     return { ...note, lines: note.lines.filter(({ charge }) => isPaidHere || !isDepository(charge)) }
@@ -42,6 +49,15 @@ export function chargesOfSide(
     value: paise(sum(notes.map(({ value }) => value))),
     total: paise(amountOf(lines)),
   }
+}
+
+/** Fills that are charged one by one, as one note. */
+function joined(all: readonly (Charges | undefined)[]): Charges {
+  const told = all.filter((one) => one !== undefined)
+  const [first] = told
+  if (!first) throw new Error('a note has a fill')
+  const lines = told.flatMap((one) => one.lines)
+  return { ...first, lines, total: paise(amountOf(lines)) }
 }
 
 interface NoteFills {
@@ -60,7 +76,11 @@ function notesOf(fills: readonly StoredFill[], side: Side): NoteFills[] {
   return [...days].flatMap(([day, ofDay]) =>
     side === 'buy'
       ? [{ day, fills: ofDay, isFirst: true }]
-      : ofDay.map((fill) => ({ day, fills: [fill], isFirst: fill === ofDay.find((one) => !isTender(one)) })),
+      : ofDay.map((fill) => ({
+          day,
+          fills: [fill],
+          isFirst: fill === ofDay.find((one) => !isOffMarket(one)),
+        })),
   )
 }
 
@@ -107,7 +127,7 @@ export function paidFor(record: OrderRecord): { gross: bigint; net: bigint; move
 
 /** Whether the charges of all days on which this side was traded have been worked out. */
 function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
-  const traded = fills.filter((fill) => fill.side === side && !isTender(fill))
+  const traded = fills.filter((fill) => fill.side === side && !isOffMarket(fill))
   const days = new Set(traded.map(({ trade_day: day }) => day))
   return (
     days.size > 0 && [...days].every((day) => parts.some((part) => part.side === side && part.day === day))
@@ -118,7 +138,7 @@ function isDayKnown({ parts, fills }: OrderRecord, side: Side): boolean {
 export function feesAfter(record: OrderRecord, side: Side, estimated: Charges): Charged {
   if (!isDayKnown(record, side)) return estimated
   const own = record.parts.filter((part) => part.side === side)
-  const tendered = record.fills.filter((fill) => fill.side === side && isTender(fill))
+  const tendered = record.fills.filter((fill) => fill.side === side && isOffMarket(fill))
   const lines = [...own.map(({ amounts }) => amounts), ...tendered.map(({ charges }) => charges)].flatMap(
     (amounts) =>
       Object.entries(amounts).map(([charge, amount]) => ({
@@ -131,13 +151,14 @@ export function feesAfter(record: OrderRecord, side: Side, estimated: Charges): 
 
 /** The order's own figures, its fills and the ledger's entries say the same, in rupees and in shares. */
 export function closes(record: OrderRecord): boolean {
-  const { order, fills, credits, depository, entries } = record
+  const { order, fills, credits, depository, income, entries } = record
   const all = boughtOf(order)
   const total = (side: Side, of: (fill: StoredFill) => bigint): bigint =>
     sum(fills.filter((fill) => fill.side === side).map(of))
   const [bought, sold] = [total('buy', (fill) => fill.gross_paise), total('sell', (fill) => fill.gross_paise)]
   const paid = total('buy', (fill) => fill.charges_paise)
   const kept = total('sell', (fill) => fill.charges_paise) + sum([...depository.values()])
+  const interest = total('sell', (fill) => fill.accrued_paise) - total('buy', (fill) => fill.accrued_paise)
   const given = sum(credits.map(({ amount_paise: amount }) => amount))
   const shares =
     total('buy', (fill) => fill.quantity) -
@@ -152,8 +173,8 @@ export function closes(record: OrderRecord): boolean {
   const moved = (isWanted: (asset: string) => boolean): bigint =>
     sum(entries.filter(({ asset }) => isWanted(asset)).map(({ amount }) => amount))
   return (
-    moved((asset) => asset === RUPEES) === sold - kept - bought - paid + given &&
-    moved((asset) => asset !== RUPEES) === shares - ofHolder &&
+    moved((asset) => asset === RUPEES) === sold - kept - bought - paid + given + interest + income &&
+    moved(isSecurity) === shares - ofHolder &&
     shares === order.quantity &&
     all.gross_paise === bought + costGross &&
     all.charges_paise === paid + costCharges - refundOf(record, 'buy') &&

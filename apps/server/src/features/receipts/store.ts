@@ -12,6 +12,8 @@ export interface StoredFill {
   readonly side: 'buy' | 'sell'
   readonly quantity: bigint
   readonly gross_paise: bigint
+  /** Interest since the last coupon: paid on buying, received on selling. */
+  readonly accrued_paise: bigint
   readonly charges_paise: bigint
   readonly levels: readonly (readonly [quantity: number, paise: number])[]
   /** Paise by charge. */
@@ -26,7 +28,7 @@ export interface StoredFill {
   readonly venue: string
 }
 
-/** What a company's action has made of the order's lots. */
+/** What a company's action has made of the order's lots, or the correction of a NAV that it was dealt at. */
 export interface Credit {
   readonly shares: bigint
   readonly amount_paise: bigint
@@ -57,7 +59,13 @@ export interface OrderRecord {
   readonly parts: readonly DayPart[]
   /** Of the days on which it was traded, those that have been worked out. */
   readonly days: ReadonlyMap<string, StoredDay>
+  /** What the order has paid its holder, less the tax at source. */
+  readonly income: bigint
+  /** What promotional credit paid of its charges. */
+  readonly creditPaid: bigint
   readonly entries: readonly RefEntry[]
+  /** Those that it was placed on, where it was taken from an offer. */
+  readonly terms: unknown
 }
 
 export interface Which {
@@ -75,14 +83,20 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     [id],
   )
   const fills = await tx.query<StoredFill>(
-    `select id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
+    `select id, side, quantity, gross_paise, accrued_paise, charges_paise, levels, charges, card_version, at, trade_day, settles_on,
             source, as_of, quote_id, venue
      from order_fill where order_id = $1 order by at, side, id`,
+    [id],
+  )
+  const [agreed] = await tx.query<{ terms: unknown }>(
+    `select t.terms from product_order o join offer_terms t on (t.offer_id, t.version) = (o.offer_id, o.offer_version)
+     where o.id = $1`,
     [id],
   )
   return {
     order,
     fills,
+    terms: agreed?.terms ?? null,
     days: await readDays(tx, clientId, [...new Set(fills.map(({ trade_day: day }) => day))]),
     steps: await tx.query<StoredStep>(
       'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',
@@ -90,7 +104,9 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     ),
     credits: await tx.query<Credit>(
       `select shares, amount_paise, cost_gross_paise, cost_charges_paise, effect_id is not null as is_of_holder
-       from corporate_credit where order_id = $1 order by ex_day, kind`,
+       from corporate_credit where order_id = $1
+       union all
+       select units, paid_paise, 0, 0, false from nav_correction where order_id = $1`,
       [id],
     ),
     depository: new Map(charged.map(({ day, amount_paise: amount }) => [day, amount])),
@@ -99,6 +115,25 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
        where order_id = $1 order by day, side, piece`,
       [id],
     ),
+    income: await incomeOf(tx, id),
+    creditPaid: await creditPaidOf(tx, id),
     entries: await entriesOfRef(tx, clientId, id),
   }
+}
+
+async function incomeOf(tx: Queries, id: string): Promise<bigint> {
+  const [row] = await tx.query<{ paid: bigint }>(
+    `select coalesce(sum(gross_paise - tax_paise), 0)::bigint as paid from order_income
+     where order_id = $1 and paid_at is not null`,
+    [id],
+  )
+  return row?.paid ?? 0n
+}
+
+async function creditPaidOf(tx: Queries, orderId: string): Promise<bigint> {
+  const [row] = await tx.query<{ paid: bigint }>(
+    'select coalesce(sum(amount_paise), 0)::bigint as paid from promo_use where order_id = $1',
+    [orderId],
+  )
+  return row?.paid ?? 0n
 }

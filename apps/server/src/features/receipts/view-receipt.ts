@@ -1,16 +1,18 @@
 /** receipts: one order with every figure, every charge, every fill and the ledger's own entries. */
 import type { Receipt } from '@pramaan/contracts'
 import { type Charges, feesOnWire } from '@pramaan/fees'
+import type { Scale } from '@pramaan/money'
 import type { Client } from '../../clients/clients.ts'
 import type { RefEntry } from '../../ledger/entries-of-ref.ts'
 import { titleOf } from '../../ledger/line-titles.ts'
-import { type ClientPurpose, RUPEES } from '../../ledger/transfers.ts'
+import { type ClientPurpose, isSecurity } from '../../ledger/transfers.ts'
+import { priceOnWire, priceOnWireOrNull, scaleOf, unitsOnWire } from '../../market/scale.ts'
 import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
 import { sourceInWords } from '../../market/wire.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
-import { averagePaise, gainOf, money, moneyOrNull } from '../../trading/gains.ts'
+import { averagePaise, gainOf, money } from '../../trading/gains.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
-import { foldOf, instrumentOf, quantityShown, saleOf } from '../../trading/order-views.ts'
+import { foldOf, instrumentOf, quantityShown, saleOf, sharesShown } from '../../trading/order-views.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
 import {
@@ -21,8 +23,8 @@ import {
   type StoredStep,
 } from '../../trading/step-words.ts'
 import type { StoredOrder } from '../../trading/stored-orders.ts'
-import { isTender } from '../../trading/tender-charges.ts'
-import { asNumber, boughtToday, soldToday } from '../../trading/todays-shares.ts'
+import { isOffMarket } from '../../trading/tender-charges.ts'
+import { boughtToday, soldToday } from '../../trading/todays-shares.ts'
 import { dayOnWire } from '../../trading/told-days.ts'
 import { chargesAgree, chargesOfSide, closes, feesAfter, holdingDays, paidFor, refundOf } from './rules.ts'
 import type { OrderRecord, StoredFill } from './store.ts'
@@ -46,9 +48,10 @@ export function receiptOf(
   const sell = chargesOfSide(card, product, instrument, record, 'sell')
   const gain = gainOf(order)
   const paid = paidFor(record)
-  const sale = saleOf(order)
+  const scale = scaleOf(instrument)
+  const sale = saleOf(order, scale)
   const buyFees = buy ? feesOnWire(feesAfter(record, 'buy', buy)) : NO_FEES
-  const sellFees = sell && feesOnWire(feesAfter(record, 'sell', sell))
+  const sellFees = sell && { ...feesOnWire(feesAfter(record, 'sell', sell)), ...exitLoadOf(sell) }
   return {
     id: order.id,
     ttype: order.kind,
@@ -62,34 +65,36 @@ export function receiptOf(
     execution_time: order.executed_at?.toISOString() ?? null,
     settlement_time: settlementTime(order),
     order_action: order.sold_quantity > 0n ? 'SELL' : 'BUY',
-    quantity: quantityShown(order),
-    order_price: moneyOrNull(orderPriceOf(order)),
-    buy_price: moneyOrNull(buyPriceOf(order)),
-    bought_quantity: asNumber(boughtToday(order).shares),
+    quantity: quantityShown(order, scale),
+    order_price: priceOnWireOrNull(orderPriceOf(order), scale),
+    buy_price: priceOnWireOrNull(buyPriceOf(order), scale),
+    bought_quantity: sharesShown(boughtToday(order).shares, scale),
     buy_trade_value: money(paid.gross),
     buy_net_value: money(paid.net),
     moved_cost: money(paid.moved),
     ...foldOf(order),
     ...sale,
     trade_value: sale.sell_trade_value ?? money(paid.gross),
-    sold_quantity: asNumber(soldToday(order).shares),
+    sold_quantity: sharesShown(soldToday(order).shares, scale),
     sold_cost:
       order.sale_gross_paise === null ? null : money(order.sold_gross_paise + order.sold_charges_paise),
+    income: money(order.income_paise),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     holding_period: holdingDays(record, businessClock.now()),
-    outstanding: 0,
+    outstanding: money(product.outstandingOf?.(order) ?? 0n),
     fees: sellFees ?? buyFees,
     buy_fees: buyFees,
     buy_fee_lines: linesOf(buy),
     sell_fees: sellFees,
     sell_fee_lines: linesOf(sell),
+    ...(record.creditPaid > 0n && { credit_paid: money(record.creditPaid) }),
     buy_refund: money(refundOf(record, 'buy')),
     sell_refund: money(refundOf(record, 'sell')),
     days: daysOf(record),
     card_version: fills.at(-1)?.card_version ?? card.version,
-    fills: fills.map(fillView),
-    entries: record.entries.map(entryView),
+    fills: fills.map((fill) => fillView(fill, scale)),
+    entries: record.entries.map((entry) => entryView(entry, scale, fills)),
     closes: closes(record) && chargesAgree(record, { buy, sell }),
     steps: record.steps.map(stepView),
     reason: order.ended && endingInWords(order.ended),
@@ -97,11 +102,17 @@ export function receiptOf(
   }
 }
 
+/** What stays with a fund’s scheme. */
+function exitLoadOf({ lines }: Charges): { exit_load?: number } {
+  const own = lines.filter(({ charge }) => (charge as string) === 'exit-load')
+  return own.length > 0 ? { exit_load: money(own.reduce((sum, { amount }) => sum + amount, 0n)) } : {}
+}
+
 const linesOf = (charges: Charges | null): Receipt['buy_fee_lines'] => (charges ? feeLines(charges) : [])
 
 /** A day that is not over has no figures of its own yet. */
 const daysOf = ({ fills, days }: OrderRecord): Receipt['days'] =>
-  [...new Set(fills.filter((fill) => !isTender(fill)).map(({ trade_day: day }) => day))].map((day) => {
+  [...new Set(fills.filter((fill) => !isOffMarket(fill)).map(({ trade_day: day }) => day))].map((day) => {
     const stored = days.get(day)
     return stored
       ? dayOnWire(stored)
@@ -120,12 +131,20 @@ function settlementTime({
   return day === null ? null : paidOutAt(day).toISOString()
 }
 
-const fillView = (fill: StoredFill): Receipt['fills'][number] => ({
+const fillView = (fill: StoredFill, scale: Scale): Receipt['fills'][number] => ({
   transfer: fill.id,
   side: fill.side,
-  quantity: Number(fill.quantity),
-  price: money(averagePaise(fill.gross_paise, fill.quantity)),
-  levels: fill.levels.map(([quantity, price]) => ({ quantity, price: money(BigInt(price)) })),
+  quantity: unitsOnWire(fill.quantity, scale),
+  price: priceOnWire(
+    fill.levels.length === 1
+      ? BigInt(fill.levels[0]?.[1] ?? 0)
+      : averagePaise(fill.gross_paise, fill.quantity, scale),
+    scale,
+  ),
+  levels: fill.levels.map(([quantity, price]) => ({
+    quantity: unitsOnWire(BigInt(quantity), scale),
+    price: priceOnWire(BigInt(price), scale),
+  })),
   trade_value: money(fill.gross_paise),
   fees: money(fill.charges_paise),
   at: fill.at.toISOString(),
@@ -141,16 +160,22 @@ const accounts: Readonly<Record<ClientPurpose, string>> = {
   unsettled: 'Unsettled',
   securities: 'Securities',
   pledged: 'Blocked securities',
+  advance: 'Paid, not delivered yet',
+  credit: 'Promotional credit',
+  owed: 'Owed to the lender',
 }
 
-const entryView = (entry: RefEntry) => {
+const entryView = (entry: RefEntry, scale: Scale, fills: readonly StoredFill[]) => {
   const { seq, at, act, purpose, asset, amount, balance, hash } = entry
-  const inUnits = (units: bigint): number => (asset === RUPEES ? money(units) : Number(units))
+  const inUnits = (units: bigint): number => (isSecurity(asset) ? unitsOnWire(units, scale) : money(units))
   return {
     seq: Number(seq),
     at: at.toISOString(),
     act,
-    title: titleOf(entry),
+    title: titleOf(
+      entry,
+      fills.flatMap(({ accrued_paise: amount }) => (amount === 0n ? [] : [amount])),
+    ),
     account: accounts[purpose],
     asset,
     amount: inUnits(amount),

@@ -13,6 +13,8 @@ const TITLES: Readonly<Record<FirmPurpose, string>> = {
   fees: 'Fees of the firm',
   taxes: 'Taxes to be passed on',
   market: 'With the market',
+  promotion: 'Given as promotions',
+  lender: 'With lenders',
 }
 
 /** `tx` sees one moment. */

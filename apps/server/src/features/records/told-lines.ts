@@ -5,7 +5,7 @@ import { kindOf, titleOf } from '../../ledger/line-titles.ts'
 import type { StatementLine } from '../../ledger/statement-lines.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
-import { namedEffects, namedOrders } from '../../trading/stored-orders.ts'
+import { accruedIn, namedEffects, namedOrders } from '../../trading/stored-orders.ts'
 import { type ChargedRun, chargedRuns } from '../../trading/told-days.ts'
 
 export interface ToldLine extends StatementLine {
@@ -20,6 +20,7 @@ export interface ToldLine extends StatementLine {
 export async function toldLines(db: Queries, lines: readonly StatementLine[]): Promise<ToldLine[]> {
   const refs = lines.flatMap(({ act, ref }) => (kindOf(act) === 'trades' && ref !== null ? [ref] : []))
   const orders = await namedOrders(db, [...new Set(refs)])
+  const accrued = await accruedIn(db, [...orders.keys()])
   const others = refs.filter((ref) => !orders.has(ref))
   const effects = await namedEffects(db, others)
   const runs = await chargedRuns(
@@ -30,7 +31,8 @@ export async function toldLines(db: Queries, lines: readonly StatementLine[]): P
     const order = orders.get(line.ref ?? '')
     const run = runs.get(line.ref ?? '')
     const of = order?.symbol ?? effects.get(line.ref ?? '') ?? (run && dayInWords(run.day))
-    const title = of === undefined ? titleOf(line) : `${titleOf(line)} · ${of}`
+    const named = titleOf(line, accrued.get(line.ref ?? ''))
+    const title = of === undefined ? named : `${named} · ${of}`
     return {
       ...line,
       title,

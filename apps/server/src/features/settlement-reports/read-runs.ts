@@ -37,7 +37,7 @@ export interface Due {
 /** Proceeds that are not cash yet, by the day on which they will be: a few days, from the index of what is to settle. */
 export async function readDue(db: Queries): Promise<Due[]> {
   const rows = await db.query<{ day: string; sales: bigint; amount: bigint }>(
-    `select settles_on as day, count(*) as sales, sum(gross_paise - charges_paise)::bigint as amount
+    `select settles_on as day, count(*) as sales, sum(gross_paise + accrued_paise - charges_paise)::bigint as amount
      from lot_close where settled_at is null group by settles_on order by settles_on`,
   )
   return rows.map(({ day, sales, amount }) => ({ day, sales: Number(sales), amount: toWire(paise(amount)) }))

@@ -2,7 +2,7 @@
 import type { ChartData, Interval } from '@pramaan/contracts'
 import { dayNumber } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import type { Instrument } from '../instruments.ts'
+import { type Instrument, shareOf } from '../instruments.ts'
 import type { LiveMarket, Quoted } from '../live-market.ts'
 import { inRupees, isoTime, sourcesInWords } from '../wire.ts'
 import { adjustForSplits, joined, monthOf, weekOf } from './columns.ts'
@@ -40,7 +40,7 @@ export function openCharts(db: Queries, market: LiveMarket): Charts {
         ? await minutesOf(market, minutes, ask, quoted)
         : daysAt(interval, await days(instrument, quoted, nowMs))
       return {
-        market: instrument.market,
+        market: shareOf(instrument).market,
         symbol: instrument.symbol,
         interval,
         is_adjusted: isAdjusted,

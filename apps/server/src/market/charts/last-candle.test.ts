@@ -19,7 +19,7 @@ beforeAll(async () => {
   await market.reload()
   const all = market.listing().all
   // The test itself says when a tick comes.
-  market.run({ ...simulatedFeed(made, all, businessClock), start: () => {} })
+  market.run({ ...simulatedFeed(made, () => all, businessClock), start: () => {} })
   simulated.tick = (atMs) =>
     market.listener.onTicks(all.map(({ id, symbol }) => ({ instrumentId: id, ...made.tickAt(symbol, atMs) })))
   charts = openCharts(db, market)

@@ -4,11 +4,12 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Day, dayInIndiaAt } from '@pramaan/market-time'
+import { formatScaled } from '@pramaan/money'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
 import { hasSimulatedPrices } from '../one-kind-of-prices.ts'
 import { saveHolidays } from '../store/calendar.ts'
-import { saveNavs } from '../store/funds.ts'
+import { type FundNav, saveNavs } from '../store/funds.ts'
 import { saveInstruments } from '../store/instruments.ts'
 import { type ImportReport, type RefusedRow, saveReport } from '../store/reports.ts'
 import { type BhavRow, readFullBhavcopy, readOldBhavcopy, readUdiffBhavcopy } from './bhavcopies.ts'
@@ -34,6 +35,7 @@ export type Progress = (saved: number) => void
 type Importer = (
   file: GivenFile,
   today: Day,
+  madeAt: Date,
 ) => Read<unknown> & {
   /** Rows that are prices of the real market. */
   readonly arePrices: boolean
@@ -91,8 +93,14 @@ export const importers = {
     const read = readActions(text)
     return { ...read, arePrices: false, save: (tx) => saveActions(tx, read.taken) }
   },
-  navs: ({ text }, today) =>
-    savedInPortions(readNavs(text, today), (tx, taken) => saveNavs(tx, taken, 'amfi')),
+  navs: ({ text }, today, madeAt) => {
+    const read = readNavs(text, today)
+    return {
+      ...read,
+      arePrices: false,
+      save: (tx, progress) => saveAllNavs(tx, read.taken, madeAt, progress),
+    }
+  },
   holidays: ({ text }) =>
     savedWhole(readHolidays(text), (tx, taken) => saveHolidays(tx, 'NSE', taken, 'nse-holidays')),
   'index-members': ({ name, text }, today) => {
@@ -106,6 +114,26 @@ export const importers = {
 export type ImportKind = keyof typeof importers
 
 export const importKinds = Object.keys(importers) as ImportKind[]
+
+/** What is told otherwise than it is known is not taken: the report names it, and two people decide. */
+async function saveAllNavs(
+  tx: Queries,
+  navs: readonly FundNav[],
+  madeAt: Date,
+  progress: Progress,
+): Promise<RefusedRow[]> {
+  const refused: RefusedRow[] = []
+  for (let from = 0; from < navs.length; from += PORTION) {
+    const part = navs.slice(from, from + PORTION)
+    for (const { code, day, known, told } of await saveNavs(tx, part, 'amfi', madeAt))
+      refused.push({
+        line: part.find((one) => one.code === code && one.day === day)?.line ?? 0,
+        why: `The NAV of ${code} on ${day} is known as ${formatScaled(BigInt(known), 4)}, and the file says ${formatScaled(BigInt(told), 4)}: two people have to decide`,
+      })
+    progress(Math.min(from + PORTION, navs.length))
+  }
+  return refused
+}
 
 const REFUSALS_TOLD = 100
 
@@ -125,7 +153,7 @@ export async function importFile(
   }
   try {
     const importer: Importer = importers[kind]
-    const { taken, refused, save, arePrices } = importer(file, dayInIndiaAt(madeAt.getTime()))
+    const { taken, refused, save, arePrices } = importer(file, dayInIndiaAt(madeAt.getTime()), madeAt)
     if (arePrices) await refuseAmongSimulated(db)
     return await db.transaction(async (tx) => {
       const notTaken = await save(tx, progress)

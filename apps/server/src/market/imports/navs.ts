@@ -60,5 +60,6 @@ function readNav(row: UnderHeadings, today: Day): FundNav {
     isinReinvest: cells.optionalIsin(row, 'ISIN Div Reinvestment'),
     day: cells.pastDay(row, 'Date', today),
     navE4,
+    line: row.line,
   }
 }

@@ -6,6 +6,7 @@ import { workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database.ts'
 import { hoursOf } from '../trading-times.ts'
 import { DEFAULT_SEED, simulatedMarket } from './market.ts'
+import { newcomersIn } from './newcomers.ts'
 import { readAnnounced } from './read-announced.ts'
 import { saveSimulatedHistory } from './save-history.ts'
 
@@ -19,7 +20,8 @@ const { databaseUrl, isRoundTheClock, nowMs }: HistoryWork = workerData
 const db = openDatabase({ url: databaseUrl, connections: 2 })
 try {
   const hours = await hoursOf(db, isRoundTheClock)
-  await saveSimulatedHistory(db, simulatedMarket(hours, DEFAULT_SEED, await readAnnounced(db)), nowMs)
+  const [announced, newcomers] = [await readAnnounced(db), await newcomersIn(db)]
+  await saveSimulatedHistory(db, simulatedMarket(hours, DEFAULT_SEED, announced, newcomers), nowMs)
 } finally {
   await db.close()
 }

@@ -12,6 +12,7 @@ import { type DayList, limitsOf, type SimulatedDay, toTick } from './days.ts'
 import { depthAt } from './depths.ts'
 import { indexLine, type Line, shareLine, trackingLine, volatilityLine } from './lines.ts'
 import { minutesOfPath } from './minutes.ts'
+import { type Newcomers, NO_NEWCOMERS, newcomerLine } from './newcomers.ts'
 import { type World, worldOf } from './series.ts'
 import { ANCHOR_DAY, readUniverse, SIMULATED_SOURCE, simulatedIndices } from './universe.ts'
 
@@ -27,6 +28,8 @@ export type SimulatedTick = Omit<Tick, 'instrumentId'>
 
 export interface SimulatedMarket {
   readonly instruments: readonly NewInstrument[]
+  /** False until a share is listed that was issued since. */
+  isTraded(symbol: string): boolean
   /** The shares of each index. */
   members(index: string): string[]
   /** What is true of an instrument at an instant; outside trading, the last word of the day before. */
@@ -47,6 +50,7 @@ export function simulatedMarket(
   hours: MarketHours,
   seed = DEFAULT_SEED,
   announced: Announced = NOTHING_ANNOUNCED,
+  newcomers: Newcomers = NO_NEWCOMERS,
 ): SimulatedMarket {
   const { calendar } = hours
   const clockwork = clockworkOf(hours)
@@ -63,9 +67,24 @@ export function simulatedMarket(
     return made
   }
 
+  const later = new Map<string, { readonly world: World; readonly line: Line }>()
+  /** Of a newcomer, drawn when it is first asked for, and again with each longer world. */
+  const newcomerIn = (world: World, symbol: string): Line | undefined => {
+    const known = later.get(symbol)
+    if (known?.world === world) return known.line
+    const newcomer = newcomers().find((one) => one.symbol === symbol)
+    if (!newcomer) return undefined
+    const line = newcomerLine(world, newcomer)
+    later.set(symbol, { world, line })
+    return line
+  }
+  const lineFor = (symbol: string): Line | undefined =>
+    made.lines.get(symbol) ?? newcomerIn(made.world, symbol)
+  const firstDayOf = ({ instrument }: Line): Day => instrument.listedOn ?? FIRST_DAY
+
   const lineOn = (symbol: string, day: Day): { line: Line; turn: number; list: DayList } => {
-    const { world, lines } = reaching(day)
-    const line = lines.get(symbol)
+    const { world } = reaching(day)
+    const line = lineFor(symbol)
     const turn = world.list.turnOf.get(day)
     if (!line || turn === undefined) throw new Error(`${symbol} is not simulated on ${day}`)
     return { line, turn, list: world.list }
@@ -81,10 +100,14 @@ export function simulatedMarket(
     return announcedShares / (day === tradeDay ? 1 : drawnBetween(drawn, day, tradeDay))
   }
 
-  const closingOf = (symbol: string) => made.lines.get(symbol)?.closing ?? 'average'
+  const closingOf = (symbol: string) => lineFor(symbol)?.closing ?? 'average'
 
   return {
-    instruments: [...made.lines.values()].map(({ instrument }) => instrument),
+    get instruments() {
+      const added = newcomers().flatMap(({ symbol }) => lineFor(symbol) ?? [])
+      return [...made.lines.values(), ...added].map(({ instrument }) => instrument)
+    },
+    isTraded: (symbol) => lineFor(symbol) !== undefined,
     members: (index) => {
       const found = simulatedIndices.find(({ symbol }) => symbol === index)
       return readUniverse()
@@ -92,7 +115,7 @@ export function simulatedMarket(
         .map(({ symbol }) => symbol)
     },
     tickAt: (symbol, atMs) => {
-      const phaseMs = made.lines.get(symbol)?.name ?? 0
+      const phaseMs = lineFor(symbol)?.name ?? 0
       const place = clockwork.placeAt(atMs - (phaseMs % 1000), closingOf(symbol))
       const { line, turn } = lineOn(symbol, place.day)
       const shares = sharesOn(line, place.day, dayInIndiaAt(place.atMs))
@@ -104,7 +127,8 @@ export function simulatedMarket(
       const { line, list } = lineOn(symbol, ended)
       const candles: DailyCandle[] = []
       let before: number | null = null
-      for (let turn = firstTurn(list, first); turn < list.days.length; turn += 1) {
+      const from = [first, firstDayOf(line)].toSorted()[1] ?? first
+      for (let turn = firstTurn(list, from); turn < list.days.length; turn += 1) {
         const day = list.days[turn] ?? ''
         if (day > until) break
         before ??=
@@ -119,6 +143,7 @@ export function simulatedMarket(
       const days = calendar.tradingDays(hours.tradeDayAt(fromMs), hours.tradeDayAt(untilMs))
       return days.flatMap((day) => {
         const { line, turn } = lineOn(symbol, day)
+        if (day < firstDayOf(line)) return []
         const path = line.pathOn(turn, clockwork.slotsOf(day, line.closing))
         const minutes = clockwork.minutesOf(day, line.closing)
         const candles = minutesOfPath(path, minutes, { fromMs, untilMs, step: line.sampleSlots })
@@ -138,7 +163,7 @@ export function simulatedMarket(
       }
       const about = { seed, name: series.name, calendar }
       return [...series.splits.map(asAction), ...dividendsOf(about, world.years, closeBefore)]
-        .filter(({ exDay }) => exDay >= first && exDay <= last)
+        .filter(({ exDay }) => exDay >= first && exDay > (line.instrument.listedOn ?? '') && exDay <= last)
         .toSorted((a, b) => (a.exDay < b.exDay ? -1 : 1))
     },
   }
@@ -160,7 +185,7 @@ function makeLines(world: World): Made {
 }
 
 /** The last trading day that is over. */
-function lastEndedDay(hours: MarketHours, nowMs: number): Day {
+export function lastEndedDay(hours: MarketHours, nowMs: number): Day {
   let day = hours.tradeDayAt(nowMs)
   while ((hours.tradingSpans(day).at(-1)?.untilMs ?? startOfDay(addDays(day, 1))) > nowMs) {
     day = hours.calendar.previousTradingDay(day)

@@ -84,7 +84,7 @@ test('corporate actions of five years and of the next weeks are there', async ()
 test('the feed fills the board within seconds, for everything that is wanted', async () => {
   const instruments = await allInstruments(house.services.db)
   const clock = { now: () => new Date(NOW + performance.now()) }
-  const feed = simulatedFeed(market, instruments, clock)
+  const feed = simulatedFeed(market, () => instruments, clock)
   const board = openBoard(() => true)
   for (const { id, bandBps } of instruments) board.watch(id, { bandBps, referencePaise: null })
   feed.want(instruments.map(({ id }) => id))
@@ -105,7 +105,7 @@ test('the feed fills the board within seconds, for everything that is wanted', a
 })
 
 test('a feed tells nothing of what it does not simulate', async () => {
-  const feed = simulatedFeed(market, [], fixedClock())
+  const feed = simulatedFeed(market, () => [], fixedClock())
   feed.want([1])
   expect(await feed.minutes?.(1, NOW - 600_000, NOW)).toEqual([])
 })

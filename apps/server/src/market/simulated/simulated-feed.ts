@@ -12,15 +12,19 @@ const BUDGET_MS = 40
 
 export function simulatedFeed(
   market: SimulatedMarket,
-  instruments: readonly Instrument[],
+  instruments: () => readonly Instrument[],
   clock: Clock,
 ): Feed {
-  const simulated = new Set(market.instruments.map(({ market: place, symbol }) => `${place}:${symbol}`))
-  const known = new Map(
-    instruments
-      .filter(({ market: place, symbol }) => simulated.has(`${place}:${symbol}`))
-      .map(({ id, symbol }) => [id, { symbol, phaseMs: named(symbol) % 1000 }]),
-  )
+  const known = new Map<number, { readonly symbol: string; readonly phaseMs: number }>()
+  /** What the market trades of what there is; a newly listed share as soon as it is heard of. */
+  const learn = (): void => {
+    const simulated = new Set(market.instruments.map(({ market: place, symbol }) => `${place}:${symbol}`))
+    for (const { id, market: place, symbol, source } of instruments()) {
+      if (source === 'ipo' || simulated.has(`${place}:${symbol}`))
+        known.set(id, { symbol, phaseMs: named(symbol) % 1000 })
+    }
+  }
+  learn()
   const lastSecond = new Map<number, number>()
   let wanted: number[] = []
   let next = 0
@@ -35,7 +39,7 @@ export function simulatedFeed(
       const instrumentId = wanted[next] ?? -1
       const about = known.get(instrumentId)
       const second = about ? Math.floor((nowMs - about.phaseMs) / 1000) : 0
-      if (!about || lastSecond.get(instrumentId) === second) continue
+      if (!about || lastSecond.get(instrumentId) === second || !market.isTraded(about.symbol)) continue
       lastSecond.set(instrumentId, second)
       ticks.push({ instrumentId, ...market.tickAt(about.symbol, nowMs) })
     }
@@ -53,15 +57,16 @@ export function simulatedFeed(
       beat.unref()
     },
     want: (ids) => {
+      learn()
       wanted = ids.filter((id) => known.has(id))
     },
     minutes: async (instrumentId, fromMs, untilMs) => {
       const about = known.get(instrumentId)
-      return about ? market.minutes(about.symbol, fromMs, untilMs) : []
+      return about && market.isTraded(about.symbol) ? market.minutes(about.symbol, fromMs, untilMs) : []
     },
     priceAt: (instrumentId, atMs) => {
       const about = known.get(instrumentId)
-      return about ? market.tickAt(about.symbol, atMs).pricePaise : null
+      return about && market.isTraded(about.symbol) ? market.tickAt(about.symbol, atMs).pricePaise : null
     },
     stop: async () => clearInterval(beat),
   }

@@ -58,6 +58,11 @@ export async function findInstrument(
   return row ? instrumentOf(row) : null
 }
 
+export async function instrumentById(db: Queries, id: number): Promise<Instrument | null> {
+  const [row] = await db.query<Row>(`select ${COLUMNS} from instrument where id = $1`, [id])
+  return row ? instrumentOf(row) : null
+}
+
 /** Ids by symbol, of those that exist. */
 export async function idsOf(
   db: Queries,

@@ -223,8 +223,13 @@ test('the value of a fund on a day is the latest one published until then', asyn
     option: null,
   }
   const nav = { ...scheme, isinGrowth: null, isinReinvest: null, day: '2026-08-20', navE4: 1_068_821 }
-  await saveNavs(db, [nav], 'test')
-  await saveNavs(db, [{ ...nav, day: '2026-08-21', navE4: 1_068_900 }], 'test')
+  const now = new Date('2026-08-22T10:00:00Z')
+  expect(await saveNavs(db, [nav], 'test', now)).toEqual([])
+  await saveNavs(db, [{ ...nav, day: '2026-08-21', navE4: 1_068_900 }], 'test', now)
+  // What a file tells otherwise does not replace what is known.
+  expect(await saveNavs(db, [{ ...nav, navE4: 1 }], 'test', now)).toEqual([
+    { code: 119551, day: nav.day, known: 1_068_821, told: 1 },
+  ])
   expect(await navOn(db, 119551, '2026-08-19')).toBeNull()
   expect(await navOn(db, 119551, '2026-08-20')).toMatchObject({ navE4: 1_068_821 })
   expect(await navOn(db, 119551, '2026-08-23')).toMatchObject({ navE4: 1_068_900, day: '2026-08-21' })

@@ -13,7 +13,8 @@ const CUT_OFF = '15:00'
 const MONEY_FUNDS_CUT_OFF = '13:30'
 const OVERNIGHT_ONLINE_CUT_OFF = '19:00'
 
-const isMoneyFund = (category: FundCategory): boolean => category === 'liquid' || category === 'overnight'
+export const isMoneyFund = (category: FundCategory): boolean =>
+  category === 'liquid' || category === 'overnight'
 
 export interface PurchaseAsked {
   readonly category: FundCategory
@@ -28,9 +29,15 @@ export interface PurchaseDay {
   readonly navDay: Day
 }
 
+/** Until when an order of an accepted day is in time. */
+export const purchaseCutOff = (category: FundCategory): string =>
+  isMoneyFund(category) ? MONEY_FUNDS_CUT_OFF : CUT_OFF
+
+export const redemptionCutOff = (category: FundCategory, isOnline: boolean): string =>
+  category === 'overnight' && isOnline ? OVERNIGHT_ONLINE_CUT_OFF : CUT_OFF
+
 export function purchaseDay({ category, placedAtMs, moneyAtMs, isBusinessDay }: PurchaseAsked): PurchaseDay {
-  const cutOff = isMoneyFund(category) ? MONEY_FUNDS_CUT_OFF : CUT_OFF
-  const acceptedOn = acceptedAt(Math.max(placedAtMs, moneyAtMs), cutOff, isBusinessDay)
+  const acceptedOn = acceptedAt(Math.max(placedAtMs, moneyAtMs), purchaseCutOff(category), isBusinessDay)
   return { acceptedOn, navDay: isMoneyFund(category) ? addDays(acceptedOn, -1) : acceptedOn }
 }
 
@@ -54,8 +61,7 @@ export function redemptionDay({
   isOnline,
   isBusinessDay,
 }: RedemptionAsked): RedemptionDay {
-  const cutOff = category === 'overnight' && isOnline ? OVERNIGHT_ONLINE_CUT_OFF : CUT_OFF
-  const acceptedOn = acceptedAt(placedAtMs, cutOff, isBusinessDay)
+  const acceptedOn = acceptedAt(placedAtMs, redemptionCutOff(category, isOnline), isBusinessDay)
   const dayBeforeNext = addDays(businessDaysAfter(acceptedOn, 1, isBusinessDay), -1)
   return {
     acceptedOn,
@@ -71,7 +77,7 @@ function acceptedAt(atMs: number, cutOff: string, isBusinessDay: IsBusinessDay):
   return isInTime ? day : businessDaysAfter(day, 1, isBusinessDay)
 }
 
-function businessDaysAfter(from: Day, count: number, isBusinessDay: IsBusinessDay): Day {
+export function businessDaysAfter(from: Day, count: number, isBusinessDay: IsBusinessDay): Day {
   let day = from
   for (let left = count; left > 0; ) {
     day = addDays(day, 1)

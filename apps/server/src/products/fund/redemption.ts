@@ -22,6 +22,8 @@ export interface FundLot {
   /** The NAV day of its allotment. */
   readonly allottedOn: Day
   readonly units: Units
+  /** What it was bought on; absent: as all. */
+  readonly loadSteps?: readonly LoadStep[]
 }
 
 /** Units up to that age pay so much; what is older pays what the next step says, or nothing. */
@@ -80,12 +82,12 @@ export function unitsAsked({ lots, asked, nav }: Pick<RedemptionTerms, 'lots' | 
 function oldestFirst({ lots, navDay, loadSteps }: RedemptionTerms, sold: Units): RedeemedLot[] {
   let left = sold
   const byAge = lots.toSorted((a, b) => (a.allottedOn < b.allottedOn ? -1 : 1))
-  return byAge.flatMap(({ allottedOn, units: held }) => {
+  return byAge.flatMap(({ allottedOn, units: held, loadSteps: own = loadSteps }) => {
     const taken = fewerUnits(held, left)
     left = lessUnits(left, taken)
     if (taken === NONE) return []
     const ageDays = dayNumber(navDay) - dayNumber(allottedOn)
-    return [{ allottedOn, units: taken, ageDays, loadBillionths: loadAt(loadSteps, ageDays) }]
+    return [{ allottedOn, units: taken, ageDays, loadBillionths: loadAt(own, ageDays) }]
   })
 }
 

@@ -5,7 +5,7 @@ import { type Fraction, fraction, portion } from '@pramaan/products'
 import type { Eligibility } from './eligibility.ts'
 
 /** RBI: at once, at the latest within seven working days, counted from the day after. */
-const CURE_WORKING_DAYS = 7
+export const CURE_WORKING_DAYS = 7
 
 export interface Cure {
   readonly by: Day

@@ -1,6 +1,6 @@
 /**
- * stock: what companies do, each ex-day of a stock as one, to every holder once; then it is never looked at again. One that
- * fails holds up the later ones of its own stock and nothing else.
+ * stock: what companies do, each ex-day of a share as one on all exchanges, to every holder once; then it is never looked at again.
+ * One that fails holds up the later ones of its own share and nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import { dayInIndia } from '../../platform/clock.ts'
@@ -45,19 +45,19 @@ export async function applyDueActions(services: TradingServices, lease: Lease): 
   const firm = services.db.as('firm')
   const now = services.businessClock.now()
   const failures: unknown[] = []
-  const heldUp = new Set<number>()
+  const heldUp = new Set<string>()
   let actions = 0
   const today = dayInIndia(now)
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
   await firm.query('select settle_idle_actions($1, $2)', [today, now])
   for (const ofDay of byExDay(await dueActions(firm, today))) {
-    const instrument = ofDay[0]?.instrument_id ?? 0
-    if (heldUp.has(instrument)) continue
+    const share = ofDay[0]?.share ?? ''
+    if (heldUp.has(share)) continue
     if (!(await lease.hold())) break
     try {
       actions += await applyExDayToAll(services, firm, lease, ofDay, now)
     } catch (error) {
-      heldUp.add(instrument)
+      heldUp.add(share)
       failures.push(error)
     }
   }
@@ -68,17 +68,24 @@ export async function applyDueActions(services: TradingServices, lease: Lease): 
 const ACTION_COLUMNS =
   'id, instrument_id, ex_day, kind, number, record_day, pay_day, shares_before, shares_after, amount_paise, says'
 
+interface DueAction extends ActionRow {
+  /** Which share it is of: every listing has a row. */
+  readonly share: string
+}
+
 /** Actions whose day has come and that have not reached every holder. */
-export const dueActions = (db: Queries, today: string): Promise<ActionRow[]> =>
-  db.query<ActionRow>(
-    `select ${ACTION_COLUMNS} from corporate_action
+export const dueActions = (db: Queries, today: string): Promise<DueAction[]> =>
+  db.query<DueAction>(
+    `select ${ACTION_COLUMNS},
+       (select coalesce(i.isin, i.id::text) from instrument i where i.id = instrument_id) as share
+     from corporate_action
      where ex_day <= $1 and settled_at is null and kind not in ('rights', 'buy-back')
      order by ex_day, instrument_id, kind, number`,
     [today],
   )
 
-const byExDay = (rows: readonly ActionRow[]): ActionRow[][] => [
-  ...Map.groupBy(rows, ({ ex_day: day, instrument_id: id }) => `${day} ${id}`).values(),
+const byExDay = (rows: readonly DueAction[]): DueAction[][] => [
+  ...Map.groupBy(rows, ({ ex_day: day, share }) => `${day} ${share}`).values(),
 ]
 
 /** Says of how many actions anyone had anything. */
@@ -90,23 +97,30 @@ async function applyExDayToAll(
   at: Date,
 ): Promise<number> {
   await refuseWhileTendered(firm, rows)
-  const run = await startRun(services, firm, rows, at)
-  if (!run) return 0
-  let isAnybodys = await endWaiting(firm, run, at)
+  let actions = 0
   for (;;) {
-    const done = await applyToSome(services, firm, run, at, AT_ONCE)
-    isAnybodys ||= done.holders > 0
-    if (done.isLast) return isAnybodys ? run.actions.length : 0
-    if (!(await lease.hold())) return 0
+    const run = await startRun(services, firm, rows, at)
+    if (!run) return actions
+    let isAnybodys = await endWaiting(firm, run, at)
+    for (let isLast = false; !isLast; ) {
+      const done = await applyToSome(services, firm, run, at, AT_ONCE)
+      isAnybodys ||= done.holders > 0
+      isLast = done.isLast
+      if (!isLast && !(await lease.hold())) return actions
+    }
+    if (isAnybodys) actions += run.actions.length
   }
 }
+
+const listingsIn = (rows: readonly ActionRow[]): number[] =>
+  [...new Set(rows.map(({ instrument_id: id }) => id))].toSorted((a, b) => a - b)
 
 /** A company may not change its shares while it buys them back: where a list says so all the same, it waits for the acceptance. */
 async function refuseWhileTendered(db: Queries, rows: readonly ActionRow[]): Promise<void> {
   if (rows.every((row) => row.shares_after === null)) return
   const [blocked] = await db.query(
-    'select from lot where instrument_id = $1 and quantity > 0 and tendered > 0 limit 1',
-    [rows[0]?.instrument_id ?? 0],
+    'select from lot where instrument_id = any ($1) and quantity > 0 and pledged > 0 limit 1',
+    [listingsIn(rows)],
   )
   if (blocked) throw new Error(`${rows[0]?.says} waits until the buy-back of its company is decided`)
 }
@@ -116,8 +130,8 @@ export interface Run extends ExDay {
 }
 
 /**
- * Begins it, or goes on with one that was cut: with the actions and the price that it began with. Null where another server has
- * done them meanwhile.
+ * Begins it, or goes on with one that was cut: with the actions and the price that it began with. It is all listings', as one, where
+ * their actions of the day are the same; what one of them has otherwise is a run of its own. Null where nothing is left to do.
  */
 export async function startRun(
   services: TradingServices,
@@ -125,45 +139,85 @@ export async function startRun(
   rows: readonly ActionRow[],
   at: Date,
 ): Promise<Run | null> {
-  const [first] = rows as readonly [ActionRow, ...ActionRow[]]
-  const { instrument_id: instrumentId, ex_day: exDay } = first
-  const [id, price] = [randomUUID(), await fractionPrice(services, firm, instrumentId, exDay)]
+  const exDay = rows[0]?.ex_day ?? ''
+  const listings = listingsIn(rows)
+  const [first = 0] = listings
+  const [id, price] = [randomUUID(), await fractionPrice(services, firm, first, exDay)]
   return firm.transaction(async (tx) => {
     await tx.query(
-      `insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at) values ($1, $2, $3, $4, $5)
+      `insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at)
+       select $1, $2, $3, $4, $5
+       where not exists (select from ex_day_run where instrument_id = any ($6) and ex_day = $3 and done_at is null)
+         and exists (select from corporate_action where instrument_id = any ($6) and ex_day = $3 and settled_at is null
+                       and run_id is null and kind not in ('rights', 'buy-back'))
        on conflict do nothing`,
-      [id, instrumentId, exDay, price, at],
+      [id, first, exDay, price, at, listings],
     )
-    const [run] = await tx.query<{ id: string; price_paise: bigint }>(
-      'select id, price_paise from ex_day_run where instrument_id = $1 and ex_day = $2 and done_at is null for update',
-      [instrumentId, exDay],
+    const [run] = await tx.query<{ id: string; instrument_id: number; price_paise: bigint }>(
+      `select id, instrument_id, price_paise from ex_day_run
+       where instrument_id = any ($1) and ex_day = $2 and done_at is null order by instrument_id limit 1 for update`,
+      [listings, exDay],
     )
     if (!run) return null
-    if (run.id === id) {
-      await tx.query(
-        // Where lots have some of the day from before holders were reached as one, kind by kind: a lot that has one still gets the others.
-        `with open as (
-           select id, kind from corporate_action
-           where instrument_id = $2 and ex_day = $3 and settled_at is null and run_id is null
-             and kind not in ('rights', 'buy-back'))
-         update corporate_action a set run_id = $1 from open
-         where a.id = open.id and (
-           open.kind = (select kind from open order by kind <> 'dividend', kind limit 1)
-           or not exists (select from corporate_credit where instrument_id = $2 and ex_day = $3 and effect_id is null))`,
-        [id, instrumentId, exDay],
-      )
-    }
-    const own = await tx.query<ActionRow>(
-      `select ${ACTION_COLUMNS} from corporate_action where run_id = $1 order by kind, number`,
-      [run.id],
+    if (run.id === id) await pinActions(tx, id, listings, exDay)
+    const own = await actionsOf(tx, run.id)
+    const actions = own.get(run.instrument_id) ?? []
+    const others = [...own.keys()].filter((one) => termsOf(own.get(one)) !== termsOf(actions))
+    await tx.query(
+      'update corporate_action set run_id = null where run_id = $1 and instrument_id = any ($2)',
+      [run.id, others],
     )
-    if (own.length === 0) {
+    if (actions.length === 0) {
       await tx.query('update ex_day_run set done_at = $2 where id = $1', [run.id, at])
       return null
     }
-    return { id: run.id, instrumentId, exDay, actions: own.map(storedAction), pricePaise: run.price_paise }
+    return {
+      id: run.id,
+      instrumentId: run.instrument_id,
+      listings: [...own.keys()].filter((one) => !others.includes(one)),
+      exDay,
+      actions: actions.map(storedAction),
+      pricePaise: run.price_paise,
+    }
   })
 }
+
+/** Where lots have some of the day from before holders were reached as one, kind by kind: a lot that has one still gets the others. */
+const pinActions = (
+  tx: Queries,
+  run: string,
+  listings: readonly number[],
+  exDay: string,
+): Promise<object[]> =>
+  tx.query(
+    `with open as (
+       select id, kind from corporate_action
+       where instrument_id = any ($2) and ex_day = $3 and settled_at is null and run_id is null
+         and kind not in ('rights', 'buy-back'))
+     update corporate_action a set run_id = $1 from open
+     where a.id = open.id and (
+       open.kind = (select kind from open order by kind <> 'dividend', kind limit 1)
+       or not exists (select from corporate_credit where instrument_id = any ($2) and ex_day = $3 and effect_id is null))`,
+    [run, listings, exDay],
+  )
+
+/** Listing by listing. */
+const actionsOf = async (tx: Queries, run: string): Promise<Map<number, ActionRow[]>> =>
+  Map.groupBy(
+    await tx.query<ActionRow>(
+      `select ${ACTION_COLUMNS} from corporate_action where run_id = $1 order by instrument_id, kind, number`,
+      [run],
+    ),
+    ({ instrument_id: id }) => id,
+  )
+
+/** What the listings of a share must have in common to be one holding. */
+const termsOf = (rows: readonly ActionRow[] = []): string =>
+  rows
+    .map((row) =>
+      [row.kind, row.number, row.pay_day, row.shares_before, row.shares_after, row.amount_paise].join(' '),
+    )
+    .join(', ')
 
 const storedAction = (row: ActionRow): StoredAction => ({
   id: row.id,
@@ -233,7 +287,7 @@ async function applyToHolders(
 }
 
 /** Orders that wait were set against the price before a change of shares: the exchange ends them too. Says whether there were any. */
-async function endWaiting(firm: FirmDb, { instrumentId, exDay, actions }: Run, at: Date): Promise<boolean> {
+async function endWaiting(firm: FirmDb, { listings, exDay, actions }: Run, at: Date): Promise<boolean> {
   const changes = actions.filter(({ kind }) => kind !== 'dividend')
   if (changes.length === 0) return false
   const code = changes.some(({ kind }) => kind === 'consolidation') ? 'consolidated' : 'price-adjusted'
@@ -241,9 +295,9 @@ async function endWaiting(firm: FirmDb, { instrumentId, exDay, actions }: Run, a
   for (let hasAny = false; ; hasAny = true) {
     const count = await firm.transaction(async (tx) => {
       const waiting = await tx.query<{ id: string }>(
-        `select id from product_order where status = 'awaiting' and instrument_id = $1
+        `select id from product_order where status = 'awaiting' and kind in ('standard', 'fo') and instrument_id = any ($1)
            and placed_at < $2::date::timestamp at time zone 'Asia/Kolkata' limit $3`,
-        [instrumentId, exDay, AT_ONCE],
+        [listings, exDay, AT_ONCE],
       )
       const ids = waiting.map(({ id }) => id)
       if (ids.length > 0) await endOrders(tx, ids, ending)

@@ -1,6 +1,8 @@
 /** stock: what the dealing desk works today, at the prices of the moment. */
+
 import type { DeskOffer } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
+import { isShare } from '../../market/instruments.ts'
 import type { LiveMarket, WithMarket } from '../../market/live-market.ts'
 import { inRupees, isoTime, movePct, sourceInWords } from '../../market/wire.ts'
 import { deskOffersOf, makeDeskOffers, type StoredOffer } from './desk-offers.ts'
@@ -22,7 +24,7 @@ const viewsOf = (offers: readonly StoredOffer[], market: LiveMarket, now: Date):
 
 function viewOf({ instrument_id: id, note, most }: StoredOffer, market: LiveMarket, now: Date): DeskOffer[] {
   const instrument = market.listing().byId(id)
-  if (instrument?.status !== 'listed') return []
+  if (instrument?.status !== 'listed' || !isShare(instrument)) return []
   const quoted = market.quoted(instrument)
   return [
     {

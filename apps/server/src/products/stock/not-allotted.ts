@@ -1,12 +1,12 @@
 /**
  * stock: what counts in what a client is worth and cannot be sold: bonus shares between their ex-date and their allotment, and what is
- * tendered in a buy-back. Pure.
+ * tendered in a buy-back or pledged for a loan. Pure.
  */
 import { Refusal, type SellQuote } from '@pramaan/contracts'
 import { dayInWords } from '../../market/wire.ts'
 import { forSale, isAllotted, type SoldLot } from './sale-plan.ts'
 
-type Lots = readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'tendered'>[]
+type Lots = readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'pledged' | 'lent'>[]
 
 /** By the day of their allotment, for a quote; nothing where there are none. */
 export function unallotted(lots: Lots, tradeDay: string): Pick<SellQuote, 'not_allotted'> {
@@ -20,7 +20,7 @@ export function unallotted(lots: Lots, tradeDay: string): Pick<SellQuote, 'not_a
 
 /** Shares that are tendered in a buy-back, for a quote; nothing where there are none. */
 export function tenderedOf(lots: Lots): Pick<SellQuote, 'tendered'> {
-  const tendered = lots.reduce((sum, lot) => sum + (lot.tendered ?? 0n), 0n)
+  const tendered = lots.reduce((sum, lot) => sum + (lot.pledged ?? 0n), 0n)
   return tendered > 0n ? { tendered: Number(tendered) } : {}
 }
 
@@ -30,10 +30,12 @@ export function notForSale(lots: Lots, tradeDay: string): Refusal {
   const most = forSale(lots, tradeDay)
   const { tendered } = tenderedOf(lots)
   const blocked = tendered ? tenderedInWords(tendered) : ''
+  const lent = lots.reduce((sum, lot) => sum + (lot.lent ?? 0n), 0n)
+  const pledged = lent > 0n ? pledgedInWords(Number(lent)) : ''
   const until = next
     ? `Bonus shares can be sold from their allotment on ${dayInWords(next.allotted_on)}.`
     : ''
-  const why = [blocked, until].filter(Boolean).join(' ')
+  const why = [blocked, pledged, until].filter(Boolean).join(' ')
   return new Refusal('quantity_not_held', {
     says: most === 0n ? why : `You can sell ${most.toLocaleString('en-IN')} now. ${why}`,
   })
@@ -41,3 +43,6 @@ export function notForSale(lots: Lots, tradeDay: string): Refusal {
 
 const tenderedInWords = (count: number): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? 'share is' : 'shares are'} tendered in a buy-back.`
+
+const pledgedInWords = (count: number): string =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'share is' : 'shares are'} pledged for your loan.`

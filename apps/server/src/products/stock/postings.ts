@@ -1,7 +1,5 @@
 /** stock: the movements of the ledger that a purchase makes. The dry run shows these, and the order makes them. */
-import { type Posting, tradeCharges } from '@pramaan/contracts'
-import { paise, toWire } from '@pramaan/money'
-import { type Leg, type Place, RUPEES } from '../../ledger/transfers.ts'
+import type { Leg, Place } from '../../ledger/transfers.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import type { Fill, Purchase } from './plan-purchase.ts'
 import { assetOf } from './share.ts'
@@ -37,25 +35,3 @@ function legsOfFill(client: string, instrument: Instrument, fill: Fill, from: Pl
 }
 
 const legIf = (from: Place, to: Place, amount: bigint): Leg[] => (amount > 0n ? [{ from, to, amount }] : [])
-
-const words: Readonly<Record<string, string>> = {
-  cash: 'Your cash',
-  blocked: 'Blocked',
-  securities: 'Your securities',
-  pledged: 'Your blocked securities',
-  unsettled: 'Your unsettled proceeds',
-  held: 'Blocked for a withdrawal',
-  market: 'The market',
-  ...tradeCharges,
-}
-
-const placeInWords = (place: Place): string =>
-  words['client' in place ? place.purpose : place.firm] ?? 'The firm'
-
-export const postingsOf = (legs: readonly Leg[]): Posting[] =>
-  legs.map(({ from, to, amount, asset = RUPEES }) => ({
-    from: placeInWords(from),
-    to: placeInWords(to),
-    asset,
-    amount: asset === RUPEES ? toWire(paise(amount)) : Number(amount),
-  }))

@@ -1,15 +1,17 @@
 /** stock: what an order does, as the client reads it before and after placing it. */
+
 import type { PlacedOrder } from '@pramaan/contracts'
 import { feesOnWire } from '@pramaan/fees'
 import { formatRupees, paise, toWire } from '@pramaan/money'
 import type { Leg } from '../../ledger/transfers.ts'
+import { shareOf } from '../../market/instruments.ts'
 import { dayBandOf } from '../../market/price-band.ts'
 import { momentInWords } from '../../market/session-words.ts'
 import { inRupees, isoTime, sourceInWords } from '../../market/wire.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import { averagePaise } from '../../trading/gains.ts'
+import { postingsOf } from '../../trading/posting-words.ts'
 import type { Purchase } from './plan-purchase.ts'
-import { postingsOf } from './postings.ts'
 import { awayBps } from './rules.ts'
 
 const money = (amount: bigint): number => toWire(paise(amount))
@@ -20,7 +22,7 @@ export function describePurchase(plan: Purchase, legs: readonly Leg[]): PlacedOr
   return {
     id: plan.orderId,
     status: plan.rest === 0n ? 'holding' : 'awaiting',
-    market: instrument.market,
+    market: shareOf(instrument).market,
     symbol: instrument.symbol,
     name: instrument.name,
     quantity: Number(plan.quantity),

@@ -7,7 +7,7 @@ import { limits, type OrderKind, type PositionQuote, Refusal, SELL_AT_ONCE_MOST 
 import { feesOnWire } from '@pramaan/fees'
 import { settlementDay } from '@pramaan/market-time'
 import { addUnits, type Price, price as priceOf, type Units, units } from '@pramaan/money'
-import type { Instrument } from '../../market/instruments.ts'
+import { type Instrument, shareOf } from '../../market/instruments.ts'
 import { keyOf } from '../../market/listing.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import { isoTime, sourceInWords } from '../../market/wire.ts'
@@ -207,7 +207,7 @@ function partView(part: Part, quoteId: string | null): PositionQuote['parts'][nu
   return {
     did: part.id,
     ttype: part.kind,
-    market: part.instrument.market,
+    market: shareOf(part.instrument).market,
     symbol: part.instrument.symbol,
     order_time: part.placed_at.toISOString(),
     quantity: Number(part.terms.quantity),

@@ -43,7 +43,8 @@ interface StoredLot {
   readonly quantity: string
   readonly gross_paise: string
   readonly charges_paise: string
-  readonly tendered: string
+  readonly pledged: string
+  readonly lent: string
   readonly bought_on: string
   readonly settles_on: string
 }
@@ -117,7 +118,7 @@ export async function readHeld(
      from order_now o join instrument i on i.id = o.instrument_id
      cross join lateral (
        select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity::text, 'gross_paise',
-                l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'tendered', l.tendered::text, 'bought_on', l.bought_on, 'settles_on',
+                l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'pledged', l.pledged::text, 'lent', l.lent::text, 'bought_on', l.bought_on, 'settles_on',
                 l.settles_on) order by l.bought_on, l.origin desc, l.id) filter (where l.quantity > 0), '[]') as lots,
               -- A bonus share may be allotted after a further ex-day, and its order's first be sold.
               min(l.bought_on) as bought_on
@@ -137,7 +138,8 @@ const readLot = (lot: StoredLot): SoldLot => ({
   quantity: BigInt(lot.quantity),
   gross_paise: BigInt(lot.gross_paise),
   charges_paise: BigInt(lot.charges_paise),
-  tendered: BigInt(lot.tendered),
+  pledged: BigInt(lot.pledged),
+  lent: BigInt(lot.lent),
 })
 
 export interface Priced {

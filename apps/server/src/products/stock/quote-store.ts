@@ -68,5 +68,6 @@ const readLot = (lot: Stored<SoldLot>): SoldLot => ({
   quantity: BigInt(lot.quantity),
   gross_paise: BigInt(lot.gross_paise),
   charges_paise: BigInt(lot.charges_paise),
-  tendered: BigInt(lot.tendered ?? 0),
+  pledged: BigInt(lot.pledged ?? 0),
+  lent: BigInt(lot.lent ?? 0),
 })

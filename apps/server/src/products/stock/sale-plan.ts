@@ -15,7 +15,9 @@ import { least } from './book.ts'
 export interface SoldLot extends LotState {
   readonly id: string
   /** Tendered in a buy-back: not for sale. Absent from a quote of a server that knew of none. */
-  readonly tendered?: bigint
+  readonly pledged?: bigint
+  /** Pledged for a loan. */
+  readonly lent?: bigint
 }
 
 /** As kept with the quote: whole numbers stand as text there. */
@@ -52,12 +54,15 @@ export interface SaleTerms {
 export const isAllotted = ({ bought_on: day }: Pick<LotState, 'bought_on'>, tradeDay: string): boolean =>
   day <= tradeDay
 
-export const freeOf = ({ quantity, tendered = 0n }: Pick<SoldLot, 'quantity' | 'tendered'>): bigint =>
-  quantity - tendered
+export const freeOf = ({
+  quantity,
+  pledged = 0n,
+  lent = 0n,
+}: Pick<SoldLot, 'quantity' | 'pledged' | 'lent'>): bigint => quantity - pledged - lent
 
 /** How many of them can be sold on a day. */
 export const forSale = (
-  lots: readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'tendered'>[],
+  lots: readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'pledged' | 'lent'>[],
   tradeDay: string,
 ): bigint => lots.reduce((sum, lot) => (isAllotted(lot, tradeDay) ? sum + freeOf(lot) : sum), 0n)
 

@@ -1,8 +1,7 @@
 /** stock: how an instrument is charged, and what the ledger calls a share of it. */
 import { bseVenue, type Product, type Venue } from '@pramaan/fees'
 import type { Instrument } from '../../market/instruments.ts'
-import { keyOf, securityOf } from '../../market/listing.ts'
-import type { Asset } from '../../trading/plan.ts'
+import { securityOf } from '../../market/listing.ts'
 
 const NOT_SHARES = /\b(gold|silver|liquid|gilt|bond|g-?sec|debt|overnight|rate|money market)\b/i
 
@@ -22,17 +21,7 @@ const TRADE_TO_TRADE: readonly string[] = ['BE', 'BZ', 'ST', 'SZ', 'T', 'XT', 'M
 
 export const isTradeToTrade = ({ series }: Instrument): boolean => TRADE_TO_TRADE.includes(series ?? '')
 
-export const assetOf = (instrument: Instrument): string => keyOf(instrument)
-
-/** Whole shares at prices of whole paise. */
-export const shareOf = (instrument: Instrument): Asset => ({
-  id: assetOf(instrument),
-  kind: instrument.kind,
-  decimals: 0,
-  price_decimals: 2,
-  instrument_id: instrument.id,
-  tax_class: `listed-${instrument.kind}`,
-})
+export { assetOf, shareOf } from '../../trading/share-asset.ts'
 
 /** A share is charged once a day by its ISIN; what has none, by its symbol. */
 export const isinOf = securityOf

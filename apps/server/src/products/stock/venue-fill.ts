@@ -1,8 +1,10 @@
 /** stock: a trade of an exchange as a plan: paid from what was blocked; the rest stays blocked, and what it does not need is released. */
+
 import { paise, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
 import type { Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
+import { MovedOn } from '../../trading/take-answers.ts'
 import type { VenueTrade } from '../../trading/venue.ts'
 import { least } from './book.ts'
 import { fillPlan } from './fill-plan.ts'
@@ -17,6 +19,8 @@ export async function planVenueFill(
   const waiting = await waitingOrder(tx, trade.orderId)
   const instrument = waiting && market.listing().byId(waiting.instrumentId)
   if (!waiting || !instrument) return null
+  // Another trade of the same order came in between: it is judged again by what is left now.
+  if (waiting.filled + trade.quantity > waiting.ordered) throw new MovedOn('a trade found its order filled')
   const at = businessClock.now()
   const next = fillOf(waiting, [{ quantity: trade.quantity, pricePaise: trade.price }], {
     // The day's charges and settlement follow the exchange's clock, however late the answer comes.

@@ -2,8 +2,10 @@
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { AllocationBar } from '../../orders/worth/allocation.tsx'
 import { CashCard } from '../../orders/worth/cash-card.tsx'
+import { kindParts } from '../../orders/worth/kind-parts.ts'
 import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
+import { usePositions } from '../../orders/worth/use-worth.ts'
 import { useSession } from '../../platform/session.ts'
 import { useHoldingScreens } from '../../products/registry.ts'
 import { Indices, MarketMovers } from './markets.tsx'
@@ -16,6 +18,7 @@ const desk = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)]
 export default function DashboardPage() {
   const { profile } = useSession()
   const screensOf = useHoldingScreens()
+  const positions = usePositions()
   if (!profile) return null
   return (
     <>
@@ -29,11 +32,11 @@ export default function DashboardPage() {
       <div className="grid grid-cols-1 gap-4">
         <div className={desk}>
           <NetWorthCard>
-            {({ parts, net_worth }) =>
-              parts.length > 1 &&
-              net_worth > 0 && (
+            {(portfolio) =>
+              portfolio.parts.length > 1 &&
+              portfolio.net_worth > 0 && (
                 <div className="mt-6">
-                  <AllocationBar parts={parts} />
+                  <AllocationBar parts={kindParts(portfolio, positions, screensOf) ?? portfolio.parts} />
                 </div>
               )
             }

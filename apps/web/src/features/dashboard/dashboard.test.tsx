@@ -144,9 +144,9 @@ const show = () =>
 
 test('net worth is the cash of the ledger and the shares at their last price: ₹1,84,250 + 20 × ₹1,510', async () => {
   show()
-  await until(() => text().includes('₹2,14,450.00'))
+  // The sums may come before the list of holdings.
+  await until(() => text().includes('₹30,200.00'))
   expect(text()).toContain('₹2,14,450.00')
-  expect(text()).toContain('₹30,200.00')
   expect(text()).toContain('+₹400.00')
   expect(text()).toContain('+₹1,499.55')
 })
@@ -179,6 +179,48 @@ test('2 open orders stand under to do: until when, and that ₹1,050.25 is relea
   await until(() => text().includes('valid till 15 Nov 2026'))
   expect(text()).toContain('it is cancelled and ₹1,050.25 is released')
   expect(text()).toContain('View orders')
+})
+
+test('what waits for the client stands before what lapses, in its product’s words; what is allotted never lapses', async () => {
+  const open = { ...order, status: 'awaiting' as const, blocked: 1_050.25, expires_at: AT }
+  const taken = { ...open, offer_id: 'o', waits_for: 'For you: accept or decline.' }
+  const allotted = {
+    ...taken,
+    id: 'a',
+    ttype: 'ipo' as const,
+    status: 'listing' as const,
+    name: 'Kaveri Foods',
+  }
+  const deal = { ...taken, id: 'd', ttype: 'otc' as const, name: 'NTPC Limited' }
+  const orders = (all: object[]) =>
+    server.on('GET /client/app/v1/order/awaiting', () => ok({ orders: all, next: null }))
+  orders([allotted, open, deal])
+  show()
+  await until(() => text().includes('NTPC Limited: For you: accept or decline.'))
+  expect(text()).not.toContain('Kaveri Foods')
+})
+
+test('shares that wait for their listing are said to, not to lapse', async () => {
+  const waits_for = 'Allotted. Lists on 18 Nov 2026.'
+  server.on('GET /client/app/v1/order/awaiting', () =>
+    ok({
+      orders: [
+        {
+          ...order,
+          ttype: 'ipo',
+          status: 'listing',
+          name: 'Kaveri Foods',
+          offer_id: 'o',
+          waits_for,
+          expires_at: AT,
+        },
+      ],
+      next: null,
+    }),
+  )
+  show()
+  await until(() => text().includes('Kaveri Foods: Allotted. Lists on 18 Nov 2026.'))
+  expect(text()).not.toContain('it is cancelled')
 })
 
 test('a deposit that is not paid yet is to do, with its time and what happens otherwise', async () => {

@@ -9,8 +9,10 @@ import { Link } from 'react-router'
 import { useBankCards, useDeposits, useStanding } from '../../money/account.ts'
 import { rupeeWords, useVeil } from '../../money/amounts.ts'
 import { useAwaiting, usePortfolio } from '../../orders/orders.ts'
+import { orderScreensOf, type Product } from '../../orders/product.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openDrawer, openModal } from '../../platform/modals.ts'
+import { useProducts } from '../../products/registry.ts'
 import { say } from './say.ts'
 
 export function ToDo({ profile }: { profile: ClientProfile }) {
@@ -80,7 +82,8 @@ function PayDeposit({ deposit }: { deposit: Deposit }) {
 
 function OpenOrders({ count, orders }: { count: number; orders: readonly Order[] }) {
   const veil = useVeil()
-  const next = firstToEnd(orders)
+  const products = useProducts()
+  const next = mostUrgent(orders, products)
   return (
     <ListItem
       leading={<FileText size={20} aria-hidden="true" />}
@@ -102,14 +105,25 @@ function OpenOrders({ count, orders }: { count: number; orders: readonly Order[]
 
 const inWords = (rupees: number): string => rupeeWords(fromWire(rupees) ?? paise(0n))
 
-/** The order whose time runs out first; one without an end comes last. */
+/** What waits for the client comes first, then the order whose time runs out first; one without an end comes last. */
+function mostUrgent(orders: readonly Order[], products: readonly Product[]): Order | null {
+  const theirs = orders.filter((one) => orderScreensOf(products, one.ttype).awaiting.isYourTurn?.(one))
+  const rest = orders.filter(isFromTheMarket)
+  return firstToEnd(theirs) ?? firstToEnd(rest) ?? orders[0] ?? null
+}
+
 const firstToEnd = (orders: readonly Order[]): Order | null =>
   orders.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null
+
+/** Only such an order lapses; what is taken from an offer waits for what its product says. */
+const isFromTheMarket = ({ offer_id }: Order): boolean => offer_id === undefined
 
 const endOf = ({ expires_at }: Order): number =>
   expires_at === null ? Number.MAX_SAFE_INTEGER : Date.parse(expires_at)
 
-function orderWords({ symbol, expires_at, blocked }: Order): string {
+function orderWords(order: Order): string {
+  const { symbol, name, expires_at, blocked, waits_for } = order
+  if (!isFromTheMarket(order)) return say('orderWaits', { name, waits: waits_for ?? '' })
   const facts = { symbol, amount: inWords(blocked) }
   return expires_at === null
     ? say('orderOpen', facts)

@@ -4,7 +4,9 @@ import { IndexStrip, IndexStripSkeleton } from '../../market/index-strip.tsx'
 import { LineNotice } from '../../market/line-notice.tsx'
 import { Movers, MoversSkeleton } from '../../market/movers.tsx'
 import { useMarketOverview } from '../../market/overview.ts'
+import { ShelfLinks } from '../../orders/shelf/shelf-links.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { useProducts } from '../../products/registry.ts'
 import { Alerts } from './alerts.tsx'
 import { Holidays } from './holidays.tsx'
 import { say } from './say.ts'
@@ -15,6 +17,7 @@ import { Watchlists } from './watchlists.tsx'
 export default function MarketPage() {
   const market = useMarketOverview()
   const { data } = market
+  const products = useProducts()
   return (
     <>
       <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
@@ -36,6 +39,7 @@ export default function MarketPage() {
           {data && <Movers overview={data} />}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          <ShelfLinks products={products} />
           {data && <Sectors sectors={data.sectors} />}
           <Alerts />
           {data && <Holidays holidays={data.holidays} />}

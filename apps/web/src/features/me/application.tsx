@@ -13,6 +13,7 @@ import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
+import { useSession } from '../../platform/session.ts'
 import { say } from './say.ts'
 
 export default function Application() {
@@ -20,8 +21,20 @@ export default function Application() {
     queryKey: accountKey('applications'),
     queryFn: ({ signal }) => call(listApplications, {}, { signal, inline: true }),
   })
+  const { profile } = useSession()
   return (
-    <Card flush className="max-w-3xl">
+    <Card
+      flush
+      className="max-w-3xl"
+      {...(profile?.allow_compensation && {
+        title: say('yourRequests'),
+        aside: (
+          <Button variant="plain" size="medium" className="-mr-4" onClick={() => openDrawer('compensation')}>
+            {say('makeClaim')}
+          </Button>
+        ),
+      })}
+    >
       {asked.isPending && <SkeletonList label={say('loadingRequests')} />}
       {asked.isError && (
         <LoadFailed what={say('yourRequests')} failure={asked.error} onRetry={() => void asked.refetch()} />
@@ -40,10 +53,8 @@ export default function Application() {
   )
 }
 
-const drawers = { identity: null, deposit: 'deposit', withdrawal: 'withdraw' } as const
-
 function One({ asked }: { asked: Asked }) {
-  const drawer = drawers[asked.kind]
+  const { opens } = asked
   return (
     <li className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -63,12 +74,12 @@ function One({ asked }: { asked: Asked }) {
       {asked.reason !== null && (
         <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>
       )}
-      {drawer !== null && (
+      {opens !== null && (
         <Button
           variant="plain"
           size="medium"
           className="-ml-4 mt-1"
-          onClick={() => openDrawer(drawer, { id: asked.id })}
+          onClick={() => openDrawer(opens.drawer, { id: opens.id })}
         >
           {say.rich('seeSteps', {
             title: asked.title,

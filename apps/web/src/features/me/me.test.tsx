@@ -116,6 +116,7 @@ const asked = (more: Partial<Asked>): Asked => ({
   promised_by: '2026-11-15T10:12:00.000Z',
   decided_at: null,
   is_overdue: false,
+  opens: null,
   ...more,
 })
 

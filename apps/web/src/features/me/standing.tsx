@@ -14,7 +14,7 @@ export function Standing({ profile }: { profile: ClientProfile }) {
   const standing = useStanding()
   const score = standing.data?.score ?? profile.score
   return (
-    <Card title={say('standing')}>
+    <Card id="standing-section" title={say('standing')}>
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-medium">{say('trustScore')}</span>
         <span className="figures font-semibold text-2xl">

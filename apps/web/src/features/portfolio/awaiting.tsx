@@ -1,5 +1,5 @@
 /** portfolio: open orders: five on a phone's screen, nearest to fill first, what is blocked for them in all. */
-import type { Order } from '@pramaan/contracts'
+import { isExchange, type Order } from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
@@ -7,7 +7,7 @@ import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { ArrowDownNarrowWide, Hourglass } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { keyOf, lastPrice, useWorkedOut } from '../../market/live.ts'
 import { SourceLine } from '../../market/source-line.tsx'
@@ -28,8 +28,26 @@ export default function Awaiting() {
     <>
       <Filters />
       <Waiting key={filter} filter={filter} />
+      <AlsoWaits filter={filter} />
     </>
   )
+}
+
+/** What products bring beside orders. */
+function AlsoWaits({ filter }: { filter: TradeFilter }) {
+  const products = useProducts()
+  const parts = useMemo(
+    () =>
+      products
+        .filter((product) => filter === 'all' || product.filter === filter)
+        .flatMap(({ name, waits }) => (waits ? [{ name, Part: lazy(waits) }] : [])),
+    [products, filter],
+  )
+  return parts.map(({ name, Part }) => (
+    <Suspense key={name} fallback={null}>
+      <Part />
+    </Suspense>
+  ))
 }
 
 const NONE: readonly Order[] = []
@@ -53,8 +71,8 @@ function Waiting({ filter }: { filter: TradeFilter }) {
       </Card>
     )
   }
-  const [first] = orders
-  if (first === undefined) return <None filter={filter} />
+  if (orders.length === 0) return <None filter={filter} />
+  const traded = orders.find(({ market }) => isExchange(market))
   return (
     <>
       <Head orders={orders} hasMore={list.hasNextPage} />
@@ -65,7 +83,7 @@ function Waiting({ filter }: { filter: TradeFilter }) {
           ))}
         </ul>
       </Card>
-      <SourceLine stock={keyOf(first)} className="mt-2" />
+      {traded && <SourceLine stock={keyOf(traded)} className="mt-2" />}
       <ShowOlder list={list} />
     </>
   )
@@ -82,6 +100,7 @@ function useNearestFirst(orders: readonly Order[]): readonly Order[] {
     return nearestFirst(
       orders,
       (order) => orderScreensOf(products, order.ttype).awaiting.toGo?.(order, hundredthsOf(order)) ?? null,
+      (order) => orderScreensOf(products, order.ttype).awaiting.isYourTurn?.(order) ?? false,
     )
   }, [orders, priced, products])
 }
@@ -93,10 +112,12 @@ function Head({ orders, hasMore }: { orders: readonly Order[]; hasMore: boolean 
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 className="text-xl">{hasMore ? say('countMore', { count }) : say('count', { count })}</h2>
-      <p className="flex items-center gap-1.5 text-sm text-soft">
-        <ArrowDownNarrowWide size={14} aria-hidden="true" />
-        {say('nearest')}
-      </p>
+      {orders.some(({ limit_price }) => limit_price !== null) && (
+        <p className="flex items-center gap-1.5 text-sm text-soft">
+          <ArrowDownNarrowWide size={14} aria-hidden="true" />
+          {say('nearest')}
+        </p>
+      )}
       <p className="w-full text-sm text-soft">
         {say.rich('blocked', {
           amount: <Money amount={blocked} hidden={!shows} className="font-medium text-ink" />,

@@ -14,9 +14,11 @@ export interface CancelOrderProps {
   readonly order: Order
   readonly title: string
   readonly children: ReactNode
+  /** What its product adds: between it and Cancel on a desk, below them on a phone. */
+  readonly beside?: ReactNode
 }
 
-export function CancelOrder({ order, title, children }: CancelOrderProps) {
+export function CancelOrder({ order, title, children, beside }: CancelOrderProps) {
   const [isSure, setSure] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -37,8 +39,9 @@ export function CancelOrder({ order, title, children }: CancelOrderProps) {
 
   return (
     <>
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-x-4 max-md:flex-wrap">
         <div className="min-w-0 flex-1">{children}</div>
+        {beside && <div className="max-md:order-last max-md:w-full md:max-w-[45%] md:shrink-0">{beside}</div>}
         {order.can_cancel && !isSure && (
           <Button
             variant="outline"

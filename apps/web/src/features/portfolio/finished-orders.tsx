@@ -1,10 +1,11 @@
 /** portfolio: finished orders: a table on wide screens, a list on phones. Each opens its receipt. */
-import type { Order } from '@pramaan/contracts'
+import { isExchange, type Order } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { List } from '@pramaan/ui/list.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { countWords, orderWords } from '../../orders/order-words.ts'
@@ -49,6 +50,17 @@ export function FinishedOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
+/** What no exchange trades is known by its name; its symbol is a code. */
+const Named = ({ order: { market, symbol, name } }: { order: Order }) =>
+  isExchange(market) ? (
+    <>
+      <span className="block truncate font-medium text-base">{symbol}</span>
+      <span className="line-clamp-2 text-soft text-sm">{name}</span>
+    </>
+  ) : (
+    <span className="line-clamp-2 font-medium text-base">{name}</span>
+  )
+
 const endedAt = ({ closed_at, order_time }: Order): string => istMoment(closed_at ?? order_time)
 
 function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
@@ -63,8 +75,7 @@ function PhoneRow({ order, isHidden }: { order: Order; isHidden: boolean }) {
       >
         <span className="flex items-start justify-between gap-3">
           <span className="min-w-0">
-            <span className="block truncate font-medium text-base">{order.symbol}</span>
-            <span className="block truncate text-soft text-sm">{order.name}</span>
+            <Named order={order} />
           </span>
           <StatusChip {...orderWords(order)} className="shrink-0" />
         </span>
@@ -89,8 +100,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     isMain: true,
     cell: (order) => (
       <>
-        <span className="block font-medium text-base">{order.symbol}</span>
-        <span className="line-clamp-2 text-soft text-sm">{order.name}</span>
+        <Named order={order} />
       </>
     ),
   },
@@ -99,7 +109,7 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     cell: (order) => (
       <>
         <StatusChip {...orderWords(order)} />
-        <span className="figures mt-1 block text-soft text-sm">{endedAt(order)}</span>
+        <span className="figures mt-1 block whitespace-nowrap text-soft text-sm">{endedAt(order)}</span>
       </>
     ),
   },
@@ -110,15 +120,23 @@ const columns = (isHidden: boolean): Column<Order>[] => [
   {
     head: say('shares'),
     isFigure: true,
-    cell: ({ quantity }) => (isHidden ? <Money amount={null} hidden /> : countWords(quantity)),
+    cell: (order) => (isHidden ? <Money amount={null} hidden /> : <Count order={order} />),
   },
   { head: say('bought'), isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
   { head: say('sold'), isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
   { head: say('result'), isFigure: true, cell: (order) => <Result order={order} /> },
 ]
 
+/** On a table of shares the number alone says it; units and bonds name themselves. */
+function Count({ order: { ttype, quantity, market } }: { order: Order }) {
+  const { units } = useOrderScreens(ttype)
+  return (
+    <span className="whitespace-nowrap">{isExchange(market) ? countWords(quantity) : units(quantity)}</span>
+  )
+}
+
 const priced = (rupees: number | null) =>
-  rupees === null ? <span className="text-faint">–</span> : <Money amount={fromWire(rupees)} />
+  rupees === null ? <span className="text-faint">–</span> : <UnitPrice rupees={rupees} />
 
 /** What it brought, or why it came to nothing. */
 function Result({ order }: { order: Order }) {

@@ -1,5 +1,5 @@
 /** portfolio: what the client owns: every position at the price of this moment, and behind each its lots. */
-import type { Order, Position } from '@pramaan/contracts'
+import { isExchange, type Order, type Position } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
@@ -15,8 +15,9 @@ import { type TradeFilter, useHolding } from '../../orders/orders.ts'
 import type { HoldingScreens } from '../../orders/product.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useIsMobile } from '../../platform/viewport.ts'
-import { useHoldingScreens } from '../../products/registry.ts'
+import { useHoldingScreens, useProducts } from '../../products/registry.ts'
 import { asked, Filters, nothingOf, useFilter } from './filters.tsx'
+import { KindBar, kindShade } from './kind-bar.tsx'
 import { PhoneRow, type PositionRowProps, WideRow } from './position-row.tsx'
 import { say } from './say.ts'
 import { Totals } from './totals.tsx'
@@ -77,14 +78,25 @@ function Held({ positions, orders, dayBeside, filter }: HeldProps) {
     sharePct: position.value === null || all === 0 ? null : (position.value / all) * 100,
     onlyLot: onlyLotOf(position, orders),
   }))
-  const kinds = [...new Set(rows.map(({ screens }) => screens))]
-  const [first] = positions
+  // In the order of the shelf, whatever is worth most.
+  const held = new Set(rows.map(({ screens }) => screens))
+  const kinds = [...new Set(useProducts().flatMap(({ holding }) => holding ?? []))].filter((one) =>
+    held.has(one),
+  )
   return (
     <>
       <Totals positions={positions} dayBeside={dayBeside} />
+      {kinds.length > 1 && (
+        <KindBar rows={kinds.flatMap((one) => rows.filter(({ screens }) => screens === one))} />
+      )}
       {kinds.map((screens) => (
         <div key={screens.asset} className="mt-4">
-          {kinds.length > 1 && <h2 className="mb-2 text-lg">{screens.title}</h2>}
+          {kinds.length > 1 && (
+            <h2 className="mb-2 flex items-center gap-2 text-lg">
+              <span aria-hidden="true" className={classes('size-2.5 rounded-sm', kindShade(screens.asset))} />
+              {screens.title}
+            </h2>
+          )}
           <Holdings
             label={kinds.length > 1 ? screens.title : say('holdings')}
             screens={screens}
@@ -92,7 +104,6 @@ function Held({ positions, orders, dayBeside, filter }: HeldProps) {
           />
         </div>
       ))}
-      {first && <SourceLine stock={keyOf(first)} className="mt-2 px-4" />}
     </>
   )
 }
@@ -103,14 +114,25 @@ interface HoldingsProps {
   readonly rows: readonly PositionRowProps[]
 }
 
-const Holdings = (props: HoldingsProps) =>
+function Holdings(props: HoldingsProps) {
+  // What no exchange trades says its own source in its row, and has no price of today.
+  const traded = props.rows.find(({ position }) => isExchange(position.market))?.position
+  return (
+    <>
+      <Rows {...props} hasDay={traded !== undefined} />
+      {traded && <SourceLine stock={keyOf(traded)} className="mt-2 px-4" />}
+    </>
+  )
+}
+
+const Rows = (props: HoldingsProps & { hasDay: boolean }) =>
   useIsMobile() ? (
     <ul
       aria-label={props.label}
       className="divide-y divide-line overflow-clip rounded-xl border border-line bg-raised shadow-card"
     >
       {props.rows.map((row) => (
-        <PhoneRow key={keyOf(row.position)} {...row} />
+        <PhoneRow key={keyOf(row.position)} {...row} hasDay={props.hasDay} />
       ))}
     </ul>
   ) : (
@@ -125,19 +147,25 @@ const valueHeads = [
   { name: 'actions', look: 'w-37 pr-4 text-right' },
 ] as const
 
-const headsOf = ({ nameHead, cells }: HoldingScreens) => [
+const headsOf = ({ nameHead, cells }: HoldingScreens, hasDay: boolean) => [
   { name: 'name', head: nameHead, look: 'pl-4' },
   ...cells,
-  ...valueHeads.map(({ name, look }) => ({ name, head: say(name), look })),
+  ...valueHeads
+    .filter(({ name }) => hasDay || name !== 'today')
+    .map(({ name, look }) => ({
+      name,
+      head: say(name),
+      look: name === 'actions' && !hasDay ? 'w-34 pr-4' : look,
+    })),
 ]
 
 /** The heads of the columns stay in sight while the page scrolls. */
-const HoldingsTable = ({ label, screens, rows }: HoldingsProps) => (
+const HoldingsTable = ({ label, screens, rows, hasDay }: HoldingsProps & { hasDay: boolean }) => (
   <div className="rounded-xl border border-line bg-raised shadow-card">
     <table aria-label={label} className="w-full table-fixed border-separate border-spacing-0 text-left">
       <thead>
         <tr>
-          {headsOf(screens).map(({ name, head, look }) => (
+          {headsOf(screens, hasDay).map(({ name, head, look }) => (
             <th
               key={name}
               scope="col"
@@ -153,7 +181,7 @@ const HoldingsTable = ({ label, screens, rows }: HoldingsProps) => (
       </thead>
       <tbody className="[&>tr:not(:last-child)>*]:border-line [&>tr:not(:last-child)>*]:border-b">
         {rows.map((row) => (
-          <WideRow key={keyOf(row.position)} {...row} />
+          <WideRow key={keyOf(row.position)} {...row} hasDay={hasDay} />
         ))}
       </tbody>
     </table>

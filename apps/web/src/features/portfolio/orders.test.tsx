@@ -158,7 +158,7 @@ test('a finished order opens its receipt', async () => {
 
 test('an empty history of a kind is told from an empty history', async () => {
   show(<History />, '/portfolio/history?dtype=bond')
-  await until(() => text().includes('None of this kind'))
+  await until(() => text().includes('None of this type'))
   expect(server.of(HISTORY)[0]?.query).toBe('dtype=bond')
 })
 

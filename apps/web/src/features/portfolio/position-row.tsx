@@ -1,14 +1,16 @@
 /** portfolio: one holding: a row of the table on a desk, a line of the list on a phone. It opens to the lots it is made of. */
-import type { Order, Position } from '@pramaan/contracts'
+import { isExchange, type Order, type Position } from '@pramaan/contracts'
 import { formatPercent } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SeenRow, SeenTableRow } from '../../market/seen.tsx'
+import { assetName } from '../../orders/order-words.ts'
 import type { TradeFilter } from '../../orders/orders.ts'
-import type { HoldingScreens } from '../../orders/product.ts'
+import { type HoldingScreens, useHoldingVerbs } from '../../orders/product.ts'
 import { LiveDay, LiveProfit, LiveValue } from '../../orders/worth/live-worth.tsx'
+import { HoldingNotes } from './holding-notes.tsx'
 import { Lots } from './lots.tsx'
 import { openClose } from './open-order.ts'
 import { say } from './say.ts'
@@ -22,12 +24,15 @@ export interface PositionRowProps {
   readonly sharePct: number | null
   /** Its only lot, where it has no other: that can be sold at once. */
   readonly onlyLot: Order | null
+  /** False where no exchange gives a price of today. */
+  readonly hasDay?: boolean
 }
 
 /** The name, the product's own cells, the value, today, the P&L and the buttons. */
 const columnsOf = ({ cells }: HoldingScreens): number => cells.length + 5
 
-export function WideRow({ position, screens, filter, closes, sharePct, onlyLot }: PositionRowProps) {
+export function WideRow(row: PositionRowProps) {
+  const { position, screens, filter, closes, sharePct, onlyLot, hasDay = true } = row
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const cell = 'px-3 py-3 text-right align-top'
@@ -51,9 +56,9 @@ export function WideRow({ position, screens, filter, closes, sharePct, onlyLot }
               )}
             />
             <span className="min-w-0">
-              <Name position={position} />
+              <Name {...{ position, screens, closes }} />
             </span>
-            <span className="sr-only">{say('showLots', { symbol: position.symbol })}</span>
+            <span className="sr-only">{say('showLots', { symbol: assetName(position) })}</span>
           </button>
         </th>
         {screens.cells.map(({ name, look, Cell }) => (
@@ -67,14 +72,16 @@ export function WideRow({ position, screens, filter, closes, sharePct, onlyLot }
             <span className="figures block text-soft text-sm">{formatPercent(sharePct)}</span>
           )}
         </td>
-        <td className={`${cell} max-lg:hidden`}>
-          <LiveDay held={position} className="justify-end" />
-        </td>
+        {hasDay && (
+          <td className={`${cell} max-lg:hidden`}>
+            <LiveDay held={position} className="justify-end" />
+          </td>
+        )}
         <td className={cell}>
           <LiveProfit held={position} className="flex-col items-end" />
         </td>
         <td className="py-2.5 pr-4 pl-2 align-top">
-          <Acts {...{ position, screens, onlyLot }} onLots={() => setOpen(true)} />
+          <Acts {...{ position, screens, onlyLot, hasDay }} onLots={() => setOpen(true)} />
         </td>
       </SeenTableRow>
       {isOpen && (
@@ -88,34 +95,48 @@ export function WideRow({ position, screens, filter, closes, sharePct, onlyLot }
   )
 }
 
-interface ActsProps extends Pick<PositionRowProps, 'position' | 'screens'> {
+interface ActsProps extends Pick<PositionRowProps, 'position' | 'screens' | 'hasDay'> {
   readonly onlyLot: Order | null
   /** One lot is sold at a time: with several the client chooses which. */
   readonly onLots: () => void
 }
 
-const Acts = ({ position, screens, onlyLot, onLots }: ActsProps) => (
-  <div className="flex justify-end gap-2">
-    <Button
-      variant="outline"
-      size="small"
-      aria-label={say('buyMore', { symbol: position.symbol })}
-      onClick={() => screens.open(position)}
+function Acts({ position, screens, onlyLot, hasDay, onLots }: ActsProps) {
+  const { more = say('buy'), leave = say('sell') } = useHoldingVerbs(screens, position)
+  const named = assetName(position)
+  return (
+    <div
+      className={classes(
+        'flex gap-2 *:whitespace-nowrap',
+        // Longer words stand above each other, so that the name keeps its room.
+        hasDay ? 'justify-end' : 'flex-col items-stretch',
+      )}
     >
-      {say('buy')}
-    </Button>
-    <Button
-      variant="outline"
-      size="small"
-      aria-label={say('sellStock', { symbol: position.symbol })}
-      onClick={() => (onlyLot ? openClose(onlyLot) : onLots())}
-    >
-      {say('sell')}
-    </Button>
-  </div>
-)
+      {more !== null && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={say('actOn', { act: more, symbol: named })}
+          onClick={() => screens.open(position)}
+        >
+          {more}
+        </Button>
+      )}
+      {leave !== null && (
+        <Button
+          variant="outline"
+          size="small"
+          aria-label={say('actOn', { act: leave, symbol: named })}
+          onClick={() => (onlyLot ? openClose(onlyLot) : onLots())}
+        >
+          {leave}
+        </Button>
+      )}
+    </div>
+  )
+}
 
-export function PhoneRow({ position, screens, filter, closes }: PositionRowProps) {
+export function PhoneRow({ position, screens, filter, closes, hasDay = true }: PositionRowProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -129,7 +150,7 @@ export function PhoneRow({ position, screens, filter, closes }: PositionRowProps
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
           <span className="min-w-24 flex-1">
-            <Name position={position} />
+            <Name {...{ position, screens, closes }} />
             <screens.Phone position={position} closes={closes} />
           </span>
           <span className="min-w-0 text-right">
@@ -141,10 +162,12 @@ export function PhoneRow({ position, screens, filter, closes }: PositionRowProps
               <Said>{say('unrealised')}</Said>
               <LiveProfit held={position} className="justify-end" />
             </span>
-            <span className="flex flex-wrap justify-end gap-x-1.5 text-sm">
-              <span className="text-soft">{say('today')}</span>
-              <LiveDay held={position} />
-            </span>
+            {hasDay && (
+              <span className="flex flex-wrap justify-end gap-x-1.5 text-sm">
+                <span className="text-soft">{say('today')}</span>
+                <LiveDay held={position} />
+              </span>
+            )}
           </span>
         </span>
         <ChevronDown
@@ -162,13 +185,24 @@ export function PhoneRow({ position, screens, filter, closes }: PositionRowProps
   )
 }
 
-const Name = ({ position: { symbol, name } }: { position: Position }) => (
-  <>
-    <span className="block truncate font-medium text-base">{symbol}</span>
-    <span className="block truncate text-soft text-sm" title={name}>
-      {name}
-    </span>
-  </>
-)
+/** What no exchange trades is known by its name; below it stands what its product says of it. */
+function Name({ position, screens, closes }: Pick<PositionRowProps, 'position' | 'screens' | 'closes'>) {
+  const { market, name } = position
+  const { About } = screens
+  return (
+    <>
+      <span
+        className={classes('font-medium text-base', isExchange(market) ? 'block truncate' : 'line-clamp-2')}
+        title={name}
+      >
+        {assetName(position)}
+      </span>
+      <span className={classes('text-soft text-sm', isExchange(market) ? 'block truncate' : 'line-clamp-2')}>
+        {About ? <About position={position} closes={closes} /> : isExchange(market) && name}
+      </span>
+      <HoldingNotes position={position} />
+    </>
+  )
+}
 
 const Said = ({ children }: { children: string }) => <span className="sr-only">{children} </span>

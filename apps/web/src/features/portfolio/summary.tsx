@@ -8,9 +8,11 @@ import { Link } from 'react-router'
 import { usePortfolio } from '../../orders/orders.ts'
 import { AllocationRing, ConcentrationNote } from '../../orders/worth/allocation.tsx'
 import { CashCard } from '../../orders/worth/cash-card.tsx'
+import { kindParts } from '../../orders/worth/kind-parts.ts'
 import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { say as sayWorth } from '../../orders/worth/say.ts'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
+import { usePositions } from '../../orders/worth/use-worth.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { useHoldingScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
@@ -33,6 +35,8 @@ export default function Summary() {
 
 function Assets() {
   const { data: portfolio, isPending } = usePortfolio()
+  const positions = usePositions()
+  const screensOf = useHoldingScreens()
   if (!portfolio) return isPending ? <AssetsSkeleton /> : null
   const isEmpty = portfolio.parts.length === 0 || portfolio.net_worth === 0
   return (
@@ -46,7 +50,7 @@ function Assets() {
         </>
       ) : (
         <>
-          <AllocationRing parts={portfolio.parts} />
+          <AllocationRing parts={kindParts(portfolio, positions, screensOf) ?? portfolio.parts} />
           <ConcentrationNote portfolio={portfolio} />
           <p className="figures mt-2 text-soft text-xs">
             {say('asOf', { time: istMoment(portfolio.as_of) })}

@@ -1,4 +1,4 @@
-/** portfolio: one open order as a row: what it does, how far it is from filling as a picture, and Cancel in reach. */
+/** portfolio: one open order as a row: what it does, how far it is as a picture or its next step and date, and Cancel in reach. */
 import type { Order } from '@pramaan/contracts'
 import { classes } from '@pramaan/ui/classes.ts'
 import { keyOf, usePrice } from '../../market/live.ts'
@@ -14,13 +14,13 @@ import { standing } from './waiting-words.ts'
 export function WaitingOrder({ order }: { order: Order }) {
   const veil = useVeil()
   const { awaiting } = useOrderScreens(order.ttype)
-  const { Picture } = awaiting
+  const { Picture, More } = awaiting
   const hundredths = usePrice(keyOf(order))?.hundredths ?? null
   const bps = awaiting.toGo?.(order, hundredths) ?? null
   const title = awaiting.title(order)
   return (
     <li aria-label={say('orderFor', { name: order.name })} className="px-4 py-2.5">
-      <CancelOrder order={order} title={title}>
+      <CancelOrder order={order} title={title} beside={More && <More order={order} />}>
         <button
           type="button"
           title={say('details', { order: title })}
@@ -36,7 +36,7 @@ export function WaitingOrder({ order }: { order: Order }) {
           ) : (
             order.waits_for !== null &&
             order.waits_for !== order.exchange_says && (
-              <span className="block truncate text-sm text-soft">{veil(order.waits_for)}</span>
+              <span className="line-clamp-3 text-sm text-soft">{veil(order.waits_for)}</span>
             )
           )}
           <span className={classes('figures block text-sm', isFar(bps) ? 'text-pending' : 'text-accent')}>

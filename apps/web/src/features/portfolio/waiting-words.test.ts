@@ -30,9 +30,12 @@ test('what is bought already counts more than the distance', () =>
   expect(standing({ ...waiting, filled: 12 }, 140, NOW, WAITS)).toBe('12 of 20 filled · valid till 3:30 pm'))
 
 test('without a distance its product says what it waits for; without an end it is valid till cancelled', () =>
-  expect(standing({ ...waiting, expires_at: null }, null, NOW, WAITS)).toBe(
+  expect(standing({ ...waiting, expires_at: null, can_cancel: true }, null, NOW, WAITS)).toBe(
     'Not filled yet · valid till cancelled',
   ))
+
+test('what the client cannot take back is not valid till cancelled', () =>
+  expect(standing({ ...waiting, expires_at: null, can_cancel: false }, null, NOW, WAITS)).toBe(WAITS))
 
 test('what an exchange has is cancelled when the exchange says so, and nothing is called released before', () => {
   const sent = { ...waiting, symbol: 'TATA', exchange_says: 'Sent to exchange' }

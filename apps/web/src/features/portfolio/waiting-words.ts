@@ -24,7 +24,10 @@ function stateOf({ filled, quantity }: Order, bps: number | null, waits: string)
 /** 1.5% to go · valid till 3:30 pm. Another day is named by its date. `waits` is said where no distance is known. */
 export function standing(order: Order, bps: number | null, nowMs: number, waits: string): string {
   const state = stateOf(order, bps, waits)
-  if (order.expires_at === null) return say('untilCancelled', { state })
+  // Bought whole and waiting for something else, such as its listing: there is nothing left to be valid.
+  if (order.filled > 0 && order.filled === order.quantity) return waits
+  // What the client cannot take back is not valid till cancelled.
+  if (order.expires_at === null) return order.can_cancel ? say('untilCancelled', { state }) : state
   const ends = Date.parse(order.expires_at)
   const isToday = istDate(ends) === istDate(nowMs)
   const time = isToday ? istMinute(ends) : istDay(ends)
@@ -32,11 +35,15 @@ export function standing(order: Order, bps: number | null, nowMs: number, waits:
   return isToday ? say('tillTime', { state, time }) : say('tillDay', { state, day: time })
 }
 
-/** What fills next comes first; an order without a distance, such as one at the market, before them all. */
+/** What waits for the client comes first, then what fills next; an order without a distance, such as one at the market, before them all. */
 export const nearestFirst = (
   orders: readonly Order[],
   toGo: (order: Order) => number | null,
-): readonly Order[] => orders.toSorted((a, b) => (toGo(a) ?? -1) - (toGo(b) ?? -1))
+  isYourTurn: (order: Order) => boolean = () => false,
+): readonly Order[] =>
+  orders.toSorted(
+    (a, b) => Number(isYourTurn(b)) - Number(isYourTurn(a)) || (toGo(a) ?? -1) - (toGo(b) ?? -1),
+  )
 
 /** Asked before it is taken back. */
 export function cancelQuestion(order: Order, units: (count: number) => string): string {

@@ -1,9 +1,9 @@
 /** receipt: every other fact of the order, by its name. */
 import type { Receipt } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
 import { Facts as FactList } from '@pramaan/ui/facts.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
+import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { Amount } from '../../orders/amount.tsx'
 import { countWords, orderWords } from '../../orders/order-words.ts'
@@ -15,7 +15,7 @@ const NONE = '–'
 
 const when = (at: string | null): string => (at === null ? NONE : istMoment(at))
 
-const price = (rupees: number | null) => (rupees === null ? NONE : <Money amount={fromWire(rupees)} />)
+const price = (rupees: number | null) => (rupees === null ? NONE : <UnitPrice rupees={rupees} />)
 
 const value = (rupees: number | null) => (rupees === null ? NONE : <Amount rupees={rupees} />)
 
@@ -43,6 +43,9 @@ export function Facts({ receipt }: { receipt: Receipt }) {
       : [{ name: say('roi'), value: <Percent value={receipt.roi} tone="change" /> }]),
     { name: say('holdingPeriod'), value: days === null ? NONE : say('days', { days }) },
     { name: say('outstanding'), value: value(receipt.outstanding) },
+    ...(receipt.credit_paid === undefined
+      ? []
+      : [{ name: say('creditPaid'), value: value(receipt.credit_paid) }]),
     { name: say('orderTime'), value: when(receipt.order_time) },
     { name: say('executionTime'), value: when(receipt.execution_time) },
     { name: say('settlementTime'), value: when(receipt.settlement_time) },

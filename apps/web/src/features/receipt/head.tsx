@@ -1,16 +1,17 @@
 /** receipt: what it is, what became of it, and the figure that counts most. */
-import { messages, type Receipt } from '@pramaan/contracts'
-import { formatRupees, fromWire, inWords, paise } from '@pramaan/money'
+import { isExchange, messages, type Receipt } from '@pramaan/contracts'
+import { fromWire, inWords, paise } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { Amount } from '../../orders/amount.tsx'
-import { orderWords } from '../../orders/order-words.ts'
+import { assetName, orderWords } from '../../orders/order-words.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
@@ -30,8 +31,10 @@ export function Head({ receipt }: { receipt: Receipt }) {
       <div className="relative">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <p className="truncate text-xl">{receipt.symbol}</p>
-            <p className="wrap-anywhere text-soft text-sm">{[receipt.name, receipt.market].join(' · ')}</p>
+            <p className="wrap-anywhere line-clamp-2 text-xl">{assetName(receipt)}</p>
+            {isExchange(receipt.market) && (
+              <p className="wrap-anywhere text-soft text-sm">{[receipt.name, receipt.market].join(' · ')}</p>
+            )}
             <Traded sum={sellSum(receipt) ?? buySum(receipt)} ttype={receipt.ttype} />
           </div>
           <StatusChip {...orderWords(receipt)} className="shrink-0" />
@@ -55,8 +58,8 @@ export function Head({ receipt }: { receipt: Receipt }) {
 function Traded({ sum, ttype }: { sum: SideSum | null; ttype: string }) {
   const isShown = useShowsAmounts()
   const { units } = useOrderScreens(ttype)
-  if (sum === null || sum.price === null || !isShown) return null
-  const facts = { shares: units(sum.shares), price: formatRupees(sum.price) }
+  if (sum === null || sum.each === null || sum.shares === 0 || !isShown) return null
+  const facts = { shares: units(sum.shares), price: unitPriceWords(sum.each) }
   const key = sum.side === 'buy' ? 'boughtLine' : 'soldLine'
   const average = sum.side === 'buy' ? 'boughtAverage' : 'soldAverage'
   return <p className="figures mt-0.5">{say(sum.isAverage ? average : key, facts)}</p>

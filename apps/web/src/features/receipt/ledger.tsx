@@ -7,6 +7,7 @@ import { useShowsAmounts } from '../../money/amounts.ts'
 import { Amount } from '../../orders/amount.tsx'
 import { countWords } from '../../orders/order-words.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 import { addsUp, entrySpan } from './sums.ts'
 
@@ -34,7 +35,8 @@ export function Closes({ receipt }: { receipt: Receipt }) {
   )
 }
 
-export function Entries({ entries }: { entries: Receipt['entries'] }) {
+export function Entries({ receipt: { entries, ttype } }: { receipt: Receipt }) {
+  const { units } = useOrderScreens(ttype)
   if (entries.length === 0) return null
   return (
     <section aria-label={say('entries')}>
@@ -46,14 +48,19 @@ export function Entries({ entries }: { entries: Receipt['entries'] }) {
       </div>
       <ol className="divide-y divide-line border-line border-y">
         {entries.map((entry) => (
-          <Entry key={entry.seq} entry={entry} />
+          <Entry key={entry.seq} entry={entry} units={units} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Entry({ entry }: { entry: Receipt['entries'][number] }) {
+interface EntryProps {
+  readonly entry: Receipt['entries'][number]
+  readonly units: (count: number) => string
+}
+
+function Entry({ entry, units }: EntryProps) {
   return (
     <li className="flex items-start justify-between gap-4 py-2">
       <div className="min-w-0">
@@ -72,13 +79,13 @@ function Entry({ entry }: { entry: Receipt['entries'][number] }) {
           })}
         </p>
       </div>
-      <Moved entry={entry} />
+      <Moved entry={entry} units={units} />
     </li>
   )
 }
 
-/** Rupees, or shares of an asset. */
-function Moved({ entry: { asset, amount, balance } }: { entry: Receipt['entries'][number] }) {
+/** Rupees, or shares, units and bonds of an asset. */
+function Moved({ entry: { asset, amount, balance }, units }: EntryProps) {
   const isShown = useShowsAmounts()
   if (asset === 'INR' || !isShown) {
     return (
@@ -92,14 +99,8 @@ function Moved({ entry: { asset, amount, balance } }: { entry: Receipt['entries'
   }
   return (
     <p className="figures shrink-0 text-right">
-      {signed(amount)}
+      {say(amount < 0 ? 'unitsOut' : 'unitsIn', { units: units(Math.abs(amount)) })}
       <span className="block text-soft text-xs">{say('balanceAfter', { amount: countWords(balance) })}</span>
     </p>
   )
-}
-
-/** +20 shares or −20 shares. */
-function signed(count: number): string {
-  const size = Math.abs(count)
-  return say(count < 0 ? 'sharesOut' : 'sharesIn', { count: size, shown: countWords(size) })
 }

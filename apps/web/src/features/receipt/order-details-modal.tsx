@@ -5,6 +5,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import { Timeline } from '@pramaan/ui/timeline.tsx'
+import { ClaimLink } from '../../money/claim-link.tsx'
 import { useReceipt } from '../../orders/orders.ts'
 import { SaleSteps } from '../../orders/sale-steps.tsx'
 import { useFile } from '../../platform/files.ts'
@@ -88,7 +89,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
         <Closes receipt={receipt} />
         <Proceeds receipt={receipt} className="max-lg:hidden" />
         <Notes days={receipt.days} />
-        <Entries entries={receipt.entries} />
+        <Entries receipt={receipt} />
         <section aria-label={say('story')}>
           <h3 className="mb-3 text-lg">{say('story')}</h3>
           <Timeline label={say('story')} steps={storyOf(receipt, steps)} />
@@ -100,6 +101,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
           <Facts receipt={receipt} />
         </section>
         {Parts && <Parts receipt={receipt} />}
+        <ClaimLink about="order" id={receipt.id} className="-ml-4 justify-self-start" />
       </div>
     </div>
   )

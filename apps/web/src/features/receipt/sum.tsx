@@ -3,6 +3,7 @@ import type { FeeLine, Receipt } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
+import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { workedOut } from '../../orders/fee-lines.tsx'
@@ -40,7 +41,7 @@ export function Sum({ sum }: { sum: SideSum }) {
           <dt>{sum.isAverage ? say('quantityTimesAverage') : say('quantityTimesPrice')}</dt>
           <dd className="figures text-right">
             {isHidden ? <Money amount={null} hidden /> : countWords(sum.shares)} ×{' '}
-            <Money amount={sum.price} />
+            <UnitPrice rupees={sum.each} />
           </dd>
         </div>
         {sum.today && (
@@ -160,6 +161,13 @@ export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: Side
             sign={sell ? <Sign {...adds} /> : undefined}
             amount={fraction.proceeds}
             isStrong={!sell}
+          />
+        )}
+        {receipt.income !== 0 && (
+          <Line
+            sign={<Sign {...(receipt.income > 0 ? adds : takes)} />}
+            name={say('income')}
+            amount={fromWire(Math.abs(receipt.income))}
           />
         )}
         {sell && (

@@ -76,3 +76,18 @@ test('the entries are named from the first to the last', () => {
   expect(entrySpan(sold.entries.slice(0, 1))).toBe('#4812')
   expect(entrySpan([])).toBeNull()
 })
+
+test('units of a fund are added to three decimals and keep the four of their NAV', () => {
+  const [fill] = sold.fills
+  if (!fill) throw new Error('It has a fill.')
+  const units = {
+    ...sold,
+    market: 'MF' as const,
+    buy_price: 76.392,
+    fills: [
+      { ...fill, side: 'buy' as const, quantity: 10.1 },
+      { ...fill, side: 'buy' as const, quantity: 20.217 },
+    ],
+  }
+  expect(buySum(units)).toMatchObject({ shares: 30.317, each: 76.392, isAverage: true, today: null })
+})

@@ -1,6 +1,6 @@
 /** receipt: the two sums of an order, gross ± each charge = net, checked here once more in whole paise. Pure. */
-import type { FeeLine, Receipt } from '@pramaan/contracts'
-import { divide, fromWire, type Paise, paise } from '@pramaan/money'
+import { type FeeLine, isExchange, type Receipt } from '@pramaan/contracts'
+import { divide, fromWire, type Paise, paise, scaledFromWire, scaledToWire, toWire } from '@pramaan/money'
 import { say } from './say.ts'
 
 export interface SideSum {
@@ -9,6 +9,8 @@ export interface SideSum {
   readonly shares: number
   /** What one of them cost or brought, before charges; rounded where they had several prices. */
   readonly price: Paise | null
+  /** The same in rupees, with the four decimals of a NAV. */
+  readonly each: number | null
   readonly isAverage: boolean
   /** The same in shares of today, where splits, bonuses or consolidations have changed them since. */
   readonly today: { readonly shares: number; readonly price: Paise | null } | null
@@ -25,23 +27,38 @@ export interface SideSum {
 
 const money = (rupees: number | null): Paise => fromWire(rupees) ?? paise(0n)
 
-type Pricing = Pick<SideSum, 'shares' | 'price' | 'isAverage' | 'today'>
+const wireOf = (price: Paise | null): number | null => (price === null ? null : toWire(price))
+
+type Pricing = Pick<SideSum, 'shares' | 'price' | 'each' | 'isAverage' | 'today'>
+
+const UNIT_DECIMALS = 3
+
+/** Units have three decimals, which no float adds up. */
+const unitsOf = (fills: Receipt['fills']): number =>
+  scaledToWire(
+    fills.reduce((sum, { quantity }) => sum + (scaledFromWire(quantity, UNIT_DECIMALS) ?? 0n), 0n),
+    UNIT_DECIMALS,
+  )
 
 function pricing(receipt: Receipt, side: SideSum['side'], gross: Paise): Pricing {
   const fills = receipt.fills.filter((fill) => fill.side === side)
+  if (!isExchange(receipt.market)) {
+    const each = side === 'buy' ? receipt.buy_price : receipt.sell_price
+    return { shares: unitsOf(fills), price: fromWire(each), each, isAverage: fills.length > 1, today: null }
+  }
   const shares = fills.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (shares === 0) return { shares, price: null, isAverage: false, today: null }
+  if (shares === 0) return { shares, price: null, each: null, isAverage: false, today: null }
   const now =
     side === 'buy'
       ? { shares: receipt.bought_quantity, price: fromWire(receipt.buy_price) }
       : { shares: receipt.sold_quantity, price: fromWire(receipt.sell_price) }
   // Old shares and new ones have no sum: several sales are told in those of today.
   if (side === 'sell' && fills.length > 1 && now.shares !== shares) {
-    return { ...now, isAverage: true, today: null }
+    return { ...now, each: wireOf(now.price), isAverage: true, today: null }
   }
   const price = paise(divide(gross, BigInt(shares), 'half-up'))
   const isAverage = price * BigInt(shares) !== gross
-  return { shares, price, isAverage, today: now.shares === shares ? null : now }
+  return { shares, price, each: toWire(price), isAverage, today: now.shares === shares ? null : now }
 }
 
 function sumOf(
@@ -75,14 +92,14 @@ export function sellSum(receipt: Receipt): SideSum | null {
 }
 
 /**
- * Every sum on the receipt adds up: what sales and fractions brought − what those had cost = profit among them, and nothing of what was
- * paid is lost.
+ * Every sum on the receipt adds up: what sales and fractions brought, and its income − what those had cost = profit among them, and
+ * nothing of what was paid is lost.
  */
 export function addsUp(receipt: Receipt): boolean {
   const [buy, sell] = [buySum(receipt), sellSum(receipt)]
   const [cost, moved] = [money(receipt.sold_cost), money(receipt.moved_cost)]
   const { proceeds, cost: fractionCost } = fractionOf(receipt)
-  const gain = (sell?.net ?? 0n) + proceeds - cost - fractionCost
+  const gain = (sell?.net ?? 0n) + proceeds + money(receipt.income) - cost - fractionCost
   const isGain = receipt.profit === null || gain === money(receipt.profit)
   const isWhole = buy === null || receipt.status !== 'sold' || cost + moved === buy.net
   return isGain && isWhole && (buy?.adds ?? true) && (sell?.adds ?? true)

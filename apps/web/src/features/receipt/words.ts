@@ -14,6 +14,9 @@ const titles: Readonly<Record<string, string>> = {
   cancelled: say('cancelled'),
 }
 
+/** Something is still to come. */
+const isOpen = (status: string): boolean => ['awaiting', 'pending', 'listing'].includes(status)
+
 type Steps = Readonly<Record<string, string>>
 
 /** An unknown step is shown by its own name: nothing that happened is left out. */
@@ -33,7 +36,7 @@ export const storyOf = (
   steps.map(({ status, at, actor, reason }, index) => ({
     key: `${index}-${status}`,
     title: index === 0 && status === 'awaiting' && steps.length > 1 ? say('ordered') : titleOf(status, own),
-    state: stateOf(status, now === 'awaiting' && index === steps.length - 1),
+    state: stateOf(status, isOpen(now) && index === steps.length - 1),
     note: say('stepNote', { actor, at: istMoment(at) }),
     reason,
   }))
@@ -46,7 +49,7 @@ export function headline({ status, buy_trade_value, sell_net_value, folded_by, f
   if (status === 'sold') return say('netReceived')
   if (sell_net_value !== null) return say('netReceivedSoFar')
   if (buy_trade_value > 0) return say(status === 'awaiting' ? 'netPaidSoFar' : 'netPaid')
-  return say(status === 'awaiting' ? 'nothingYet' : 'nothing')
+  return say(isOpen(status) ? 'nothingYet' : 'nothing')
 }
 
 /** That figure: what came in, or before that what was paid. */

@@ -6,7 +6,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { Flag } from '@pramaan/ui/flag.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
 import { PriceFigure } from '@pramaan/ui/price-figure.tsx'
-import { CornerDownLeft, History, PanelsTopLeft } from 'lucide-react'
+import { CornerDownLeft, History, PanelsTopLeft, Store } from 'lucide-react'
 import { useState } from 'react'
 import { LiveFigure, LiveMove } from '../../market/figures.tsx'
 import { keyOf } from '../../market/live.ts'
@@ -14,6 +14,7 @@ import type { Hit } from './hits.ts'
 import type { FoundPage } from './pages.ts'
 import type { RecentStock } from './recents.ts'
 import { say } from './say.ts'
+import type { FoundOffer } from './shelf-search.ts'
 
 export interface HitRowProps {
   readonly id: string
@@ -49,6 +50,7 @@ export function HitRow({ id, hit, isHighlighted, onOpen }: HitRowProps) {
 
 function Body({ hit }: { hit: Hit }) {
   if (hit.kind === 'page') return <PageHit page={hit.page} />
+  if (hit.kind === 'offer') return <OfferHit offer={hit.offer} />
   if (hit.kind === 'recent') return <RecentHit stock={hit.stock} />
   return <StockHit stock={hit.stock} />
 }
@@ -100,6 +102,24 @@ const Named = ({ stock }: { stock: Pick<SearchResult, 'symbol' | 'name' | 'marke
     </span>
     <span className="block truncate text-soft text-sm">{stock.name}</span>
   </span>
+)
+
+const OfferHit = ({ offer: { entry, kind } }: { offer: FoundOffer }) => (
+  <>
+    <Store size={20} aria-hidden="true" className="w-6 shrink-0 text-soft" />
+    <span className="min-w-0 flex-1 py-2">
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate font-semibold text-ink">{entry.title}</span>
+        <Chip className="shrink-0 bg-raised">{kind}</Chip>
+      </span>
+      <span className="block truncate text-soft text-sm">{entry.note}</span>
+    </span>
+    {entry.state !== 'open' && (
+      <span className="shrink-0 text-soft text-sm">
+        {say(entry.state === 'upcoming' ? 'upcoming' : 'closed')}
+      </span>
+    )}
+  </>
 )
 
 const hundredthsOf = (price: number): number => Number(fromWire(price) ?? 0n)

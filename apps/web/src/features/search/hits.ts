@@ -1,22 +1,39 @@
-/** search: what can be opened, as one list that the arrow keys walk: stocks before pages, or what was opened last. */
+/** search: what can be opened, as one list that the arrow keys walk: stocks, the shelf, pages; or what was opened last. */
 import { type Market, markets, type SearchResult } from '@pramaan/contracts'
 import { drawerShowing, type Product } from '../../orders/product.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { go } from '../../platform/navigation.ts'
 import type { FoundPage } from './pages.ts'
 import type { RecentStock } from './recents.ts'
+import type { FoundOffer } from './shelf-search.ts'
 
 export type Hit =
   | { readonly kind: 'stock'; readonly id: string; readonly stock: SearchResult }
   | { readonly kind: 'recent'; readonly id: string; readonly stock: RecentStock }
+  | { readonly kind: 'offer'; readonly id: string; readonly offer: FoundOffer }
   | { readonly kind: 'page'; readonly id: string; readonly page: FoundPage }
 
-export const hitsOf = (stocks: readonly SearchResult[], pages: readonly FoundPage[]): Hit[] => [
-  ...stocks.map((stock, place) => ({
-    kind: 'stock' as const,
-    id: `${stock.market}:${stock.symbol || place}`,
-    stock,
+/** A long list of stocks does not push the shelf out of sight. */
+const BEFORE_OFFERS = 5
+
+const stockHit = (stock: SearchResult, place: number): Hit => ({
+  kind: 'stock',
+  id: `${stock.market}:${stock.symbol || place}`,
+  stock,
+})
+
+export const hitsOf = (
+  stocks: readonly SearchResult[],
+  offers: readonly FoundOffer[],
+  pages: readonly FoundPage[],
+): Hit[] => [
+  ...stocks.slice(0, BEFORE_OFFERS).map(stockHit),
+  ...offers.map((offer) => ({
+    kind: 'offer' as const,
+    id: `${offer.product}:${offer.entry.id}`,
+    offer,
   })),
+  ...stocks.slice(BEFORE_OFFERS).map((stock, place) => stockHit(stock, place + BEFORE_OFFERS)),
   ...pages.map((page) => ({ kind: 'page' as const, id: page.path, page })),
 ]
 
@@ -33,6 +50,11 @@ export function openHit(hit: Hit, products: readonly Product[], onClose: () => v
   if (hit.kind === 'page') {
     onClose()
     go(hit.page.path)
+    return null
+  }
+  if (hit.kind === 'offer') {
+    onClose()
+    openDrawer(hit.offer.drawer, hit.offer.entry.opens)
     return null
   }
   const { symbol, market, name, kind } = hit.stock

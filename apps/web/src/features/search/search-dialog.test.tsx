@@ -1,12 +1,15 @@
 /** search: what the product says of the search, to the letter. */
 import { clientMessages, type SearchResult } from '@pramaan/contracts'
 import { find, onScreen, pass, press, type, until } from '@pramaan/ui/on-screen.ts'
+import { Gem } from 'lucide-react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Product, ShelfEntry } from '../../orders/product.ts'
 import { closeEverything, useDrawer } from '../../platform/modals.ts'
 import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
 import { openSearch, takeTypedAhead } from '../../platform/typed-ahead.ts'
+import { ProductsContext } from '../../products/registry.ts'
 import SearchDialog from './search-dialog.tsx'
 
 const SEARCH = 'GET /data/search/'
@@ -281,4 +284,40 @@ test('with an empty field the last opened stocks stand there; nothing is highlig
   const clear = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear')
   await press(clear as HTMLElement)
   expect(options()).toHaveLength(0)
+})
+
+const shelved = (name: string, search: () => Promise<readonly ShelfEntry[]>): Product => ({
+  name,
+  filter: 'others',
+  drawer: { type: 'bond', load: async () => ({ default: () => null }) },
+  shelf: { icon: Gem, title: name, note: '', isOpen: true, search },
+})
+const entry = (title: string, more: Partial<ShelfEntry> = {}): ShelfEntry => ({
+  ...{ id: title, title, note: 'AA · 8.62%', state: 'open', opens: { id: title } },
+  ...more,
+})
+
+test('what is on the shelf is found by name and ISIN after the stocks, open before closed; it opens in its drawer', async () => {
+  server.on(SEARCH, () => ok([]))
+  const bonds = shelved('Bonds', async () => [
+    entry('Sahyadri 2026', { state: 'closed', words: 'INE0DEMO7017' }),
+    entry('Sahyadri 2030', { words: 'INE0DEMO7025' }),
+    entry('Vindhya 2028'),
+  ])
+  const broken = shelved('Gold', () => Promise.reject(new Error('no answer')))
+  onScreen(
+    <ProductsContext value={[bonds, broken]}>
+      <SearchDialog onClose={onClose} />
+      <Probe />
+    </ProductsContext>,
+  )
+  type(field(), 'sahya')
+  await until(() => options().length === 2)
+  expect(options()[0]?.textContent).toBe('Sahyadri 2030BondsAA · 8.62%')
+  expect(options()[1]?.textContent).toContain('Closed')
+  await until(() => text().includes('Not searched just now: Gold.'))
+  type(field(), 'INE0DEMO7017')
+  await until(() => options().length === 1 && !text().includes('Searching'))
+  key('Enter')
+  expect(opened).toEqual({ type: 'bond', props: { id: 'Sahyadri 2026' } })
 })

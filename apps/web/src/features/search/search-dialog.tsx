@@ -1,4 +1,4 @@
-/** search: the global search. It finds stocks, and after them the app's own pages. */
+/** search: the global search. It finds stocks, then what is on the shelf, then the app's own pages. */
 import { clientMessages } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
@@ -12,6 +12,7 @@ import { type Hit, hitsOf, openHit, recentHits } from './hits.ts'
 import { findPages, walk } from './pages.ts'
 import { useRecents } from './recents.ts'
 import { say } from './say.ts'
+import { useShelfSearch } from './shelf-search.ts'
 import { type StockSearch, useStockSearch } from './stock-search.ts'
 
 const none: readonly SearchStep[] = []
@@ -28,7 +29,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const search = useStockSearch(question)
   const isIdle = search.state === 'idle'
-  const hits = isIdle ? recentHits(recents) : hitsOf(search.results, findPages(menu ?? [], question))
+  const shelf = useShelfSearch(question, products)
+  const hits = isIdle
+    ? recentHits(recents)
+    : hitsOf(search.results, shelf.offers, findPages(menu ?? [], question))
   const chosenPlace = hits.findIndex(({ id }) => id === chosen)
   // Of what was asked for, the first stands ready to be opened; of what is only remembered, nothing does.
   const place = chosenPlace < 0 && !isIdle ? 0 : chosenPlace
@@ -118,6 +122,9 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <PricedAt hits={hits} />
+        {shelf.missing.length > 0 && (
+          <p className="px-3 py-2 text-soft text-sm">{say('missing', { kinds: shelf.missing.join(', ') })}</p>
+        )}
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 import { type ClientProfile, limits } from '@pramaan/contracts'
 import { Avatar } from '@pramaan/ui/avatar.tsx'
 import { CopyControl } from '@pramaan/ui/copy-control.tsx'
+import { closeDrawer } from '../../platform/modals.ts'
 import { usePrivateImage } from '../../platform/private-image.ts'
 import { toast } from '../../platform/toasts.ts'
 import { say } from './say.ts'
@@ -35,14 +36,25 @@ export const Identity = ({ profile }: { profile: ClientProfile }) => (
     </div>
     <dl className="mt-2 grid grid-cols-2 divide-x divide-line rounded-lg border border-line bg-ground">
       <Standing name={say('vipLevel')} value={profile.vip} />
-      <Standing name={say('trustScore')} value={profile.score} />
+      <Standing name={say('trustScore')} value={profile.score} of={say('ofHundred')} />
     </dl>
+    <p className="mt-1 text-soft text-xs">{say('standingNote')}</p>
+    <button
+      type="button"
+      className="min-h-11 text-link text-sm underline underline-offset-2"
+      onClick={() => closeDrawer({ thenGo: '/me#standing-section' })}
+    >
+      {say('standingRules')}
+    </button>
   </div>
 )
 
-const Standing = ({ name, value }: { name: string; value: number }) => (
+const Standing = ({ name, value, of }: { name: string; value: number; of?: string }) => (
   <div className="px-4 py-3">
     <dt className="text-soft text-xs">{name}</dt>
-    <dd className="figures font-semibold text-ink text-lg">{value}</dd>
+    <dd className="figures font-semibold text-ink text-lg">
+      {value}
+      {of && <span className="font-normal text-sm text-soft">{of}</span>}
+    </dd>
   </div>
 )

@@ -1,5 +1,6 @@
 /** shell: the main drawer — who you are, your money in and out, and everything about the account itself. */
 
+import type { ClientProfile } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import {
@@ -16,6 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import { closeDrawer, openDrawer, openModal } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
+import { useProducts } from '../../products/registry.ts'
 import { Figures } from './figures.tsx'
 import { Identity } from './identity.tsx'
 import { say } from './say.ts'
@@ -60,6 +62,7 @@ export default function MainDrawer() {
           title={say('bankAccounts')}
           onPress={() => closeDrawer({ thenGo: '/me#bank-section' })}
         />
+        <OwnLines profile={profile} />
       </Section>
       <ThemeChoice />
       <div className="mt-auto pt-4">
@@ -68,6 +71,16 @@ export default function MainDrawer() {
         </List>
       </div>
     </div>
+  )
+}
+
+/** What products offer to this client alone. */
+function OwnLines({ profile }: { profile: ClientProfile }) {
+  return useProducts().map(
+    ({ name, menu, drawer }) =>
+      menu?.isFor(profile) && (
+        <Item key={name} icon={menu.icon} title={menu.title} onPress={() => openDrawer(drawer.type)} />
+      ),
   )
 }
 

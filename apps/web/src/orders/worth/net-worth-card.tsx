@@ -1,5 +1,5 @@
 /** orders: the one strong card of home and the summary: net worth, what the day and all days did to it, and its proof. */
-import type { Portfolio } from '@pramaan/contracts'
+import { isExchange, type Portfolio } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
@@ -102,12 +102,18 @@ function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portf
 function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
   const isShown = useShowsAmounts()
   const [realised, dividends] = [fromWire(portfolio.realised), fromWire(portfolio.dividends)]
-  if (portfolio.positions === 0 && !realised && !dividends) return null
+  const income = fromWire(portfolio.income ?? 0)
+  if (portfolio.positions === 0 && !realised && !dividends && !income) return null
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-2 max-md:w-full md:flex md:flex-wrap">
       <Part name={say('invested')}>
         <Money amount={fromWire(portfolio.invested)} hidden={!isShown} />
       </Part>
+      {portfolio.owed !== undefined && (
+        <Part name={say('owed')}>
+          <Money amount={fromWire(portfolio.owed)} hidden={!isShown} />
+        </Part>
+      )}
       <Part name={say('unrealised')}>
         <Change amount={worth.profit} percent={worth.profitPercent} />
       </Part>
@@ -119,8 +125,13 @@ function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }
           <Change amount={dividends} />
         </Part>
       )}
+      {income !== null && income !== 0n && (
+        <Part name={say('income')}>
+          <Change amount={income} />
+        </Part>
+      )}
       <Part name={say('totalReturns')}>
-        <Change amount={sumOf(worth.profit, realised, dividends)} />
+        <Change amount={sumOf(worth.profit, realised, dividends, income)} />
       </Part>
     </dl>
   )
@@ -143,7 +154,8 @@ function Footer({ portfolio }: { portfolio: Portfolio | undefined }) {
 }
 
 function PricedAt({ asOf }: { asOf: string }) {
-  const [first] = usePositions() ?? []
+  // What no exchange trades has no feed that speaks for all.
+  const first = usePositions()?.find(({ market }) => isExchange(market))
   if (first) return <SourceLine stock={keyOf(first)} />
   return <p className="figures text-soft text-xs">{say('fromLedger', { time: istMoment(asOf) })}</p>
 }

@@ -1,5 +1,5 @@
 /** orders: the largest holdings with their last 30 days: a table on a desk, a list on a phone. For home and the summary. */
-import type { Position } from '@pramaan/contracts'
+import { isExchange, type Position } from '@pramaan/contracts'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
@@ -14,6 +14,7 @@ import { type Lines, MonthLine, useMonthLines } from '../../market/month-line.ts
 import { useShowsAmounts } from '../../money/amounts.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useIsMobile } from '../../platform/viewport.ts'
+import { assetName } from '../order-words.ts'
 import { useHolding } from '../orders.ts'
 import type { HoldingScreens } from '../product.ts'
 import { LiveProfit, LiveValue } from './live-worth.tsx'
@@ -125,10 +126,10 @@ function WideRows({ positions, lines, screensOf }: RowsProps) {
             <th scope="row" className="max-w-0 px-4 py-2.5 font-normal">
               <button
                 type="button"
-                className="block min-h-11 w-full truncate text-left"
+                className="block min-h-11 w-full text-left"
                 onClick={() => screensOf(position).open(position)}
               >
-                <span className="block truncate font-medium text-base">{position.symbol}</span>
+                <span className="line-clamp-2 font-medium text-base">{assetName(position)}</span>
                 <span className="block truncate text-soft text-sm">
                   <Units {...{ position, screensOf }} />
                 </span>
@@ -138,7 +139,11 @@ function WideRows({ positions, lines, screensOf }: RowsProps) {
               <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-20" />
             </td>
             <td className="w-28 px-4 text-right">
-              <LiveMove stock={keyOf(position)} />
+              {isExchange(position.market) ? (
+                <LiveMove stock={keyOf(position)} />
+              ) : (
+                <span className="text-faint">–</span>
+              )}
             </td>
             <td className="w-44 px-4 text-right">
               <LiveProfit held={position} className="flex-col items-end" />
@@ -169,7 +174,7 @@ const PhoneRows = ({ positions, lines, screensOf }: RowsProps) => (
           className="flex min-h-16 w-full flex-wrap items-center gap-x-3 px-4 py-2.5 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
         >
           <span className="min-w-24 flex-1">
-            <span className="block truncate font-medium text-base">{position.symbol}</span>
+            <span className="block truncate font-medium text-base">{assetName(position)}</span>
             <span className="block truncate text-soft text-sm">
               <Units {...{ position, screensOf }} />
             </span>
@@ -177,7 +182,7 @@ const PhoneRows = ({ positions, lines, screensOf }: RowsProps) => (
           <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-12" />
           <span className="min-w-26 text-right">
             <LiveValue held={position} className="block font-medium text-base" />
-            <LiveMove stock={keyOf(position)} className="text-sm" />
+            {isExchange(position.market) && <LiveMove stock={keyOf(position)} className="text-sm" />}
           </span>
         </button>
       </li>

@@ -31,9 +31,13 @@ export function useWorthNow(portfolio: Portfolio): WorthNow {
   const value = useTotal(positions ?? none, 'value')
   const profit = useTotal(positions ?? none, 'profit')
   const unpriced = useUnpriced(positions ?? none)
-  const [cash, base] = [fromWire(portfolio.cash), fromWire(portfolio.day_base)]
+  const [cash, base, owed] = [
+    fromWire(portfolio.cash),
+    fromWire(portfolio.day_base),
+    fromWire(portfolio.owed ?? 0) ?? 0n,
+  ]
   if (positions === null || unpriced > 0 || cash === null || base === null) return answered(portfolio, cash)
-  const netWorth = paise(cash + value)
+  const netWorth = paise(cash + value - owed)
   return {
     netWorth,
     cash,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { costOf, type Held, sumOf, worthOf } from './worth.ts'
+import { costOf, type Held, lotHeld, sumOf, worthOf } from './worth.ts'
 
 const held: Held = {
   market: 'NSE',
@@ -57,4 +57,24 @@ test('without the close before, the day began at the price', () => {
 
 test('ten million shares at ₹99,999.95 are exact to the paisa', () => {
   expect(worthOf({ ...held, quantity: 10_000_000, price: 99_999.95 }, null)?.value).toBe(99_999_950_000_000n)
+})
+
+const units: Held & { readonly value: number } = {
+  ...{ ...held, market: 'MF', symbol: '120503', quantity: 1_204.318 },
+  ...{ price: 85.1042, cost: 92_000, value: 102_492.52, day_change: 114.03 },
+}
+
+test('1,204.318 units are worth what the server says: a NAV has four decimals, and no live price is theirs', () => {
+  const live = { hundredths: 8_510, closeHundredths: 8_500, at: AT + 1 }
+  expect(worthOf(units, live)).toEqual({
+    value: 10_249_252n,
+    profit: 1_049_252n,
+    profitPercent: 11.4,
+    day: 11_403n,
+  })
+})
+
+test('a lot of 402.106 of them has its part of that value, to the nearest paisa', () => {
+  const lot = lotHeld({ quantity: 402.106, buy_net_value: 30_000 }, units)
+  expect(worthOf(lot, null)?.value).toBe(3_422_091n)
 })

@@ -1,11 +1,14 @@
-/** orders: what shares are worth at a price: pure, in whole paise. A price that is not known makes no figure. */
-import type { Market, Position } from '@pramaan/contracts'
-import { fromWire, movePercent, type Paise, paise } from '@pramaan/money'
+/**
+ * orders: what is held is worth: shares at the price of this moment, and what no exchange trades as the server valued it. Pure, in
+ * whole paise. A price that is not known makes no figure.
+ */
+import { type HeldMarket, isExchange, type Position } from '@pramaan/contracts'
+import { fromWire, movePercent, type Paise, paise, scaledFromWire, toWire } from '@pramaan/money'
 import type { LivePrice } from '../../market/quotes.ts'
 
 /** Shares that are held, with what they cost and the last price that the server knew. */
 export interface Held {
-  readonly market: Market
+  readonly market: HeldMarket
   readonly symbol: string
   readonly quantity: number
   /** In rupees, with charges. */
@@ -16,6 +19,9 @@ export interface Held {
   readonly quantity_before: number
   readonly day_money: number
   readonly as_of: string
+  /** What the server makes of it, in rupees: of what no exchange trades this is the value. */
+  readonly value?: number | null
+  readonly day_change?: number | null
 }
 
 interface Worth {
@@ -47,7 +53,20 @@ function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise |
   return answered === null ? null : { price: answered, close: fromWire(held.previous_close) }
 }
 
+/** Units of a fund have three decimals, its NAV four: the server has valued them, with the interest of a bond in it. */
+function valued(held: Held): Worth | null {
+  const [value, cost] = [fromWire(held.value), fromWire(held.cost)]
+  if (value === null || cost === null) return null
+  return {
+    value,
+    profit: paise(value - cost),
+    profitPercent: movePercent(Number(cost), Number(value)),
+    day: fromWire(held.day_change) ?? paise(0n),
+  }
+}
+
 export function worthOf(held: Held, live: Known | null): Worth | null {
+  if (!isExchange(held.market)) return valued(held)
   const known = priceOf(held, live)
   const cost = fromWire(held.cost)
   if (known === null || cost === null || !Number.isSafeInteger(held.quantity)) return null
@@ -80,7 +99,7 @@ export const costOf = (all: readonly Pick<Held, 'cost'>[]): Paise =>
 /** One lot, priced as its position is. Its day is its position's to tell. */
 export const lotHeld = (
   lot: { readonly quantity: number; readonly buy_net_value: number },
-  { market, symbol, price, previous_close, as_of }: Position,
+  { market, symbol, price, previous_close, as_of, ...whole }: Held & Pick<Position, 'value'>,
 ): Held => ({
   market,
   symbol,
@@ -91,4 +110,15 @@ export const lotHeld = (
   quantity_before: lot.quantity,
   day_money: 0,
   as_of,
+  value: isExchange(market) ? null : shareOf(lot.quantity, whole),
 })
+
+const DECIMALS = 3
+
+/** The lot's part of the whole value, to the nearest paisa, in rupees. */
+function shareOf(quantity: number, whole: Pick<Position, 'quantity' | 'value'>): number | null {
+  const value = fromWire(whole.value)
+  const [part, all] = [scaledFromWire(quantity, DECIMALS), scaledFromWire(whole.quantity, DECIMALS)]
+  if (value === null || part === null || all === null || all <= 0n) return null
+  return toWire(paise((2n * value * part + all) / (2n * all)))
+}

@@ -1,12 +1,29 @@
-/** products, bond: the `bond` drawer. */
-import { ScrollText } from 'lucide-react'
-import { NotOpenYet } from '../../platform/not-open-yet.tsx'
+/** products, bond: the `bond` drawer: one bond from what it is to the receipt; without one, the shelf of them. */
+
+import { LoadFailed } from '../../platform/load-failed.tsx'
+import type { OpenDrawer } from '../../platform/modals.ts'
+import { BondForm } from './bond-form.tsx'
+import { ListSkeleton } from './loading.tsx'
 import { say } from './say.ts'
+import Section from './section.tsx'
+import { useBond } from './use-bonds.ts'
 
-const BondDrawer = () => (
-  <NotOpenYet icon={ScrollText} title={say('title')} isMany>
-    {say('note')}
-  </NotOpenYet>
-)
+export default function BondDrawer({ id }: OpenDrawer['props']) {
+  return typeof id === 'string' ? (
+    <OneBond id={id} />
+  ) : (
+    <div className="-mx-4">
+      <Section shows={() => true} isWhole onAll={() => {}} />
+    </div>
+  )
+}
 
-export default BondDrawer
+function OneBond({ id }: { id: string }) {
+  const { data, error, refetch } = useBond(id)
+  if (data) return <BondForm bond={data} />
+  return error ? (
+    <LoadFailed what={say('thisBond')} failure={error} onRetry={() => void refetch()} />
+  ) : (
+    <ListSkeleton />
+  )
+}

@@ -11,7 +11,15 @@ export const desk: Product = {
   name: 'desk',
   filter: 'stock',
   drawer: { type: 'fo', load: () => import('./desk-drawer.tsx') },
-  shelf: { icon: BriefcaseBusiness, title: say('desk'), note: say('deskNote'), isOpen: true },
+  shelf: {
+    icon: BriefcaseBusiness,
+    title: say('desk'),
+    note: say('deskNote'),
+    isOpen: true,
+    width: 'narrow',
+    section: () => import('./desk/section.tsx'),
+    search: async (signal) => (await import('./desk/entries.ts')).entries(signal),
+  },
   orders: {
     ttype: 'fo',
     displayType: displayTypes.fo,

@@ -16,6 +16,7 @@ export default {
   viewOrders: 'View orders',
   orderTill:
     '{symbol}: valid till {time}. If it is not filled by then, it is cancelled and {amount} is released.',
+  orderWaits: '{name}: {waits}',
   orderOpen: '{symbol}: {amount} is blocked until it is filled or cancelled.',
   payDeposit: 'Pay your {amount} deposit',
   payDepositNote: 'By {time}. If no payment arrives by then, the request expires.',

@@ -12,4 +12,8 @@ export default {
   loadingStock: 'Loading the stock',
   thisStock: 'This stock',
   yourLots: 'Bought through the desk',
+
+  // On Discover
+  most: 'Up to {shares} in one order',
+  risk: 'The desk may fill only part. Your limit is never passed.',
 } as const

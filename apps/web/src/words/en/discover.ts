@@ -1,10 +1,42 @@
-/** Words of discover. */
+/** Words of discover: the shelf by kind. */
 export default {
   title: 'Discover',
-  noDeals: 'No open deals for you right now',
-  noDealsNote:
-    'Deals open here and nowhere else, each with who offers it, its documents, every charge and the worst case.',
+  offers:
+    '{count, plural, =0 {No open offers right now} one {# offer you can take today} other {# offers you can take today}}',
+  counting: 'Looking at the shelf',
+  closedToYou: '{count} closed to you',
+  closedToYouWhy: 'Closed to you, and why',
   fakes: 'Signs of a fake offer',
-  kinds: 'What may be offered',
+  searchLabel: 'Search the shelf',
+  searchHint: 'Name, ISIN, issuer',
+  clear: 'Clear the search',
+  kinds: 'Products',
+  all: 'All',
+  least: 'From',
+  leastAny: 'Any minimum',
+  leastUpTo: 'From {amount} or less',
+
+  // Today's rail
+  today: 'Today',
+  nowAt: 'Now {time}',
+  nowThen: 'Now {time} · nothing closes any more today. Next, on {day}:',
+  passed: '{time}, over',
+  comes: '{time}, in {span}',
+
+  // A product's part
+  allOf: 'All {count}',
+  backToAll: 'All products',
+  nothingOpen: 'Nothing is open now.',
+  loading: 'Loading {kind}',
+  notLoaded: '{kind} could not be shown. Nothing has changed. Reload the page.',
+  notOpen: 'Nothing open',
+  otherKinds: 'Also on the shelf',
   open: 'Open',
+
+  // Nothing found
+  noneFound: 'Nothing on the shelf matches',
+  noneFoundNote: 'Try a shorter word, or another kind. Stocks are found by the search at the top.',
+  showAll: 'Show everything',
+
+  foot: 'Every offer was entered by one person of our firm and approved by another. What we earn from each stands in it, above the button.',
 } as const

@@ -76,6 +76,7 @@ export default {
   // Application
   loadingRequests: 'Loading your requests',
   yourRequests: 'Your requests',
+  makeClaim: 'Make a claim',
   noRequests: 'No applications',
   noRequestsNote:
     'Your requests show here with their status, the reason for every decision and the promised time. No one may ask you for a payment to approve one.',

@@ -1,6 +1,7 @@
 /** Words of orders that several screens share: states, quantities, charges and the ledger's movements. */
 export default {
   // States
+  pending: 'Pending',
   awaiting: 'Awaiting',
   holding: 'Holding',
   sold: 'Sold',

@@ -1,5 +1,116 @@
 /** Words of post-market deals. */
 export default {
-  title: 'Post-market trading',
   note: 'After the close, shares are offered at the official closing price, in lots and for a limited time. Your money is blocked until you accept your allotment; the rest is released in full.',
+  loading: 'Loading the deal',
+  theDeal: 'The deal',
+
+  // What it is
+  from: 'Sold by {seller} · STOCK P.M. · {market}',
+  price: 'Price a share',
+  mostPrice: 'At most a share',
+  officialClose: 'Official close of {day}',
+  closeNotKnown:
+    'The official close of {day} is the price. Until it is known, the upper price band is blocked; the difference is released with the allotment.',
+  open: 'Open till {when}',
+  upcoming: 'Opens {when}',
+  closed: 'Closed {when}',
+  lot: 'Lot',
+  leftOf: '{left} of {total} shares left',
+  takenOf: '{taken} of {total} shares applied for',
+  closes: 'Closes',
+  inSpan: 'in {span}',
+  payBy: 'Allotments are paid by',
+  lastAtExchange: 'Last price at the exchange',
+  minimum: 'Minimum',
+  minimumNote: 'one lot with charges, at most',
+  notOpenYet: 'This deal opens on {when}. It can be bought from then on.',
+  hasClosed: 'This deal has closed.',
+
+  // What happens
+  how: 'What happens with your money',
+  howBlock:
+    'Now: the most it can cost is blocked. Nothing is debited. Until the deal closes you can take it back.',
+  howAllot:
+    'After the deal closes you may be allotted all, a part, or nothing. What is not needed is released at once.',
+  howPay:
+    'You then accept and pay, pay a part, or decline, by {due}. What is not paid by then lapses and is released. Nothing is ever owed.',
+  howSell: 'Paid shares are in your holdings like any other, and can be sold at the market.',
+
+  // Buying
+  shares: 'Shares',
+  sharesHint: '{lots, plural, one {# lot} other {# lots}}, {amount} at most',
+  value: '{count} × {price}',
+  blockedNow: 'Blocked now',
+  blockedAtMost: 'Blocked now, at most',
+  lostNote: 'If the price falls to zero after you accept.',
+  earns: 'We earn the brokerage in the charges, and nothing else.',
+  consent:
+    'I know that I may be allotted a part or nothing, and that the price is fixed and may be lower tomorrow.',
+  buy: 'Buy {shares}',
+  buyPlain: 'Choose the number of shares',
+  buyLabel: 'Buy {name} after the close',
+  pinBuy: 'Your PIN blocks the money for {shares} of {name}.',
+  applied: 'You asked for {shares} of {name}',
+  nextAllot:
+    'The deal closes on {closes}. We tell you by mail what you are allotted; you accept it by {due}.',
+  more: 'Buy more of this deal',
+
+  // Own purchases
+  yours: 'Your purchases in this deal',
+  yourApplied: '{shares} asked for',
+  yourAllotted: '{allotted} of {applied} shares allotted',
+  yourBlocked: '{amount} blocked',
+  receipt: 'Receipt',
+  takeBack: 'Take back',
+  takeBackOf: 'Take back {shares}',
+  takeBackSure:
+    'Take the purchase back? {amount} is released at once, and the shares are offered to others again.',
+  takeBackYes: 'Take it back',
+  keep: 'Keep it',
+  takeBackFailed: 'Not taken back. {reason}',
+
+  // The allotment
+  allottedToYou: 'Allotted to you',
+  allottedOf: 'of {shares}',
+  stepAsked: 'Asked for {count}',
+  stepAllotted: 'Allotted {count}',
+  stepPay: 'Accept, pay',
+  stepBy: 'by {time}',
+  stepShares: 'Shares',
+  stepWhenPaid: 'when paid',
+  unpaid: 'Unpaid balance',
+  unpaidNote:
+    'Pay by {when}, in {span}. The money is already blocked in your account. This is not a debt: nothing is owed if you decline.',
+  toPay: 'To pay for all {count}',
+  paidSoFar: 'Paid so far',
+  releasedFor: 'Released for what was not needed',
+  answer: 'Your answer',
+  payFull: 'Pay in full',
+  payPart: 'Pay a part',
+  decline: 'Decline',
+  ifNoMore: 'If you pay no more by {time}',
+  yoursThen: '{shares} are yours, {cost}',
+  lapseThen: '{shares} lapse',
+  nothingThen: 'Nothing is kept: the payment does not cover one lot of {lot} with its charges.',
+  onlyLots: 'Only whole lots of {lot} that your payments cover, charges included. All else is released.',
+  tiles: '{kept} of {all} lots are kept',
+  allThen: 'All {shares} are delivered at once.',
+  declineThen: 'Everything is released at once: {amount}. Nothing is owed.',
+  dealSoFar:
+    'Deal: {allotted} of {total} shares allotted to {clients, plural, one {# client} other {# clients}}',
+  acceptPay: 'Accept and pay {amount}',
+  acceptPlain: 'Enter what you pay now',
+  declineButton: 'Decline and release {amount}',
+  answerLabel: 'Answer the allotment of {name}',
+  consentPay: 'I accept these shares at the fixed price.',
+  consentDecline: 'I do not want these shares.',
+  thenUnpaid: 'Then unpaid {amount} till {time} · only you can accept',
+  pinPay: 'Your PIN pays {amount} from what is blocked.',
+  answered: 'Answered',
+  gotTitle: '{shares} of {name} are yours',
+  partTitle: '{amount} paid, {left} to be paid',
+  declinedTitle: 'Declined. Everything is released.',
+  nextSell: 'They are in your holdings. They can be sold at the market.',
+  nextPay: 'Pay the rest by {when}. What is not paid by then lapses and is released.',
+  nextNone: 'The money is in your cash.',
 } as const

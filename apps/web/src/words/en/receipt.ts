@@ -52,6 +52,7 @@ export default {
     'Of this, cost of what a corporate action took: a fraction that was sold, or shares now in another order',
   costCame: 'Cost that a corporate action brought from your other orders',
   settlement: 'Settlement summary',
+  income: 'Interest and coupons, after tax',
   profit: 'Profit',
   loss: 'Loss',
 
@@ -70,8 +71,8 @@ export default {
   entryOf: '{title} <soft>· {account}</soft>',
   entryMeta: '#{seq} · {at} · {hash}…',
   balanceAfter: 'balance {amount}',
-  sharesIn: '{count, plural, one {+{shown} share} other {+{shown} shares}}',
-  sharesOut: '{count, plural, one {−{shown} share} other {−{shown} shares}}',
+  unitsIn: '+{units}',
+  unitsOut: '−{units}',
 
   // Where the money is
   money: 'Where the money is',
@@ -121,6 +122,7 @@ export default {
   holdingPeriod: 'Holding period',
   days: '{days, plural, one {# day} other {# days}}',
   outstanding: 'Outstanding',
+  creditPaid: 'Charges paid by your credit',
   orderTime: 'Order time',
   executionTime: 'Execution time',
   settlementTime: 'Settlement time',

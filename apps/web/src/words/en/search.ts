@@ -5,11 +5,16 @@ export default {
   cancel: 'Cancel',
   results: 'Results',
   noSymbol: 'No symbol',
-  hint: 'Search a company, its symbol, or a page of this app.',
+  hint: 'Search a company or its symbol, a fund, a bond, an offer, or a page of this app.',
   failed: 'Search did not work. Please try again.',
   noPrice: 'No price',
   pricedAt: '{source} feed · {time}',
 
   recent: 'Recent searches',
   clear: 'Clear',
+
+  // What is on the shelf
+  upcoming: 'Upcoming',
+  closed: 'Closed',
+  missing: 'Not searched just now: {kinds}. Nothing has changed; try again.',
 } as const

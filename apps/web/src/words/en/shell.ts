@@ -12,6 +12,10 @@ export default {
   uid: 'UID',
   vipLevel: 'VIP level',
   trustScore: 'Trust score',
+  ofHundred: ' of 100',
+  standingNote:
+    'Calculated from your assets and your account’s safety. Neither changes a price or a withdrawal.',
+  standingRules: 'See how they are calculated',
   yourCash: 'Your cash',
   cash: 'Cash',
   withdrawable: 'Withdrawable',

@@ -20,4 +20,5 @@ export default {
 
   // The receipt: steps
   takenInHand: 'Taken up by the dealing desk',
+  pendingListing: 'PENDING LISTING',
 } as const

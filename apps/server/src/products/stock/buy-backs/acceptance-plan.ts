@@ -54,7 +54,7 @@ export function acceptancePlan(ask: Accepting): Plan {
   const accepted = acceptedOf(buyBack, tender)
   const { parts, rule } = partsOf(ask, accepted)
   const sales = salesOf(ask, parts)
-  const tendered = holding.lots.filter((lot) => lot.tendered > 0n)
+  const tendered = holding.lots.filter((lot) => lot.pledged > 0n)
   const sold = sales.map((sale) => saleOf(ask, sale, memoOf(ask, accepted, rule)))
   const touched = [...new Set(tendered.map(({ order_id: order }) => order))]
   const total = (of: (sale: OfOrder) => bigint): bigint => sales.reduce((sum, sale) => sum + of(sale), 0n)
@@ -64,7 +64,7 @@ export function acceptancePlan(ask: Accepting): Plan {
     transfers: [...sold.map(({ transfer }) => transfer), ...releasesOf(ask, parts)],
     changes: touched.flatMap((order) => changeOf(ask, order, parts)),
     fills: sold.map(({ fill }) => fill),
-    lotTenders: tendered.map((lot) => ({ id: lot.id, tendered: 0n })),
+    lotPledges: tendered.map((lot) => ({ id: lot.id, pledged: 0n })),
     lotChanges: parts.map(whatIsLeft),
     closes: sold.flatMap(({ closes }) => closes),
     tenders: [
@@ -95,7 +95,7 @@ function partsOf(
   { tender, buyBack, holding, today }: Accepting,
   accepted: bigint,
 ): { parts: Part[]; rule: string } {
-  const lots = byAge(holding.lots.filter((lot) => lot.tendered > 0n))
+  const lots = byAge(holding.lots.filter((lot) => lot.pledged > 0n))
   const done = boughtBack(
     lots.map((lot, index) => ({
       // The same order as that in which they were tendered.
@@ -120,7 +120,7 @@ function partsOf(
   if (done.treatment !== 'capital-gain') throw new Error(`a buy-back of ${today} is not a capital gain`)
   const parts = done.parts.map(({ lotId, quantity, cost, charges }) => {
     const lot = lots[Number(lotId)]
-    if (!lot || quantity > lot.tendered) throw new Error('what is accepted was not tendered')
+    if (!lot || quantity > lot.pledged) throw new Error('what is accepted was not tendered')
     return { lot, quantity, costGross: cost, costCharges: charges }
   })
   return { parts, rule: done.rule }
@@ -146,7 +146,7 @@ function salesOf({ buyBack, holding, chargesOf }: Accepting, parts: readonly Par
 }
 
 /** On the payment date, or on the day of a late acceptance. */
-const paidOn = ({ buyBack, today }: Accepting): string =>
+export const paidOn = ({ buyBack, today }: Pick<Accepting, 'buyBack' | 'today'>): string =>
   buyBack.terms.pay_day > today ? buyBack.terms.pay_day : today
 
 interface Sale {
@@ -223,7 +223,7 @@ const takenOf = (parts: readonly Part[], lot: OwnLot): bigint =>
 
 function releasesOf({ tender, holding, at }: Accepting, parts: readonly Part[]): PlannedTransfer[] {
   return [...Map.groupBy(holding.lots, ({ asset }) => asset)].flatMap(([asset, own]) => {
-    const rest = own.reduce((sum, lot) => sum + lot.tendered - takenOf(parts, lot), 0n)
+    const rest = own.reduce((sum, lot) => sum + lot.pledged - takenOf(parts, lot), 0n)
     return blocking(tender.client_id, tender.id, asset, -rest, at)
   })
 }
@@ -243,7 +243,7 @@ function stepsOf(ask: Accepting, order: string, parts: readonly Part[]): Step[] 
   const { tender, at } = ask
   const lots = lotsOf(ask, order)
   const taken = lots.reduce((sum, lot) => sum + takenOf(parts, lot), 0n)
-  const rest = lots.reduce((sum, lot) => sum + lot.tendered, 0n) - taken
+  const rest = lots.reduce((sum, lot) => sum + lot.pledged, 0n) - taken
   const step = {
     order_id: order,
     client_id: tender.client_id,

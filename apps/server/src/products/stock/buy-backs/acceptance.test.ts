@@ -50,6 +50,12 @@ describe('the acceptance', () => {
       { status: 'bought back', reason: expect.stringMatching(/^5 shares bought back\. Payable on /) },
       { status: 'tender released', reason: '10 shares not accepted in the buy-back. Released.' },
     ])
+    const mail = await own.lastMail(held)
+    expect(mail?.subject).toMatch(/35 shares of 45 bought back$/)
+    expect(mail?.body_text).toMatch(
+      /accepted 35 of the 45 shares .* at ₹1,800\.00 a share: ₹63,000\.00, less ₹72\.00 of statutory charges\. ₹62,928\.00 will be/,
+    )
+    expect(mail?.body_text).toMatch(/10 shares are released: you can sell them again\./)
     expect(await own.findings()).toEqual([])
     own.nextDay(6)
     await own.clockwork.run()
@@ -84,6 +90,9 @@ describe('the acceptance', () => {
     await own.clockwork.run()
     expect(await own.books(held)).toMatchObject({ securities: 30 })
     expect(await own.listed(held)).toMatchObject({ state: 'withdrawn', accepted: 0 })
+    expect((await own.lastMail(held))?.body_text).toMatch(
+      /has withdrawn its buy-back\.\n\n30 shares are released/,
+    )
     own.tellPrice(held.symbol, 1500)
     expect((await quote(house, held.person, held.orders[0] ?? '')).body.data).toMatchObject({ held: 30 })
     expect(await own.findings()).toEqual([])

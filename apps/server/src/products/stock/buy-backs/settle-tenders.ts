@@ -7,11 +7,12 @@ import type { NewTender, Plan } from '../../../trading/plan.ts'
 import type { TradingServices } from '../../../trading/services.ts'
 import { tenderCharges } from '../../../trading/tender-charges.ts'
 import { chargeNote } from '../charge.ts'
-import { type Accepting, acceptancePlan } from './acceptance-plan.ts'
+import { type Accepting, acceptancePlan, paidOn } from './acceptance-plan.ts'
+import { decidedMail } from './decided-mail.ts'
 import { findBuyBacks, readHolding, tendersAmong } from './store.ts'
 import { inPaise, type StoredBuyBack } from './terms.ts'
 
-type Needs = Pick<TradingServices, 'market' | 'feeCards'>
+type Needs = Pick<TradingServices, 'market' | 'feeCards' | 'clock' | 'brandName'>
 
 export const settleTenders = (services: Needs): DueHandler => ({
   plan: async (tx, dues, at) => {
@@ -55,14 +56,18 @@ async function planOf(
     listing.sameSecurity(instrument).map(({ id }) => id),
   )
   const today = dayInIndia(at)
-  return acceptancePlan({
-    tender,
-    buyBack: { ...buyBack, decision },
-    holding,
+  const asking = {
+    ...{ tender, buyBack: { ...buyBack, decision }, holding, at, today },
     chargesOf: chargesIn(services, buyBack, today),
-    at,
-    today,
-  })
+  }
+  const plan = acceptancePlan(asking)
+  const told = { buyBack: asking.buyBack, name: instrument.name, paidOn: paidOn(asking) }
+  return {
+    ...plan,
+    mails: (plan.tenders ?? []).map((now) =>
+      decidedMail(services.brandName, { ...told, tender: now }, services.clock.now()),
+    ),
+  }
 }
 
 const chargesIn =

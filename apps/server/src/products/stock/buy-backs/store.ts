@@ -90,7 +90,9 @@ export interface OwnLot extends LotState {
   readonly order_id: string
   readonly asset: string
   readonly instrument_id: number
-  readonly tendered: bigint
+  readonly pledged: bigint
+  /** Pledged for a loan: not to be tendered. */
+  readonly lent: bigint
 }
 
 export interface OwnHolding {
@@ -112,7 +114,7 @@ export async function readHolding(
     [instruments, clientId],
   )
   const lots = await tx.query<OwnLot>(
-    `select id, order_id, asset, instrument_id, quantity, tendered, gross_paise, charges_paise, bought_on, settles_on
+    `select id, order_id, asset, instrument_id, quantity, pledged, lent, gross_paise, charges_paise, bought_on, settles_on
      from lot where instrument_id = any ($1) and client_id = $2 and quantity > 0 and order_id = any ($3)`,
     [instruments, clientId, orders.map(({ id }) => id)],
   )

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { lesser } from '@pramaan/money'
 import { instantInIndia } from '../../../platform/clock.ts'
-import type { LotTender, NewTender, Plan, PlannedTransfer, Step } from '../../../trading/plan.ts'
+import type { LotPledge, NewTender, Plan, PlannedTransfer, Step } from '../../../trading/plan.ts'
 import type { OwnHolding, OwnLot } from './store.ts'
 import type { StoredBuyBack } from './terms.ts'
 
@@ -32,7 +32,7 @@ export const byAge = (lots: readonly OwnLot[]): OwnLot[] =>
 
 /** The most that can be tendered: no more than was held on the record date, and no more than is there. */
 export function mostOf(heldOnRecordDay: bigint, { lots }: OwnHolding, today: string): bigint {
-  const there = lots.reduce((sum, lot) => (isSettled(lot, today) ? sum + lot.quantity : sum), 0n)
+  const there = lots.reduce((sum, lot) => (isSettled(lot, today) ? sum + lot.quantity - lot.lent : sum), 0n)
   return lesser(heldOnRecordDay, there)
 }
 
@@ -52,7 +52,7 @@ export function tenderPlan(ask: Tendering): Plan | null {
     takes: [{ offer: buyBack.id, version: buyBack.version, units: wanted - was, at, person: null }],
     transfers: transfersOf(client, id, moved, at),
     changes: orders.flatMap((order) => holding.orders.get(order) ?? []),
-    lotTenders: moved.map(({ lot, tendered }): LotTender => ({ id: lot.id, tendered })),
+    lotPledges: moved.map(({ lot, tendered }): LotPledge => ({ id: lot.id, pledged: tendered })),
     tenders: [
       {
         ...{ id, client_id: client, offer_id: buyBack.id, quantity: wanted, held: ask.heldOnRecordDay },
@@ -84,12 +84,12 @@ interface Moved {
 function movedLots({ holding, wanted, today }: Tendering): Moved[] {
   let rest = wanted
   const all = byAge(holding.lots).map((lot) => {
-    const tendered = isSettled(lot, today) ? lesser(rest, lot.quantity) : 0n
+    const tendered = isSettled(lot, today) ? lesser(rest, lot.quantity - lot.lent) : 0n
     rest -= tendered
     return { lot, tendered }
   })
   if (rest > 0n) throw new RangeError('No more is tendered than is held')
-  return all.filter(({ lot, tendered }) => tendered !== lot.tendered)
+  return all.filter(({ lot, tendered }) => tendered !== lot.pledged)
 }
 
 /** A transfer for each asset: shares of one ISIN are two assets where they were bought on two exchanges. */
@@ -99,7 +99,7 @@ function transfersOf(client: string, ref: string, moved: readonly Moved[], at: D
       client,
       ref,
       asset,
-      own.reduce((sum, { lot, tendered }) => sum + tendered - lot.tendered, 0n),
+      own.reduce((sum, { lot, tendered }) => sum + tendered - lot.pledged, 0n),
       at,
     ),
   )
@@ -128,7 +128,7 @@ function stepOf({ client, holding, at }: Tendering, order: string, moved: readon
   const now = new Map(moved.map(({ lot, tendered }) => [lot.id, tendered]))
   const quantity = holding.lots
     .filter((lot) => lot.order_id === order)
-    .reduce((sum, lot) => sum + (now.get(lot.id) ?? lot.tendered), 0n)
+    .reduce((sum, lot) => sum + (now.get(lot.id) ?? lot.pledged), 0n)
   return {
     order_id: order,
     client_id: client,

@@ -150,7 +150,7 @@ describe('what is tendered cannot be sold', () => {
     expect(await own.books(held)).toMatchObject({ pledged: 35 })
     expect((await own.tender(held, 36)).body).toMatchObject({ message: 'You can tender 35 shares or fewer.' })
     await expect(house.pastTriggers('update lot set quantity = 4 where id = $1', [second])).rejects.toThrow(
-      /no_more_tendered_than_held/,
+      /no_more_pledged_than_held/,
     )
     expect(await own.findings()).toEqual([])
   })

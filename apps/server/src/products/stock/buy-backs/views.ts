@@ -2,7 +2,7 @@
 import type { BuyBack, FirmBuyBack } from '@pramaan/contracts'
 import { addDays } from '@pramaan/market-time'
 import { paise, toWire } from '@pramaan/money'
-import type { Instrument } from '../../../market/instruments.ts'
+import { type Instrument, isShare, shareOf } from '../../../market/instruments.ts'
 import { dayInIndia } from '../../../platform/clock.ts'
 import type { Queries } from '../../../platform/database.ts'
 import type { NewTender } from '../../../trading/plan.ts'
@@ -36,7 +36,7 @@ const isStillToCome = ({ state, held_on_record_day: held }: BuyBack): boolean =>
 
 const termsView = (services: Needs, buyBack: StoredBuyBack, instrument: Instrument) => ({
   id: buyBack.id,
-  market: instrument.market,
+  market: shareOf(instrument).market,
   symbol: instrument.symbol,
   name: instrument.name,
   state: stateOf(buyBack, services.businessClock.now()),
@@ -68,7 +68,7 @@ async function ownView(
   const [gross, charges] = [tender?.gross_paise ?? 0n, tender?.charges_paise ?? 0n]
   return {
     ...termsView(services, buyBack, instrument),
-    listings: same.map(({ market, symbol }) => ({ market, symbol })),
+    listings: same.filter(isShare).map(({ market, symbol }) => ({ market, symbol })),
     version: buyBack.version,
     held_on_record_day: Number(held),
     is_small_holder: isSmallHolder,

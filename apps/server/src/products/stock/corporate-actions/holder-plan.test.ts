@@ -7,7 +7,14 @@ import { readHolders } from './read-holders.ts'
 
 const AT = new Date('2026-11-20T00:00:00Z')
 const lot = (order_id: string, quantity: bigint): HeldLot => ({
-  ...{ id: `lot of ${order_id}`, order_id, asset: 'NSE:X', quantity, gross_paise: quantity * 100n },
+  ...{
+    id: `lot of ${order_id}`,
+    order_id,
+    asset: 'NSE:X',
+    instrument_id: 1,
+    quantity,
+    gross_paise: quantity * 100n,
+  },
   ...{ charges_paise: 0n, bought_on: '2026-11-10', held_from: '2026-11-10', settles_on: '2026-11-11' },
 })
 const order = (id: string, version: number): [string, HolderOrder] => [
@@ -19,6 +26,7 @@ const order = (id: string, version: number): [string, HolderOrder] => [
 ]
 const day: ExDay = {
   instrumentId: 1,
+  listings: [1],
   exDay: '2026-11-20',
   pricePaise: 100n,
   actions: [

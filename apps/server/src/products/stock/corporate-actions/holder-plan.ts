@@ -3,23 +3,14 @@
  * day, lots change, and each order whose lots did has a step and its next version. Pure but for the ids.
  */
 import { randomUUID } from 'node:crypto'
-import { formatRupees, paise } from '@pramaan/money'
-import type { Leg } from '../../../ledger/transfers.ts'
+import { paise } from '@pramaan/money'
 import { instantInIndia, laterBy } from '../../../platform/clock.ts'
-import type {
-  Facts,
-  NewCredit,
-  NewDue,
-  NewEffect,
-  NewFraction,
-  NewLot,
-  Plan,
-  PlannedTransfer,
-  Step,
-} from '../../../trading/plan.ts'
+import type { Facts, NewCredit, NewDue, NewEffect, NewFraction, Plan, Step } from '../../../trading/plan.ts'
 import { type Action, applyExDay, type ExDayDone } from './apply-ex-day.ts'
+import { type DayPart, entitledOf, type OfPart, transferOf, withFigures } from './day-parts.ts'
 import type { ExDay, HeldLot, Holder, StoredAction } from './holder.ts'
 import { type Day, heldBefore, type Lot, oldestFirst, sharesOf } from './lots.ts'
+import { bonusPledge, foldedPledge } from './pledged-lots.ts'
 import { shareOfFraction } from './share-of-fraction.ts'
 import { shareOut } from './share-out.ts'
 
@@ -104,10 +95,6 @@ function dividendsOwed(holder: Holder, day: ExDay, done: ExDayDone, at: Date): O
 const paidFrom = (payDay: Day, number: number): Date =>
   laterBy(instantInIndia(payDay, '00:00:00'), (number - 1) * 1000)
 
-/** Who buys on the ex-day buys without it. */
-const entitledOf = ({ lots }: Holder, { exDay }: ExDay): HeldLot[] =>
-  lots.filter(({ held_from, quantity }) => held_from < exDay && quantity > 0n)
-
 const actionOf = ({ actions }: ExDay, id: string): StoredAction | undefined =>
   actions.find((one) => one.id === id)
 
@@ -119,23 +106,29 @@ const ordersOf = ({ lots }: Holder, some: readonly Lot[]): string[] => {
 }
 
 const effectOf = (
-  { client, lots }: Holder,
-  { instrumentId, exDay }: ExDay,
+  holder: Holder,
+  day: ExDay,
   actionId: string,
   act: NewEffect['act'],
 ): Omit<NewEffect, 'held' | 'pay_day' | 'paid_at'> => ({
   id: randomUUID(),
-  client_id: client,
+  client_id: holder.client,
   action_id: actionId,
-  instrument_id: instrumentId,
-  asset: lots[0]?.asset ?? '',
+  ...toldAs(holder, day),
   act,
-  ex_day: exDay,
+  ex_day: day.exDay,
   shares: 0n,
   gross_paise: 0n,
   tax_paise: 0n,
   cost_paise: 0n,
 })
+
+/** Who holds the share through both exchanges has one effect: under the listing that the day goes by, where they have any of it. */
+function toldAs({ lots }: Holder, { instrumentId }: ExDay): Pick<NewEffect, 'instrument_id' | 'asset'> {
+  const lot = lots.find(({ instrument_id: id }) => id === instrumentId) ?? lots[0]
+  if (!lot) throw new Error('a holder has no lots')
+  return { instrument_id: lot.instrument_id, asset: lot.asset }
+}
 
 const stepOf = ({ client }: Holder, order: string, code: string, facts: Facts, at: Date): Step => ({
   order_id: order,
@@ -148,7 +141,7 @@ const stepOf = ({ client }: Holder, order: string, code: string, facts: Facts, a
 })
 
 type Changed = Required<
-  Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotChanges' | 'credits' | 'fractions' | 'from'>
+  Pick<Plan, 'transfers' | 'changes' | 'lots' | 'lotLends' | 'lotChanges' | 'credits' | 'fractions' | 'from'>
 > & {
   readonly effects: readonly NewEffect[]
   readonly steps: readonly Step[]
@@ -161,13 +154,13 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
   const isAnything = done.changes.length > 0 || done.fraction !== null
   const fold = isAnything && folds[0] ? partOfDay(holder, day, folds, at) : null
   const bonus = isAnything && bonuses[0] ? partOfDay(holder, day, bonuses, at) : null
-  const folded = fold ? foldedLots(holder, done, fold.effect) : NOTHING
+  const folded = fold ? foldedLots(holder, done, fold.effect, folds) : NOTHING
   const given = bonus ? bonusLots({ ...holder, lots: entitledOf(holder, day) }, done, bonus.effect) : NOTHING
   const credits = [...folded.credits, ...given.credits]
   const parts = [
     ...(fold ? [{ ...fold, ofPart: folded, hasFraction: bonus === null }] : []),
     ...(bonus ? [{ ...bonus, ofPart: given, hasFraction: true }] : []),
-  ].map((part) => withFigures(part, done, day))
+  ].map((part) => withFigures(part, entitledOf(holder, day), done, day))
   const orders = [...new Set(credits.map(({ order_id }) => order_id))]
   const left = quantitiesAfter(holder, credits)
   // A fraction is worked out from all that is held, also from lots that get nothing.
@@ -178,6 +171,7 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
     changes: orders.flatMap((id) => changeOf(holder, id, left.get(id) ?? 0n, at)),
     lots: given.lots,
     lotChanges: folded.lotChanges,
+    lotLends: folded.lotLends,
     credits,
     fractions: fractionsOf(holder, day, done, (bonus ?? fold)?.effect),
     effects: parts.map(({ effect }) => effect),
@@ -193,11 +187,6 @@ function sharesChanged(holder: Holder, day: ExDay, done: ExDayDone, at: Date): C
       ),
     ),
   }
-}
-
-interface DayPart {
-  readonly effect: NewEffect
-  readonly says: string
 }
 
 /** All splits and consolidations of the day are one, and so are its bonuses. */
@@ -218,15 +207,14 @@ function partOfDay(holder: Holder, day: ExDay, actions: readonly StoredAction[],
   }
 }
 
-interface OfPart {
-  readonly credits: readonly NewCredit[]
-  readonly lotChanges: NonNullable<Plan['lotChanges']>
-  readonly lots: readonly NewLot[]
-}
+const NOTHING: OfPart = { credits: [], lotChanges: [], lots: [], lotLends: [], pledge: new Map() }
 
-const NOTHING: OfPart = { credits: [], lotChanges: [], lots: [] }
-
-function foldedLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): OfPart {
+function foldedLots(
+  holder: Holder,
+  { changes }: ExDayDone,
+  effect: NewEffect,
+  folds: readonly StoredAction[],
+): OfPart {
   const stored = new Map(holder.lots.map((lot) => [keyOf(lot), lot]))
   const states = changes.flatMap((change) => {
     if (change.kind === 'new') return []
@@ -237,7 +225,8 @@ function foldedLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): 
   })
   return {
     lots: [],
-    lotChanges: states.map(({ after }) => after),
+    lotChanges: states.map(({ after: { lent: _lent, ...after } }) => after),
+    ...foldedPledge(holder.lots, new Map(states.map(({ lot, after }) => [lot.id, after.quantity])), folds),
     credits: states.map(({ lot, after }) => ({
       ...creditOf(effect, lot),
       shares: after.quantity - lot.quantity,
@@ -249,12 +238,12 @@ function foldedLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): 
 
 const GONE = { quantity: 0n, cost: 0n, charges: 0n }
 
-const creditOf = (effect: NewEffect, lot: { readonly id: string; readonly order_id: string }) => ({
+const creditOf = (effect: NewEffect, lot: Pick<HeldLot, 'id' | 'order_id' | 'instrument_id'>) => ({
   effect_id: effect.id,
   lot_id: lot.id,
   order_id: lot.order_id,
   client_id: effect.client_id,
-  instrument_id: effect.instrument_id,
+  instrument_id: lot.instrument_id,
   ex_day: effect.ex_day,
   kind: effect.act,
 })
@@ -274,15 +263,14 @@ function bonusLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): O
     weight: gone.has(lot.id) ? 0n : (after.get(lot.id) ?? lot.quantity),
   }))
   const parts = shareOut(given.quantity, weights)
-  const lots = parts.map(({ of, quantity }, index): NewLot => {
+  const lots = parts.map(({ of, quantity }, index) => {
     const isLast = index === parts.length - 1
     return {
       id: randomUUID(),
       client_id: holder.client,
-      asset: effect.asset,
-      instrument_id: effect.instrument_id,
+      ...listingOf(holder, of),
       order_id: of,
-      origin: 'bonus',
+      origin: 'bonus' as const,
       quantity,
       gross_paise: isLast ? given.cost : 0n,
       charges_paise: isLast ? given.charges : 0n,
@@ -291,8 +279,8 @@ function bonusLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): O
     }
   })
   return {
-    lots,
-    lotChanges: [],
+    ...bonusPledge(holder.lots, lots),
+    ...{ lotChanges: [], lotLends: [] },
     credits: lots.map((lot) => ({
       ...creditOf(effect, lot),
       shares: lot.quantity,
@@ -300,6 +288,13 @@ function bonusLots(holder: Holder, { changes }: ExDayDone, effect: NewEffect): O
       cost_charges_paise: lot.charges_paise,
     })),
   }
+}
+
+/** Bonus shares are of the exchange through which their order was bought. */
+function listingOf({ lots }: Holder, order: string): Pick<HeldLot, 'asset' | 'instrument_id'> {
+  const lot = lots.find(({ order_id: id }) => id === order)
+  if (!lot) throw new Error(`order ${order} is not the holder’s`)
+  return { asset: lot.asset, instrument_id: lot.instrument_id }
 }
 
 /** Which orders the fraction is of: it is sold with the day's last part. */
@@ -327,55 +322,6 @@ function fractionsOf(
     cost_paise: own.reduce((sum, { cost }) => sum + cost, 0n),
   }))
 }
-
-interface Figured extends DayPart {
-  readonly ofPart: OfPart
-  readonly legs: readonly Leg[]
-  readonly memo: string
-}
-
-/** The fraction is sold with the day's last part. */
-function withFigures(
-  { effect, says, ofPart, hasFraction }: DayPart & { ofPart: OfPart; hasFraction: boolean },
-  { fractionSold }: ExDayDone,
-  { pricePaise }: ExDay,
-): Figured {
-  const shares = ofPart.credits.reduce((sum, credit) => sum + credit.shares, 0n)
-  const sold = hasFraction ? fractionSold : null
-  const client = effect.client_id
-  const own = { client, purpose: 'securities' } as const
-  const market = { firm: 'market' } as const
-  const { asset, held } = effect
-  const isFolded = effect.act === 'consolidation'
-  return {
-    effect: {
-      ...effect,
-      shares,
-      gross_paise: sold?.cash ?? 0n,
-      cost_paise: sold ? sold.cost + sold.charges : 0n,
-    },
-    says,
-    ofPart,
-    memo: sold
-      ? `${says}. ${sold.numerator}/${sold.denominator} of a share was sold at ${formatRupees(paise(pricePaise))}.`
-      : says,
-    legs: [
-      ...(isFolded ? [{ from: own, to: market, amount: held, asset }] : []),
-      ...(isFolded && held + shares > 0n ? [{ from: market, to: own, amount: held + shares, asset }] : []),
-      ...(!isFolded && shares > 0n ? [{ from: market, to: own, amount: shares, asset }] : []),
-      ...(sold && sold.cash > 0n
-        ? [{ from: market, to: { client, purpose: 'cash' } as const, amount: sold.cash }]
-        : []),
-    ],
-  }
-}
-
-const transferOf = (
-  { id, act }: NewEffect,
-  legs: readonly Leg[],
-  memo: string,
-  at: Date,
-): PlannedTransfer[] => (legs.length === 0 ? [] : [{ id, act, ref: id, memo, at, legs, once: null }])
 
 function quantitiesAfter({ lots }: Holder, credits: readonly NewCredit[]): Map<string, bigint> {
   const all = new Map<string, bigint>()

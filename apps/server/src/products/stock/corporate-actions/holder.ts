@@ -21,7 +21,10 @@ export interface HeldLot extends LotState {
   readonly id: string
   readonly order_id: string
   readonly asset: string
+  readonly instrument_id: number
   readonly held_from: Day
+  /** Pledged for a loan. */
+  readonly lent?: bigint
 }
 
 export interface HolderOrder extends OrderState {
@@ -31,14 +34,17 @@ export interface HolderOrder extends OrderState {
 
 export interface Holder {
   readonly client: string
-  /** As they are now. `goneSince`: what was sold of each on the ex-day or later, less what it was given since. */
+  /** Of every listing of the share, as they are now. `goneSince`: what was sold of each on the ex-day or later, less what it was given since. */
   readonly lots: readonly HeldLot[]
   readonly goneSince: ReadonlyMap<string, bigint>
   readonly orders: ReadonlyMap<string, HolderOrder>
 }
 
 export interface ExDay {
+  /** The listing whose actions stand for those of all. */
   readonly instrumentId: number
+  /** Every listing of the share that it reaches, that one among them. */
+  readonly listings: readonly number[]
   readonly exDay: Day
   readonly actions: readonly StoredAction[]
   /** Of a whole share after the change, for fractions. */

@@ -7,6 +7,7 @@ import { Timeline } from '@pramaan/ui/timeline.tsx'
 import { useState } from 'react'
 import { useAccountChanged } from '../../../money/account.ts'
 import { rupeeWords } from '../../../money/amounts.ts'
+import { ClaimLink } from '../../../money/claim-link.tsx'
 import { CallFailed, call } from '../../../platform/call.ts'
 import { istMoment } from '../../../platform/clock.ts'
 import { SendFailed } from '../../../platform/send-failed.tsx'
@@ -27,6 +28,7 @@ export function OneWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       <Timeline label={say('progress')} steps={storyOf(withdrawal, withdrawalStory)} />
       <Facts facts={facts} className="mt-4 border-line border-t" />
       {withdrawal.can_cancel && <Cancel withdrawal={withdrawal} />}
+      <ClaimLink about="withdrawal" id={withdrawal.id} className="-ml-4 mt-2" />
     </>
   )
 }

@@ -60,6 +60,7 @@ export const sold: Receipt = {
   buy_trade_value: 26_000,
   buy_net_value: 26_009.99,
   moved_cost: 0,
+  income: 0,
   fraction: null,
   folded_by: null,
   sell_price: 1_434.85,

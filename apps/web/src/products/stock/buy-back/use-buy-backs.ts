@@ -1,5 +1,5 @@
 /** products, stock: buy-backs of what the client holds. One answer for every row and page. */
-import { type BuyBack, listBuyBacks, type StockKey } from '@pramaan/contracts'
+import { type BuyBack, type HeldMarket, listBuyBacks } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { sameStock } from '../../../market/live.ts'
 import { ordersKey } from '../../../orders/orders.ts'
@@ -10,7 +10,7 @@ const AGAIN_MS = 60_000
 const isDecided = ({ state }: BuyBack): boolean => state === 'accepted' || state === 'withdrawn'
 
 /** The one that is still to be decided comes first; null where there is none, and until it is known. */
-export function useBuyBackOf(stock: StockKey): BuyBack | null {
+export function useBuyBackOf(stock: { market: HeldMarket; symbol: string }): BuyBack | null {
   const { data } = useQuery({
     queryKey: ordersKey('buy-backs'),
     queryFn: ({ signal }) => call(listBuyBacks, {}, { signal, inline: true }),

@@ -73,7 +73,7 @@ const Offer = ({ offer, onChoose }: { offer: DeskOffer; onChoose: () => void }) 
 )
 
 /** Until the first live price is there, the one that the list came with. */
-function Price({ offer }: { offer: DeskOffer }) {
+export function Price({ offer }: { offer: DeskOffer }) {
   const live = usePrice(keyOf(offer))
   const known = fromWire(offer.price)
   return live ? (

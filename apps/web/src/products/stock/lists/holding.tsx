@@ -38,9 +38,13 @@ function Tendered({ position }: Pick<HoldingProps, 'position'>) {
   )
 }
 
+const Unlisted = ({ position }: Pick<HoldingProps, 'position'>) =>
+  position.is_unlisted ? <span className="block text-pending text-xs">{say('pendingListing')}</span> : null
+
 const Quantity = ({ position }: HoldingProps) => (
   <>
     <Shares count={position.quantity} />
+    <Unlisted position={position} />
     <Tendered position={position} />
   </>
 )
@@ -68,6 +72,7 @@ const Phone = ({ position, closes }: HoldingProps) => (
       <Shares count={position.quantity} words={sharesWords} />
       <Price position={position} />
     </span>
+    <Unlisted position={position} />
     <Tendered position={position} />
     <MonthLine stock={keyOf(position)} closes={closes} className="mt-1 w-16" />
   </>
@@ -93,4 +98,6 @@ export const holding: HoldingScreens = {
     { name: 'month', head: say('month'), look: 'w-26 max-lg:hidden', Cell: Month },
   ],
   Phone,
+  // What is allotted and not listed yet can be neither bought nor sold.
+  useVerbs: ({ is_unlisted: isUnlisted }) => (isUnlisted ? { more: null, leave: null } : {}),
 }

@@ -224,7 +224,7 @@ test('a price off the tick is said at the price, money that is short above the b
   open()
   await choose('limit')
   type(field('quantity'), '20')
-  await until(() => note('price')?.includes('tick.') === true)
+  await until(() => note('price')?.includes(refusals.price_off_tick.says) === true)
   expect(note('price')).toContain(refusals.price_off_tick.says)
   server.on(BUY, () => no('funds_short', refusals.funds_short.says))
   type(field('quantity'), '21')

@@ -1,0 +1,121 @@
+/** shelf: a product of this file only: its offers in every stage, what is late, and its forms for whoever may propose. */
+import type { StaffRole } from '@pramaan/contracts'
+import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
+import { expect, test } from 'vitest'
+import { ActDialog } from '../../platform/act-dialog.tsx'
+import { CallFailed } from '../../platform/call.ts'
+import type { Product, ShelfRow } from '../../platform/product.ts'
+import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { ShelfPage } from './shelf-page.tsx'
+
+const row = (id: string, more: Partial<ShelfRow> = {}): ShelfRow => ({
+  ...{ id, title: `Bar ${id}`, note: 'India Government Mint', stage: 'open', taken: '2,600 of 15,000' },
+  ...{
+    opensAt: NOW,
+    closesAt: '2026-11-16T10:30:00.000Z',
+    clients: 3,
+    next: null,
+    lateSince: null,
+    acts: [],
+  },
+  ...more,
+})
+
+/** A limit stands in for an act of its own, which would be a line of the contract. */
+const NewBar = ({ onClose }: { onClose: () => void }) => (
+  <ActDialog
+    title="New bar"
+    note="A second person approves it."
+    button="Propose bar"
+    fixed={{ kind: 'limit-change', limit: 'minimum_trade' }}
+    fields={[{ name: 'rupees', label: 'Price of a bar', as: 'number' }]}
+    onClose={onClose}
+  />
+)
+
+const late = row('2', {
+  stage: 'closed',
+  next: 'Assay on 14 Nov',
+  lateSince: '2026-11-14T12:30:00.000Z',
+  acts: [{ kind: 'limit-change', word: 'Enter assay', isMain: true, Form: () => <p>Form of a bar</p> }],
+})
+
+const Melt = () => <p>Next melt on 20 Nov</p>
+
+const gold = (rows: readonly ShelfRow[] = [row('1'), late]): Product => ({
+  ...{ ttype: 'gold', tone: 'plain', isWorkedByHand: false, steps: {} },
+  shelf: {
+    title: 'Gold',
+    list: async () => rows,
+    acts: [{ kind: 'limit-change', word: 'New bar', Form: NewBar }],
+    Below: Melt,
+  },
+})
+
+const proposal = {
+  ...{ id: 'p1', kind: 'limit-change', title: 'New bar: Bar 9', client_id: null, client_name: null },
+  ...{ about: null, changes: [], reason: 'Asked for', maker: 'Maker', is_mine: false },
+  ...{ proposed_at: NOW, expires_at: NOW, state: 'open', checker: null },
+  ...{ decided_at: null, decision_reason: null },
+}
+
+async function look(role: StaffRole, product = gold(), at = '/shelf') {
+  const sent = paperServer({
+    '/proposals': { items: [proposal], next: null, proposal, invitation_code: null },
+  })
+  await sitDown(role, <ShelfPage products={[product]} />, { at, route: '/shelf' })
+  await until(() => says('Gold'))
+  return sent
+}
+
+test('each offer says its window, what is taken and by how many, what comes next and since when it is late', async () => {
+  await look('checker')
+  expect(says('2,600 of 15,000')).toBe(true)
+  expect(says('3 clients')).toBe(true)
+  expect(says('Assay on 14 Nov')).toBe(true)
+  expect(says('Late since 14 Nov 2026, 6:00 pm')).toBe(true)
+  expect(says('Next melt on 20 Nov')).toBe(true)
+})
+
+test('what was proposed for the shelf leads to its proposal', async () => {
+  await look('checker')
+  await until(() => says('New bar: Bar 9'))
+  expect(find<HTMLAnchorElement>('a[href="/proposals/p1"]').textContent).toContain('New bar: Bar 9')
+})
+
+test('a stage in the address narrows the list', async () => {
+  await look('checker', gold(), '/shelf?stage=late')
+  await until(() => says('Bar 2'))
+  expect(says('Bar 1')).toBe(false)
+})
+
+test('an auditor sees all of it and can propose nothing', async () => {
+  await look('auditor')
+  expect(buttons()).toEqual([])
+})
+
+test('a maker opens the form of the product, and the form of one offer', async () => {
+  const sent = await look('maker')
+  await press(buttonNamed('Enter assay'))
+  expect(says('Form of a bar')).toBe(true)
+  await press(buttonNamed('New bar'))
+  await press(buttonNamed('Propose bar'))
+  await until(() => says('Enter a limit of ₹1'))
+  type(find<HTMLInputElement>('input[name="rupees"]'), '7,100')
+  type(find<HTMLTextAreaElement>('textarea[name="reason"]'), 'The mint has named its price.')
+  await press(buttonNamed('Propose bar'))
+  await until(() => sent.some(({ method }) => method === 'POST'))
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    act: { kind: 'limit-change', limit: 'minimum_trade', rupees: 7100 },
+  })
+})
+
+test('a product whose offers cannot be read says so, and the page stands', async () => {
+  const broken = gold()
+  const shelf = broken.shelf && {
+    ...broken.shelf,
+    list: () => Promise.reject(new CallFailed(503, 'http_503', 'Service Unavailable.')),
+  }
+  await look('maker', { ...broken, ...(shelf && { shelf }) })
+  await until(() => says('Gold: the offers could not be read.'))
+})

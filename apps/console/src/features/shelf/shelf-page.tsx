@@ -1,0 +1,116 @@
+/** shelf: every offer of every product, what each waits for and what is late; each product brings its own forms. */
+import type { Proposal } from '@pramaan/contracts'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Waited } from '@pramaan/ui/moment.tsx'
+import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { Store } from 'lucide-react'
+import { useBusinessNow } from '../../platform/business-time.ts'
+import { FigureTile, FigureTiles } from '../../platform/figure-tiles.tsx'
+import { useFilter } from '../../platform/filter-choice.ts'
+import { FilterLinks } from '../../platform/filter-links.tsx'
+import { NothingHere } from '../../platform/nothing-here.tsx'
+import type { Product } from '../../platform/product.ts'
+import { rowLink } from '../../platform/row-link.tsx'
+import { products as known } from '../../products/registry.ts'
+import { say } from './say.ts'
+import { ShelfSection } from './shelf-section.tsx'
+import {
+  countOf,
+  lateOf,
+  type Shelved,
+  type StageFilter,
+  stages,
+  useProposed,
+  useShelf,
+} from './use-shelf.ts'
+
+const stageWords: Record<StageFilter, string> = {
+  all: say('allStages'),
+  open: say('open'),
+  upcoming: say('upcoming'),
+  closed: say('closed'),
+  late: say('late'),
+  over: say('over'),
+}
+
+export function ShelfPage({ products = known }: { products?: readonly Product[] }) {
+  const shelved = useShelf(products)
+  const proposed = useProposed(shelved)
+  const stage = useFilter('stage', stages)
+  const kind = useFilter('kind', ['all', ...shelved.map(({ ttype }) => ttype)])
+  const shown = shelved.filter(({ ttype }) => kind === 'all' || ttype === kind)
+  return (
+    <>
+      <PageHead title={say('title')} note={say('note')} />
+      {shelved.length === 0 ? (
+        <NothingHere icon={Store} title={say('noProducts')} says={say('noProductsNote')} />
+      ) : (
+        <>
+          <Tiles shelved={shelved} proposed={proposed.length} />
+          {proposed.length > 0 && <Proposed proposals={proposed} />}
+          <FilterLinks
+            label={say('kind')}
+            name="kind"
+            choices={[
+              { value: 'all', word: say('allKinds') },
+              ...shelved.map(({ ttype, shelf, rows }) => ({
+                value: ttype,
+                word: say('ofKind', { kind: shelf.title, count: rows.length }),
+              })),
+            ]}
+          />
+          <FilterLinks
+            label={say('stage')}
+            name="stage"
+            choices={stages.map((value) => ({ value, word: stageWords[value] }))}
+          />
+          {shown.map((one) => (
+            <ShelfSection key={one.ttype} shelved={one} stage={stage} />
+          ))}
+        </>
+      )}
+    </>
+  )
+}
+
+function Tiles({ shelved, proposed }: { shelved: readonly Shelved[]; proposed: number }) {
+  const late = lateOf(shelved)
+  return (
+    <FigureTiles>
+      <FigureTile name={say('openTile')}>{countOf(shelved, 'open')}</FigureTile>
+      <FigureTile name={say('closedTile')}>{countOf(shelved, 'closed')}</FigureTile>
+      <FigureTile name={say('lateTile')} tone={late > 0 ? 'loss' : 'plain'} note={say('lateNote')}>
+        {late}
+      </FigureTile>
+      <FigureTile name={say('proposedTile')} note={say('proposedNote')}>
+        {proposed}
+      </FigureTile>
+    </FigureTiles>
+  )
+}
+
+/** The second person finds here what waits for the shelf; the proposal itself shows every field before and after. */
+function Proposed({ proposals }: { proposals: readonly Proposal[] }) {
+  const now = useBusinessNow()
+  return (
+    <Card title={say('proposals')} flush className="mb-5">
+      <ul className="mt-2 divide-y divide-line">
+        {proposals.map(({ id, title, maker, proposed_at }) => (
+          <li key={id} className="relative hover:bg-sunken">
+            {rowLink(
+              `/proposals/${id}`,
+              <>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-soft text-sm">{maker}</span>
+                </span>
+                <Waited at={proposed_at} now={now} className="text-right" />
+              </>,
+              'flex items-center justify-between gap-4 px-4 py-2.5',
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

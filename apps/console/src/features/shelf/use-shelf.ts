@@ -1,0 +1,54 @@
+/** shelf: the offers of every product, asked product by product: one that fails leaves the others standing. */
+import { listProposals, type Proposal } from '@pramaan/contracts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/call.ts'
+import { whilePresent } from '../../platform/presence.ts'
+import type { FirmShelf, Product, ShelfRow, ShelfStage } from '../../platform/product.ts'
+
+export const stages = ['all', 'open', 'upcoming', 'closed', 'late', 'over'] as const
+export type StageFilter = (typeof stages)[number]
+
+export interface Shelved {
+  readonly ttype: string
+  readonly shelf: FirmShelf
+  readonly rows: readonly ShelfRow[]
+  readonly isPending: boolean
+  readonly failure: unknown
+}
+
+export function useShelf(products: readonly Product[]): readonly Shelved[] {
+  const shelved = products.flatMap(({ ttype, shelf }) => (shelf ? [{ ttype, shelf }] : []))
+  const answers = useQueries({
+    queries: shelved.map(({ ttype, shelf }) => ({
+      queryKey: ['shelf', ttype],
+      queryFn: ({ signal }: { signal: AbortSignal }) => shelf.list(signal),
+      refetchInterval: whilePresent,
+    })),
+  })
+  return shelved.map((one, place) => ({
+    ...one,
+    rows: answers[place]?.data ?? [],
+    isPending: answers[place]?.isPending ?? false,
+    failure: answers[place]?.data === undefined ? (answers[place]?.error ?? null) : null,
+  }))
+}
+
+/** What was proposed for the shelf and waits for a second person. */
+export function useProposed(shelved: readonly Shelved[]): readonly Proposal[] {
+  const { data } = useQuery({
+    queryKey: ['proposals', 'open', 'shelf'],
+    queryFn: ({ signal }) => call(listProposals, { query: { state: 'open' } }, { signal, quiet: true }),
+    refetchInterval: whilePresent,
+  })
+  const kinds = new Set<string>(['offer-close'])
+  for (const { shelf, rows } of shelved) {
+    for (const { kind } of [...shelf.acts, ...rows.flatMap(({ acts }) => acts)]) kinds.add(kind)
+  }
+  return (data?.items ?? []).filter(({ kind }) => kinds.has(kind))
+}
+
+export const countOf = (shelved: readonly Shelved[], stage: ShelfStage): number =>
+  shelved.reduce((sum, { rows }) => sum + rows.filter((row) => row.stage === stage).length, 0)
+
+export const lateOf = (shelved: readonly Shelved[]): number =>
+  shelved.reduce((sum, { rows }) => sum + rows.filter(({ lateSince }) => lateSince !== null).length, 0)

@@ -1,0 +1,68 @@
+/** products, fund: funds on the shelf, NAVs by hand, distributions, and the runs of SIPs. */
+import { istDay } from '@pramaan/browser/clock.ts'
+import { type FirmFund, listFirmFunds } from '@pramaan/contracts'
+import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
+import { call } from '../../platform/call.ts'
+import { closeOffer } from '../../platform/close-offer.tsx'
+import type { Product, ShelfAct, ShelfRow } from '../../platform/product.ts'
+import { ChangeForm, IdcwForm, NavForm, NavOfForm, NewFundForm } from './forms.tsx'
+import { Report } from './report.tsx'
+import { say } from './say.ts'
+
+const navLine = ({ nav, nav_day, nav_source }: FirmFund): string =>
+  nav === null || nav_day === null
+    ? say('noNav')
+    : say('navLine', { nav: unitPriceWords(nav), day: istDay(nav_day), source: nav_source })
+
+function actsOf(fund: FirmFund): readonly ShelfAct<ShelfRow>[] {
+  const nav = { kind: 'fund-nav', word: say('newNav'), isMain: fund.is_late, Form: NavOfForm } as const
+  const idcw = { kind: 'fund-idcw', word: say('newIdcw'), Form: IdcwForm } as const
+  return [
+    nav,
+    ...(fund.option === 'idcw' ? [idcw] : []),
+    ...(fund.state === 'open'
+      ? [{ kind: 'fund-offer', word: say('change'), Form: ChangeForm } as const, closeOffer]
+      : []),
+  ]
+}
+
+const asRow = (fund: FirmFund): ShelfRow => ({
+  id: fund.id,
+  title: fund.name,
+  note: say('rowNote', {
+    ...{ house: fund.house, category: fund.category, code: String(fund.scheme_code), ter: fund.ter },
+    nav: navLine(fund),
+  }),
+  stage: fund.state === 'open' ? 'open' : 'over',
+  opensAt: null,
+  closesAt: null,
+  taken: say('taken', { orders: fund.orders, redemptions: fund.redemptions }),
+  clients: fund.holders,
+  next: fund.waits_for_day === null ? null : say('nextNav', { day: istDay(fund.waits_for_day) }),
+  lateSince: fund.is_late && fund.waits_for_day ? `${fund.waits_for_day}T23:00:00+05:30` : null,
+  acts: actsOf(fund),
+})
+
+export const fund: Product = {
+  ttype: 'fund',
+  tone: 'accent',
+  isWorkedByHand: false,
+  steps: {
+    'units allotted': say('stepAllotted'),
+    'redemption requested': say('stepAsked'),
+    'redemption cancelled': say('stepCancelled'),
+    redeemed: say('stepRedeemed'),
+  },
+  shelf: {
+    title: say('title'),
+    list: async (signal) =>
+      (await call(listFirmFunds, {}, { signal, quiet: true })).funds
+        .map(asRow)
+        .toSorted((a, b) => Number(b.lateSince !== null) - Number(a.lateSince !== null)),
+    acts: [
+      { kind: 'fund-offer', word: say('newFund'), Form: NewFundForm },
+      { kind: 'fund-nav', word: say('newNav'), Form: NavForm },
+    ],
+    Below: Report,
+  },
+}

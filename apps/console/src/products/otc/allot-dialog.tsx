@@ -1,0 +1,107 @@
+/** products, otc: proposes what each application of a deal is allotted, in whole or in part, application by application. */
+import type { FirmApplication, FirmDeal, ProposalAsk } from '@pramaan/contracts'
+import { groupIndian } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
+import { useState } from 'react'
+import { rupeeWords } from '../../platform/amount.tsx'
+import type { ShelfRow } from '../../platform/product.ts'
+import { ProposeDialog } from '../../platform/propose-dialog.tsx'
+import { say } from './say.ts'
+import { useFirmDeal } from './use-deals.ts'
+
+const many = (count: number): string => groupIndian(String(count))
+const WHOLE = /^\d[\d,]*$/
+const PARTS: readonly number[] = [75, 50, 25]
+
+const wholeLots = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot
+
+export function AllotDialog({ row, onClose }: { row: ShelfRow; onClose: () => void }) {
+  const { data } = useFirmDeal(row.id)
+  if (!data) return null
+  return <Allotting deal={data.deal} open={data.applications.filter(isOpen)} onClose={onClose} />
+}
+
+const isOpen = ({ status }: FirmApplication): boolean => status === 'pending'
+
+interface AllottingProps {
+  readonly deal: FirmDeal
+  readonly open: readonly FirmApplication[]
+  readonly onClose: () => void
+}
+
+function Allotting({ deal, open, onClose }: AllottingProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [hasTried, setHasTried] = useState(false)
+  const textOf = ({ order_id, applied }: FirmApplication): string => typed[order_id] ?? String(applied)
+  const quantities = open.map((one) => {
+    const text = textOf(one).trim()
+    return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+  })
+  const scale = (percent: number) =>
+    setTyped(
+      Object.fromEntries(
+        open.map((one) => [one.order_id, String(wholeLots((one.applied * percent) / 100, deal.lot))]),
+      ),
+    )
+  const act = (): ProposalAsk | null => {
+    setHasTried(true)
+    if (deal.price === null || quantities.includes(null)) return null
+    return {
+      ...{ kind: 'otc-allotment', offer_id: deal.id, rupees: deal.price, others: 'all' },
+      parts: open.flatMap(({ order_id, applied }, place) => {
+        const quantity = quantities[place] ?? 0
+        return quantity === applied ? [] : [{ order_id, quantity }]
+      }),
+    }
+  }
+  const sum = quantities.reduce<number>((all, one) => all + (one ?? 0), 0)
+  return (
+    <ProposeDialog
+      title={say('allotTitle', { symbol: deal.symbol })}
+      description={say('allotNote', {
+        price: deal.price === null ? say('priceMissing') : rupeeWords(deal.price),
+      })}
+      act={act}
+      button={say('proposeAllotment')}
+      size="large"
+      onClose={onClose}
+    >
+      <p className="figures mb-2 font-medium">
+        {say('sum', { allotted: many(sum), applied: many(deal.applied), count: deal.applications })}
+      </p>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button size="small" variant="outline" onClick={() => setTyped({})}>
+          {say('inFull')}
+        </Button>
+        {PARTS.map((percent) => (
+          <Button key={percent} size="small" variant="outline" onClick={() => scale(percent)}>
+            {say('inPart', { percent })}
+          </Button>
+        ))}
+      </div>
+      <ul aria-label={say('applications')} className="mb-3 max-h-80 divide-y divide-line overflow-y-auto">
+        {open.map((one, place) => (
+          <li key={one.order_id} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{one.client_name}</span>
+              <span className="figures block text-soft text-sm">
+                {one.client_account} · {many(one.applied)}
+              </span>
+            </span>
+            <TextInput
+              className="mb-0 w-36"
+              label={say('allottedTo', { client: one.client_name })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={12}
+              value={textOf(one)}
+              error={hasTried && quantities[place] === null ? say('notWhole') : undefined}
+              onChange={({ target }) => setTyped({ ...typed, [one.order_id]: target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+    </ProposeDialog>
+  )
+}

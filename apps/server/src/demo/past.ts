@@ -1,0 +1,112 @@
+/**
+ * demo: what happened on the shelf before the first day, told in the order in which it happened: the ledger is written forwards only.
+ * Each product brings its events; between two of them what falls due is done on its own day.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Paise, paise } from '@pramaan/money'
+import { findClient } from '../clients/clients.ts'
+import { newDevice } from '../clients/devices.ts'
+import { giveGrant } from '../clients/grants.ts'
+import { startDeposit } from '../features/deposits/start-deposit.ts'
+import { laterBy } from '../platform/clock.ts'
+import { type Claim, claimOf } from '../platform/idempotency.ts'
+import type { Caller } from '../platform/routes.ts'
+import { dueHandlers, settlement } from '../products/settlement.ts'
+import type { TradingServices } from '../trading/services.ts'
+import { showOnStatement } from './money.ts'
+import { demoClients } from './people.ts'
+import type { Firm } from './story.ts'
+
+/** The demo's approved client, some days ago. */
+export interface Then {
+  readonly services: TradingServices
+  readonly firm: Firm
+  readonly caller: Caller
+  /** With the PIN typed. */
+  claim(): Promise<Claim>
+  /** Paid in by the client, and seen on the bank's statement. */
+  deposit(rupees: number): Promise<void>
+}
+
+export interface PastEvent {
+  /** Before today; 0 is today. */
+  readonly daysAgo: number
+  run(then: Then): Promise<void>
+}
+
+const DAY_MS = 24 * 3_600_000
+const MINUTE_MS = 60_000
+
+/** The same services at an instant. */
+const servicesAt = (services: TradingServices, at: Date): TradingServices => ({
+  ...services,
+  businessClock: { ...services.businessClock, now: () => at },
+})
+
+export async function tellPast(
+  services: TradingServices,
+  firm: Firm,
+  events: readonly PastEvent[],
+): Promise<void> {
+  const [person] = demoClients
+  const client = person && (await findClient(services.db, person.email))
+  if (!client || events.length === 0) return
+  const { sessions, db } = services
+  const device = newDevice()
+  const auth = await sessions.open(db, {
+    clientId: client.id,
+    device,
+    isRemembered: false,
+    userAgent: 'Demo',
+  })
+  const sessionId = await sessions.sessionOfRefreshToken(db, auth.refresh_token)
+  if (!sessionId) throw new Error('the demo’s session is not there')
+  const caller: Caller = { clientId: client.id, sessionId, isApproved: true, device: 'demo' }
+  const now = services.businessClock.now()
+  for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const at = laterBy(now, -event.daysAgo * DAY_MS)
+    await doDueUntil(services, at)
+    await event.run(thenAt(servicesAt(services, at), firm, caller, client.name))
+  }
+  await sessions.end(db, sessionId, 'signed out')
+}
+
+function thenAt(services: TradingServices, firm: Firm, caller: Caller, name: string): Then {
+  const { db, keys, clock } = services
+  const { clientId, sessionId } = caller
+  return {
+    services,
+    firm,
+    caller,
+    claim: async () => {
+      await giveGrant(db, clock, sessionId, 'guarded-act')
+      return claimOf(keys, { scope: `client:${clientId}`, route: 'demo', key: randomUUID(), body: null })
+    },
+    deposit: async (rupees) => {
+      const amount: Paise = paise(BigInt(rupees) * 100n)
+      const { reference } = await db
+        .as({ clientId })
+        .transaction((tx) => startDeposit(services, tx, clientId, { amount, channel: 'upi' }))
+      await showOnStatement(services, firm, {
+        ...{ narration: `UPI/${reference}/DEMO`, utr: `DEMO${reference.replaceAll('-', '')}` },
+        ...{ payer: name, amount },
+      })
+    },
+  }
+}
+
+/** Each on its own day, and not on that of the next event. */
+async function doDueUntil(services: TradingServices, until: Date): Promise<void> {
+  const kinds = Object.keys(dueHandlers(services))
+  for (let turns = 0; turns < 500; turns += 1) {
+    const [next] = await services.db
+      .as('firm')
+      .query<{ at: Date }>(
+        'select at from due where done_at is null and at < $1 and kind = any ($2) order by at limit 1',
+        [until, kinds],
+      )
+    if (!next) return
+    await settlement(servicesAt(services, laterBy(next.at, MINUTE_MS))).doDue()
+  }
+  throw new Error('what fell due before the demo’s first day does not end')
+}

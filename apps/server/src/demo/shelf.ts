@@ -1,0 +1,41 @@
+/** demo: what is on the shelf, and the approved client's life with it. Each product tells its own part, once there is a market. */
+import type { TradingServices } from '../trading/services.ts'
+import { bondPast, sellSomeBonds } from './bond.ts'
+import { claimPast } from './claims.ts'
+import { awaitNav, fundPast } from './fund.ts'
+import { sellIssue } from './ipo.ts'
+import { loanPast } from './loan.ts'
+import { seedDeals } from './otc.ts'
+import { tellPast } from './past.ts'
+import { notePast } from './quant.ts'
+import { type Between, firmOf } from './seed.ts'
+import { creditPast, offerCredit } from './trial.ts'
+
+/** What happened long before, of every product in one order: the ledger is written forwards only. */
+export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMoney'> => ({
+  beforeMoney: async (firm) => {
+    // A folder of an older demo has its past: what came to the shelf since cannot be told before it.
+    if (await hasMoved(services)) return
+    await tellPast(services, firm, [
+      ...(await fundPast(services)),
+      ...(await bondPast(services)),
+      ...(await notePast(services)),
+      ...(await creditPast(services)),
+      ...(await loanPast(services)),
+      ...(await claimPast(services)),
+    ])
+  },
+})
+
+const hasMoved = async ({ db }: TradingServices): Promise<boolean> =>
+  (await db.as('firm').query('select from ledger_transfer limit 1')).length > 0
+
+export async function seedShelf(services: TradingServices): Promise<void> {
+  await seedDeals(services)
+  await sellIssue(services)
+  await tellPast(services, await firmOf(services), [
+    { daysAgo: 0, run: sellSomeBonds },
+    { daysAgo: 0, run: awaitNav },
+    { daysAgo: 0, run: offerCredit },
+  ])
+}

@@ -1,0 +1,209 @@
+/** products/loan: two people put a lender's terms up and take them down, answer an application, and order the sale of what is pledged. */
+import { randomUUID } from 'node:crypto'
+import { type LoanTerms, Refusal } from '@pramaan/contracts'
+import { scaledFromWire } from '@pramaan/money'
+import type { ActKind, ActParts } from '../../firm/acts.ts'
+import { scaleOf } from '../../market/scale.ts'
+import { instrumentById } from '../../market/store/instruments.ts'
+import { dayInWords } from '../../market/wire.ts'
+import { dayInIndia } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
+import { putInOutbox } from '../../platform/mail.ts'
+import type { Loan } from './account.ts'
+import { readFacts } from './facts.ts'
+import { findLoan } from './store.ts'
+import { findTerms, inPaise, listTerms, type StoredTerms } from './terms.ts'
+import { answeredMail, numberOf, rupees } from './words.ts'
+
+const refused = (says: string): Refusal => new Refusal('loan_refused', { says })
+
+const titleOf = (act: LoanTerms): string => `${act.lender}: loans at ${act.rate_percent}% a year`
+
+export const putUpTerms: ActKind<'loan-terms'> = {
+  kind: 'loan-terms',
+  draft: async (tx, parts, act) => {
+    await checkTerms(tx, parts, act)
+    const rows: readonly (readonly [string, string])[] = [
+      ['Lender', `${act.lender}, ${act.lender_kind === 'bank' ? 'bank' : 'NBFC'}, ${act.registration}`],
+      ['Complaints', act.grievance],
+      ['Interest a year, fixed', `${act.rate_percent}%`],
+      ['Fee, with GST on top', `${act.fee_percent}%`],
+      ['Lent of the eligible value at most', `${act.draw_percent}%`],
+      ['What is late costs a year', `${act.late_percent}%`],
+      ['Months', `${act.least_months} to ${act.most_months}`],
+      ['Amount', `${rupees(inPaise(act.least_rupees))} to ${rupees(inPaise(act.most_rupees))}`],
+      ['Repayment', act.repayments.map((one) => (one === 'emi' ? 'Instalments' : 'At the end')).join(', ')],
+      ['Cooling-off', `${act.cooling_off_days} days`],
+    ]
+    return {
+      subject: `loan-terms:${act.lender}`,
+      title: titleOf(act),
+      clientId: null,
+      changes: rows.map(([field, after]) => ({ field, before: '', after })),
+    }
+  },
+  apply: async (tx, parts, act) => {
+    await checkTerms(tx, parts, act)
+    await tx.query('select put_loan_terms($1, $2, $3)', [
+      randomUUID(),
+      JSON.stringify(act),
+      parts.businessClock.now(),
+    ])
+  },
+  tell: (act) => `${titleOf(act)} are open for applications.`,
+}
+
+/** @throws Refusal */
+async function checkTerms(tx: Queries, _parts: ActParts, act: LoanTerms): Promise<void> {
+  if (act.least_months > act.most_months)
+    throw refused('The shortest tenor cannot be longer than the longest.')
+  if (inPaise(act.least_rupees) > inPaise(act.most_rupees))
+    throw refused('The least amount cannot be more than the most.')
+  if (new Set(act.repayments).size < act.repayments.length)
+    throw refused('Choose each way of repayment once.')
+  const open = await listTerms(tx)
+  if (open.some(({ terms, closed_at: closed }) => closed === null && terms.lender === act.lender))
+    throw refused(`Terms of ${act.lender} are up already. Take them down first.`)
+}
+
+export const takeDownTerms: ActKind<'loan-terms-close'> = {
+  kind: 'loan-terms-close',
+  draft: async (tx, _parts, { terms_id: id }) => {
+    const { terms } = await openTerms(tx, id)
+    return {
+      subject: `loan-terms-close:${id}`,
+      title: `${terms.lender}: no more applications`,
+      clientId: null,
+      changes: [{ field: 'Applications', before: 'Open', after: 'Closed; loans go on as they are' }],
+    }
+  },
+  apply: async (tx, parts, { terms_id: id }) => {
+    await openTerms(tx, id)
+    await tx.query('select close_loan_terms($1, $2)', [id, parts.businessClock.now()])
+  },
+  tell: () => 'A lender’s terms are closed for applications.',
+}
+
+/** @throws Refusal */
+async function openTerms(tx: Queries, id: string): Promise<StoredTerms> {
+  const terms = await findTerms(tx, id)
+  if (!terms || terms.closed_at !== null) throw refused('These terms are not up.')
+  return terms
+}
+
+export const answerLoan: ActKind<'loan-decision'> = {
+  kind: 'loan-decision',
+  draft: async (tx, _parts, act) => {
+    const { loan, lender } = await pendingLoan(tx, act.loan_id)
+    const facts = readFacts(loan.facts)
+    return {
+      subject: `loan:${loan.id}`,
+      title: `${act.decision === 'approve' ? 'Approve' : 'Reject'} loan ${numberOf(loan)} of {client}: ${rupees(loan.amount_paise)} from ${lender}`,
+      clientId: loan.client_id,
+      changes: [
+        {
+          field: 'Application',
+          before: 'Pending',
+          after: act.decision === 'approve' ? 'Approved' : 'Rejected',
+        },
+        { field: 'Interest a year', before: '', after: `${facts.rate_percent}%, APR ${facts.apr_percent}%` },
+        { field: 'Key facts, SHA-256', before: '', after: loan.facts_sha256.slice(2) },
+        { field: 'The client reads', before: '', after: act.message },
+      ],
+    }
+  },
+  apply: async (tx, parts, act) => {
+    const { loan, lender } = await pendingLoan(tx, act.loan_id)
+    const isApproved = act.decision === 'approve'
+    await tx.query('select decide_loan($1, $2, $3, $4, $5)', [
+      loan.id,
+      JSON.stringify(act),
+      randomUUID(),
+      isApproved ? `${lender} approved it. ${act.message}` : act.message,
+      parts.businessClock.now(),
+    ])
+    const letter = { brandName: parts.brandName, lender, loan, now: parts.clock.now() }
+    const { subject, body_text: text } = answeredMail(letter, isApproved, act.message)
+    const [client] = await tx.query<{ email: string }>('select email from client where id = $1', [
+      loan.client_id,
+    ])
+    if (client) await putInOutbox(tx, parts.clock, { to: client.email, subject, text })
+  },
+  tell: (act) => `A loan was ${act.decision === 'approve' ? 'approved' : 'rejected'}. ${act.message}`,
+}
+
+/** @throws Refusal */
+async function pendingLoan(tx: Queries, id: string): Promise<{ loan: Loan; lender: string }> {
+  const found = await knownLoan(tx, id)
+  if (found.loan.state !== 'pending') throw refused('This application is not pending any more.')
+  return found
+}
+
+/** @throws Refusal */
+async function knownLoan(tx: Queries, id: string): Promise<{ loan: Loan; lender: string }> {
+  const loan = await findLoan(tx, id)
+  const terms = loan && (await findTerms(tx, loan.terms_id))
+  if (!loan || !terms) throw refused('This loan is not known.')
+  return { loan, lender: terms.terms.lender }
+}
+
+interface Sold {
+  readonly loan: Loan
+  readonly lender: string
+  readonly name: string
+  readonly units: bigint
+}
+
+export const invokePledge: ActKind<'loan-invocation'> = {
+  kind: 'loan-invocation',
+  draft: async (tx, parts, act) => {
+    const { loan, lender, name } = await checkInvocation(tx, parts, act)
+    return {
+      subject: `loan:${loan.id}`,
+      title: `Sell pledged ${name} of {client} for loan ${numberOf(loan)} from ${lender}`,
+      clientId: loan.client_id,
+      changes: [
+        { field: 'Holding', before: '', after: name },
+        { field: 'Units at most', before: '', after: String(act.units) },
+        { field: 'Cure date that has passed', before: '', after: dayInWords(loan.cure_by ?? '') },
+        { field: 'The client reads', before: '', after: act.message },
+      ],
+    }
+  },
+  apply: async (tx, parts, act) => {
+    const { units } = await checkInvocation(tx, parts, act)
+    await tx.query('select order_invocation($1, $2, $3, $4, $5, $6)', [
+      ...[randomUUID(), randomUUID(), JSON.stringify(act), act.key, units],
+      parts.businessClock.now(),
+    ])
+  },
+  tell: (act) => `The sale of pledged holdings was ordered. ${act.message}`,
+}
+
+/** @throws Refusal */
+async function checkInvocation(
+  tx: Queries,
+  { businessClock }: ActParts,
+  act: { readonly loan_id: string; readonly key: string; readonly units: number },
+): Promise<Sold> {
+  const { loan, lender } = await knownLoan(tx, act.loan_id)
+  const today = dayInIndia(businessClock.now())
+  if (loan.state !== 'shortfall' || loan.cure_by === null)
+    throw refused('What is pledged is sold only in a shortfall, after its notice and its cure date.')
+  if (loan.cure_by >= today)
+    throw refused(`The client has until the end of ${dayInWords(loan.cure_by)} to pay or to pledge more.`)
+  const [open] = await tx.query('select from loan_invocation where loan_id = $1 and done_at is null', [
+    loan.id,
+  ])
+  if (open) throw refused('A sale for this loan is ordered already.')
+  const [lent] = await tx.query<{ instrument_id: number; units: bigint }>(
+    `select instrument_id, sum(lent)::bigint as units from lot where client_id = $1 and asset = $2 and lent > 0 group by 1`,
+    [loan.client_id, act.key],
+  )
+  const instrument = lent && (await instrumentById(tx, lent.instrument_id))
+  if (!lent || !instrument) throw refused('This holding is not pledged for the loan.')
+  if (instrument.kind === 'bond') throw refused('A pledged bond has no market here. Sell another holding.')
+  const units = scaledFromWire(act.units, scaleOf(instrument).decimals)
+  if (units === null || units > lent.units) throw refused('No more is sold than is pledged, in whole units.')
+  return { loan, lender, name: instrument.name, units }
+}

@@ -1,0 +1,40 @@
+/** products/loan: applications for loans, as the client's list of applications shows them. */
+import type { Application } from '@pramaan/contracts'
+import type { AskedFor } from '../../clients/asked-for.ts'
+import { loansOf } from './store.ts'
+import { listTerms } from './terms.ts'
+import { summaryOf } from './views.ts'
+import { rupees } from './words.ts'
+
+const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state'>>> = {
+  pending: { status: 'pending', state: 'Under review' },
+  approved: { status: 'approved', state: 'Approved, to be drawn by you' },
+  active: { status: 'approved', state: 'Drawn' },
+  shortfall: { status: 'approved', state: 'Drawn, cover is missing' },
+  closed: { status: 'approved', state: 'Repaid' },
+  rejected: { status: 'rejected', state: 'Rejected' },
+  withdrawn: { status: 'cancelled', state: 'Withdrawn by you' },
+}
+
+export const applicationsForLoans: AskedFor = async (tx, { clientId, now, most }) => {
+  const loans = await loansOf(tx, clientId, most)
+  if (loans.length === 0) return []
+  const lenders = new Map((await listTerms(tx)).map(({ id, terms }) => [id, terms.lender]))
+  return loans.map((loan) => {
+    const lender = lenders.get(loan.terms_id) ?? ''
+    const { says, promised_by: promisedBy, is_overdue: isOverdue } = summaryOf(loan, lender, now)
+    const words = STATES[loan.state]
+    if (!words) throw new Error(`a loan has no words for ${loan.state}`)
+    return {
+      ...{
+        id: loan.id,
+        kind: 'loan',
+        title: `Loan of ${rupees(loan.amount_paise)} from ${lender}`,
+        ...words,
+      },
+      ...{ reason: says, asked_at: loan.applied_at.toISOString(), promised_by: promisedBy },
+      decided_at: loan.state === 'pending' ? null : loan.state_at.toISOString(),
+      ...{ is_overdue: isOverdue, opens: { drawer: 'loan', id: loan.id } },
+    }
+  })
+}

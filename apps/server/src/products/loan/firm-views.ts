@@ -1,0 +1,155 @@
+/** products/loan: loans as the firm sees them: lenders' terms, applications, shortfalls, and what the least necessary sale would be. */
+import {
+  type FirmLoan,
+  type FirmLoanTerms,
+  type listFirmLoans,
+  type Received,
+  Refusal,
+  type viewFirmLoan,
+} from '@pramaan/contracts'
+import { paise, toWire } from '@pramaan/money'
+import { priceOnWire, unitsOnWire } from '../../market/scale.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { countedTo, type Loan, owedOf } from './account.ts'
+import { coverView, eligibleOf, isPriced, pledgedOf } from './cover.ts'
+import { readFacts } from './facts.ts'
+import { canBeSold, leastOf } from './invocation.ts'
+import { bringing } from './run-loans.ts'
+import { readSituation, type Situation } from './situation.ts'
+import { eventsOf, loansOfFirm } from './store.ts'
+import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
+import { eventView, summaryOf } from './views.ts'
+
+const MOST = 200
+const money = (amount: bigint): number => toWire(paise(amount))
+
+interface Named {
+  readonly id: string
+  readonly name: string
+  readonly account: string
+}
+
+const isRunning = ({ state }: Loan): boolean => state === 'active' || state === 'shortfall'
+
+async function peopleOf(tx: Queries, loans: readonly Loan[]): Promise<Map<string, Named>> {
+  const people = await tx.query<Named>(
+    `select id, coalesce(nullif(name, ''), account) as name, account from client where id = any ($1)`,
+    [[...new Set(loans.map(({ client_id: client }) => client))]],
+  )
+  return new Map(people.map((person) => [person.id, person]))
+}
+
+async function proposedAbout(tx: Queries): Promise<Set<string>> {
+  const rows = await tx.query<{ subject: string }>(
+    `select subject from proposal where state = 'open' and kind like 'loan-%'`,
+  )
+  return new Set(rows.map(({ subject }) => subject))
+}
+
+function firmView(now: Situation, person: Named | undefined, proposed: ReadonlySet<string>): FirmLoan {
+  const { loan, terms, lends, at, today } = now
+  const facts = readFacts(loan.facts)
+  const pledged = pledgedOf(now.holdings)
+  const eligibility = eligibleOf(lends, isRunning(loan) ? pledged : [])
+  const owed = owedOf(countedTo(loan, today).loan)
+  const missing =
+    isRunning(loan) && isPriced(pledged) ? owed - eligibility.drawingPower : loan.shortfall_paise
+  return {
+    ...summaryOf(loan, terms.terms.lender, at),
+    ...{ client_id: loan.client_id, client_name: person?.name ?? '', client_account: person?.account ?? '' },
+    ...{ rate_percent: facts.rate_percent, months: loan.months, repayment: loan.repayment },
+    ...{ apr_percent: facts.apr_percent, overdue: money(loan.overdue_paise) },
+    ...{ value: money(eligibility.value), eligible: money(eligibility.drawingPower) },
+    ltv_percent: coverView(lends, pledged, eligibility, owed).ltv_percent,
+    ...{ shortfall: money(missing > 0n ? missing : 0n), cure_by: loan.cure_by },
+    may_invoke: mayInvoke(loan, today) && missing > 0n,
+    has_proposal: proposed.has(`loan:${loan.id}`),
+  }
+}
+
+const mayInvoke = ({ state, cure_by: by }: Loan, today: string): boolean =>
+  state === 'shortfall' && by !== null && by < today
+
+export async function loansForFirm(
+  services: TradingServices,
+  tx: Queries,
+): Promise<Received<(typeof listFirmLoans)['reply']>> {
+  const at = services.businessClock.now()
+  const [terms, loans, proposed] = [await listTerms(tx), await loansOfFirm(tx, MOST), await proposedAbout(tx)]
+  const people = await peopleOf(tx, loans)
+  const views: FirmLoan[] = []
+  for (const { id, client_id: client } of loans) {
+    const now = await readSituation(services, tx, id, at)
+    if (now) views.push(firmView(now, people.get(client), proposed))
+  }
+  const [sums] = await tx.query<{ owed: bigint; shortfalls: bigint; pending: bigint }>(
+    `select coalesce(sum(principal_paise + interest_paise + overdue_interest_paise + charges_paise), 0)::bigint as owed,
+       count(*) filter (where state = 'shortfall') as shortfalls, count(*) filter (where state = 'pending') as pending
+     from loan where state in ('pending', 'active', 'shortfall')`,
+  )
+  const byTerms = await tx.query<OfTerms>(
+    `select terms_id, count(*) as loans,
+       sum(principal_paise + interest_paise + overdue_interest_paise + charges_paise)::bigint as owed
+     from loan where state in ('active', 'shortfall') group by terms_id`,
+  )
+  const known = new Map(byTerms.map((row) => [row.terms_id, row]))
+  return {
+    terms: terms.map((one) => termsView(one, known.get(one.id), proposed)),
+    loans: views,
+    owed: money(sums?.owed ?? 0n),
+    ...{ shortfalls: Number(sums?.shortfalls ?? 0n), pending: Number(sums?.pending ?? 0n) },
+  }
+}
+
+interface OfTerms {
+  readonly terms_id: string
+  readonly loans: bigint
+  readonly owed: bigint
+}
+
+const termsView = (
+  stored: StoredTerms,
+  sums: OfTerms | undefined,
+  proposed: ReadonlySet<string>,
+): FirmLoanTerms => ({
+  ...lenderOf(stored),
+  closed_at: stored.closed_at?.toISOString() ?? null,
+  ...{ loans: Number(sums?.loans ?? 0n), owed: money(sums?.owed ?? 0n) },
+  has_proposal: proposed.has(`loan-terms-close:${stored.id}`),
+})
+
+/** @throws Refusal */
+export async function loanForFirm(
+  services: TradingServices,
+  tx: Queries,
+  id: string,
+): Promise<Received<(typeof viewFirmLoan)['reply']>> {
+  const now = await readSituation(services, tx, id, services.businessClock.now())
+  if (!now) throw new Refusal('loan_unknown')
+  const { loan, lends, today } = now
+  const people = await peopleOf(tx, [loan])
+  const pledged = pledgedOf(now.holdings)
+  const owed = owedOf(countedTo(loan, today).loan)
+  const view = firmView(now, people.get(loan.client_id), await proposedAbout(tx))
+  return {
+    loan: view,
+    ...{ facts: readFacts(loan.facts), facts_sha256: loan.facts_sha256.slice(2) },
+    cover: coverView(lends, pledged, eligibleOf(lends, pledged), owed),
+    events: (await eventsOf(tx, id)).map(eventView),
+    choices: view.may_invoke
+      ? pledged
+          .filter(({ holding }) => canBeSold(holding))
+          .map((of) => {
+            const { holding } = of
+            const least = leastOf(lends, pledged, of, owed, bringing(services, now))
+            return {
+              ...{ key: holding.asset, name: holding.instrument.name, decimals: holding.scale.decimals },
+              units: unitsOnWire(least.units, holding.scale),
+              price: priceOnWire(holding.price ?? 0n, holding.scale),
+              ...{ brings: money(least.brings), is_enough: least.isEnough },
+            }
+          })
+      : [],
+  }
+}

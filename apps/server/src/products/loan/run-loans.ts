@@ -1,0 +1,146 @@
+/** products/loan: what the clock does: each loan's day, and sales that two people have ordered. */
+import { type Charges, chargesFor } from '@pramaan/fees'
+import { addDays } from '@pramaan/market-time'
+import { lesser, paise, price as priceOf, units as unitsOf } from '@pramaan/money'
+import { freeCashOf } from '../../ledger/balances.ts'
+import { dayInIndia } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { Due, DueHandler, DueHandlers } from '../../trading/due-dates.ts'
+import type { Plan } from '../../trading/plan.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { tenderCharges } from '../../trading/tender-charges.ts'
+import { countedTo, owedOf } from './account.ts'
+import type { Holding } from './collateral.ts'
+import { eligibleOf, isPriced, pledgedOf } from './cover.ts'
+import { dayPlan } from './day-plan.ts'
+import { type BringsOf, canBeSold, grossOf, leastOf } from './invocation.ts'
+import { type Invocation, invocationPlan, SALE_DUE } from './invocation-plan.ts'
+import { DUE } from './loan-plans.ts'
+import { readSituation, type Situation } from './situation.ts'
+import { loansByDue } from './store.ts'
+import { invokedMail } from './words.ts'
+
+export const loanDues = (services: TradingServices): DueHandlers => ({
+  [DUE]: loanDays(services),
+  [SALE_DUE]: loanSales(services),
+})
+
+const loanDays = (services: TradingServices): DueHandler => ({
+  plan: async (tx, dues, at) => {
+    const loans = new Map(
+      (
+        await loansByDue(
+          tx,
+          dues.map(({ ref }) => ref),
+        )
+      ).map((loan) => [loan.due_ref, loan]),
+    )
+    const cash = await freeCashOf(
+      tx,
+      dues.map(({ client_id: client }) => client),
+    )
+    const plans: Plan[] = []
+    for (const due of dues) {
+      const loan = loans.get(due.ref)
+      const now = loan && (await readSituation(services, tx, loan.id, at))
+      plans.push(
+        now?.loan.due_ref === due.ref
+          ? dayOf(services, now, cash.get(due.client_id) ?? 0n)
+          : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] },
+      )
+    }
+    return plans
+  },
+  count: async () => {},
+})
+
+function dayOf({ market, brandName, clock }: TradingServices, now: Situation, cash: bigint): Plan {
+  const { loan, terms, lends, held, holdings, at, today } = now
+  const pledged = pledgedOf(holdings)
+  const { calendar } = market.times.hours
+  return dayPlan({
+    ...{ loan, lender: terms.terms.lender, brandName, held, cash, at, today, tomorrow: addDays(today, 1) },
+    eligibility: isPriced(pledged) ? eligibleOf(lends, pledged) : null,
+    isWorkingDay: (day) => calendar.isTradingDay(day),
+    now: clock.now(),
+  })
+}
+
+const loanSales = (services: TradingServices): DueHandler => ({
+  plan: async (tx, dues, at) => {
+    const plans: Plan[] = []
+    for (const due of dues) plans.push(await saleOf(services, tx, due, at))
+    return plans
+  },
+  count: async () => {},
+})
+
+/** Where the loan is covered again meanwhile nothing is sold. @throws Error where there is no price: it stays due. */
+async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date): Promise<Plan> {
+  const [invocation] = await tx.query<Invocation>(
+    'select id, loan_id, client_id, asset, units, says from loan_invocation where id = $1 and done_at is null',
+    [due.ref],
+  )
+  const client = due.client_id
+  const done = [{ kind: SALE_DUE, ref: due.ref, done_at: at }]
+  const now = invocation && (await readSituation(services, tx, invocation.loan_id, at))
+  if (!invocation || !now) return { client, done }
+  const nothing: Plan = { client, done, invocationsDone: [{ id: invocation.id, done_at: at, sold: 0n }] }
+  const pledged = pledgedOf(now.holdings)
+  const of = pledged.find(({ holding }) => holding.asset === invocation.asset)
+  if (now.loan.state !== 'shortfall' || !of) return nothing
+  if (!isPriced(pledged)) throw new Error('a pledged holding has no price now')
+  const owed = owedOf(countedTo(now.loan, now.today).loan)
+  if (owed <= eligibleOf(now.lends, pledged).drawingPower || !canBeSold(of.holding)) return nothing
+  const least = leastOf(now.lends, pledged, of, owed, bringing(services, now))
+  const units = lesser(least.units, invocation.units)
+  const rest = pledged.map((one) => (one === of ? { ...one, units: one.units - units } : one))
+  const { plan, loan, brought } = invocationPlan({
+    ...{ invocation, loan: now.loan, held: now.held, holding: of.holding, units, at, today: now.today },
+    powerAfter: eligibleOf(now.lends, rest).drawingPower,
+    chargesOf: (order, kind, count) => chargesOf(services, of.holding, order, kind, count, now.today),
+  })
+  const letter = {
+    brandName: services.brandName,
+    lender: now.terms.terms.lender,
+    loan,
+    now: services.clock.now(),
+  }
+  const verb = `${of.holding.instrument.name} was`
+  return { ...plan, mails: [invokedMail(letter, verb, brought)] }
+}
+
+/** Statutory charges alone: nobody takes a fee for it. */
+function chargesOf(
+  { feeCards, products }: TradingServices,
+  holding: Holding,
+  orderId: string,
+  kind: string,
+  count: bigint,
+  day: string,
+): Charges {
+  const { instrument, price, classed } = holding
+  const product = products.of(kind)
+  const taken = [{ quantity: unitsOf(count), pricePaise: priceOf(price ?? 0n) }]
+  const note = { instrument, orderId, day }
+  const card = feeCards.current()
+  if (instrument.kind !== 'fund') return tenderCharges(card, product, note, taken)
+  return chargesFor(card, {
+    product: classed.class === 'equity-fund' ? 'equity-fund' : 'other-fund',
+    ...{ venue: 'off-market', side: 'sell', isin: '', quantity: 1n, at: day, mode: 'contract-note' },
+    price: paise(grossOf(holding, count)),
+  })
+}
+
+/** A little less than it will bring, because charges are rounded order by order. */
+export const bringing =
+  (services: TradingServices, { held, at }: Pick<Situation, 'held' | 'at'>): BringsOf =>
+  (holding, count) => {
+    const orders = held.lots.filter(({ asset, lent }) => asset === holding.asset && lent > 0n)
+    const first = orders[0]
+    if (count === 0n || !first) return 0n
+    const kind = held.orders.get(first.order_id)?.kind ?? 'standard'
+    const { total } = chargesOf(services, holding, first.order_id, kind, count, dayInIndia(at))
+    const brings = grossOf(holding, count) - total - 200n * BigInt(orders.length)
+    return brings > 0n ? brings : 0n
+  }

@@ -1,0 +1,55 @@
+/** products/loan: a loan together with all that bears on it now: the lender's terms, what the client holds, prices, what is lent on them. */
+import type { LoanTerms } from '@pramaan/contracts'
+import type { Day } from '@pramaan/market-time'
+import { dayInIndia } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import type { Loan } from './account.ts'
+import { type Held, type Holding, holdingsOf, readHeld } from './collateral.ts'
+import { type Lends, lendsOn } from './cover.ts'
+import { findLoan } from './store.ts'
+import { findTerms, type StoredTerms } from './terms.ts'
+
+export interface OfClient {
+  readonly held: Held
+  readonly holdings: readonly Holding[]
+  readonly lends: Lends
+  readonly at: Date
+  readonly today: Day
+}
+
+export interface Situation extends OfClient {
+  readonly loan: Loan
+  readonly terms: StoredTerms
+}
+
+type Needs = Pick<TradingServices, 'market'>
+
+/** What a client holds, as this lender looks at it. */
+export async function readOfClient(
+  { market }: Needs,
+  db: Queries,
+  clientId: string,
+  terms: Pick<LoanTerms, 'lender_kind'>,
+  at: Date,
+): Promise<OfClient> {
+  const held = await readHeld(db, clientId)
+  const today = dayInIndia(at)
+  return {
+    ...{ held, at, today, lends: lendsOn(terms, today) },
+    holdings: await holdingsOf(db, market, held, at),
+  }
+}
+
+/** The loan first: whoever changes it makes its next version. Null where it is not known. */
+export async function readSituation(
+  services: Needs,
+  db: Queries,
+  loanId: string,
+  at: Date,
+): Promise<Situation | null> {
+  const loan = await findLoan(db, loanId)
+  const terms = loan && (await findTerms(db, loan.terms_id))
+  if (!loan || !terms) return null
+  return { loan, terms, ...(await readOfClient(services, db, loan.client_id, terms.terms, at)) }
+}

@@ -1,0 +1,78 @@
+/** products/loan: what the database has of loans. */
+import type { LoanEvent } from '@pramaan/contracts'
+import type { Queries } from '../../platform/database.ts'
+import type { Loan } from './account.ts'
+
+const COLUMNS = `id, client_id, terms_id, amount_paise, rate_bps, late_bps, fee_paise, gst_paise, months, repayment, instalment_paise,
+  pledge, facts, '\\x' || encode(facts_sha256, 'hex') as facts_sha256, signed_at, applied_at, promised_by, state, state_at, reason,
+  drawn_at, drawn_on, closed_at, cooling_off_until, principal_paise, interest_paise, overdue_interest_paise, charges_paise,
+  overdue_paise, counted_until, paise_days, interest_total_paise, late_paise_days, late_total_paise, repaid_paise, dues_passed,
+  next_due, shortfall_at, shortfall_paise, cure_by, due_ref, version`
+
+export async function findLoan(db: Queries, id: string): Promise<Loan | null> {
+  const [loan] = await db.query<Loan>(`select ${COLUMNS} from loan where id = $1`, [id])
+  return loan ?? null
+}
+
+/** The newest first. */
+export const loansOf = (db: Queries, clientId: string, most = 100): Promise<Loan[]> =>
+  db.query<Loan>(
+    `select ${COLUMNS} from loan where client_id = $1 order by applied_at desc, id desc limit $2`,
+    [clientId, most],
+  )
+
+/** The application or loan that has to be over before another. */
+export async function openLoanOf(db: Queries, clientId: string): Promise<Loan | null> {
+  const [loan] = await db.query<Loan>(
+    `select ${COLUMNS} from loan where client_id = $1 and state in ('pending', 'approved', 'active', 'shortfall')`,
+    [clientId],
+  )
+  return loan ?? null
+}
+
+export const loansByDue = (db: Queries, refs: readonly string[]): Promise<Loan[]> =>
+  db.query<Loan>(
+    `select ${COLUMNS} from loan where due_ref = any ($1) and state in ('active', 'shortfall')`,
+    [refs],
+  )
+
+/** Shortfalls first, then what waits for an answer, then the newest. */
+export const loansOfFirm = (db: Queries, most: number): Promise<Loan[]> =>
+  db.query<Loan>(
+    `select ${COLUMNS} from loan
+     order by case state when 'shortfall' then 0 when 'pending' then 1 when 'approved' then 2 when 'active' then 3 else 4 end,
+       applied_at desc, id desc limit $1`,
+    [most],
+  )
+
+export interface StoredEvent {
+  readonly id: string
+  readonly at: Date
+  readonly kind: LoanEvent['kind']
+  readonly amount_paise: bigint | null
+  readonly owed_paise: bigint | null
+  readonly says: string
+  readonly has_transfer: boolean
+}
+
+export const eventsOf = (db: Queries, loanId: string): Promise<StoredEvent[]> =>
+  db.query<StoredEvent>(
+    `select id, at, kind, amount_paise, owed_paise, says, has_transfer from loan_event where loan_id = $1
+     order by number desc limit 300`,
+    [loanId],
+  )
+
+export interface StoredCheck {
+  readonly day: string
+  readonly value_paise: bigint
+  readonly eligible_paise: bigint
+  readonly owed_paise: bigint
+}
+
+export const checksOf = (db: Queries, loanId: string): Promise<StoredCheck[]> =>
+  db.query<StoredCheck>(
+    `select day, value_paise, eligible_paise, owed_paise from (
+       select day, value_paise, eligible_paise, owed_paise from loan_check where loan_id = $1 order by day desc limit 400) last
+     order by day`,
+    [loanId],
+  )

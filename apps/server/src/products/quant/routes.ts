@@ -1,0 +1,61 @@
+/** products/quant: the calls of clients and of the firm. */
+import {
+  listFirmNotes,
+  listNoteOffers,
+  listOwnNotes,
+  Refusal,
+  readNoteOffer,
+  recordNote,
+} from '@pramaan/contracts'
+import { callerOf, type Routes } from '../../platform/routes.ts'
+import type { TradingServices } from '../../trading/services.ts'
+import { firmNotes } from './firm-views.ts'
+import { ownNotes } from './own-views.ts'
+import { allNotes, findNote } from './store.ts'
+import { subscriptionsWith } from './subscribe.ts'
+import { noteView, readAround } from './views.ts'
+
+export function noteRoutes(routes: Routes, services: TradingServices): void {
+  const subscribe = subscriptionsWith(services)
+
+  routes.read(listNoteOffers, async (ask) => {
+    const { clientId } = callerOf(ask)
+    return services.db.as({ clientId }).transaction(async (tx) => {
+      const all = await allNotes(tx)
+      const around = await readAround(services, tx, all)
+      return { notes: all.map((note) => noteView(services, note, around)) }
+    })
+  })
+
+  routes.read(listOwnNotes, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const notes = await services.db.as({ clientId }).transaction((tx) => ownNotes(services, tx, clientId))
+    return { notes }
+  })
+
+  routes.read(readNoteOffer, async (ask) => {
+    const { clientId } = callerOf(ask)
+    return services.db.as({ clientId }).transaction(async (tx) => {
+      const note = await findNote(tx, ask.params.id)
+      if (!note) throw new Refusal('offer_unknown')
+      return noteView(services, note, await readAround(services, tx, [note]))
+    })
+  })
+
+  routes.joined(recordNote, (ask, claim) =>
+    subscribe(
+      callerOf(ask),
+      {
+        noteId: ask.params.id,
+        amount: ask.body.amount,
+        version: ask.body.version,
+        isDryRun: ask.query.dry_run === '1',
+      },
+      claim,
+    ),
+  )
+
+  routes.read(listFirmNotes, async () => ({
+    notes: await services.db.as('firm').transaction((tx) => firmNotes(services, tx)),
+  }))
+}

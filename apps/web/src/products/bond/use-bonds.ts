@@ -1,0 +1,58 @@
+/** products, bond: what the server says of bonds and of the client's own. */
+import { type BondOrderDetail, listBondOrders, listBonds, viewBond, viewBondOrder } from '@pramaan/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ordersKey } from '../../orders/orders.ts'
+import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useAgainWhenTouched } from '../../orders/touched.ts'
+import { call } from '../../platform/call.ts'
+
+const AGAIN_MS = 60_000
+
+export const useBonds = () =>
+  useQuery({
+    queryKey: shelfKey('bond', 'list'),
+    queryFn: ({ signal }) => call(listBonds, {}, { signal, inline: true }),
+    refetchInterval: AGAIN_MS,
+  })
+
+export const useBond = (id: string) =>
+  useAgainWhenTouched(
+    useQuery({
+      queryKey: shelfKey('bond', 'one', id),
+      queryFn: ({ signal }) => call(viewBond, { params: { id } }, { signal, inline: true }),
+      refetchInterval: AGAIN_MS,
+    }),
+  )
+
+/** One answer for every row. */
+export const useBondOrders = () =>
+  useQuery({
+    queryKey: ordersKey('bonds'),
+    queryFn: ({ signal }) => call(listBondOrders, {}, { signal, inline: true }),
+    refetchInterval: AGAIN_MS,
+  })
+
+export interface KnownOrder {
+  readonly data: BondOrderDetail | null
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+/** For a receipt, which stands in a dialog, outside the cache of the pages; `version` changes when the order does. */
+export function useBondOrder(id: string, version: string): KnownOrder {
+  const [known, setKnown] = useState<Omit<KnownOrder, 'refetch'>>({ data: null, error: null })
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the order or a press on "again" is the reason to ask
+  useEffect(() => {
+    const stop = new AbortController()
+    call(viewBondOrder, { params: { id } }, { inline: true, signal: stop.signal }).then(
+      (data) => setKnown({ data, error: null }),
+      (error: unknown) => {
+        if (!stop.signal.aborted) setKnown(({ data }) => ({ data, error }))
+      },
+    )
+    return () => stop.abort()
+  }, [id, version, round])
+  return { ...known, refetch: () => setRound(round + 1) }
+}

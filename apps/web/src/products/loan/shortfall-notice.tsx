@@ -1,0 +1,52 @@
+/** products, loan: cover is missing: how much, until when, what to do, and what happens otherwise. */
+import type { ViewedLoan } from '@pramaan/contracts'
+import { Button } from '@pramaan/ui/button.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { useBusinessNow } from '../../orders/shelf/business-now.ts'
+import { istDate, istDay } from '../../platform/clock.ts'
+import { exact, wholeRupees } from './figures.ts'
+import { say } from './say.ts'
+
+const DAY_MS = 86_400_000
+
+interface ShortfallNoticeProps {
+  readonly loan: ViewedLoan
+  readonly onPay: () => void
+  readonly onMore: () => void
+}
+
+export function ShortfallNotice({ loan: { shortfall, can_pledge }, onPay, onMore }: ShortfallNoticeProps) {
+  const now = useBusinessNow()
+  if (shortfall === null) return null
+  const { amount, cure_by, pledge_worth, says } = shortfall
+  const left = Math.round((Date.parse(cure_by) - Date.parse(istDate(now))) / DAY_MS)
+  return (
+    <section role="alert" className="rounded-xl border border-loss bg-loss-wash p-4">
+      <h2 className="flex items-start gap-2 text-lg text-loss">
+        <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {say('shortfallTitle', { amount: exact(amount) })}
+      </h2>
+      <p className="figures mt-1 font-semibold">
+        {left >= 0
+          ? say('shortfallBy', { day: istDay(cure_by), left: say('daysLeft', { days: left }) })
+          : say('shortfallOver')}
+      </p>
+      <p className="mt-1">{says}</p>
+      <p className="mt-1">
+        {pledge_worth === null
+          ? say('shortfallPay', { amount: exact(amount) })
+          : say('shortfallWhat', { amount: exact(amount), worth: wholeRupees(pledge_worth) })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="medium" onClick={onPay}>
+          {say('payShort', { amount: exact(amount) })}
+        </Button>
+        {can_pledge && (
+          <Button variant="outline" size="medium" onClick={onMore}>
+            {say('pledgeMore')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+/** products, quant: notes on the shelf, one note, and the client's own: one answer for every row and page. */
+import { listNoteOffers, listOwnNotes, type Note, type OwnNote, readNoteOffer } from '@pramaan/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { ordersKey } from '../../orders/orders.ts'
+import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useAgainWhenTouched } from '../../orders/touched.ts'
+import { call } from '../../platform/call.ts'
+
+const AGAIN_MS = 60_000
+
+export const useNotes = () =>
+  useQuery({
+    queryKey: shelfKey('quant', 'list'),
+    queryFn: async ({ signal }): Promise<readonly Note[]> =>
+      (await call(listNoteOffers, {}, { signal, inline: true })).notes,
+    refetchInterval: AGAIN_MS,
+  })
+
+export const useNote = (id: string) =>
+  useAgainWhenTouched(
+    useQuery({
+      queryKey: shelfKey('quant', id),
+      queryFn: ({ signal }) => call(readNoteOffer, { params: { id } }, { signal, inline: true }),
+      refetchInterval: AGAIN_MS,
+    }),
+  )
+
+const useOwnNotes = () =>
+  useQuery({
+    queryKey: ordersKey('quant', 'own'),
+    queryFn: async ({ signal }): Promise<readonly OwnNote[]> =>
+      (await call(listOwnNotes, {}, { signal, inline: true })).notes,
+    refetchInterval: AGAIN_MS,
+  })
+
+/** Those of one symbol that are held or subscribed to, the newest first. */
+export function useOwnOf(symbol: string): readonly OwnNote[] {
+  const { data } = useOwnNotes()
+  return (data ?? []).filter(
+    ({ note, status }) => note.symbol === symbol && (status === 'holding' || status === 'pending'),
+  )
+}
+
+export function useOwnOrder(orderId: string): OwnNote | null {
+  const { data } = useOwnNotes()
+  return data?.find(({ order_id: id }) => id === orderId) ?? null
+}

@@ -1,0 +1,19 @@
+/** products, stock: what the dealing desk works today, for the search and the filters of Discover. */
+import { listDesk } from '@pramaan/contracts'
+import { keyOf } from '../../../market/live.ts'
+import { sharesWords } from '../../../orders/order-words.ts'
+import type { ShelfEntry } from '../../../orders/product.ts'
+import { call } from '../../../platform/call.ts'
+import { say } from './say.ts'
+
+export async function entries(signal: AbortSignal): Promise<ShelfEntry[]> {
+  const offers = await call(listDesk, {}, { signal, inline: true })
+  return offers.map((offer) => ({
+    id: keyOf(offer),
+    title: offer.symbol,
+    note: say('most', { shares: sharesWords(offer.most) }),
+    words: offer.name,
+    state: 'open' as const,
+    opens: { market: offer.market, symbol: offer.symbol },
+  }))
+}

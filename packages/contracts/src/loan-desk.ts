@@ -1,0 +1,91 @@
+/** contracts: loans as the firm sees them: lenders' terms, applications, shortfalls, and the least necessary sale. */
+import * as z from 'zod/mini'
+import { consoleCall, staffRoles } from './contract.ts'
+import { loanCover, loanFacts, loanLender } from './loan-facts.ts'
+import { loanRepayments } from './loan-fields.ts'
+import { loanEvent, loanSummary } from './loans.ts'
+
+const day = z.string()
+const time = z.string()
+const which = z.strictObject({ id: z.uuid() })
+
+/** As the firm sees it. */
+export const firmLoan = z.strictObject({
+  ...loanSummary.shape,
+  client_id: z.string(),
+  client_name: z.string(),
+  client_account: z.string(),
+  rate_percent: z.number(),
+  months: z.number(),
+  repayment: z.enum(loanRepayments),
+  apr_percent: z.number(),
+  overdue: z.number(),
+  /** At the prices of now. */
+  value: z.number(),
+  eligible: z.number(),
+  ltv_percent: z.nullable(z.number()),
+  shortfall: z.number(),
+  cure_by: z.nullable(day),
+  /** After the cure date, with a shortfall that is still there. */
+  may_invoke: z.boolean(),
+  has_proposal: z.boolean(),
+})
+export type FirmLoan = z.output<typeof firmLoan>
+
+export const firmLoanTerms = z.strictObject({
+  ...loanLender.shape,
+  closed_at: z.nullable(time),
+  loans: z.number(),
+  owed: z.number(),
+  has_proposal: z.boolean(),
+})
+export type FirmLoanTerms = z.output<typeof firmLoanTerms>
+
+export const listFirmLoans = consoleCall({
+  method: 'GET',
+  path: '/loans',
+  access: 'staff',
+  roles: staffRoles,
+  summary:
+    'Lenders’ terms, and applications and loans: shortfalls first, then what waits for an answer, at most 200.',
+  reply: z.strictObject({
+    terms: z.array(firmLoanTerms),
+    loans: z.array(firmLoan),
+    /** Of all loans that are drawn. */
+    owed: z.number(),
+    shortfalls: z.number(),
+    pending: z.number(),
+  }),
+})
+
+/** The least of a holding that has to be sold so that the rest covers what is left. */
+export const invocationChoice = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  decimals: z.number(),
+  units: z.number(),
+  price: z.number(),
+  /** About, after charges. */
+  brings: z.number(),
+  /** False where all of it is not enough: another holding is sold after it. */
+  is_enough: z.boolean(),
+})
+
+export const viewFirmLoan = consoleCall({
+  method: 'GET',
+  path: '/loans/:id',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'One loan with its facts, cover and history, and what the least necessary sale would be.',
+  params: which,
+  opensFile: { of: 'loan', by: 'id' },
+  reply: z.strictObject({
+    loan: firmLoan,
+    facts: loanFacts,
+    facts_sha256: z.string(),
+    cover: loanCover,
+    events: z.array(loanEvent),
+    /** Empty until it may be invoked. */
+    choices: z.array(invocationChoice),
+  }),
+})

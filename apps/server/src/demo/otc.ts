@@ -9,7 +9,7 @@ import { fromWire, paise, toWire, units } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { giveGrant } from '../clients/grants.ts'
 import { actKinds } from '../features.ts'
-import { laterBy } from '../platform/clock.ts'
+import { dayInIndia, laterBy } from '../platform/clock.ts'
 import { claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
 import { allocationsWith } from '../products/otc/allocate.ts'
@@ -45,6 +45,10 @@ export async function seedDeals(services: TradingServices): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(services.db, person.email))
   if (!client || (await listDeals(services.db)).length > 0 || !(await hasPrices(services))) return
+  const { times } = services.market
+  // With a live feed a deal closes on trading days only, and these have closed today.
+  const today = dayInIndia(services.businessClock.now())
+  if (!times.isRoundTheClock && !times.hours.calendar.isTradingDay(today)) return
   const firm = { maker: await callerFor(services, 'maker'), checker: await callerFor(services, 'checker') }
   const { caller, end } = await beginSession(services, client.id)
   try {
@@ -62,6 +66,8 @@ async function tell(services: TradingServices, firm: Firm, caller: Caller): Prom
   const inMs = (ms: number): string => laterBy(now, ms).toISOString()
   const closing = (day: string): string => new Date(instantOf(day, '16:00')).toISOString()
   const tomorrow = hours.calendar.nextTradingDay(today)
+  const afterClosing = (days: number): string =>
+    laterBy(new Date(closing(tomorrow)), days * DAY_MS).toISOString()
 
   /** Open for a quarter of an hour, until most of an hour ago. */
   const past = { opens_at: inMs(-55 * MINUTE_MS), closes_at: inMs(-40 * MINUTE_MS) }
@@ -120,20 +126,21 @@ async function tell(services: TradingServices, firm: Firm, caller: Caller): Prom
   await pay(orders.sold)
   await sell(services, caller, orders.sold)
 
-  const open = await put(20, {
-    ...{ symbol: 'TATASTEEL', seller: 'Sahyadri Pension Trust', lot: 25, total: 400, price_kind: 'close' },
-    ...{
-      price_day: today,
-      opens_at: inMs(-15 * MINUTE_MS),
-      closes_at: closing(tomorrow),
-      due_at: inMs(4 * DAY_MS),
-    },
+  const opensAt = laterBy(now, -15 * MINUTE_MS)
+  // Before a weekend is over, the coming close cannot be a deal's price.
+  const atComingClose = {
+    ...({ price_kind: 'close', price_day: today } as const),
     risk: 'The close is not known yet: the upper price band is blocked, and tomorrow may open lower.',
+  }
+  const open = await put(20, {
+    ...{ symbol: 'TATASTEEL', seller: 'Sahyadri Pension Trust', lot: 25, total: 400 },
+    ...(today <= dayInIndia(opensAt) ? atComingClose : atClose),
+    ...{ opens_at: opensAt.toISOString(), closes_at: closing(tomorrow), due_at: afterClosing(2) },
   })
   await buyer(services, caller)(open, 50)
   await put(20, {
     ...{ symbol: 'BHARTIARTL', seller: 'Narmada Insurance', lot: 5, total: 250, ...atClose },
-    ...{ opens_at: inMs(-10 * MINUTE_MS), closes_at: inMs(20 * 60 * MINUTE_MS), due_at: inMs(3 * DAY_MS) },
+    ...{ opens_at: inMs(-10 * MINUTE_MS), closes_at: closing(tomorrow), due_at: afterClosing(2) },
   })
   await put(20, {
     ...{
@@ -144,11 +151,7 @@ async function tell(services: TradingServices, firm: Firm, caller: Caller): Prom
       price_kind: 'close',
       price_day: tomorrow,
     },
-    ...{
-      opens_at: closing(tomorrow),
-      closes_at: inMs(Date.parse(closing(tomorrow)) - now.getTime() + DAY_MS),
-    },
-    due_at: inMs(Date.parse(closing(tomorrow)) - now.getTime() + 3 * DAY_MS),
+    ...{ opens_at: closing(tomorrow), closes_at: afterClosing(1), due_at: afterClosing(3) },
   })
 }
 

@@ -21,10 +21,11 @@ type Offer = Extract<ProposalAsk, { kind: 'note-offer' }>
 const INDEX = 'NIFTY50'
 const HISTORY_YEARS = 5
 
-/** So many days from the first day of the demo, or the first trading day after that. */
+/** So many days from the first day of the demo, or the next trading day away from it: what is past stays past. */
 const dayIn = (calendar: Calendar, today: string, days: number): string => {
   const day = addDays(today, days)
-  return calendar.isTradingDay(day) ? day : calendar.nextTradingDay(day)
+  if (calendar.isTradingDay(day)) return day
+  return days < 0 ? calendar.previousTradingDay(day) : calendar.nextTradingDay(day)
 }
 
 /** Three trading days before it matures. */
@@ -165,8 +166,8 @@ export async function notePast(services: TradingServices): Promise<PastEvent[]> 
       })
     }),
     value('neem', 60, 34),
-    event(4, (then) => put(then, offers.ashoka)),
-    event(3, (then) => subscribe(then, offers.ashoka, 1_00_000)),
+    event(ago(offers.ashoka.open_day), (then) => put(then, offers.ashoka)),
+    event(ago(offers.ashoka.open_day) - 1, (then) => subscribe(then, offers.ashoka, 1_00_000)),
     event(1, (then) => put(then, offers.teak)),
   ]
 }

@@ -25,7 +25,7 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/tax/src/holding-term.ts',
     text: `import { dayInIndiaAt } from '@pramaan/market-time'`,
   },
-  'funds and bonds stand on money and market-time': {
+  'funds, bonds and returns stand on money and market-time': {
     path: 'packages/bonds/src/terms.ts',
     text: `import { allot } from '@pramaan/funds'`,
   },

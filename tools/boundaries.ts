@@ -52,10 +52,10 @@ export const rules: Rule[] = [
     says: 'packages/tax uses money only; the day is passed in',
   },
   {
-    name: 'funds and bonds stand on money and market-time',
-    from: /^packages\/(funds|bonds)\/(?!.*\.test\.ts$)/,
+    name: 'funds, bonds and returns stand on money and market-time',
+    from: /^packages\/(funds|bonds|returns)\/(?!.*\.test\.ts$)/,
     to: '^(?!packages/($1|money|market-time)/)',
-    says: 'packages/funds and packages/bonds use money and market-time only; days are passed in',
+    says: 'packages/funds, packages/bonds and packages/returns use money and market-time only; days are passed in',
   },
   {
     name: 'products stands on money, market-time and the verifier',

@@ -4,9 +4,10 @@
  * cannot be read.
  */
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { checkFile } from './vectors/check-file.ts'
 import type { Checked } from './vectors/compared.ts'
+import { checkFlows } from './vectors/returns.ts'
 
 class Unreadable extends Error {}
 
@@ -31,18 +32,23 @@ async function run(paths: readonly string[]): Promise<number> {
 }
 
 async function checkedIn(path: string): Promise<Checked[]> {
-  const checked = await checkFile(parsed(path))
+  const checked = path.endsWith('.csv')
+    ? checkFlows(textAt(path), basename(path))
+    : await checkFile(parsed(path), dirname(resolve(path)))
   if (!checked) throw new Unreadable(`${path} has no form of vectors that is known here.`)
   return checked
 }
 
-function parsed(path: string): unknown {
-  let text: string
+function textAt(path: string): string {
   try {
-    text = readFileSync(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch {
     throw new Unreadable(`${path} cannot be read.`)
   }
+}
+
+function parsed(path: string): unknown {
+  const text = textAt(path)
   try {
     return JSON.parse(text)
   } catch {

@@ -8,6 +8,7 @@ import { ipoKinds } from './ipo-kinds.ts'
 import { loanKinds } from './loan-kinds.ts'
 import { checkObserved, isObservedFile } from './observed-actions.ts'
 import { otcKinds } from './otc-kinds.ts'
+import { checkReturns } from './returns.ts'
 import { session } from './session-kind.ts'
 import { structuredKinds } from './structured-kinds.ts'
 import { type Run, taxKinds } from './tax-kinds.ts'
@@ -26,13 +27,13 @@ const kinds: Readonly<Record<string, Run>> = {
   ...loanKinds,
 }
 
-/** Null when it has no form that is known here. */
-export async function checkFile(file: unknown): Promise<Checked[] | null> {
+/** Null when it has no form that is known here. Files that it names are looked for from its folder. */
+export async function checkFile(file: unknown, folder: string): Promise<Checked[] | null> {
   if (isObservedFile(file)) return checkObserved(file)
   if (isRecord(file) && isRecords(file.vectors)) return file.vectors.map(checkByKind)
   if (isIdentityFile(file)) return checkIdentity(file)
   if (isChargesFile(file)) return checkCharges(file)
-  return isRecord(file) ? checkReturns(file) : null
+  return isRecord(file) ? checkReturns(file, folder) : null
 }
 
 function checkByKind(vector: Fields, index: number): Checked {
@@ -44,30 +45,4 @@ function checkByKind(vector: Fields, index: number): Checked {
     if (!isRecord(asked) || !isRecord(said)) throw new CannotRun('in or out is missing')
     return differences(said, run(asked, said))
   })
-}
-
-/** Lists of cases of the measures of return: XIRR, time-weighted return and the like. */
-const MEASURES = [
-  'xirr',
-  'twr',
-  'modified_dietz',
-  'annualised',
-  'cost_basis',
-  'capital_gains',
-  'ghostfolio_roai',
-  'drawdown',
-  'volatility',
-  'cases',
-]
-
-function checkReturns(file: Fields): Checked[] | null {
-  const found = Object.entries(file).flatMap(([measure, cases]) =>
-    MEASURES.includes(measure) && isRecords(cases)
-      ? cases.map((one, index) => ({
-          id: `${measure} ${String(one.id ?? one.case ?? index + 1)}`,
-          notRun: `no function yet for ${measure === 'cases' ? 'xirr' : measure}`,
-        }))
-      : [],
-  )
-  return found.length > 0 ? found : null
 }

@@ -190,9 +190,9 @@ test('a quote runs out after 20 s and a new one can be had; a stock that is susp
       await page.reload()
       await openClosing(page, 'WIPRO')
       await expect(closing(page).getByText('Trading in this stock is suspended.')).toBeVisible({
-        timeout: 3000,
+        timeout: 10_000,
       })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 90_000 })
     await expect(confirm).toBeDisabled()
   } finally {
     await suspend('listed')

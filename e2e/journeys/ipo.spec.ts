@@ -119,7 +119,7 @@ test('an issue is put up by two people, applied for, changed, drawn, listed and 
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(300_000)
+  test.slow()
   const saver = await newSaver(baseURL, 100_000)
   const [maker, checker] = [
     await atDesk(browser, 'maker', { baseURL, complaints }),
@@ -165,7 +165,7 @@ test('an issue is put up by two people, applied for, changed, drawn, listed and 
   await expect(async () => {
     const drawing = await formOf(maker, issue.name, 'Make the draw')
     await expect(drawing.getByText('Neither of you chooses anything', { exact: false })).toBeVisible({
-      timeout: 3000,
+      timeout: 10_000,
     })
     await propose(drawing)
   }).toPass({ timeout: 120_000 })

@@ -120,7 +120,7 @@ test('terms by two people, applied for, approved, drawn; interest by the demo’
   baseURL,
   complaints,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const lender = newLender()
   const saver = await newSaver(baseURL, 300_000)
   await buyByCall(baseURL, saver, { symbol: 'INFY', quantity: 100 })
@@ -132,11 +132,11 @@ test('terms by two people, applied for, approved, drawn; interest by the demo’
   await approve(checker, new RegExp(`${lender}: loans at`))
   const { termsId } = await idsOf(baseURL, saver, lender)
   // Bought today, they can be pledged once they have settled.
-  for (let days = 0; days < 6 && (await freeUnits(baseURL, saver, termsId)) === 0; days += 1) {
+  for (let days = 0; days < 8 && (await freeUnits(baseURL, saver, termsId)) === 0; days += 1) {
     await moveTo(maker, 'day')
     await page.waitForTimeout(2000)
   }
-  expect(await freeUnits(baseURL, saver, termsId)).toBe(100)
+  await expect.poll(() => freeUnits(baseURL, saver, termsId)).toBe(100)
 
   await enter(page, saver, '/discover')
   const drawer = await openLender(page, lender)

@@ -209,7 +209,7 @@ test('declined, everything is back in cash; whole lots only, no more than is lef
   await agree(baseURL, { kind: 'otc-allotment', offer_id: id, rupees, others: 'all', parts: [] })
   await expect(async () => {
     await page.goto('/portfolio/awaiting')
-    await expect(page.getByText('20 of 20 shares of AXISBANK allotted')).toBeVisible({ timeout: 3000 })
+    await expect(page.getByText('20 of 20 shares of AXISBANK allotted')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Accept, pay or decline' }).click()
   await drawer.getByText('Pay a part', { exact: true }).click()

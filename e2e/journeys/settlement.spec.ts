@@ -30,7 +30,7 @@ test('what a sale brought waits until its settlement day, and the demo’s clock
     )
     expect(account.unsettled).toBe(0)
     expect(account.withdrawable).toBe(account.cash)
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await page.goto('/me/records')
   await expect(page.getByText(/^Sale settled · /)).toBeVisible()
   await expect(page.getByText(new Intl.NumberFormat('en-IN').format(Math.floor(net))).first()).toBeVisible()

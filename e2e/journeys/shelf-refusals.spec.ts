@@ -110,7 +110,7 @@ test('a bond outside of its window shows everything and sells nothing', async ({
   if (!bond) throw new Error('no bond of the demo is in default')
   await enter(page, saver, '/discover')
   const drawer = await openOffer(page, bond.name, 'Bond Investment')
-  await expect(drawer.getByText('It cannot be bought now.')).toBeVisible()
+  await expect(drawer.getByText(/so this bond cannot be bought/)).toBeVisible()
   await expect(drawer.getByText(/what is still to come may never be paid/)).toBeVisible()
   await expect(drawer.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
@@ -133,7 +133,7 @@ test('a note that is not open, and one whose issuer does not pay, take no money 
   if (!running || !broken) throw new Error('the demo has no running note, or none in default')
   await enter(page, saver, '/discover')
   const drawer = await openOffer(page, running.name, 'Structured Investment')
-  await expect(drawer.getByText('This note is not open for subscription.')).toBeVisible()
+  await expect(drawer.getByText(/^This note takes no new subscriptions\. It runs till/)).toBeVisible()
   await expect(drawer.getByRole('textbox')).toHaveCount(0)
   const asked = { amount: 1_00_000, version: running.version, consent: true }
   expect(await saysNo(api, `/api/qt/app/v1/record/${running.id}`, asked)).toBe(

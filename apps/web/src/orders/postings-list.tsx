@@ -8,13 +8,14 @@ import { say } from './say.ts'
 
 const RUPEES = 'INR'
 
+/** Principal and accrued interest move between the same two accounts: their place tells them apart. */
+const numbered = (postings: readonly Posting[]) =>
+  postings.map((posting, place) => ({ posting, key: `${place} ${posting.from} ${posting.to}` }))
+
 export const PostingsList = ({ postings }: { postings: readonly Posting[] }) => (
   <ul className="divide-y divide-line text-sm">
-    {postings.map((posting) => (
-      <li
-        key={`${posting.from} ${posting.to} ${posting.asset}`}
-        className="flex items-baseline justify-between gap-4 py-2"
-      >
+    {numbered(postings).map(({ posting, key }) => (
+      <li key={key} className="flex items-baseline justify-between gap-4 py-2">
         <span className="wrap-anywhere min-w-0 text-soft">
           {posting.from}{' '}
           <ArrowRight size={13} aria-label={say('to')} className="inline-block align-[-0.1em] text-faint" />{' '}

@@ -67,7 +67,12 @@ export function BondPrices({ bond }: { bond: BondDetail }) {
       value: <Rupees of={accrued} />,
       note: accrued < 0 ? say('accruedMinus', { days }) : say('accruedNote', { days }),
     },
-    { name: say('dirty'), value: <Rupees of={bond.dirty} />, note: say('dirtyNote') },
+    {
+      name: say('dirty'),
+      value: <Rupees of={bond.dirty} />,
+      // Of what cannot be bought nobody pays it.
+      ...((bond.state === 'open' || bond.state === 'upcoming') && { note: say('dirtyNote') }),
+    },
     {
       name: say('bid'),
       value: <Rupees of={bond.bid} />,

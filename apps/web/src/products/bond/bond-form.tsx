@@ -11,7 +11,7 @@ import { OrderPlaced } from '../../orders/shelf/order-placed.tsx'
 import { CountField, readCount } from '../../orders/shelf/size-fields.tsx'
 import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.ts'
 import { call } from '../../platform/call.ts'
-import { istDay } from '../../platform/clock.ts'
+import { istDay, istMoment } from '../../platform/clock.ts'
 import { BondHead, BondPrices, BondTerms, BondYield } from './bond-facts.tsx'
 import { Calendar } from './calendar.tsx'
 import { type CalendarPayment, rupees, sumPaise } from './figures.ts'
@@ -188,7 +188,13 @@ function Cost({ preview, isCurrent }: { preview: PlacedBond | null; isCurrent: b
   )
 }
 
-/** Closed, matured or in default: everything to read, and nothing to press. */
+function whyNot({ state, opens_at, maturity_day }: BondDetail): string {
+  if (state === 'upcoming') return say('notYet', { time: istMoment(opens_at) })
+  if (state === 'matured') return say('repaid', { day: istDay(maturity_day) })
+  return state === 'default' ? say('notInDefault') : say('notForSale')
+}
+
+/** Not open yet, closed, matured or in default: everything to read, and nothing to press. */
 const ToLookAt = ({ bond }: { bond: BondDetail }) => (
   <div className="flex flex-col gap-4">
     <BondHead bond={bond} />
@@ -204,7 +210,7 @@ const ToLookAt = ({ bond }: { bond: BondDetail }) => (
       <Calendar payments={bond.payments} />
     </Part>
     <BondTerms bond={bond} />
-    <p className="rounded-lg bg-sunken px-3 py-2.5">{say('notForSale')}</p>
+    <p className="rounded-lg bg-sunken px-3 py-2.5">{whyNot(bond)}</p>
     <Complaints />
   </div>
 )

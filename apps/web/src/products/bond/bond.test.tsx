@@ -123,6 +123,14 @@ test('in default it shows what was missed, no yield, and nothing to press', asyn
   )
   expect(text()).toContain('In default')
   expect(text()).toContain('No yield is shown while a payment is missed.')
+  expect(text()).toContain('The issuer is in default, so this bond cannot be bought.')
+  expect(text()).not.toContain('what you pay before charges')
+  expect(document.querySelector('input[name="quantity"]')).toBeNull()
+})
+
+test('before it opens it says from when it can be bought', async () => {
+  await open(detail({ state: 'upcoming', opens_at: '2026-11-21T03:30:00Z' }))
+  expect(text()).toContain('You can buy this bond from 21 Nov 2026, 9:00 am.')
   expect(document.querySelector('input[name="quantity"]')).toBeNull()
 })
 

@@ -17,8 +17,8 @@ export function Calendar({ payments }: CalendarProps) {
   const years = byYear(payments)
   return (
     <>
-      <div aria-hidden="true" className="figures text-xs">
-        <div className="grid grid-cols-[2.5rem_repeat(12,1fr)_5.5rem] items-center gap-x-0.5 pb-1 text-center text-soft">
+      <div aria-hidden="true" className="figures @container text-xs">
+        <div className="grid grid-cols-[2.25rem_repeat(12,minmax(0,1fr))_4.25rem] items-center @md:grid-cols-[2.5rem_repeat(12,minmax(0,1fr))_5.5rem] pb-1 text-center text-soft">
           <span />
           {TWELVE.map((month) => (
             <span key={month}>{MONTHS[month]}</span>
@@ -28,13 +28,13 @@ export function Calendar({ payments }: CalendarProps) {
         {years.map(({ year, payments: own, total }) => (
           <div
             key={year}
-            className="grid grid-cols-[2.5rem_repeat(12,1fr)_5.5rem] items-center gap-x-0.5 border-line border-t py-2 text-center"
+            className="grid grid-cols-[2.25rem_repeat(12,minmax(0,1fr))_4.25rem] items-center @md:grid-cols-[2.5rem_repeat(12,minmax(0,1fr))_5.5rem] border-line border-t py-2 text-center"
           >
             <span className="text-left font-semibold text-sm">{year}</span>
             {TWELVE.map((month) => (
               <Month key={month} payments={own.filter((one) => Number(one.paid.slice(5, 7)) === month + 1)} />
             ))}
-            <span className="text-right text-sm">
+            <span className="text-right text-xs @md:text-sm">
               <Money amount={paise(total)} paise={false} />
             </span>
           </div>
@@ -57,7 +57,7 @@ const rings: Readonly<Record<string, string>> = {
   missed: 'border-loss text-loss line-through',
 }
 
-/** The day in a ring; the one that brings the face value back is filled. */
+/** The day in a ring, without it where twelve would not fit; the one that brings the face value back is filled. */
 function Month({ payments }: CalendarProps) {
   const [first] = payments
   if (!first) return <span className="mx-auto size-1 rounded-full bg-line" />
@@ -65,12 +65,12 @@ function Month({ payments }: CalendarProps) {
   return (
     <span
       className={classes(
-        'mx-auto grid size-6 place-items-center rounded-full border-2 font-medium',
+        'mx-auto grid size-3 place-items-center rounded-full border font-medium tracking-tighter @xs:size-5 @md:size-6 @md:border-2 @md:tracking-normal',
         rings[first.state ?? ''] ??
           (isLast ? 'border-accent bg-accent text-on-accent' : 'border-accent text-accent'),
       )}
     >
-      {Number(first.paid.slice(8))}
+      <span className="hidden @xs:inline">{Number(first.paid.slice(8))}</span>
     </span>
   )
 }

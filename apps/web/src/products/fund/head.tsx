@@ -16,9 +16,12 @@ const plain = (rupees: number): string => {
   return amount === null ? '' : rupeeWords(amount)
 }
 
+/** A load that falls step by step is said with its highest: nobody pays more than they read. */
 export const loadWords = ({ load_steps: steps }: Pick<FundView, 'load_steps'>): string => {
-  const [first] = steps.toSorted((a, b) => b.days - a.days)
-  return first ? say('loadWithin', { percent: percentOf(first.percent), days: first.days }) : say('noLoad')
+  if (steps.length === 0) return say('noLoad')
+  const most = Math.max(...steps.map(({ percent }) => percent))
+  const days = Math.max(...steps.map((step) => step.days))
+  return say(steps.length === 1 ? 'loadWithin' : 'loadUpTo', { percent: percentOf(most), days })
 }
 
 const percentOf = (value: number): string => `${value}%`

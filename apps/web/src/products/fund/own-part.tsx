@@ -21,6 +21,7 @@ import { istDay, istMoment } from '../../platform/clock.ts'
 import { useIntent } from '../../platform/intent.ts'
 import { unitsWords } from './figures.tsx'
 import { inPaise } from './lump-form.tsx'
+import { NoneFree } from './none-free.tsx'
 import { say } from './say.ts'
 
 export function OwnPart({ fund, onRedeem }: { fund: FundView; onRedeem: () => void }) {
@@ -39,10 +40,13 @@ export function OwnPart({ fund, onRedeem }: { fund: FundView; onRedeem: () => vo
                 })}
               </span>
             </p>
-            <Button variant="outline" size="medium" onClick={onRedeem} disabled={fund.held.free_units === 0}>
-              {say('redeem')}
-            </Button>
+            {fund.held.free_units > 0 && (
+              <Button variant="outline" size="medium" onClick={onRedeem}>
+                {say('redeem')}
+              </Button>
+            )}
           </div>
+          {fund.held.free_units === 0 && <NoneFree fund={fund} />}
         </Part>
       )}
       {open.length > 0 && (

@@ -6,14 +6,16 @@ import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { fineCount } from '@pramaan/ui/unit-price.tsx'
 import { useState } from 'react'
-import { typedRupees } from '../../money/amounts.ts'
+import { rupeeWords, typedRupees } from '../../money/amounts.ts'
 import { Choice } from '../../orders/choice.tsx'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.ts'
 import { call } from '../../platform/call.ts'
 import { istDay } from '../../platform/clock.ts'
 import { unitsWords } from './figures.tsx'
+import { inPaise } from './lump-form.tsx'
 import { NavClock } from './nav-clock.tsx'
+import { NoneFree } from './none-free.tsx'
 import { say } from './say.ts'
 
 type Body = { by: 'all' } | { by: 'units'; units: number } | { by: 'amount'; amount: number }
@@ -41,6 +43,26 @@ function bodyOf(way: Way, text: string): Body | null {
 }
 
 export function RedeemForm({ fund, onDone }: { fund: FundView; onDone: () => void }) {
+  return fund.held?.free_units === 0 ? (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="text-xl">{fund.name}</h3>
+      <NoneFree fund={fund} />
+      <BackToFund onPress={onDone} />
+    </div>
+  ) : (
+    <OpenForm fund={fund} onDone={onDone} />
+  )
+}
+
+/** A verb with its object, once it is known how much. */
+function buttonOf(body: Body | null, preview: FundLeaving | null): string {
+  if (body?.by === 'amount') return say('redeemOf', { much: rupeeWords(inPaise(body.amount)) })
+  return body === null || preview === null
+    ? say('redeem')
+    : say('redeemOf', { much: unitsWords(preview.units) })
+}
+
+function OpenForm({ fund, onDone }: { fund: FundView; onDone: () => void }) {
   const [way, setWay] = useState<Way>('all')
   const [text, setText] = useState('')
   const body = bodyOf(way, text)
@@ -52,7 +74,7 @@ export function RedeemForm({ fund, onDone }: { fund: FundView; onDone: () => voi
       form={form}
       label={say('redeemLabel', { name: fund.name })}
       consent={say('redeemConsent')}
-      button={say('redeem')}
+      button={buttonOf(body, preview)}
       shortBy={null}
       withoutPin
       earns={say('earnsNothing')}
@@ -106,7 +128,7 @@ const Brings = ({ preview }: { preview: FundLeaving }) => (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className="font-semibold text-base">{say('aboutNet')}</dt>
       <dd className="font-semibold text-xl">
-        <Money amount={fromWire(preview.net)} />
+        <Money amount={fromWire(preview.net)} paise={false} />
       </dd>
     </div>
     <div className="flex justify-between gap-4 text-soft">
@@ -165,12 +187,16 @@ const Asked = ({ placed, onDone }: { placed: FundLeaving; onDone: () => void }) 
       {say('askedTitle', { units: unitsWords(placed.blocked_units), name: placed.name })}
     </h3>
     <p className="text-soft">{placed.says}</p>
-    <button
-      type="button"
-      onClick={onDone}
-      className="min-h-11 self-start text-link underline underline-offset-4"
-    >
-      {say('back')}
-    </button>
+    <BackToFund onPress={onDone} />
   </div>
+)
+
+const BackToFund = ({ onPress }: { onPress: () => void }) => (
+  <button
+    type="button"
+    onClick={onPress}
+    className="min-h-11 self-start text-link underline underline-offset-4"
+  >
+    {say('back')}
+  </button>
 )

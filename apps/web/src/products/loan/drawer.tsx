@@ -14,7 +14,7 @@ import { closeDrawer, type OpenDrawer, openDrawer } from '../../platform/modals.
 import { ApplyForm } from './apply-form.tsx'
 import { DrawForm } from './draw-form.tsx'
 import { inRupees, percentWords } from './figures.ts'
-import { FactLines, Hash } from './key-facts.tsx'
+import { Apr, FactLines, Hash } from './key-facts.tsx'
 import { kindWords, LenderHead } from './lender-head.tsx'
 import { MoreForm } from './more-form.tsx'
 import { say } from './say.ts'
@@ -171,6 +171,7 @@ function Standing({ loan }: { loan: ViewedLoan }) {
         </Button>
       </div>
       <Part title={say('keyFacts')} aside={say('signed', { when: istMoment(loan.signed_at) })}>
+        <Apr facts={loan.facts} />
         <FactLines facts={loan.facts} />
         <Hash sha256={loan.facts_sha256} />
       </Part>

@@ -142,10 +142,7 @@ function Head({ deal }: { deal: ViewedDeal }) {
         chips={<Chip>{say(word, { when: istMoment(when) })}</Chip>}
         risk={risk}
         figure={
-          <BigFigure
-            label={price === null ? say('mostPrice') : say('price')}
-            note={price_kind === 'close' ? say('officialClose', { day: istDay(price_day ?? '') }) : undefined}
-          >
+          <BigFigure label={price === null ? say('mostPrice') : say('price')} note={conventionOf(deal)}>
             <Money amount={fromWire(price ?? most_price)} />
           </BigFigure>
         }
@@ -156,6 +153,12 @@ function Head({ deal }: { deal: ViewedDeal }) {
       )}
     </>
   )
+}
+
+/** What the figure is: as long as the close is not known, it is the upper band and not the close. */
+function conventionOf({ price, price_kind, price_day }: ViewedDeal): string | undefined {
+  if (price_kind !== 'close') return undefined
+  return price === null ? say('upperBand') : say('officialClose', { day: istDay(price_day ?? '') })
 }
 
 function Facts({ deal }: { deal: ViewedDeal }) {

@@ -32,7 +32,11 @@ export function OwnPurchases({ deal: { orders } }: { deal: ViewedDeal }) {
                 {say('receipt')}
               </Button>
             </span>
-            {order.can_cancel && <TakeBack order={order} />}
+            {order.can_cancel && (
+              <div className="flex w-full justify-end">
+                <TakeBack order={order} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

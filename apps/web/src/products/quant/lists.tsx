@@ -1,4 +1,4 @@
-/** products, quant: a held note in the lists: invested, the approved value with its date, what comes next, and coupons so far. */
+/** products, quant: a held note in the lists: how many, the approved value with its date, what comes next, and coupons so far. */
 import type { Order, Position } from '@pramaan/contracts'
 import { Amount } from '../../orders/amount.tsx'
 import type { AwaitingScreens, HoldingProps, HoldingScreens } from '../../orders/product.ts'
@@ -66,7 +66,7 @@ export const holding: HoldingScreens = {
   verbs: { more: null, leave: say('exit'), look: say('look') },
   sellsAll: false,
   cells: [
-    { name: 'quantity', head: say('invested'), look: 'w-26 text-right', Cell: Quantity },
+    { name: 'quantity', head: say('quantity'), look: 'w-26 text-right', Cell: Quantity },
     { name: 'coupons', head: say('coupons'), look: 'w-28 text-right max-lg:hidden', Cell: Coupons },
     { name: 'next', head: say('next'), look: 'w-36', Cell: Next },
   ],

@@ -12,7 +12,7 @@ import { OrderPlaced } from '../../orders/shelf/order-placed.tsx'
 import { RupeesField, readRupees } from '../../orders/shelf/size-fields.tsx'
 import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.ts'
 import { call } from '../../platform/call.ts'
-import { istDay } from '../../platform/clock.ts'
+import { istDay, istMoment } from '../../platform/clock.ts'
 import { BarrierDistance } from './barrier.tsx'
 import { Dates } from './dates.tsx'
 import { factsOf } from './facts.tsx'
@@ -64,9 +64,7 @@ export function NoteOffer({ note }: { note: Note }) {
       <div className="flex flex-col gap-4">
         <Head note={note} />
         <OwnPart symbol={note.symbol} />
-        <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
-          {note.state === 'default' ? say('inDefaultNow') : say('notOpen')}
-        </p>
+        <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">{whyNot(note)}</p>
         {details}
         <Complaints />
       </div>
@@ -103,6 +101,13 @@ export function NoteOffer({ note }: { note: Note }) {
       <TermsInWords note={note} amount={amount} />
     </OrderForm>
   )
+}
+
+function whyNot({ state, opens_at, maturity_day }: Note): string {
+  if (state === 'default') return say('inDefaultNow')
+  if (state === 'upcoming') return say('notYet', { when: istMoment(opens_at) })
+  if (state === 'matured') return say('repaid', { day: istDay(maturity_day) })
+  return state === 'running' ? say('runs', { day: istDay(maturity_day) }) : say('notOpen')
 }
 
 const Head = ({ note }: { note: Note }) => (

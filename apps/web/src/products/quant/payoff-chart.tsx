@@ -1,6 +1,7 @@
 /** products, quant: what the note pays with the client's own amount, against where the index ends; a level can be tried by hand. */
 import type { Note } from '@pramaan/contracts'
-import { type Paise, paise } from '@pramaan/money'
+import { direction, type Paise, paise } from '@pramaan/money'
+import { DirectionMark } from '@pramaan/ui/direction-mark.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { useId, useState } from 'react'
 import { rupeeWords } from '../../money/amounts.ts'
@@ -33,7 +34,10 @@ export function Payoff({ note, amount }: PayoffProps) {
       <p className="text-sm text-soft">{says}</p>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Money amount={payout} className="font-semibold text-3xl leading-tight" />
-        <Money amount={paise(payout - amount)} tone="change" sign="always" className="text-base" />
+        <span className="inline-flex items-center gap-1 text-base">
+          <Way of={payout - amount} />
+          <Money amount={paise(payout - amount)} tone="change" sign="always" />
+        </span>
       </p>
       {note.payoff !== 'fixed-coupon' && (
         <>
@@ -57,6 +61,17 @@ export function Payoff({ note, amount }: PayoffProps) {
         </>
       )}
     </section>
+  )
+}
+
+const marks = { up: 'text-gain', down: 'text-loss', level: 'text-soft' } as const
+
+function Way({ of }: { of: bigint }) {
+  const way = direction(of)
+  return (
+    <span className={marks[way]}>
+      <DirectionMark way={way} />
+    </span>
   )
 }
 

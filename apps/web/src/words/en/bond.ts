@@ -45,7 +45,7 @@ export default {
   callPut: 'Call or put',
   record: 'Record date',
   recordNote: '{days, plural, one {# day} other {# days}} before each payment',
-  bid: 'Our bid today',
+  bid: 'Our bid',
   bidNote: '{per} per ₹100, set {time}',
   liquidity: 'If you sell early',
   tds: 'Tax at source (TDS)',
@@ -120,6 +120,9 @@ export default {
   nextPayment: 'Next payment: {amount} on {day}, to whoever holds it on its record date.',
   more: 'Buy more',
   notForSale: 'It cannot be bought now.',
+  notYet: 'You can buy this bond from {time}.',
+  repaid: 'This bond was repaid on {day}. It cannot be bought any more.',
+  notInDefault: 'The issuer is in default, so this bond cannot be bought. If you hold it, it stays yours.',
   close: 'Close',
 
   // Discover

@@ -9,6 +9,7 @@ export default {
   price: 'Price a share',
   mostPrice: 'At most a share',
   officialClose: 'Official close of {day}',
+  upperBand: 'Upper price band',
   closeNotKnown:
     'The official close of {day} is the price. Until it is known, the upper price band is blocked; the difference is released with the allotment.',
   open: 'Open till {when}',

@@ -15,7 +15,7 @@ export default {
   look: 'Terms',
 
   // Columns
-  invested: 'Invested',
+  quantity: 'Notes',
   value: 'Value',
   valueOf: 'Set by our firm for {day}',
   atIssue: 'At its issue price',

@@ -128,6 +128,9 @@ export default {
   again: 'Invest more',
   full: 'This note is fully subscribed.',
   notOpen: 'This note is not open for subscription.',
+  notYet: 'You can subscribe to this note from {when}.',
+  runs: 'This note takes no new subscriptions. It runs till {day}.',
+  repaid: 'This note was repaid on {day}. It takes no new subscriptions.',
 
   // Own note
   yours: 'You hold {amount}',

@@ -55,7 +55,9 @@ import { deviceRoutes } from './features/sessions/device-routes.ts'
 import { menuRoutes } from './features/sessions/menu.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { settlementReportRoutes } from './features/settlement-reports/routes.ts'
+import { changeDocuments } from './features/shelf/change-documents.ts'
 import { closeShelfOffer } from './features/shelf/close-offer.ts'
+import { shelfRoutes } from './features/shelf/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
 import { recoverStaff } from './features/staff-passkeys/recover-staff.ts'
 import { staffPasskeyRoutes } from './features/staff-passkeys/routes.ts'
@@ -98,6 +100,7 @@ export const actKinds: ActKinds = {
   'corporate-action': announceAction,
   'corporate-action-withdrawal': withdrawAction,
   'offer-close': closeShelfOffer,
+  'offer-documents': changeDocuments,
   'exchange-answer': enterExchangeAnswer,
   ...productActs,
 }
@@ -133,6 +136,7 @@ export function mountFeatures(
   stockRoutes(routes, services)
   marketRoutes(routes, services)
   productRoutes(routes, services, mode)
+  shelfRoutes(routes, services)
   orderRoutes(routes, services, mode)
   portfolioRoutes(routes, services)
   receiptRoutes(routes, services, mode)

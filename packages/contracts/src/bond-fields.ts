@@ -1,6 +1,7 @@
 /** contracts: what two people of the firm say of a bond: its terms and price, the bid at which we buy back, and a payment that was missed. */
 import * as z from 'zod/mini'
 import { symbol } from './market-fields.ts'
+import { offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 /** Company: actual days over 365 or 366. Government: months of 30 days, no stamp duty, no tax at source. */
@@ -71,6 +72,8 @@ export const bondOffer = z.strictObject({
   /** The one risk that matters. */
   risk: oneLine(10, 200, 'Enter the main risk in 10 to 200 characters.'),
   document: oneLine(3, 120, 'Enter the document with its date in 3 to 120 characters.'),
+  /** Its documents, as PDFs. */
+  pdfs: z.optional(offerPdfs),
   open_day: z.iso.date('Enter the opening date.'),
   close_day: z.iso.date('Enter the closing date.'),
 })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { bondIssuers, bondSecurities, bondSeniorities } from './bond-fields.ts'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { feeLine, fees, posting, provenance } from './orders.ts'
+import { offerPdf } from './pdf-fields.ts'
 
 /** `default`: a payment was missed and is not paid yet. */
 export const bondStates = ['upcoming', 'open', 'closed', 'sold-out', 'default', 'matured'] as const
@@ -61,6 +62,8 @@ export const bond = z.strictObject({
   liquidity: z.string(),
   risk: z.string(),
   document: z.string(),
+  /** Documents that can be kept. */
+  pdfs: z.optional(z.array(offerPdf)),
   opens_at: z.string(),
   closes_at: z.nullable(z.string()),
   total: z.nullable(z.number()),

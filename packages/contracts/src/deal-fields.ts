@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 const whole = (least: number, most: number, says: string) =>
@@ -40,6 +41,8 @@ export const dealOffer = z.strictObject({
   rupees: z.optional(rupeesAsTyped),
   /** The one risk that matters, as the client reads it. */
   risk: sentence(10, 200, 'Enter the risk in 10 to 200 characters on one line.'),
+  /** Its documents, as PDFs. */
+  pdfs: z.optional(offerPdfs),
 })
 export type DealOffer = z.output<typeof dealOffer>
 

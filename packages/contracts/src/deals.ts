@@ -4,6 +4,7 @@ import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { rupees } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
 import { feeLine, fees, orderQuantity, orderStatuses } from './orders.ts'
+import { offerPdf } from './pdf-fields.ts'
 
 /** `upcoming` until it opens, `closed` until it is allotted, `allotted` until the due time, and then `over`. */
 export const dealStates = ['upcoming', 'open', 'closed', 'allotted', 'over'] as const
@@ -34,6 +35,8 @@ const deal = {
   /** What is blocked for one lot at most, charges included. */
   least_amount: z.nullable(z.number()),
   risk: z.string(),
+  /** Documents that can be kept. */
+  pdfs: z.optional(z.array(offerPdf)),
   /** The last price at the exchange, for comparison. */
   last_price: z.nullable(z.number()),
   source: z.string(),

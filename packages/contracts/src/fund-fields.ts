@@ -1,6 +1,7 @@
 /** contracts: what two people of the firm say of a fund: its terms on the shelf, a NAV by hand, and income that it distributes. */
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
+import { offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 export const fundGroups = ['equity', 'hybrid', 'debt', 'commodity'] as const
@@ -94,6 +95,8 @@ export const fundOffer = z.strictObject({
   documents: z
     .array(fundDocument, 'Enter the documents.')
     .check(z.minLength(1, 'Attach the scheme document.'), z.maxLength(8, 'Attach at most eight documents.')),
+  /** Its documents, as PDFs. */
+  pdfs: z.optional(offerPdfs),
 })
 export type FundOffer = z.output<typeof fundOffer>
 

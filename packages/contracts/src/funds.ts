@@ -4,6 +4,7 @@ import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
 import { fundDealings, fundDocument, fundGroups, fundOptions, fundPlans } from './fund-fields.ts'
 import { feeLine, posting } from './orders.ts'
+import { offerPdf } from './pdf-fields.ts'
 
 const day = z.string()
 const time = z.string()
@@ -53,6 +54,8 @@ export const fund = z.strictObject({
   step: z.number(),
   sip_minimum: z.number(),
   documents: z.array(fundDocument),
+  /** Documents that can be kept. */
+  pdfs: z.optional(z.array(offerPdf)),
   state: z.enum(['open', 'closed']),
   /** The last NAV that is known, with four decimals; null before the first. */
   nav: z.nullable(z.number()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { offerPdfs } from './pdf-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 
 const between = (least: number, most: number, says: string) =>
@@ -47,6 +48,8 @@ export const ipoOffer = z.strictObject({
   rhp_url: z.optional(
     z.string(LINK).check(z.trim(), z.maxLength(200, LINK), z.regex(/^https:\/\/[^\s"'<>]+$/, LINK)),
   ),
+  /** Its documents, as PDFs. */
+  pdfs: z.optional(offerPdfs),
 })
 export type IpoOffer = z.output<typeof ipoOffer>
 

@@ -4,6 +4,7 @@ import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { rupees } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
 import { orderStatuses, posting } from './orders.ts'
+import { offerPdf } from './pdf-fields.ts'
 
 /** `upcoming` until it opens, `closed` until it is allotted, `allotted` until it trades. */
 export const ipoStates = ['upcoming', 'open', 'closed', 'allotted', 'listed', 'failed'] as const
@@ -57,6 +58,8 @@ const ipoShape = {
   about: z.string(),
   risk: z.string(),
   rhp_url: z.nullable(z.string()),
+  /** Documents that can be kept. */
+  pdfs: z.optional(z.array(offerPdf)),
   state: z.enum(ipoStates),
   floor: z.number(),
   cap: z.number(),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 export const notePayoffs = ['participation', 'reverse-convertible', 'fixed-coupon'] as const
@@ -92,6 +93,8 @@ export const noteOffer = z.strictObject({
   /** The one risk that matters, as the client reads it first. */
   risk: line(10, 200, 'Enter the main risk in 10 to 200 characters.'),
   document: noteDocument,
+  /** Its documents, as PDFs. */
+  pdfs: z.optional(offerPdfs),
 })
 export type NoteOffer = z.output<typeof noteOffer>
 

@@ -5,6 +5,7 @@ import { rupees } from './fields.ts'
 import { heldMarket, symbol } from './market-fields.ts'
 import { barrierSeen, noteDocument, notePayoffs } from './note-fields.ts'
 import { feeLine, fees, orderStatuses, posting, provenance } from './orders.ts'
+import { offerPdf } from './pdf-fields.ts'
 
 /** `running`: issued, and no longer offered. `default`: its issuer has not paid. */
 export const noteStates = ['upcoming', 'open', 'closed', 'running', 'matured', 'default'] as const
@@ -71,6 +72,8 @@ export const note = z.strictObject({
   exit_from: z.string(),
   risk: z.string(),
   document: noteDocument,
+  /** Documents that can be kept. */
+  pdfs: z.optional(z.array(offerPdf)),
   /** The initial level, once it is fixed, and of the closes so far the lowest and the final ones. */
   initial: z.nullable(noteLevel),
   lowest: z.nullable(noteLevel),

@@ -13,6 +13,7 @@ import { ipoDemand, ipoDraw, ipoFailure, ipoListing, ipoOffer, ipoPrice } from '
 import { loanDecision, loanInvocation, loanTerms, loanTermsClose } from './loan-fields.ts'
 import { market, symbol } from './market-fields.ts'
 import { noteDefault, noteFixing, noteOffer, noteValue } from './note-fields.ts'
+import { offerDocuments, offerPdf } from './pdf-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 import { cashReward, creditClose, creditOffer } from './trial-fields.ts'
 
@@ -39,6 +40,7 @@ export const proposalKinds = [
   'buy-back-decision',
   'exchange-answer',
   'offer-close',
+  'offer-documents',
   'otc-offer',
   'otc-change',
   'otc-allotment',
@@ -94,6 +96,8 @@ export const proposal = z.strictObject({
     z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement', 'claim']), id: z.string() }),
   ),
   changes: z.array(change),
+  /** The documents that it names: whoever decides it opens them here. */
+  pdfs: z.optional(z.array(offerPdf)),
   reason: z.string(),
   maker: z.string(),
   is_mine: z.boolean(),
@@ -244,6 +248,7 @@ export const proposalAsk = z.discriminatedUnion(
     fundIdcw,
     /** From now on nobody can order it; what was ordered goes on. */
     z.strictObject({ kind: z.literal('offer-close'), offer_id: picked('offer') }),
+    offerDocuments,
     dealOffer,
     dealChange,
     dealAllotment,

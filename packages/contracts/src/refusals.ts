@@ -245,6 +245,23 @@ export const refusals = {
   quote_expired: { status: 400, says: 'Timeout. Please get the latest quotation again.' },
   offer_unknown: { status: 404, says: 'This offer is not known.' },
   offer_refused: { status: 400, says: 'This offer is not possible.' },
+  document_wrong: {
+    status: 400,
+    says: 'Upload a PDF of up to 10 MB, without a password, scripts or embedded files.',
+  },
+  document_quota_reached: {
+    status: 400,
+    says: 'You have uploaded 60 documents today. Please try again tomorrow.',
+  },
+  document_unknown: { status: 404, says: 'This document is not known.' },
+  document_not_opened: {
+    status: 400,
+    says: 'Open each document before you approve: you approve exactly these bytes.',
+  },
+  document_changed: {
+    status: 409,
+    says: 'This document is no longer the one that was approved, so it is not handed out. Please tell us.',
+  },
   offer_closed: { status: 400, says: 'This offer is not open for orders now.' },
   offer_changed: { status: 400, says: 'The terms of this offer have changed. Please read them again.' },
   offer_full: { status: 400, says: 'There is not enough left of this offer.' },

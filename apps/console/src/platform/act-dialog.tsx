@@ -10,11 +10,12 @@
  *       { name: 'matures_on', label: say('maturity'), as: 'day' },
  *     ]} />
  */
-import type { ProposalAsk } from '@pramaan/contracts'
+import type { OfferPdf, ProposalAsk } from '@pramaan/contracts'
 import { TextArea } from '@pramaan/ui/text-area.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { type ReactNode, useState } from 'react'
 import { ChoiceField } from './choice-field.tsx'
+import { PdfsField } from './pdfs-field.tsx'
 import { ProposeDialog } from './propose-dialog.tsx'
 import { numberOf, placed, readAct } from './read-act.ts'
 
@@ -44,6 +45,8 @@ export interface ActDialogProps {
   readonly fields: readonly ActField[]
   /** What the form does not ask: its kind, the offer. */
   readonly fixed: { readonly kind: ProposalAsk['kind'] } & Readonly<Record<string, unknown>>
+  /** Where the act takes documents: those that stand there when the form opens. */
+  readonly pdfs?: readonly OfferPdf[]
   /** What is to be seen before it is proposed: who would get what, the curve before and after. */
   readonly children?: ReactNode
   readonly onClose: () => void
@@ -62,12 +65,14 @@ function fieldValue({ as, isOptional = false, read }: ActField, text: string): u
   return as === 'moment' ? momentOf(text) : text.trim()
 }
 
-export function ActDialog({ title, note, button, fields, fixed, children, onClose }: ActDialogProps) {
+export function ActDialog(props: ActDialogProps) {
+  const { title, note, button, fields, fixed, children, onClose } = props
+  const [pdfs, setPdfs] = useState(props.pdfs)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [hasTried, setHasTried] = useState(false)
   const textOf = (field: ActField) => typed[field.name] ?? firstOf(field)
   const values = Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, textOf(field))]))
-  const { act, problems } = readAct(placed({ ...fixed, ...values }))
+  const { act, problems } = readAct({ ...placed({ ...fixed, ...values }), ...(pdfs && { pdfs }) })
   return (
     <ProposeDialog
       title={title}
@@ -90,6 +95,7 @@ export function ActDialog({ title, note, button, fields, fixed, children, onClos
             onText={(text) => setTyped({ ...typed, [field.name]: text })}
           />
         ))}
+        {pdfs && <PdfsField pdfs={pdfs} error={hasTried ? problems.pdfs : undefined} onPdfs={setPdfs} />}
       </div>
       {children}
     </ProposeDialog>

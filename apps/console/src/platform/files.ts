@@ -1,5 +1,6 @@
 /** platform: files to and from the server: `upload` hands one in, `download` saves what a call answers with. */
 import type { Asked, InputThen } from '@pramaan/browser/calls.ts'
+import { type Checked, checkSha256 } from '@pramaan/browser/digests.ts'
 import type { Contract, Received } from '@pramaan/contracts'
 import { type CallOptions, exchange, openData } from './exchange.ts'
 
@@ -39,6 +40,23 @@ function save(content: Blob, name: string): void {
   link.click()
   // The browser has taken hold of it by the next turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}
+
+/** Saved only if its bytes have this SHA-256, as far as the browser can tell. */
+export async function downloadApproved(
+  contract: FileContract,
+  params: Readonly<Record<string, string>>,
+  sha256: string,
+): Promise<Checked> {
+  let checked: Checked = 'unknown'
+  await exchange(contract, { params }, { timeoutMs: TIMEOUT_MS }, {}, async (response) => {
+    if (!response.ok) return openData(response)
+    const content = await response.blob()
+    checked = await checkSha256(content, sha256)
+    if (checked !== 'different') save(content, nameOf(response))
+    return null
+  })
+  return checked
 }
 
 export const download = (async (contract: Contract, asked: Asked = {}, options: CallOptions = {}) => {

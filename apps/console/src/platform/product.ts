@@ -8,7 +8,7 @@
  *     acts: [{ kind: 'bond-offer', word: say('newBond'), Form: NewBondDialog }],
  *   }
  */
-import type { ProposalKind } from '@pramaan/contracts'
+import type { OfferPdf, ProposalKind } from '@pramaan/contracts'
 import type { ChipProps } from '@pramaan/ui/chip.tsx'
 import type { ComponentType } from 'react'
 
@@ -53,6 +53,8 @@ export interface ShelfRow {
   readonly next: string | null
   /** Since when that is late; null while it is not. */
   readonly lateSince: string | null
+  /** Its documents; none where it has none. */
+  readonly pdfs?: readonly OfferPdf[] | undefined
   /** What can be proposed for this one now. */
   readonly acts: readonly ShelfAct<ShelfRow>[]
 }

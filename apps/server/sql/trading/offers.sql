@@ -24,6 +24,17 @@ create or replace function offer_by_act(act_kind text, act jsonb, at timestamptz
 $$;
 revoke all on function offer_by_act from public;
 
+-- Of the act that was approved in this transaction: each document that it names is here, with its size, and was opened by whoever
+-- approved it.
+create or replace function documents_opened(of_kind text, about text, as_proposed jsonb) returns boolean language sql stable as $$
+  select not exists (
+    select from proposal p cross join lateral jsonb_array_elements(as_proposed -> 'pdfs') as named(pdf)
+    where p.kind = of_kind and about in (p.client_id::text, p.subject) and p.act = as_proposed and p.state = 'approved'
+      and p.decided_in = pg_current_xact_id()
+      and not exists (select from offer_document d join offer_document_opening o using (sha256)
+                      where d.sha256 = pdf ->> 'sha256' and d.size = (pdf ->> 'size')::integer and o.staff_id = p.checker_id))
+$$;
+
 -- Two people put something on the shelf: the terms are the act that they approved, whole, and so are the window and the total.
 create or replace function put_offer(act_kind text, about text, as_approved jsonb, new_offer offer, at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -32,6 +43,9 @@ declare
 begin
   if not approved_exactly(act_kind, about, as_approved) then
     raise exception 'an offer needs two people';
+  end if;
+  if not documents_opened(act_kind, about, as_approved) then
+    raise exception 'a document is approved by who has opened it';
   end if;
   if (new_offer.kind, new_offer.instrument_id, new_offer.opens_at, new_offer.closes_at, new_offer.total)
      is distinct from (as_said.kind, as_said.instrument_id, as_said.opens_at, as_said.closes_at, as_said.total) then
@@ -54,6 +68,9 @@ declare
 begin
   if not approved_exactly(act_kind, about, as_approved) or as_approved ->> 'offer_id' is distinct from changed.id::text then
     raise exception 'a change of an offer needs two people';
+  end if;
+  if not documents_opened(act_kind, about, as_approved) then
+    raise exception 'a document is approved by who has opened it';
   end if;
   select * into strict now_offered from offer o where o.id = changed.id for update;
   -- Each field of the terms is what it was, or what was approved; the window only closes, or is that of the act that says it.

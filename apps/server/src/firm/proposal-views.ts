@@ -3,6 +3,7 @@ import { type Change, type Proposal, type ProposalAsk, type ProposalKind, Refusa
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { pdfsOfAct } from './offer-documents.ts'
 
 export interface ProposalRow {
   id: string
@@ -48,6 +49,7 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   client_name: row.client_name,
   about: aboutOf(row),
   changes: row.changes,
+  ...(pdfsOfAct(row.act).length > 0 && { pdfs: [...pdfsOfAct(row.act)] }),
   reason: row.reason,
   maker: row.maker,
   is_mine: row.maker_id === viewer.staffId,

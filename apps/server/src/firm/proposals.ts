@@ -13,6 +13,7 @@ import { sealedFieldsFor, sealedJsonFor } from '../platform/sealed-texts.ts'
 import { staffActor } from './actors.ts'
 import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
 import { refuseAboutOneself, refuseDemandingReason } from './conduct.ts'
+import { checkDocuments, checkOpened, documentsTold } from './offer-documents.ts'
 import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './proposal-views.ts'
 
 const OPEN_FOR_MS = 24 * 3_600_000
@@ -46,6 +47,7 @@ export async function propose(
   const kind = kindOf(kinds, ask.act)
   refuseDemandingReason(ask.act.kind, ask.reason)
   refuseAboutOneself(ask.act, ask.by)
+  await checkDocuments(tx, ask.act)
   const draft = await kind.draft(tx, parts, ask.act, id)
   await expireProposals(tx, parts, draft.subject)
   await insertProposal(tx, parts, { ...ask, id, draft })
@@ -107,11 +109,12 @@ export async function approve(
   if (row.maker_id === ask.by.staffId) throw new Refusal('proposal_needs_another_person')
   const kind = kindOf(kinds, row.act)
   await refuseOutdated(tx, parts, kind, row)
+  await checkOpened(tx, row.act, ask.by)
   await close(tx, parts, 'approved', ask)
   await kind.apply(tx, parts, row.act, { proposalId: row.id, maker: row.maker, checker: ask.by })
   await note(tx, parts, ask.by, {
     act: `${row.kind}.approved`,
-    what: `${kind.tell(row.act)} Proposed by ${row.maker}, approved by ${ask.by.name}.`,
+    what: `${kind.tell(row.act)}${documentsTold(row.act)} Proposed by ${row.maker}, approved by ${ask.by.name}.`,
     reason: ask.reason,
     clientId: row.client_id,
   })

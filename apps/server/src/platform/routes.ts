@@ -120,6 +120,8 @@ export interface FileToKeep {
     | 'image/jpeg'
     | 'text/html; charset=utf-8'
   readonly content: Buffer | Readable
+  /** Named by its own bytes and nobody's secret: a browser may keep it. */
+  readonly isForGood?: true
 }
 
 export interface Routes {
@@ -221,13 +223,13 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       }),
     file: (contract, handler) =>
       mount(contract, async (request, reply) => {
-        const { name, type, content } = await handler(askOf(request))
+        const { name, type, content, isForGood } = await handler(askOf(request))
         if (!FILE_NAME.test(name)) throw new Error('a file has a plain name')
         reply
           .header('content-type', type)
           .header('content-disposition', `attachment; filename="${name}"`)
           .header('content-security-policy', "sandbox; default-src 'none'")
-          .header('cache-control', 'private, no-store')
+          .header('cache-control', isForGood ? FOR_GOOD : 'private, no-store')
         return content
       }),
   }
@@ -235,6 +237,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
 
 /** What every browser sends, and a browser that unpacks nothing does not. */
 const UNPACKS = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
+const FOR_GOOD = 'private, max-age=31536000, immutable'
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 
 const envelope = (data: unknown): object => ({ code: 200, message: 'OK', data })

@@ -1,5 +1,6 @@
 /** platform: a file that a person keeps. It comes only with the bearer token, so it is fetched and then handed to the browser. */
 import { type Asked, cutShort, type InputThen } from '@pramaan/browser/calls.ts'
+import { type Checked, checkSha256 } from '@pramaan/browser/digests.ts'
 import { type Contract, urlOf } from '@pramaan/contracts'
 import { client } from './client.ts'
 import { commonHeaders, type ExchangeOptions } from './exchange.ts'
@@ -56,9 +57,24 @@ type Download = <const C extends FileContract>(
   ...rest: InputThen<C, ExchangeOptions>
 ) => Promise<void>
 
-/** @throws CallFailed; the request layer has told the person. */
-export const download = (async (contract: FileContract, asked: Asked = {}, options: ExchangeOptions = {}) => {
+async function take(contract: FileContract, asked: Asked, options: ExchangeOptions): Promise<Parcel> {
   const parcel = await client.exchange(contract, options, (bearer) => send(contract, asked, bearer))
   if (!isParcel(parcel)) throw new TypeError('The answer was no file.')
-  save(parcel)
-}) as Download
+  return parcel
+}
+
+/** @throws CallFailed; the request layer has told the person. */
+export const download = (async (contract: FileContract, asked: Asked = {}, options: ExchangeOptions = {}) =>
+  save(await take(contract, asked, options))) as Download
+
+/** Saved only if its bytes have this SHA-256, as far as the browser can tell. @throws CallFailed */
+export async function downloadApproved(
+  contract: FileContract,
+  params: Readonly<Record<string, string>>,
+  sha256: string,
+): Promise<Checked> {
+  const parcel = await take(contract, { params }, {})
+  const checked = await checkSha256(parcel.content, sha256)
+  if (checked !== 'different') save(parcel)
+  return checked
+}

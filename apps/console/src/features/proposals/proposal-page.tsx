@@ -1,7 +1,7 @@
 /** proposals: one proposal, exactly as it was proposed, and the decision. */
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { spanWords } from '@pramaan/browser/spans.ts'
-import { type Proposal, viewProposal } from '@pramaan/contracts'
+import { type OfferPdf, type Proposal, viewProposal } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { ChangeList } from '@pramaan/ui/change-list.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
@@ -12,6 +12,7 @@ import { Link, useParams } from 'react-router'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
+import { PdfList } from '../../platform/pdf-list.tsx'
 import { whilePresent } from '../../platform/presence.ts'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -62,6 +63,7 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card title={isOpen ? say('whatChanges') : say('whatWasProposed')}>
           <ChangeList changes={proposal.changes} />
+          {proposal.pdfs && <Documents pdfs={proposal.pdfs} isOpen={isOpen} />}
           <ProposalFacts proposal={proposal} now={now} />
         </Card>
         <DecisionCard key={proposal.state} proposal={proposal} />
@@ -69,6 +71,15 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
     </>
   )
 }
+
+/** Opening is written down: a document that the second person has not opened is not approved. */
+const Documents = ({ pdfs, isOpen }: { pdfs: readonly OfferPdf[]; isOpen: boolean }) => (
+  <section aria-label={say('documents')} className="mt-4">
+    <h3 className="mb-1.5 font-medium text-sm text-soft">{say('documents')}</h3>
+    <PdfList pdfs={pdfs} />
+    {isOpen && <p className="mt-1.5 text-sm text-soft">{say('openFirst')}</p>}
+  </section>
+)
 
 const aboutNames = {
   deposit: say('deposit'),

@@ -40,7 +40,7 @@ export function useProposed(shelved: readonly Shelved[]): readonly Proposal[] {
     queryFn: ({ signal }) => call(listProposals, { query: { state: 'open' } }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
-  const kinds = new Set<string>(['offer-close'])
+  const kinds = new Set<string>(['offer-close', 'offer-documents'])
   for (const { shelf, rows } of shelved) {
     for (const { kind } of [...shelf.acts, ...rows.flatMap(({ acts }) => acts)]) kinds.add(kind)
   }

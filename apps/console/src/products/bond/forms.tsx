@@ -47,6 +47,7 @@ export const NewBond = ({ onClose }: NewFormProps) => (
     note={say('newBondNote')}
     button={say('propose')}
     fields={newFields}
+    pdfs={[]}
     fixed={{ kind: 'bond-offer' }}
     onClose={onClose}
   />

@@ -3,6 +3,7 @@ import { istDay } from '@pramaan/browser/clock.ts'
 import { type FirmBond, listFirmBonds } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { call } from '../../platform/call.ts'
+import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
 import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { BidForm, LateForm, MissedForm, PriceForm } from './forms.tsx'
@@ -23,7 +24,9 @@ const late: ShelfAct<ShelfRow> = {
 function actsOf({ state }: FirmBond): ShelfAct<ShelfRow>[] {
   if (state === 'matured') return []
   if (state === 'default') return [late, bid]
-  return state === 'open' || state === 'upcoming' ? [price, bid, missed, closeOffer] : [bid, missed]
+  return state === 'open' || state === 'upcoming'
+    ? [price, bid, missed, changeDocuments, closeOffer]
+    : [bid, missed]
 }
 
 const counted = (count: number): string => groupIndian(String(count))
@@ -43,6 +46,7 @@ function rowOf(bond: FirmBond): ShelfRow {
     clients: bond.holders,
     next: bond.state === 'default' ? say('inDefault') : next && say('next', { day: istDay(next.paid) }),
     lateSince: null,
+    pdfs: bond.pdfs,
     acts: actsOf(bond),
   }
 }

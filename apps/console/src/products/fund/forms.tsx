@@ -57,6 +57,7 @@ export const NewFundForm = ({ onClose }: { onClose: () => void }) => (
     title={say('newFund')}
     note={say('newNote')}
     button={say('propose')}
+    pdfs={[]}
     fixed={{ kind: 'fund-offer', load_steps: [] }}
     fields={fieldsOf()}
     onClose={onClose}
@@ -78,6 +79,7 @@ export function ChangeForm({ row, onClose }: { row: ShelfRow; onClose: () => voi
         load_steps: fund.load_steps.map((step) => ({ ...step })),
         documents: fund.documents.map((document) => ({ ...document })),
       }}
+      pdfs={fund.pdfs ?? []}
       fields={fieldsOf(fund)}
       onClose={onClose}
     />

@@ -3,6 +3,7 @@ import { istDay } from '@pramaan/browser/clock.ts'
 import { type FirmFund, listFirmFunds } from '@pramaan/contracts'
 import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { call } from '../../platform/call.ts'
+import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
 import type { Product, ShelfAct, ShelfRow } from '../../platform/product.ts'
 import { ChangeForm, IdcwForm, NavForm, NavOfForm, NewFundForm } from './forms.tsx'
@@ -21,7 +22,7 @@ function actsOf(fund: FirmFund): readonly ShelfAct<ShelfRow>[] {
     nav,
     ...(fund.option === 'idcw' ? [idcw] : []),
     ...(fund.state === 'open'
-      ? [{ kind: 'fund-offer', word: say('change'), Form: ChangeForm } as const, closeOffer]
+      ? [{ kind: 'fund-offer', word: say('change'), Form: ChangeForm } as const, changeDocuments, closeOffer]
       : []),
   ]
 }
@@ -40,6 +41,7 @@ const asRow = (fund: FirmFund): ShelfRow => ({
   clients: fund.holders,
   next: fund.waits_for_day === null ? null : say('nextNav', { day: istDay(fund.waits_for_day) }),
   lateSince: fund.is_late && fund.waits_for_day ? `${fund.waits_for_day}T23:00:00+05:30` : null,
+  pdfs: fund.pdfs,
   acts: actsOf(fund),
 })
 

@@ -17,6 +17,7 @@ export const IssueDialog = ({ onClose }: { onClose: () => void }) => (
     title={say('newIssue')}
     note={say('newNote')}
     button={say('propose')}
+    pdfs={[]}
     fixed={{ kind: 'ipo-offer' }}
     fields={[
       exchange('market', say('exchange')),

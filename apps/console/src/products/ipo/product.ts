@@ -4,6 +4,7 @@ import { type FirmIpo, listFirmIpos } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { rupeeWords } from '../../platform/amount.tsx'
 import { call } from '../../platform/call.ts'
+import { changeDocuments } from '../../platform/change-documents.tsx'
 import type { Product, ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { DemandDialog, DrawDialog, FailDialog, IssueDialog, ListDialog, PriceDialog } from './forms.tsx'
 import { Report } from './report.tsx'
@@ -23,8 +24,8 @@ const draw: ShelfAct<ShelfRow> = { kind: 'ipo-draw', word: say('draw'), isMain: 
 const list: ShelfAct<ShelfRow> = { kind: 'ipo-listing', word: say('list'), isMain: true, Form: ListDialog }
 
 function actsOf({ state, issue_price }: FirmIpo): readonly ShelfAct<ShelfRow>[] {
-  if (state === 'upcoming') return [fail]
-  if (state === 'open') return [demand, fail]
+  if (state === 'upcoming') return [changeDocuments, fail]
+  if (state === 'open') return [demand, changeDocuments, fail]
   if (state === 'closed') return issue_price === null ? [price, fail] : [draw, price, fail]
   return state === 'allotted' ? [list] : []
 }
@@ -74,6 +75,7 @@ const asRow = (issue: FirmIpo): ShelfRow => ({
   clients: issue.clients,
   next: nextOf(issue),
   lateSince: lateSince(issue),
+  pdfs: issue.pdfs,
   acts: actsOf(issue),
 })
 

@@ -8,6 +8,7 @@ export const DealDialog = ({ onClose }: { onClose: () => void }) => (
     title={say('newDeal')}
     note={say('newNote')}
     button={say('propose')}
+    pdfs={[]}
     fixed={{ kind: 'otc-offer' }}
     fields={[
       exchange('market', say('exchange')),

@@ -4,6 +4,7 @@ import { type FirmDeal, listFirmDeals } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { rupeeWords } from '../../platform/amount.tsx'
 import { call } from '../../platform/call.ts'
+import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
 import type { Product, ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { AllotDialog } from './allot-dialog.tsx'
@@ -46,7 +47,7 @@ const isToAllot = ({ state, applications, has_proposal }: FirmDeal): boolean =>
   state === 'closed' && applications > 0 && !has_proposal
 
 function actsOf(deal: FirmDeal): readonly ShelfAct<ShelfRow>[] {
-  if (deal.state === 'open' || deal.state === 'upcoming') return [change, closeOffer]
+  if (deal.state === 'open' || deal.state === 'upcoming') return [change, changeDocuments, closeOffer]
   return isToAllot(deal) ? [allot] : []
 }
 
@@ -67,6 +68,7 @@ const asRow = (deal: FirmDeal): ShelfRow => ({
   next: nextOf(deal),
   // Clients wait from the moment it closes.
   lateSince: isToAllot(deal) ? deal.closes_at : null,
+  pdfs: deal.pdfs,
   acts: actsOf(deal),
 })
 

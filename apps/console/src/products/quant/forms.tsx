@@ -71,6 +71,7 @@ const OfferForm = ({ title, fields, fixed, onClose }: OfferFormProps) => (
     note={say('offerNote')}
     button={say('propose')}
     fields={fields}
+    pdfs={[]}
     fixed={{ kind: 'note-offer', ...fixed }}
     onClose={onClose}
   />

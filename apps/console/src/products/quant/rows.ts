@@ -3,6 +3,7 @@ import { istDay } from '@pramaan/browser/clock.ts'
 import { type FirmNote, listFirmNotes } from '@pramaan/contracts'
 import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { call } from '../../platform/call.ts'
+import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
 import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { DefaultForm, FixingForm, RecoveryForm, ValueForm } from './forms.tsx'
@@ -39,7 +40,7 @@ function actsOf({ state, underlying, default: broken }: FirmNote): ShelfAct<Shel
   const value = { kind: 'note-value', word: say('value'), Form: ValueForm } as const
   const fixing = { kind: 'note-fixing', word: say('fixing'), Form: FixingForm } as const
   const fault = { kind: 'note-default', word: say('fault'), Form: DefaultForm } as const
-  if (state === 'open' || state === 'upcoming') return [closeOffer]
+  if (state === 'open' || state === 'upcoming') return [changeDocuments, closeOffer]
   if (broken)
     return broken.recovery_percent === null
       ? [value, { kind: 'note-default', word: say('recovery'), isMain: true, Form: RecoveryForm }]
@@ -62,6 +63,7 @@ const rowOf = (note: FirmNote): ShelfRow => ({
   clients: note.clients,
   next: nextOf(note),
   lateSince: note.missing_days[0] === undefined ? null : `${note.missing_days[0]}T10:00:00Z`,
+  pdfs: note.pdfs,
   acts: actsOf(note),
 })
 

@@ -27,6 +27,8 @@ export default {
   whenAndAgo: '{when}, {ago}',
   whatChanges: 'What will change',
   whatWasProposed: 'What was proposed',
+  documents: 'Documents',
+  openFirst: 'Open each of them before you approve: you approve exactly these files.',
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   statement: 'Bank statement',

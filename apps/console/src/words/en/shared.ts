@@ -99,6 +99,24 @@ export default {
   turn: '{name}: rotate',
   loadingImage: 'Loading the image',
 
+  // Documents of an offer
+  documents: 'Documents',
+  documentsHint:
+    'PDFs of up to 10 MB, four at most. A second person opens them and approves exactly these files.',
+  addDocument: 'Add a PDF',
+  sendingDocument: 'Uploading {name}',
+  documentName: 'Name of the document, as clients read it',
+  removeDocument: 'Remove <hidden>{name}</hidden>',
+  documentSize: '{size} · SHA-256',
+  openDocument: 'Open <hidden>{name}</hidden>',
+  documentSame: 'Downloaded. Your browser found the same SHA-256.',
+  documentUnknown: 'Downloaded. Compare its SHA-256 with the one above.',
+  documentDifferent: 'Not saved: what arrived is not the file that was proposed. Reject the proposal.',
+  documentsTitle: 'Documents of {title}',
+  documentsNote:
+    'A second person approves it. Clients who have ordered keep the documents that they agreed to; new orders are placed on these.',
+  proposeDocuments: 'Propose documents',
+
   // Closing an offer
   closeOffer: 'Close',
   closeOfferTitle: 'Close {title}',

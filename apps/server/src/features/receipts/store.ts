@@ -66,6 +66,7 @@ export interface OrderRecord {
   readonly entries: readonly RefEntry[]
   /** Those that it was placed on, where it was taken from an offer. */
   readonly terms: unknown
+  readonly offerId: string | null
 }
 
 export interface Which {
@@ -88,8 +89,8 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
      from order_fill where order_id = $1 order by at, side, id`,
     [id],
   )
-  const [agreed] = await tx.query<{ terms: unknown }>(
-    `select t.terms from product_order o join offer_terms t on (t.offer_id, t.version) = (o.offer_id, o.offer_version)
+  const [agreed] = await tx.query<{ terms: unknown; offer_id: string }>(
+    `select t.terms, t.offer_id from product_order o join offer_terms t on (t.offer_id, t.version) = (o.offer_id, o.offer_version)
      where o.id = $1`,
     [id],
   )
@@ -97,6 +98,7 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     order,
     fills,
     terms: agreed?.terms ?? null,
+    offerId: agreed?.offer_id ?? null,
     days: await readDays(tx, clientId, [...new Set(fills.map(({ trade_day: day }) => day))]),
     steps: await tx.query<StoredStep>(
       'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',

@@ -11,6 +11,7 @@ import { SIMULATED_SOURCE } from '../../market/simulated/universe.ts'
 import { sourceInWords } from '../../market/wire.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import { averagePaise, gainOf, money } from '../../trading/gains.ts'
+import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
 import { foldOf, instrumentOf, quantityShown, saleOf, sharesShown } from '../../trading/order-views.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -88,6 +89,7 @@ export function receiptOf(
     buy_fee_lines: linesOf(buy),
     sell_fees: sellFees,
     sell_fee_lines: linesOf(sell),
+    ...agreedOf(record),
     ...(record.creditPaid > 0n && { credit_paid: money(record.creditPaid) }),
     buy_refund: money(refundOf(record, 'buy')),
     sell_refund: money(refundOf(record, 'sell')),
@@ -100,6 +102,12 @@ export function receiptOf(
     reason: order.ended && endingInWords(order.ended),
     is_simulated: mode === 'demo' || fills.some(({ source }) => source === SIMULATED_SOURCE),
   }
+}
+
+/** The documents that were consented to, whatever the offer has now. */
+function agreedOf({ terms, offerId }: OrderRecord): Pick<Receipt, 'agreed'> {
+  const { pdfs } = pdfsIn((terms ?? {}) as Parameters<typeof pdfsIn>[0])
+  return pdfs && offerId !== null ? { agreed: { offer_id: offerId, pdfs } } : {}
 }
 
 /** What stays with a fund’s scheme. */

@@ -10,6 +10,7 @@ import { sayValue } from '../../market/store/valuations.ts'
 import { dayInWords } from '../../market/wire.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { changeOffer, putOffer } from '../../trading/offers.ts'
 import { bondWords, percentWords, priceWords } from './act-words.ts'
 import { COMPANY_SERIES, GOVERNMENT_SERIES } from './charge.ts'
@@ -56,7 +57,10 @@ export const offerBond: ActKind<'bond-offer'> = {
       subject: subjectOf(act),
       title: `${act.name}: new bond at ${percentWords(act.clean)}`,
       clientId: null,
-      changes: bondWords(act).map(([field, after]) => ({ field, before: '', after })),
+      changes: [
+        ...bondWords(act).map(([field, after]) => ({ field, before: '', after })),
+        ...pdfRows({}, act),
+      ],
     }
   },
   apply: async (tx, parts, act) => {

@@ -4,6 +4,7 @@ import type { BondDetail, BondState, BondView } from '@pramaan/contracts'
 import { paise, price, toWire } from '@pramaan/money'
 import { isoTime, sourceInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
+import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { couponStates } from './coupon-states.ts'
 import { paymentsOf } from './schedule.ts'
@@ -106,6 +107,7 @@ function termsView(bond: StoredBond) {
     liquidity: terms.liquidity,
     risk: terms.risk,
     document: terms.document,
+    ...pdfsIn(terms),
     opens_at: bond.opens_at.toISOString(),
     closes_at: bond.closes_at?.toISOString() ?? null,
     total: bond.total === null ? null : Number(bond.total),

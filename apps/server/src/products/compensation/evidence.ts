@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 import { imageKindOf } from '../../platform/image-kind.ts'
 import type { Keys } from '../../platform/keys.ts'
+import { isPdf } from '../../platform/pdf-file.ts'
 import type { FileToKeep, StaffCaller } from '../../platform/routes.ts'
 import { ownOpenClaim } from './claims.ts'
 import { referenceOf } from './rules.ts'
@@ -20,20 +21,11 @@ import * as store from './store.ts'
 /** Large enough to read a screen or a letter. */
 const SHAPE = { kind: 'fit', longSidePx: 2400 } as const
 const MOST_PDF_BYTES = 5 * 1024 * 1024
-const PDF_HEAD = Buffer.from('%PDF-')
-const PDF_TAIL = '%%EOF'
-/** The end mark stands within the last bytes of a whole file. */
-const TAIL_BYTES = 1024
 
 export interface Evidence {
   readonly type: 'image' | 'pdf'
   readonly bytes: Buffer
 }
-
-/** By its first bytes; its name is not looked at. */
-export const isPdf = (file: Buffer): boolean =>
-  file.subarray(0, PDF_HEAD.length).equals(PDF_HEAD) &&
-  file.subarray(-TAIL_BYTES).toString('latin1').includes(PDF_TAIL)
 
 /** Counted with the day's uploads, whatever it turns out to be. @throws Refusal */
 export async function openEvidence(services: Services, clientId: string, file: Buffer): Promise<Evidence> {

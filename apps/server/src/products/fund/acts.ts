@@ -8,6 +8,7 @@ import { findInstrument, saveInstruments } from '../../market/store/instruments.
 import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { changeOffer, findOffer, isOpen, putOffer, type StoredOffer } from '../../trading/offers.ts'
 import { FUND, rupeesOf, subjectOfScheme } from './shelf.ts'
 
@@ -56,7 +57,7 @@ export const putUpFund: ActKind<'fund-offer'> = {
   draft: async (tx, parts, act) => {
     const before = (await check(tx, parts, act))?.terms as FundOffer | undefined
     const changes = LINES.map(([field, of]) => ({ field, before: before ? of(before) : '', after: of(act) }))
-    const changed = changes.filter((one) => one.before !== one.after)
+    const changed = [...changes.filter((one) => one.before !== one.after), ...pdfRows(before ?? {}, act)]
     if (changed.length === 0) throw refused('These are the terms of the fund already.')
     return {
       subject: subjectOfScheme(act.scheme_code),

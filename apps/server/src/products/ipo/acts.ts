@@ -11,6 +11,7 @@ import { sayValue } from '../../market/store/valuations.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
 import { sealedFor } from '../../platform/sealed-texts.ts'
+import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { putOffer } from '../../trading/offers.ts'
 import { problemOf } from './rules.ts'
 import { findIssue } from './store.ts'
@@ -51,7 +52,7 @@ export const putUpIssue: ActKind<'ipo-offer'> = {
       subject: subjectOf(act),
       title: `${act.name}: issue of shares`,
       clientId: null,
-      changes: rows.map(([field, after]) => ({ field, before: '', after })),
+      changes: [...rows.map(([field, after]) => ({ field, before: '', after })), ...pdfRows({}, act)],
     }
   },
   apply: async (tx, parts, act) => {

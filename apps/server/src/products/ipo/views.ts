@@ -6,6 +6,7 @@ import { modeOf, mostAllottees } from '@pramaan/products'
 import { inRupees, isoTime, movePct, sourceInWords } from '../../market/wire.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import type { Place } from './allotment-plan.ts'
 import {
@@ -82,6 +83,7 @@ export function issueView(services: Needs, issue: StoredIssue, demand: Demand | 
       sector: terms.sector,
     },
     ...{ about: terms.about, risk: terms.risk, rhp_url: terms.rhp_url ?? null },
+    ...pdfsIn(terms),
     state: stateOf(issue, now),
     ...{ floor: terms.floor, cap: terms.cap, retail_discount: terms.retail_discount ?? 0, lot: terms.lot },
     shares: terms.shares,

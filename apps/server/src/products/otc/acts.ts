@@ -11,6 +11,7 @@ import { findInstrument, instrumentById } from '../../market/store/instruments.t
 import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { putOffer } from '../../trading/offers.ts'
 import { type KnownPrice, knownPrice } from './close-price.ts'
 import { allotmentProblem, type Known, problemOf } from './rules.ts'
@@ -50,7 +51,7 @@ export const putUpDeal: ActKind<'otc-offer'> = {
       subject: subjectOf(act),
       title: titleOf(act),
       clientId: null,
-      changes: rows.map(([field, after]) => ({ field, before: '', after })),
+      changes: [...rows.map(([field, after]) => ({ field, before: '', after })), ...pdfRows({}, act)],
     }
   },
   apply: async (tx, parts, act) => {

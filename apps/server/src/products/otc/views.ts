@@ -14,6 +14,7 @@ import { inRupees, isoTime, sourceInWords } from '../../market/wire.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { feeLines } from '../../trading/fee-lines.ts'
+import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { endingInWords } from '../../trading/step-words.ts'
 import { chargingAt } from './charges.ts'
@@ -58,6 +59,7 @@ async function viewOf(services: Needs, tx: Queries, deal: Deal): Promise<ListedD
       ...{ id: deal.id, version: deal.version, market: instrument.market, symbol: instrument.symbol },
       ...{ name: instrument.name, state: stateOf(deal, now), seller: terms.seller, lot: terms.lot },
       ...{ total: Number(deal.total), remaining: Number(remainingOf(deal)), risk: terms.risk },
+      ...pdfsIn(terms),
       ...{ opens_at: deal.opensAt.toISOString(), closes_at: deal.closesAt.toISOString() },
       ...{ due_at: deal.dueAt.toISOString(), price_kind: terms.price_kind, price_day: closingDayOf(deal) },
       price: known && money(known.price),

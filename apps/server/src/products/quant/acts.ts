@@ -11,6 +11,7 @@ import { sayValue } from '../../market/store/valuations.ts'
 import { dayInWords } from '../../market/wire.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { putOffer } from '../../trading/offers.ts'
 import { documentIn, noteRows } from './offer-words.ts'
 import { problemOf } from './rules.ts'
@@ -59,7 +60,10 @@ export const putUpNote: ActKind<'note-offer'> = {
       subject: subjectOf(act),
       title: `${act.name}: new structured note`,
       clientId: null,
-      changes: noteRows(act, calendarIn(parts)).map(([field, after]) => ({ field, before: '', after })),
+      changes: [
+        ...noteRows(act, calendarIn(parts)).map(([field, after]) => ({ field, before: '', after })),
+        ...pdfRows({}, act),
+      ],
     }
   },
   apply: async (tx, parts, act) => {

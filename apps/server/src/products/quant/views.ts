@@ -5,6 +5,7 @@ import { paise, toWire } from '@pramaan/money'
 import { isoTime, sourceInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import {
   defaultsOf,
@@ -84,6 +85,7 @@ export function noteView(services: Needs, note: StoredNote, around: Around): Not
       risk: terms.risk,
       document: terms.document,
     },
+    ...pdfsIn(terms),
     ...{ rating: terms.rating, rating_day: terms.rating_day, payoff: terms.payoff, months: terms.months },
     state: stateOf(note, days, broken, businessClock.now()),
     underlying: underlyingView(services, note),

@@ -8,6 +8,7 @@ import { Timeline } from '@pramaan/ui/timeline.tsx'
 import { ClaimLink } from '../../money/claim-link.tsx'
 import { useReceipt } from '../../orders/orders.ts'
 import { SaleSteps } from '../../orders/sale-steps.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { useFile } from '../../platform/files.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer } from '../../platform/modals.ts'
@@ -100,6 +101,12 @@ function Whole({ receipt }: { receipt: Receipt }) {
           <h3 className="mb-1 text-lg">{say('details')}</h3>
           <Facts receipt={receipt} />
         </section>
+        {receipt.agreed && (
+          <section aria-label={say('agreed')}>
+            <h3 className="mb-1 text-lg">{say('agreed')}</h3>
+            <OfferPdfs offerId={receipt.agreed.offer_id} pdfs={receipt.agreed.pdfs} />
+          </section>
+        )}
         {Parts && <Parts receipt={receipt} />}
         <ClaimLink about="order" id={receipt.id} className="-ml-4 justify-self-start" />
       </div>

@@ -12,6 +12,7 @@ import {
   Part,
   PriceSource,
 } from '../../orders/shelf/offer-parts.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { rupees } from './figures.ts'
 import { RatingScale } from './rating-scale.tsx'
@@ -113,7 +114,11 @@ export function BondTerms({ bond }: { bond: BondDetail }) {
         <p className="text-sm">{bond.tax_rule}</p>
       </Part>
       <Part title={say('documents')}>
-        <OfferDocuments documents={[{ title: bond.document, href: null }]} />
+        {bond.pdfs ? (
+          <OfferPdfs offerId={bond.id} pdfs={bond.pdfs} />
+        ) : (
+          <OfferDocuments documents={[{ title: bond.document, href: null }]} />
+        )}
       </Part>
     </>
   )

@@ -6,6 +6,7 @@ import { Percent } from '@pramaan/ui/percent.tsx'
 import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { rupeeWords } from '../../money/amounts.ts'
 import { BigFigure, OfferDocuments, OfferHead, Part } from '../../orders/shelf/offer-parts.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { istDay } from '../../platform/clock.ts'
 import { percentWords, Riskometer } from './figures.tsx'
 import { Growth } from './growth.tsx'
@@ -92,6 +93,11 @@ export function FundHead({ fund }: { fund: FundView }) {
 
 export const FundDocuments = ({ fund }: { fund: FundView }) => (
   <Part title={say('documents')}>
+    {fund.pdfs && (
+      <div className="mb-2">
+        <OfferPdfs offerId={fund.id} pdfs={fund.pdfs} />
+      </div>
+    )}
     <OfferDocuments documents={fund.documents.map(({ name, url }) => ({ title: name, href: url }))} />
     <p className="mt-2 text-sm text-soft">
       {fund.dealing === 'equity' ? say('gettingOutEquity') : say('gettingOut')}

@@ -12,6 +12,7 @@ import {
   Part,
   PriceSource,
 } from '../../orders/shelf/offer-parts.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { type LifeStep, LifeSteps } from '../../orders/shelf/steps.tsx'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { counted, rupeesOf, worthOfLots } from './figures.ts'
@@ -58,13 +59,15 @@ export const IssueHead = ({ issue }: { issue: Ipo }) => (
       </span>
     </p>
     <Part title={say('documents')}>
-      <OfferDocuments
-        documents={[
-          issue.rhp_url === null
-            ? { title: say('rhp'), href: null, note: say('rhpSample') }
-            : { title: say('rhp'), href: issue.rhp_url },
-        ]}
-      />
+      {issue.pdfs && <OfferPdfs offerId={issue.id} pdfs={issue.pdfs} />}
+      {issue.rhp_url !== null && (
+        <div className="mt-2">
+          <OfferDocuments documents={[{ title: say('rhp'), href: issue.rhp_url }]} />
+        </div>
+      )}
+      {!issue.pdfs && issue.rhp_url === null && (
+        <OfferDocuments documents={[{ title: say('rhp'), href: null, note: say('rhpSample') }]} />
+      )}
     </Part>
   </>
 )

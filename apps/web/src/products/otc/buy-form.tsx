@@ -11,6 +11,7 @@ import { countWords, sharesWords } from '../../orders/order-words.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { CostLines, useShortBy } from '../../orders/shelf/cost-lines.tsx'
 import { BigFigure, OfferFacts, OfferHead, Part, PriceSource } from '../../orders/shelf/offer-parts.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { OrderPlaced } from '../../orders/shelf/order-placed.tsx'
 import { CountField, readCount } from '../../orders/shelf/size-fields.tsx'
@@ -55,6 +56,11 @@ export function BuyForm({ deal }: { deal: ViewedDeal }) {
       <Facts deal={deal} />
       <OwnPurchases deal={deal} />
       <How deal={deal} />
+      {deal.pdfs && (
+        <Part title={say('documents')}>
+          <OfferPdfs offerId={deal.id} pdfs={deal.pdfs} />
+        </Part>
+      )}
     </>
   )
   if (!isOpen) {

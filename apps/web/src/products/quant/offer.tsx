@@ -7,6 +7,7 @@ import { rupeeWords } from '../../money/amounts.ts'
 import { Complaints } from '../../orders/shelf/complaints.tsx'
 import { CostLines, LedgerEntries, useShortBy } from '../../orders/shelf/cost-lines.tsx'
 import { OfferDocuments, OfferFacts, OfferHead, Part } from '../../orders/shelf/offer-parts.tsx'
+import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { OrderPlaced } from '../../orders/shelf/order-placed.tsx'
 import { RupeesField, readRupees } from '../../orders/shelf/size-fields.tsx'
@@ -150,17 +151,21 @@ function Details({ note, amount }: { note: Note; amount: Paise }) {
         </p>
       </Part>
       <Part title={say('documents')}>
-        <OfferDocuments
-          documents={[
-            {
-              title: note.document.name,
-              href: null,
-              ...(note.document.sha256 !== undefined && {
-                note: say('sha', { digest: note.document.sha256.slice(0, 12) }),
-              }),
-            },
-          ]}
-        />
+        {note.pdfs ? (
+          <OfferPdfs offerId={note.id} pdfs={note.pdfs} />
+        ) : (
+          <OfferDocuments
+            documents={[
+              {
+                title: note.document.name,
+                href: null,
+                ...(note.document.sha256 !== undefined && {
+                  note: say('sha', { digest: note.document.sha256.slice(0, 12) }),
+                }),
+              },
+            ]}
+          />
+        )}
       </Part>
     </>
   )

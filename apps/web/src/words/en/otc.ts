@@ -5,6 +5,7 @@ export default {
   theDeal: 'The deal',
 
   // What it is
+  documents: 'Documents',
   from: 'Sold by {seller} · STOCK P.M. · {market}',
   price: 'Price a share',
   mostPrice: 'At most a share',

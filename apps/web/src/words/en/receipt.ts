@@ -107,6 +107,7 @@ export default {
 
   // Details
   details: 'Details',
+  agreed: 'Documents you agreed to',
   orderAction: 'Order action',
   product: 'Product',
   status: 'Status',

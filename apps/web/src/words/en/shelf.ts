@@ -8,6 +8,13 @@ export default {
   facts: 'Key facts',
   documents: 'Documents',
   noDocuments: 'No documents are attached to this offer.',
+  pdfSize: '{size} · SHA-256',
+  kilobytes: '{size} KB',
+  pdfNote: 'Two people approved exactly these files. Your browser checks the SHA-256 when you download one.',
+  download: 'Download <hidden>{name}</hidden>',
+  pdfSame: 'Downloaded. Your browser found the same SHA-256.',
+  pdfUnknown: 'Downloaded. Compare its SHA-256 with the one above.',
+  pdfDifferent: 'Not saved: what arrived is not the document that was approved. Please tell us.',
   opensTab: 'opens in a new tab',
   notForYou: 'Closed to you',
 

@@ -98,7 +98,10 @@ test('with consent and PIN it is bought once, and the receipt stays when the bon
   const asked = server.of(VIEW).length
   await press(button('Buy 20 bonds for ₹20,349.62'))
   await act(async () => answerPin(true))
-  await until(() => server.of(VIEW).length > asked)
+  await until(
+    () =>
+      server.of(VIEW).length > asked && text().includes('You bought 20 bonds of Sahyadri Power 8.25% 2029'),
+  )
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(text()).toContain('You bought 20 bonds of Sahyadri Power 8.25% 2029')
   expect(text()).toContain('Next payment: ₹825 on 23 Mar 2027')

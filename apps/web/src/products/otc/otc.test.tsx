@@ -163,7 +163,7 @@ test('what was paid in full stays on screen with its receipt when the deal is re
   const asked = server.of(VIEW).length
   await press(button('Accept and pay ₹8,010'))
   await act(async () => answerPin(true))
-  await until(() => server.of(VIEW).length > asked)
+  await until(() => server.of(VIEW).length > asked && text().includes('40 shares of Kaveri Foods are yours'))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(text()).toContain('40 shares of Kaveri Foods are yours')
   expect(button('View receipt')).toBeTruthy()
@@ -178,7 +178,9 @@ test('a purchase stays on screen with its receipt when the deal cannot be read a
   const asked = server.of(VIEW).length
   await press(button('Buy 10 shares'))
   await act(async () => answerPin(true))
-  await until(() => server.of(VIEW).length > asked)
+  await until(
+    () => server.of(VIEW).length > asked && text().includes('You asked for 10 shares of Kaveri Foods'),
+  )
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(text()).toContain('You asked for 10 shares of Kaveri Foods')
   expect(button('View receipt')).toBeTruthy()

@@ -102,7 +102,7 @@ async function openNote(page: Page, name: string): Promise<Locator> {
   return drawerOf(page)
 }
 
-/** Asks again until the server has done what is due. */
+/** Asks again until the server has done what is due: what waits for a close is tried less and less often, up to every two minutes. */
 async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
   let last = await ask()
   await expect
@@ -111,7 +111,7 @@ async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean):
         last = await ask()
         return isThere(last)
       },
-      { timeout: 120_000 },
+      { timeout: 270_000 },
     )
     .toBe(true)
   return last
@@ -141,6 +141,7 @@ test('a note is put up by two people, subscribed to, fixed, pays its coupons and
   baseURL,
   complaints,
 }) => {
+  test.slow()
   const saver = await newSaver(baseURL, 300_000)
   const [maker, checker] = [
     await atDesk(browser, 'maker', { baseURL, complaints }),

@@ -166,7 +166,7 @@ test('a credit pays the charges of an order once the day is over, and ends on it
   type Own = { own: { name: string; state: string; left: number; spent: number }[] }
   const credit = async () =>
     (await told<Own>(api.get('/api/trial/app/v1'))).own.find((one) => one.name === name)
-  await expect(async () => expect((await credit())?.spent).toBeGreaterThan(0)).toPass({ timeout: 60_000 })
+  await expect(async () => expect((await credit())?.spent).toBeGreaterThan(0)).toPass({ timeout: 120_000 })
   const drawer = await openDrawer()
   await expect(drawer.getByText('Charges paid · INFY').first()).toBeVisible()
   await expectAccessible(page)
@@ -178,7 +178,7 @@ test('a credit pays the charges of an order once the day is over, and ends on it
 
   await move(await dayAfter(baseURL, saver, 12))
   await expect(async () => expect(await credit()).toMatchObject({ state: 'expired', left: 0 })).toPass({
-    timeout: 60_000,
+    timeout: 120_000,
   })
   await expect((await openDrawer()).getByText('Returned to the firm').first()).toBeVisible()
   await api.dispose()

@@ -9,6 +9,7 @@ import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { SearchX, ShieldQuestion } from 'lucide-react'
 import { Link } from 'react-router'
+import { useClosedToYou } from '../../orders/closed-to-you.tsx'
 import type { ShelfEntry } from '../../orders/product.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { type Shelved, useShelf } from '../../orders/shelf/entries.ts'
@@ -25,7 +26,10 @@ export default function DiscoverPage() {
   const offered = useShelf(useProducts().filter(({ shelf }) => shelf !== undefined))
   const withSection = offered.filter(({ product }) => product.shelf?.section !== undefined)
   const narrowing = useNarrowing(withSection.map(({ product }) => product.name))
-  const entries = withSection.flatMap((one) => one.entries ?? [])
+  const whyNone = useClosedToYou()
+  const entries = withSection
+    .flatMap((one) => one.entries ?? [])
+    .map((entry) => (whyNone !== null && entry.state === 'open' ? { ...entry, closedToYou: whyNone } : entry))
   return (
     <>
       <Head entries={entries} isPending={withSection.some(({ isPending }) => isPending)} />
@@ -43,6 +47,14 @@ export default function DiscoverPage() {
 const isOpenTo = ({ state, closedToYou }: ShelfEntry): boolean =>
   state === 'open' && closedToYou === undefined
 
+/** Each reason once, with what it is about; where it is about everything, it is about the client and no offer is named. */
+function byReason(closed: readonly ShelfEntry[]): [string, string[]][] {
+  const found = new Map<string, string[]>()
+  for (const { title, closedToYou = '' } of closed)
+    found.set(closedToYou, [...(found.get(closedToYou) ?? []), title])
+  return [...found]
+}
+
 function Head({ entries, isPending }: { entries: readonly ShelfEntry[]; isPending: boolean }) {
   const closed = entries.filter(({ closedToYou }) => closedToYou !== undefined)
   return (
@@ -50,7 +62,9 @@ function Head({ entries, isPending }: { entries: readonly ShelfEntry[]; isPendin
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h1 className="text-2xl">{say('title')}</h1>
         <p className="text-sm text-soft max-md:order-last max-md:w-full md:flex-1" aria-live="polite">
-          {isPending ? say('counting') : say('offers', { count: entries.filter(isOpenTo).length })}
+          {isPending
+            ? say('counting')
+            : say('offers', { count: entries.filter(isOpenTo).length, all: entries.length })}
         </p>
         <Link
           to="/about#fake"
@@ -66,9 +80,12 @@ function Head({ entries, isPending }: { entries: readonly ShelfEntry[]; isPendin
             {say('closedToYou', { count: closed.length })}
           </summary>
           <ul aria-label={say('closedToYouWhy')} className="mt-1 list-disc pl-5">
-            {closed.map(({ id, title, closedToYou }) => (
-              <li key={id}>
-                <span className="font-medium">{title}</span>: {closedToYou}
+            {byReason(closed).map(([reason, titles]) => (
+              <li key={reason}>
+                {titles.length < entries.filter(({ state }) => state === 'open').length && (
+                  <span className="font-medium">{say('namesOf', { names: titles.join(', ') })} </span>
+                )}
+                {reason}
               </li>
             ))}
           </ul>

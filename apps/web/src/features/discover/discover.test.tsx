@@ -9,6 +9,7 @@ import { button, openPaper, text } from '../../money/test/paper-money.tsx'
 import type { Product, ShelfEntry, ShelfSectionProps } from '../../orders/product.ts'
 import { CallFailed } from '../../platform/call.ts'
 import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { ok } from '../../platform/test/worlds.ts'
 import { ProductsContext } from '../../products/registry.ts'
 import DiscoverPage from './discover-page.tsx'
 import { stopsOf } from './today-rail.tsx'
@@ -94,6 +95,14 @@ test('it counts what can be taken today, and says why something is closed to the
   expect(chip('All').textContent).toBe('All3')
   expect(text()).toContain('1 closed to you')
   expect(text()).toContain('Hutti bar: It is for residents of Raichur only.')
+})
+
+test('a frozen account can take none of 3, and reads why once and not three times', async () => {
+  server.on('GET /client/app/v1/standing', () => ok({ frozen_at: '2026-11-16T05:30:00Z' }))
+  await show()
+  await until(() => text().includes('No offer you can take today, of 3 on the shelf'))
+  expect(text()).toContain('3 closed to you')
+  expect(text().split('You froze your account on 16 Nov 2026, 11:00 am')).toHaveLength(2)
 })
 
 test('a kind with nothing on offer says so, and has no chip of its own', async () => {

@@ -192,3 +192,13 @@ test('what is missing is said with the way to deposit, and the order is not sent
   await until(() => text().includes('You need'))
   expect(button('Deposit')).toBeTruthy()
 })
+
+test('a frozen account reads why before anything is typed, and has nothing to tick or press', async () => {
+  server.on('GET /client/app/v1/standing', () => ok({ frozen_at: '2026-11-16T05:30:00Z' }))
+  show(<GoldDrawer />)
+  await until(() => text().includes('You froze your account on 16 Nov 2026, 11:00 am'))
+  expect(text()).toContain('It can be stolen, and then all of it is lost.')
+  const frozen = [...document.querySelectorAll('form')].at(-1)
+  expect(frozen?.querySelector('input[type="checkbox"], button[type="submit"]')).toBeNull()
+  expect(server.of(BUY)).toEqual([])
+})

@@ -24,6 +24,7 @@ import type { CallFailed } from '../../platform/call.ts'
 import { atTheThumb } from '../../platform/fills-sheet.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { useSession } from '../../platform/session.ts'
+import { ClosedToYou, useClosedToYou } from '../closed-to-you.tsx'
 import { Complaints } from './complaints.tsx'
 import { say } from './say.ts'
 import type { OrderFormState } from './use-order-form.ts'
@@ -42,6 +43,8 @@ export interface OrderFormProps {
   readonly shortBy: Paise | null
   /** What our firm earns from it, in one line. */
   readonly earns: ReactNode
+  /** The act is open to a frozen account too: it leaves, answers or gives back, and buys nothing. */
+  readonly isOpenWhenFrozen?: boolean
   /** The act asks for no PIN, whoever has set one. */
   readonly withoutPin?: boolean
   /** A refusal that a field shows beside itself is not said again above the button. */
@@ -61,49 +64,56 @@ const besideIt = 'order-3 @4xl:static @4xl:order-none @4xl:m-0 @4xl:border-t-0 @
 export function OrderForm({ form, label, consent, button, cost, shortBy, earns, ...rest }: OrderFormProps) {
   const { hasConsent, setConsent, isTried, isBusy, refusal, wasSent, isComplete } = form
   const isAtField = refusal !== null && rest.isShownAtField?.(refusal) === true
+  const frozen = useClosedToYou()
+  const closed = rest.isOpenWhenFrozen ? null : frozen
   const isReady = form.cost.isCurrent && shortBy === null && (refusal === null || wasSent)
   return (
     <form
       noValidate
       aria-label={label}
-      onSubmit={shortBy === null ? form.submit : (event) => event.preventDefault()}
+      onSubmit={shortBy === null && closed === null ? form.submit : (event) => event.preventDefault()}
       {...(rest.fields !== undefined && { 'data-wide-sheet': true })}
       className="@container flex min-h-full grow flex-col"
     >
       <div className="flex grow flex-col gap-4 @4xl:grid @4xl:grid-cols-[minmax(0,1fr)_23rem] @4xl:items-start @4xl:gap-8">
         <div className="contents @4xl:flex @4xl:min-w-0 @4xl:flex-col @4xl:gap-4">
+          {closed !== null && <ClosedToYou why={closed} />}
           {rest.children}
           {rest.below && <div className="order-2 flex flex-col gap-4 @4xl:order-none">{rest.below}</div>}
         </div>
         <div className={panel}>
-          {rest.fields && (
+          {rest.fields && closed === null && (
             <div className="order-1 @4xl:order-none @4xl:[&>section]:border-t-0 @4xl:[&>section]:pt-0">
               {rest.fields}
             </div>
           )}
           <div className={classes(atTheThumb, besideIt)}>
-            {isComplete && refusal === null && cost}
+            {closed === null && isComplete && refusal === null && cost}
             <div className="flex items-baseline justify-between gap-x-4 text-soft text-xs">
               <span className="min-w-0 flex-1">{earns}</span>
               <Complaints />
             </div>
-            <Refused failure={isAtField ? null : refusal} wasSent={wasSent} shortBy={shortBy} />
-            <Checkbox
-              label={consent}
-              checked={hasConsent}
-              onChange={(event) => setConsent(event.target.checked)}
-              aria-invalid={isTried && !hasConsent ? true : undefined}
-              className="py-1 text-sm"
-            />
-            {isTried && !hasConsent && (
-              <p role="alert" className="mb-1 text-loss text-sm">
-                {say('consentNeeded')}
-              </p>
+            {closed === null && (
+              <>
+                <Refused failure={isAtField ? null : refusal} wasSent={wasSent} shortBy={shortBy} />
+                <Checkbox
+                  label={consent}
+                  checked={hasConsent}
+                  onChange={(event) => setConsent(event.target.checked)}
+                  aria-invalid={isTried && !hasConsent ? true : undefined}
+                  className="py-1 text-sm"
+                />
+                {isTried && !hasConsent && (
+                  <p role="alert" className="mb-1 text-loss text-sm">
+                    {say('consentNeeded')}
+                  </p>
+                )}
+                <SubmitButton wide loading={isBusy} disabled={isComplete && !isReady} className="mt-1">
+                  {button}
+                </SubmitButton>
+                <NextStep withoutPin={rest.withoutPin ?? false} />
+              </>
             )}
-            <SubmitButton wide loading={isBusy} disabled={isComplete && !isReady} className="mt-1">
-              {button}
-            </SubmitButton>
-            <NextStep withoutPin={rest.withoutPin ?? false} />
           </div>
         </div>
       </div>

@@ -77,6 +77,7 @@ function OpenForm({ fund, onDone }: { fund: FundView; onDone: () => void }) {
       button={buttonOf(body, preview)}
       shortBy={null}
       withoutPin
+      isOpenWhenFrozen
       earns={say('earnsNothing')}
       cost={preview && <Brings preview={preview} />}
     >

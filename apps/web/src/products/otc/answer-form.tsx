@@ -76,6 +76,7 @@ export function AnswerForm({ deal, order, elsewhere }: AnswerProps & { elsewhere
   return (
     <OrderForm
       form={form}
+      isOpenWhenFrozen
       label={say('answerLabel', { name: deal.name })}
       consent={way === 'decline' ? say('consentDecline') : say('consentPay')}
       button={buttonOf(way, amount, order)}

@@ -2,9 +2,10 @@
 export default {
   title: 'Discover',
   offers:
-    '{count, plural, =0 {No open offers right now} one {# offer you can take today} other {# offers you can take today}}',
+    '{count, plural, =0 {No offer you can take today} one {# offer you can take today} other {# offers you can take today}}, of {all} on the shelf',
   counting: 'Looking at the shelf',
   closedToYou: '{count} closed to you',
+  namesOf: '{names}:',
   closedToYouWhy: 'Closed to you, and why',
   fakes: 'Signs of a fake offer',
   searchLabel: 'Search the shelf',

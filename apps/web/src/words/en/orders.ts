@@ -32,4 +32,8 @@ export default {
   withdrawStep: 'Can be withdrawn',
   from4pm: '{day}, 4 pm',
   saleSteps: 'When the money is yours to withdraw',
+
+  // Before anything is typed
+  frozenWhy:
+    'You froze your account on {since}, so nothing can be bought. Ask your firm to lift the freeze. You can still sell and withdraw.',
 } as const

@@ -1,4 +1,5 @@
 /** products, stock: buying: how much, what it costs and can cost, consent, PIN, and what did happen. */
+
 import { orderMessages, type PlacedOrder, type StockDetail } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
@@ -8,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { keyOf, useLine, usePrice } from '../../../market/live.ts'
 import { shownState } from '../../../market/shown-state.ts'
 import { useCash } from '../../../money/account.ts'
+import { ClosedToYou, useClosedToYou } from '../../../orders/closed-to-you.tsx'
 import { CallFailed } from '../../../platform/call.ts'
 import { useSentence } from '../../../platform/failures.ts'
 import { atTheThumb } from '../../../platform/fills-sheet.ts'
@@ -60,6 +62,8 @@ export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
   const shortBy = cost.isCurrent && cost.order ? missing(costNow(cost.order), usable) : null
   const isReady = purchase !== null && cost.isCurrent && cost.order !== null && shortBy === null
 
+  const closed = useClosedToYou()
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -84,6 +88,7 @@ export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
       onSubmit={(event) => void submit(event)}
       className="flex grow flex-col gap-3"
     >
+      {closed !== null && <ClosedToYou why={closed} />}
       <WaitNotice detail={detail} />
       <TicketFields
         {...{ ask, ticket, most, usable }}

@@ -52,7 +52,7 @@ export function addressOf(
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {
-  const filled = path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) search.set(name, String(value))

@@ -6,10 +6,12 @@ import { actKinds } from '../features.ts'
 import { dayInWords } from '../market/wire.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { bondWords } from '../products/bond/act-words.ts'
 import { bondPurchases } from '../products/bond/buy-bond.ts'
 import { exit } from '../products/bond/exit.ts'
 import { listBonds } from '../products/bond/store.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
 import { agree } from './story.ts'
 
@@ -166,7 +168,10 @@ export async function sellSomeBonds(then: Then): Promise<void> {
 }
 
 async function put({ services, firm }: Then, offer: Offer): Promise<void> {
-  await agree(services, actKinds, firm, offer)
+  await agreeWith(services, firm, offer, {
+    ...{ name: offer.document, about: offer.name },
+    lines: bondWords(offer).filter(([field]) => field !== 'Document'),
+  })
   await services.market.reload()
 }
 

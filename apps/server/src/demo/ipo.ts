@@ -11,6 +11,7 @@ import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
 import { actKinds } from '../features.ts'
 import { headsWith } from '../ledger/heads.ts'
+import { dayInWords } from '../market/wire.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import { claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
@@ -19,6 +20,7 @@ import { holdListed, settleApplications } from '../products/ipo/settle.ts'
 import { doDue } from '../trading/due-dates.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { type DemoIssue, demoIssues, HELD, SOLD } from './ipo-issues.ts'
+import { agreeWith } from './offer-pdf.ts'
 import { demoClients } from './people.ts'
 import type { Between } from './seed.ts'
 import { agree, daysAgo, type Firm } from './story.ts'
@@ -99,7 +101,19 @@ async function putUp(services: TradingServices, firm: Firm, issue: DemoIssue): P
     close_day: day(closes),
   }
   const before = onAnyDay(ago(services, Math.max(0, -opens)))
-  await agree(before, actKinds, firm, act)
+  await agreeWith(before, firm, act, {
+    ...{ name: `Red herring prospectus, ${dayInWords(act.open_day)}`, about: act.name },
+    lines: [
+      ['Share', `${act.symbol}, ${act.isin}`],
+      ['Sector', act.sector],
+      ['Price band', `₹${act.floor} to ₹${act.cap} a share`],
+      ['Lot', `${act.lot} shares`],
+      ['Shares for retail', String(act.shares)],
+      ['Applications', `${dayInWords(act.open_day)} to ${dayInWords(act.close_day)}`],
+      ['About', act.about],
+      ['Main risk', act.risk],
+    ],
+  })
   const id = await idOf(services, issue.symbol)
   // A day before its close; of what is open, as of now.
   const published = closes < 0 ? ago(services, -closes + 1) : services

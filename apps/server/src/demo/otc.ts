@@ -9,6 +9,7 @@ import { fromWire, paise, toWire, units } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { giveGrant } from '../clients/grants.ts'
 import { actKinds } from '../features.ts'
+import { momentInWords } from '../market/session-words.ts'
 import { dayInIndia, laterBy } from '../platform/clock.ts'
 import { claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
@@ -19,6 +20,7 @@ import { purchasesWith } from '../products/otc/purchase.ts'
 import { listDeals } from '../products/otc/store.ts'
 import { doDue } from '../trading/due-dates.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { agreeWith } from './offer-pdf.ts'
 import { demoClients } from './people.ts'
 import { callerFor } from './seed.ts'
 import { agree, type Firm } from './story.ts'
@@ -159,7 +161,18 @@ async function tell(services: TradingServices, firm: Firm, caller: Caller): Prom
 async function putUp(services: TradingServices, firm: Firm, act: DealOffer): Promise<string | null> {
   if (!services.market.quoteOf('NSE', act.symbol)) return null
   const before = new Set((await listDeals(services.db)).map(({ id }) => id))
-  await agree(services, actKinds, firm, act)
+  await agreeWith(services, firm, act, {
+    ...{ name: `Offer letter of ${act.seller}`, about: `${act.symbol}: post-market deal` },
+    lines: [
+      ['Seller', act.seller],
+      ['Share', `${act.symbol} (${act.market})`],
+      ['Lot', `${act.lot} shares`],
+      ['Total', `${act.total} shares`],
+      ['Closes', momentInWords(Date.parse(act.closes_at))],
+      ['Paid by', momentInWords(Date.parse(act.due_at))],
+      ['Main risk', act.risk],
+    ],
+  })
   return (await listDeals(services.db)).find(({ id }) => !before.has(id))?.id ?? null
 }
 

@@ -10,9 +10,11 @@ import { findInstrument, saveInstruments } from '../market/store/instruments.ts'
 import { dayInWords } from '../market/wire.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { noteRows } from '../products/quant/offer-words.ts'
 import { allNotes } from '../products/quant/store.ts'
 import { subscriptionsWith } from '../products/quant/subscribe.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
 import { agree } from './story.ts'
 
@@ -196,7 +198,11 @@ async function tellIndex({ db, market, businessClock }: TradingServices): Promis
 }
 
 async function put({ services, firm }: Then, offer: Offer): Promise<void> {
-  await agree(services, actKinds, firm, offer)
+  const lines = noteRows(offer, services.market.times.hours.calendar)
+  await agreeWith(services, firm, offer, {
+    ...{ name: offer.document.name, about: offer.name },
+    lines: lines.filter(([field]) => field !== 'Document'),
+  })
   await services.market.reload()
 }
 

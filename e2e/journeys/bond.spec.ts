@@ -48,7 +48,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 async function putUpAtDesk(desk: Page, terms: Readonly<Record<string, unknown>>): Promise<void> {
-  await desk.goto('/console/shelf')
+  await desk.goto('/console/shelf?kind=bond')
   await desk.getByRole('button', { name: 'New bond' }).click()
   const form = desk.getByRole('dialog', { name: 'New bond' })
   for (const [field, label] of Object.entries(labels))
@@ -134,7 +134,7 @@ test('a bond is put up by two people, bought, pays its coupon and is repaid by t
   await expect(async () => {
     expect((await ownOrder(baseURL, saver, id)).coupons).toBeGreaterThan(700)
   }).toPass({ timeout: 60_000 })
-  await maker.goto('/console/shelf')
+  await maker.goto('/console/shelf?kind=bond')
   await expect(maker.getByRole('row', { name: new RegExp(terms.name) }).first()).toBeVisible()
   await moveTo(maker, last?.paid ?? '')
   await moveTo(maker, 'day')

@@ -64,7 +64,7 @@ async function approve(desk: Page, title: string): Promise<void> {
 
 /** Opens a form of an issue's row on the shelf. */
 async function formOf(desk: Page, name: string, act: string): Promise<Locator> {
-  await desk.goto('/console/shelf')
+  await desk.goto(`/console/shelf?kind=ipo&q=${encodeURIComponent(name)}`)
   await desk
     .getByRole('row', { name: new RegExp(name) })
     .first()
@@ -74,7 +74,7 @@ async function formOf(desk: Page, name: string, act: string): Promise<Locator> {
 }
 
 async function putUpAtDesk(maker: Page, checker: Page, issue: Issue): Promise<void> {
-  await maker.goto('/console/shelf')
+  await maker.goto('/console/shelf?kind=ipo')
   await maker.getByRole('button', { name: 'New issue' }).click()
   const form = maker.getByRole('dialog', { name: 'New issue' })
   for (const [field, label] of Object.entries(labels))

@@ -153,8 +153,11 @@ test('terms by two people, applied for, approved, drawn; interest by the demo’
   const { loanId } = await idsOf(baseURL, saver, lender)
 
   await maker.setViewportSize(PHONE)
-  await maker.goto('/console/shelf?kind=loan')
-  await maker.getByRole('button', { name: new RegExp(`Open .* of ${saver.name}`) }).click()
+  await maker.goto('/console/loans')
+  await expectAccessible(maker)
+  await maker.getByRole('link', { name: new RegExp(saver.name) }).click()
+  await expect(maker.getByText('May be owed at most on it')).toBeVisible()
+  await expectAccessible(maker)
   await maker.getByRole('button', { name: 'Approve', exact: true }).click()
   const approving = maker.getByRole('dialog', { name: /^Approve L-/ })
   await approving

@@ -55,7 +55,7 @@ async function approve(desk: Page, title: RegExp): Promise<void> {
 }
 
 async function putUpAtDesk(desk: Page, { symbol, seller, rupees, now }: PutUp): Promise<void> {
-  await desk.goto('/console/shelf')
+  await desk.goto('/console/shelf?kind=otc')
   await desk.getByRole('button', { name: 'New deal' }).click()
   const form = desk.getByRole('dialog', { name: 'New deal' })
   await form.getByLabel('Symbol').fill(symbol)
@@ -123,7 +123,7 @@ test('a deal is put up by two people, bought, allotted in part, paid in part and
   await expect(drawer.getByRole('heading', { name: /You asked for 40 shares/ })).toBeVisible()
 
   await agree(baseURL, { kind: 'offer-close', offer_id: deal.id })
-  await maker.goto('/console/shelf')
+  await maker.goto('/console/shelf?kind=otc')
   await maker
     .getByRole('row', { name: new RegExp(seller) })
     .getByRole('button', { name: 'Allot' })

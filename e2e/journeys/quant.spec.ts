@@ -51,7 +51,7 @@ const actOf = (symbol: string, days: Days): object => ({
 })
 
 async function propose(maker: Page, symbol: string, days: Days): Promise<void> {
-  await maker.goto('/console/shelf')
+  await maker.goto('/console/shelf?kind=quant')
   await maker.getByRole('button', { name: 'New barrier note' }).click()
   const form = maker.getByRole('dialog', { name: 'New barrier note' })
   const fields: readonly (readonly [string, string])[] = [

@@ -229,9 +229,12 @@ export const listFirmClaims = consoleCall({
   path: '/claims',
   access: 'staff',
   roles: staffRoles,
-  summary: 'Claims: open ones by their promised time, the oldest first; or the last 200 that were decided.',
-  query: z.strictObject({ filter: z.optional(z.enum(['open', 'decided'])) }),
-  reply: z.array(firmClaim),
+  summary: 'Claims, a page at a time: open ones by their promised time, or decided ones, the last first.',
+  query: z.strictObject({
+    filter: z.optional(z.enum(['open', 'decided'])),
+    after: z.optional(z.uuid()),
+  }),
+  reply: z.strictObject({ items: z.array(firmClaim), next: z.nullable(z.string()) }),
 })
 
 export const viewFirmClaim = consoleCall({

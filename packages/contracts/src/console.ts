@@ -52,7 +52,18 @@ export const staffMe = consoleCall({
 
 /** What waits for someone of the firm. `due_by` in the past means overdue. */
 export const inboxItem = z.strictObject({
-  kind: z.enum(['identity', 'proposal', 'deposit', 'withdrawal', 'exchange', 'allotment', 'claim']),
+  kind: z.enum([
+    'identity',
+    'proposal',
+    'deposit',
+    'withdrawal',
+    'exchange',
+    'allotment',
+    'claim',
+    'loan',
+    /** Work that the clock should have done by itself, by its kind: nobody waits for it here, but clients do. */
+    'late',
+  ]),
   id: z.string(),
   title: z.string(),
   client_id: z.nullable(z.string()),
@@ -81,6 +92,10 @@ export const pendingCounts = z.strictObject({
   deposits: z.number(),
   withdrawals: z.number(),
   claims: z.number(),
+  /** Applications to be answered, and shortfalls past their cure date. */
+  loans: z.number(),
+  /** Kinds of work that the clock should have done by itself and has not. */
+  late: z.number(),
   /** Approved withdrawals that are in no payout file yet. */
   payouts: z.number(),
   /** Lines of bank statements that are not matched. */

@@ -28,7 +28,8 @@ export const firmLoan = z.strictObject({
   cure_by: z.nullable(day),
   /** After the cure date, with a shortfall that is still there. */
   may_invoke: z.boolean(),
-  has_proposal: z.boolean(),
+  /** What waits for a second person about it. */
+  proposal_id: z.nullable(z.string()),
 })
 export type FirmLoan = z.output<typeof firmLoan>
 
@@ -41,21 +42,34 @@ export const firmLoanTerms = z.strictObject({
 })
 export type FirmLoanTerms = z.output<typeof firmLoanTerms>
 
+/** `open` waits for somebody, the first to be late first; the others the newest first. */
+export const firmLoanFilters = ['open', 'active', 'ended'] as const
+
 export const listFirmLoans = consoleCall({
   method: 'GET',
   path: '/loans',
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Lenders’ terms, and applications and loans: shortfalls first, then what waits for an answer, at most 200.',
+    'Applications and loans, a page at a time: open ones by their date, active and ended ones the newest first.',
+  query: z.strictObject({ filter: z.optional(z.enum(firmLoanFilters)), after: z.optional(z.uuid()) }),
   reply: z.strictObject({
-    terms: z.array(firmLoanTerms),
     loans: z.array(firmLoan),
+    next: z.nullable(z.string()),
     /** Of all loans that are drawn. */
     owed: z.number(),
     shortfalls: z.number(),
     pending: z.number(),
   }),
+})
+
+export const listFirmLoanTerms = consoleCall({
+  method: 'GET',
+  path: '/loan-terms',
+  access: 'staff',
+  roles: staffRoles,
+  summary: 'Lenders’ terms, the newest first, with how many loans run on each.',
+  reply: z.array(firmLoanTerms),
 })
 
 /** The least of a holding that has to be sold so that the rest covers what is left. */

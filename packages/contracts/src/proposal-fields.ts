@@ -93,7 +93,7 @@ export const proposal = z.strictObject({
   client_name: z.nullable(z.string()),
   /** What it decides about, where the console has a page for it. */
   about: z.nullable(
-    z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement', 'claim']), id: z.string() }),
+    z.strictObject({ kind: z.enum(['deposit', 'withdrawal', 'statement', 'claim', 'loan']), id: z.string() }),
   ),
   changes: z.array(change),
   /** The documents that it names: whoever decides it opens them here. */

@@ -49,23 +49,25 @@ test('below 768 px it is a list, and what a row has nothing to say about takes n
   vi.unstubAllGlobals()
 })
 
-test('a change shows before and after with their signs; what stays says so; nothing is called nothing', () => {
+test('a change shows before and after with their signs; what stays says so; what is new is only told, once', () => {
   const { place } = onScreen(
     <ChangeList
       changes={[
         { field: 'Limit', before: '₹19,000', after: '₹25,000' },
         { field: 'Bonus', before: 'allowed', after: 'allowed' },
         { field: 'For', before: '', after: 'Pune' },
+        { field: 'Message', before: 'Thanks', after: '' },
       ]}
     />,
   )
   expect([...place.querySelectorAll('del')].map((gone) => gone.textContent)).toEqual([
     '−Before: ₹19,000',
-    '−Before: nothing',
+    '−Before: Thanks',
   ])
   expect([...place.querySelectorAll('ins')].map((come) => come.textContent)).toEqual([
     '+After: ₹25,000',
-    '+After: Pune',
+    '+After: nothing',
   ])
+  expect(place.textContent).toContain('ForPune')
   expect(place.textContent).toContain('unchanged')
 })

@@ -35,6 +35,8 @@ import { WithdrawalPage } from '../features/withdrawals/withdrawal-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
 import { ClaimPage } from '../products/compensation/claim-page.tsx'
 import { ClaimsPage } from '../products/compensation/claims-page.tsx'
+import { LoanPage } from '../products/loan/loan-page.tsx'
+import { LoansPage } from '../products/loan/loans-page.tsx'
 import { FailurePage } from './failure-page.tsx'
 import { mustBeSignedIn } from './guard.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -67,6 +69,8 @@ const pages: RouteObject[] = [
   page('withdrawals/:id', say('withdrawal'), WithdrawalPage),
   page('claims', say('claims'), ClaimsPage),
   page('claims/:id', say('claim'), ClaimPage),
+  page('loans', say('loans'), LoansPage),
+  page('loans/:id', say('loan'), LoanPage),
   page('payouts', say('payouts'), PayoutsPage),
   page('payouts/:id', say('payoutFile'), PayoutPage),
   page('statements', say('statements'), StatementsPage),

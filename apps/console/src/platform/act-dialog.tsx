@@ -97,8 +97,22 @@ export function ActDialog(props: ActDialogProps) {
         ))}
         {pdfs && <PdfsField pdfs={pdfs} error={hasTried ? problems.pdfs : undefined} onPdfs={setPdfs} />}
       </div>
+      {hasTried &&
+        elsewhere(fields, problems).map((problem) => (
+          <p key={problem} role="alert" className="mb-2 text-loss">
+            {problem}
+          </p>
+        ))}
       {children}
     </ProposeDialog>
+  )
+}
+
+/** What is wrong with something that no field shows: without a word the button would seem dead. */
+function elsewhere(fields: readonly ActField[], problems: Partial<Record<string, string>>): string[] {
+  const shown = new Set(fields.flatMap(({ as, name }) => (as === 'choice' ? [] : [problems[name]])))
+  return [...new Set(Object.values(problems))].flatMap((problem) =>
+    problem === undefined || shown.has(problem) ? [] : [problem],
   )
 }
 

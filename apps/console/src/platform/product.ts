@@ -35,7 +35,8 @@ export interface FirmShelf {
   readonly Below?: ComponentType
 }
 
-export type ShelfStage = 'upcoming' | 'open' | 'closed' | 'over'
+/** `closed` waits for somebody of the firm; `running` goes on by itself. */
+export type ShelfStage = 'upcoming' | 'open' | 'closed' | 'running' | 'over'
 
 export interface ShelfRow {
   readonly id: string

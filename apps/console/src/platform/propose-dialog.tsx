@@ -5,13 +5,14 @@ import { toast } from '@pramaan/browser/toasts.ts'
 import type { ProposalAsk, propose, Received } from '@pramaan/contracts'
 import { SubmitButton } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { CallFailed } from './call.ts'
 import { usePropose } from './propose.ts'
 import { ReasonField, type ReasonForm, reasonForm } from './reason-field.tsx'
 import { say } from './say.ts'
+import { asSentence } from './sentences.ts'
 
 export type Proposed = Received<(typeof propose)['reply']>
 
@@ -39,15 +40,21 @@ export function useGoToProposal(): (proposed: Proposed) => void {
   }
 }
 
+/** What was refused has changed nothing; of what was cut short nobody knows, and its own sentence says so. */
+const refusalOf = ({ status, message }: CallFailed): string =>
+  status >= 400 && status < 500 ? say('refused', { why: asSentence(message) }) : asSentence(message)
+
 export function ProposeDialog(props: ProposeDialogProps) {
   const goToProposal = useGoToProposal()
-  const proposing = usePropose()
+  const proposing = usePropose({ quiet: true })
+  const [refusal, setRefusal] = useState<string | null>(null)
   const form = useForm<ReasonForm>({
     resolver: standardSchemaResolver(reasonForm),
     defaultValues: { reason: '' },
   })
   const submit = async ({ reason }: ReasonForm) => {
     const act = props.act()
+    setRefusal(null)
     if (!act) return
     try {
       const proposed = await proposing.mutateAsync({ act, reason })
@@ -55,8 +62,8 @@ export function ProposeDialog(props: ProposeDialogProps) {
       props.onClose()
       goToProposal(proposed)
     } catch (failure) {
-      // The request layer has said why.
       if (!(failure instanceof CallFailed)) throw failure
+      setRefusal(refusalOf(failure))
     }
   }
   return (
@@ -83,6 +90,11 @@ export function ProposeDialog(props: ProposeDialogProps) {
           error={form.formState.errors.reason?.message}
           {...form.register('reason')}
         />
+        {refusal !== null && (
+          <p role="alert" className="mt-2 rounded-lg bg-loss-wash px-3.5 py-3 text-loss">
+            {refusal}
+          </p>
+        )}
         <SubmitButton wide loading={proposing.isPending} className="mt-2">
           {props.button}
         </SubmitButton>

@@ -65,6 +65,7 @@ function aboutOf({ act, state }: Pick<ProposalRow, 'act' | 'state'>): Proposal['
   if ('withdrawal_id' in act) return { kind: 'withdrawal', id: act.withdrawal_id }
   if ('deposit_id' in act) return { kind: 'deposit', id: act.deposit_id }
   if ('claim_id' in act) return { kind: 'claim', id: act.claim_id }
+  if ('loan_id' in act) return { kind: 'loan', id: act.loan_id }
   // A file that was not approved is no longer there.
   return act.kind === 'statement-import' && (state === 'open' || state === 'approved')
     ? { kind: 'statement', id: act.statement_id }

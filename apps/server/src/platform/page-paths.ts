@@ -25,6 +25,8 @@ const ofConsole = [
   '/withdrawals/:id',
   '/claims',
   '/claims/:id',
+  '/loans',
+  '/loans/:id',
   '/payouts',
   '/payouts/:id',
   '/statements',

@@ -42,6 +42,8 @@ const kinds: Record<InboxItem['kind'], Kind> = {
   deposit: { word: say('deposit'), tone: 'gain', path: ({ id }) => `/deposits/${id}` },
   claim: { word: say('claim'), tone: 'pending', path: ({ id }) => `/claims/${id}` },
   exchange: { word: say('exchange'), tone: 'loss', path: () => '/orders' },
+  loan: { word: say('loan'), tone: 'pending', path: ({ id }) => `/loans/${id}` },
+  late: { word: say('late'), tone: 'loss', path: () => '/settlements' },
   allotment: { word: say('allotment'), tone: 'accent', path: () => '/shelf?stage=late' },
 }
 

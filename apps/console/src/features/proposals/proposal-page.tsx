@@ -86,6 +86,7 @@ const aboutNames = {
   withdrawal: say('withdrawal'),
   statement: say('statement'),
   claim: say('claim'),
+  loan: say('loan'),
 }
 
 function ProposalFacts({ proposal, now }: { proposal: Proposal; now: number }) {

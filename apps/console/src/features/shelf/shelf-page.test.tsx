@@ -1,11 +1,12 @@
 /** shelf: a product of this file only: its offers in every stage, what is late, and its forms for whoever may propose. */
+import { currentToasts } from '@pramaan/browser/toasts.ts'
 import type { StaffRole } from '@pramaan/contracts'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { ActDialog } from '../../platform/act-dialog.tsx'
 import { CallFailed } from '../../platform/call.ts'
 import type { Product, ShelfRow } from '../../platform/product.ts'
-import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { buttonNamed, buttons, NOW, paperServer, refused, says, sitDown } from '../../platform/test/desk.tsx'
 import { ShelfPage } from './shelf-page.tsx'
 
 const row = (id: string, more: Partial<ShelfRow> = {}): ShelfRow => ({
@@ -69,7 +70,7 @@ async function look(role: StaffRole, product = gold(), at = '/shelf') {
 }
 
 test('each offer says its window, what is taken and by how many, what comes next and since when it is late', async () => {
-  await look('checker')
+  await look('checker', gold(), '/shelf?kind=gold')
   expect(says('2,600 of 15,000')).toBe(true)
   expect(says('3 clients')).toBe(true)
   expect(says('Assay on 14 Nov')).toBe(true)
@@ -87,6 +88,37 @@ test('a stage in the address narrows the list', async () => {
   await look('checker', gold(), '/shelf?stage=late')
   await until(() => says('Bar 2'))
   expect(says('Bar 1')).toBe(false)
+})
+
+test('among all products only what is late or to be decided is listed; the rest is counted and one press away', async () => {
+  await look('checker', gold([row('1'), late, row('3', { stage: 'over' })]))
+  await until(() => says('Bar 2'))
+  expect([says('Bar 1'), says('Bar 3'), says('Next melt on 20 Nov')]).toEqual([false, false, false])
+  expect(says('1 to decide · 1 open · 1 completed')).toBe(true)
+  expect(find<HTMLAnchorElement>('section a[href="/shelf?kind=gold"]').textContent).toContain('View all Gold')
+})
+
+test('of one product 20 are shown at a time, and what is completed is folded until it is asked for', async () => {
+  const open = Array.from({ length: 25 }, (_, index) => row(`A${index}`))
+  await look('auditor', gold([...open, row('Z', { stage: 'over' })]), '/shelf?kind=gold')
+  await until(() => says('Bar A19'))
+  expect([says('Bar A20'), says('Bar Z')]).toEqual([false, false])
+  await press(buttonNamed('Show more (5 left)'))
+  expect([says('Bar A24'), says('Bar Z')]).toEqual([true, false])
+  await press(buttonNamed('Show 1 completed'))
+  expect(says('Bar Z')).toBe(true)
+})
+
+test('a search finds by every word of name and note, whatever the stage, and says where there is none', async () => {
+  await look(
+    'auditor',
+    gold([row('1'), row('Z', { stage: 'over', note: 'Mint of Pune' })]),
+    '/shelf?q=pune+bar',
+  )
+  await until(() => says('Bar Z'))
+  expect(says('Bar 1')).toBe(false)
+  type(find<HTMLInputElement>('input[name="q"]'), 'silver')
+  await until(() => says('No offer matches'))
 })
 
 test('an auditor sees all of it and can propose nothing', async () => {
@@ -118,4 +150,17 @@ test('a product whose offers cannot be read says so, and the page stands', async
   }
   await look('maker', { ...broken, ...(shelf && { shelf }) })
   await until(() => says('Gold: the offers could not be read.'))
+})
+
+test('what the server refuses is said in the form, in one place; what was typed stays', async () => {
+  paperServer({ '/proposals': refused(400, 'limit_refused', 'This is the limit already') })
+  await sitDown('maker', <ShelfPage products={[gold()]} />, { at: '/shelf', route: '/shelf' })
+  await until(() => says('Gold'))
+  await press(buttonNamed('New bar'))
+  type(find<HTMLInputElement>('input[name="rupees"]'), '7,100')
+  type(find<HTMLTextAreaElement>('textarea[name="reason"]'), 'The mint has named its price.')
+  await press(buttonNamed('Propose bar'))
+  await until(() => says('This is the limit already. Nothing was proposed; what you typed is still here.'))
+  expect(find<HTMLInputElement>('input[name="rupees"]').value).toBe('7,100')
+  expect(currentToasts()).toEqual([])
 })

@@ -3,7 +3,9 @@ import type { Proposal } from '@pramaan/contracts'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Waited } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { Store } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { FigureTile, FigureTiles } from '../../platform/figure-tiles.tsx'
 import { useFilter } from '../../platform/filter-choice.ts'
@@ -16,6 +18,8 @@ import { say } from './say.ts'
 import { ShelfSection } from './shelf-section.tsx'
 import {
   countOf,
+  isFound,
+  isShown,
   lateOf,
   type Shelved,
   type StageFilter,
@@ -29,6 +33,7 @@ const stageWords: Record<StageFilter, string> = {
   open: say('open'),
   upcoming: say('upcoming'),
   closed: say('closed'),
+  running: say('running'),
   late: say('late'),
   over: say('over'),
 }
@@ -38,7 +43,24 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
   const proposed = useProposed(shelved)
   const stage = useFilter('stage', stages)
   const kind = useFilter('kind', ['all', ...shelved.map(({ ttype }) => ttype)])
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('q') ?? '').trim()
+  const onSearch = (text: string) => {
+    const next = new URLSearchParams(params)
+    if (text === '') next.delete('q')
+    else next.set('q', text)
+    setParams(next, { replace: true })
+  }
   const shown = shelved.filter(({ ttype }) => kind === 'all' || ttype === kind)
+  const isOverview = kind === 'all' && stage === 'all' && search === ''
+  const isAlone = kind !== 'all' && stage === 'all' && search === ''
+  const isNothing =
+    !isOverview &&
+    shown.every(
+      ({ rows, isPending, failure }) =>
+        !isPending && failure === null && !rows.some((row) => isShown(row, stage) && isFound(row, search)),
+    ) &&
+    (stage !== 'all' || search !== '')
   return (
     <>
       <PageHead title={say('title')} note={say('note')} />
@@ -48,6 +70,17 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
         <>
           <Tiles shelved={shelved} proposed={proposed.length} />
           {proposed.length > 0 && <Proposed proposals={proposed} />}
+          <TextInput
+            type="search"
+            name="q"
+            className="mb-4 max-w-xl"
+            label={say('search')}
+            hint={say('searchHint')}
+            autoComplete="off"
+            maxLength={60}
+            value={params.get('q') ?? ''}
+            onChange={({ target }) => onSearch(target.value)}
+          />
           <FilterLinks
             label={say('kind')}
             name="kind"
@@ -62,15 +95,31 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
           <FilterLinks
             label={say('stage')}
             name="stage"
-            choices={stages.map((value) => ({ value, word: stageWords[value] }))}
+            choices={stages.map((value) => ({ value, word: stageWord(value, shown) }))}
           />
           {shown.map((one) => (
-            <ShelfSection key={one.ttype} shelved={one} stage={stage} />
+            <ShelfSection
+              key={one.ttype}
+              shelved={one}
+              stage={stage}
+              search={search}
+              isOverview={isOverview}
+              isAlone={isAlone}
+            />
           ))}
+          {isNothing && (
+            <NothingHere icon={Store} title={say('nothingFound')} says={say('nothingFoundNote')} />
+          )}
         </>
       )}
     </>
   )
+}
+
+/** With how many there are of it. */
+function stageWord(stage: StageFilter, shelved: readonly Shelved[]): string {
+  const count = shelved.reduce((sum, { rows }) => sum + rows.filter((row) => isShown(row, stage)).length, 0)
+  return stage === 'all' ? stageWords.all : say('ofKind', { kind: stageWords[stage], count })
 }
 
 function Tiles({ shelved, proposed }: { shelved: readonly Shelved[]; proposed: number }) {

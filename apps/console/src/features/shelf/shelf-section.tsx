@@ -6,17 +6,19 @@ import { Chip, type ChipProps } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { CallFailed } from '../../platform/call.ts'
 import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { asSentence } from '../../platform/sentences.ts'
 import { useStaff } from '../../platform/session.ts'
 import { say } from './say.ts'
-import type { Shelved, StageFilter } from './use-shelf.ts'
+import { isFound, isShown, isToDo, type Shelved, type StageFilter, urgentFirst } from './use-shelf.ts'
 
 const looks: Record<ShelfStage, { tone: NonNullable<ChipProps['tone']>; word: string }> = {
   upcoming: { tone: 'plain', word: say('upcoming') },
   open: { tone: 'accent', word: say('open') },
   closed: { tone: 'pending', word: say('closed') },
+  running: { tone: 'plain', word: say('running') },
   over: { tone: 'gain', word: say('over') },
 }
 
@@ -82,40 +84,48 @@ const columns: Column<ShelfRow>[] = [
   },
 ]
 
-const isShown = ({ stage, lateSince }: ShelfRow, filter: StageFilter): boolean =>
-  filter === 'all' || (filter === 'late' ? lateSince !== null : stage === filter)
-
-const stageOrder: Record<ShelfStage, number> = { closed: 1, open: 2, upcoming: 3, over: 4 }
-const rank = ({ stage, lateSince }: ShelfRow): number => (lateSince === null ? stageOrder[stage] : 0)
-
-/** What is late, then what is to be decided; what is over stands last. */
-const urgentFirst = (a: ShelfRow, b: ShelfRow): number => rank(a) - rank(b)
-
 /** The form that is open, given the way to close it. */
 type Open = (onClose: () => void) => ReactNode
 
-export function ShelfSection({ shelved, stage }: { shelved: Shelved; stage: StageFilter }) {
-  const { shelf, rows, isPending, failure } = shelved
+export interface ShelfSectionProps {
+  readonly shelved: Shelved
+  readonly stage: StageFilter
+  readonly search: string
+  /** Among all products, only what somebody has to do; the rest is one press away. */
+  readonly isOverview: boolean
+  /** Its reports stand below it where it is looked at alone. */
+  readonly isAlone: boolean
+}
+
+/** So many at a time. */
+const SHOWN = 20
+const SHOWN_IN_OVERVIEW = 3
+
+export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: ShelfSectionProps) {
+  const { ttype, shelf, rows, isPending, failure } = shelved
   const { role } = useStaff()
   const [open, setOpen] = useState<Open | null>(null)
   const allowed = <Row,>(acts: readonly ShelfAct<Row>[]) => acts.filter(({ kind }) => mayPropose(role, kind))
-  const shown = rows.filter((row) => isShown(row, stage)).toSorted(urgentFirst)
-  const hasActs = shown.some(({ acts }) => allowed(acts).length > 0)
-  const acts: Column<ShelfRow> = {
-    head: '',
-    className: 'w-52',
-    cell: (row) => (
-      <RowActs
-        acts={allowed(row.acts)}
-        onChoose={({ Form }) => setOpen(() => (onClose: () => void) => <Form row={row} onClose={onClose} />)}
-      />
-    ),
-  }
-  if (stage !== 'all' && shown.length === 0 && failure === null) return null
+  const found = rows
+    .filter((row) => isShown(row, stage) && isFound(row, search) && (!isOverview || isToDo(row)))
+    .toSorted(urgentFirst)
+  if (found.length === 0 && failure === null && !isPending && (search !== '' || stage !== 'all')) return null
   return (
     <section aria-label={shelf.title} className="mb-7">
       <header className="mb-2 flex flex-wrap items-end justify-between gap-3 px-1">
-        <h2 className="font-medium text-lg">{shelf.title}</h2>
+        <div>
+          <h2 className="font-medium text-lg">{shelf.title}</h2>
+          {!isPending && failure === null && (
+            <p className="figures text-soft text-sm">
+              {countWords(rows)}{' '}
+              {isOverview && rows.length > 0 && (
+                <Link to={`?kind=${ttype}`} className="text-link">
+                  {say('viewAll', { kind: shelf.title })}
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
         <span className="flex flex-wrap gap-2">
           {allowed(shelf.acts).map(({ kind, word, isMain = false, Form }) => (
             <Button
@@ -131,20 +141,81 @@ export function ShelfSection({ shelved, stage }: { shelved: Shelved; stage: Stag
       </header>
       {failure !== null && <Failed kind={shelf.title} failure={failure} />}
       {isPending && <SkeletonList rows={2} />}
-      {!isPending && failure === null && shown.length === 0 && (
-        <p className="rounded-xl border border-line bg-raised px-4 py-3 text-soft">{say('noneOfKind')}</p>
+      {!isPending && failure === null && found.length === 0 && (
+        <p className="rounded-xl border border-line bg-raised px-4 py-3 text-soft">
+          {say(rows.length === 0 ? 'noneOfKind' : 'nothingToDo')}
+        </p>
       )}
+      <Offers
+        key={`${stage} ${search}`}
+        label={shelf.title}
+        rows={found}
+        isWhole={stage === 'over' || search !== '' || isOverview}
+        most={isOverview ? SHOWN_IN_OVERVIEW : SHOWN}
+        actsOf={({ acts }) => allowed(acts)}
+        onChoose={({ Form }, row) =>
+          setOpen(() => (onClose: () => void) => <Form row={row} onClose={onClose} />)
+        }
+      />
+      {shelf.Below && isAlone && <shelf.Below />}
+      {open?.(() => setOpen(null))}
+    </section>
+  )
+}
+
+function countWords(rows: readonly ShelfRow[]): string {
+  const of = (stage: ShelfStage): number => rows.filter((row) => row.stage === stage).length
+  return shownStages
+    .filter((stage) => of(stage) > 0)
+    .map((stage) => say('countOf', { count: of(stage), stage: looks[stage].word.toLocaleLowerCase('en') }))
+    .join(' · ')
+}
+
+const shownStages: readonly ShelfStage[] = ['closed', 'open', 'upcoming', 'running', 'over']
+
+interface OffersProps {
+  readonly label: string
+  readonly rows: readonly ShelfRow[]
+  /** With those that are over, which are folded otherwise. */
+  readonly isWhole: boolean
+  readonly most: number
+  readonly actsOf: (row: ShelfRow) => readonly ShelfAct<ShelfRow>[]
+  readonly onChoose: (act: ShelfAct<ShelfRow>, row: ShelfRow) => void
+}
+
+function Offers({ label, rows, isWhole, most, actsOf, onChoose }: OffersProps) {
+  const [hasOver, setHasOver] = useState(isWhole)
+  const [count, setCount] = useState(most)
+  const all = hasOver ? rows : rows.filter(({ stage, lateSince }) => stage !== 'over' || lateSince !== null)
+  const folded = rows.length - all.length
+  const shown = all.slice(0, count)
+  const acts: Column<ShelfRow> = {
+    head: '',
+    className: 'w-52',
+    cell: (row) => <RowActs acts={actsOf(row)} onChoose={(act) => onChoose(act, row)} />,
+  }
+  const hasActs = shown.some((row) => actsOf(row).length > 0)
+  return (
+    <>
       {shown.length > 0 && (
         <DataTable
-          label={shelf.title}
+          label={label}
           columns={hasActs ? [...columns, acts] : columns}
           rows={shown}
           keyOf={({ id }) => id}
         />
       )}
-      {shelf.Below && stage === 'all' && <shelf.Below />}
-      {open?.(() => setOpen(null))}
-    </section>
+      {all.length > count && (
+        <Button variant="outline" size="medium" className="mt-3" onClick={() => setCount(count + SHOWN)}>
+          {say('showMore', { left: all.length - count })}
+        </Button>
+      )}
+      {all.length <= count && folded > 0 && (
+        <Button variant="outline" size="medium" className="mt-3" onClick={() => setHasOver(true)}>
+          {say('showOver', { count: folded })}
+        </Button>
+      )}
+    </>
   )
 }
 

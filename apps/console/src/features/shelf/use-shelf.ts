@@ -5,7 +5,7 @@ import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
 import type { FirmShelf, Product, ShelfRow, ShelfStage } from '../../platform/product.ts'
 
-export const stages = ['all', 'open', 'upcoming', 'closed', 'late', 'over'] as const
+export const stages = ['all', 'late', 'closed', 'open', 'upcoming', 'running', 'over'] as const
 export type StageFilter = (typeof stages)[number]
 
 export interface Shelved {
@@ -52,3 +52,24 @@ export const countOf = (shelved: readonly Shelved[], stage: ShelfStage): number 
 
 export const lateOf = (shelved: readonly Shelved[]): number =>
   shelved.reduce((sum, { rows }) => sum + rows.filter(({ lateSince }) => lateSince !== null).length, 0)
+
+export const isShown = ({ stage, lateSince }: ShelfRow, filter: StageFilter): boolean =>
+  filter === 'all' || (filter === 'late' ? lateSince !== null : stage === filter)
+
+/** Every word of what is searched stands in its name or its note. */
+export function isFound({ title, note }: ShelfRow, search: string): boolean {
+  const text = `${title} ${note}`.toLocaleLowerCase('en')
+  return search
+    .toLocaleLowerCase('en')
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+const stageOrder: Record<ShelfStage, number> = { closed: 1, open: 2, upcoming: 3, running: 4, over: 5 }
+const rank = ({ stage, lateSince }: ShelfRow): number => (lateSince === null ? stageOrder[stage] : 0)
+
+/** What is late, then what is to be decided; what is over stands last. */
+export const urgentFirst = (a: ShelfRow, b: ShelfRow): number => rank(a) - rank(b)
+
+/** Somebody of the firm has to do something about it. */
+export const isToDo = ({ stage, lateSince }: ShelfRow): boolean => lateSince !== null || stage === 'closed'

@@ -1,6 +1,6 @@
 /** products, bond: bonds as rows of the shelf: how many are taken, what falls due next, and what can be proposed. */
 import { istDay } from '@pramaan/browser/clock.ts'
-import { type FirmBond, listFirmBonds } from '@pramaan/contracts'
+import { type FirmBond, type FirmBondPayment, listFirmBonds } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
 import { call } from '../../platform/call.ts'
 import { changeDocuments } from '../../platform/change-documents.tsx'
@@ -10,7 +10,7 @@ import { BidForm, LateForm, MissedForm, PriceForm } from './forms.tsx'
 import { say } from './say.ts'
 
 const stages: Readonly<Record<FirmBond['state'], ShelfStage>> = {
-  ...{ upcoming: 'upcoming', open: 'open', closed: 'closed', 'sold-out': 'closed', default: 'closed' },
+  ...{ upcoming: 'upcoming', open: 'open', closed: 'running', 'sold-out': 'running', default: 'closed' },
   matured: 'over',
 }
 
@@ -31,7 +31,7 @@ function actsOf({ state }: FirmBond): ShelfAct<ShelfRow>[] {
 
 const counted = (count: number): string => groupIndian(String(count))
 
-function rowOf(bond: FirmBond): ShelfRow {
+function rowOf(bond: FirmBond, lateSince: string | null): ShelfRow {
   const { next_payment: next, total, left } = bond
   return {
     id: bond.id,
@@ -45,15 +45,26 @@ function rowOf(bond: FirmBond): ShelfRow {
     taken: say('taken', { taken: counted((total ?? 0) - (left ?? 0)), total: counted(total ?? 0) }),
     clients: bond.holders,
     next: bond.state === 'default' ? say('inDefault') : next && say('next', { day: istDay(next.paid) }),
-    lateSince: null,
+    lateSince,
     pdfs: bond.pdfs,
     acts: actsOf(bond),
   }
 }
 
 export async function list(signal: AbortSignal): Promise<ShelfRow[]> {
-  const { bonds } = await call(listFirmBonds, {}, { signal, quiet: true })
+  const { bonds, payments } = await call(listFirmBonds, {}, { signal, quiet: true })
   const keyOf = ({ state, next_payment: next }: FirmBond): string =>
     state === 'default' ? '0' : state === 'matured' ? '9' : `1${next?.paid ?? ''}`
-  return bonds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(rowOf)
+  return bonds
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    .map((bond) => rowOf(bond, lateSinceOf(bond, payments)))
+}
+
+/** Since the end of the day on which its oldest payment should have been made. */
+function lateSinceOf({ id }: FirmBond, payments: readonly FirmBondPayment[]): string | null {
+  const days = payments
+    .filter(({ offer_id, state }) => offer_id === id && state === 'late')
+    .map(({ paid }) => paid)
+  const [oldest] = days.toSorted()
+  return oldest === undefined ? null : `${oldest}T23:59:00+05:30`
 }

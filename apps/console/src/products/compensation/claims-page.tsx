@@ -5,7 +5,6 @@ import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
 import { Amount } from '../../platform/amount.tsx'
 import { Answered } from '../../platform/answered.tsx'
@@ -13,6 +12,8 @@ import { useBusinessNow } from '../../platform/business-time.ts'
 import { call } from '../../platform/call.ts'
 import { useFilter } from '../../platform/filter-choice.ts'
 import { FilterLinks } from '../../platform/filter-links.tsx'
+import { MoreRows } from '../../platform/more-rows.tsx'
+import { usePages } from '../../platform/pages.ts'
 import { whilePresent } from '../../platform/presence.ts'
 import { PromisedBy } from '../../platform/promised-by.tsx'
 import { rowLink } from '../../platform/row-link.tsx'
@@ -69,11 +70,11 @@ const columnsFor = (now: number): Column<FirmClaim>[] => [
 export function ClaimsPage() {
   const filter = useFilter('filter', ['open', 'decided'])
   const now = useBusinessNow()
-  const query = useQuery({
-    queryKey: ['claims', filter],
-    queryFn: ({ signal }) => call(listFirmClaims, { query: { filter } }, { signal, quiet: true }),
-    refetchInterval: whilePresent,
-  })
+  const query = usePages(
+    ['claims', filter],
+    (after, options) => call(listFirmClaims, { query: { filter, ...after } }, options),
+    whilePresent,
+  )
   return (
     <>
       <PageHead title={say('claims')} note={say('note')} />
@@ -89,13 +90,17 @@ export function ClaimsPage() {
               <p>{say('noneNote')}</p>
             </EmptyState>
           ) : (
-            <DataTable
-              label={say('claims')}
-              columns={columnsFor(now)}
-              rows={claims}
-              keyOf={({ id }) => id}
-              link={({ id }, content, look) => rowLink(`/claims/${id}`, content, look)}
-            />
+            <>
+              <DataTable
+                label={say('claims')}
+                columns={columnsFor(now)}
+                rows={claims}
+                keyOf={({ id }) => id}
+                link={({ id }, content, look) => rowLink(`/claims/${id}`, content, look)}
+                isStale={query.isPlaceholderData}
+              />
+              <MoreRows count={claims.length} query={query} />
+            </>
           )
         }
       </Answered>

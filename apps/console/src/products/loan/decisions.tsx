@@ -6,8 +6,8 @@ import { rupeeWords } from '../../platform/amount.tsx'
 import { MessageDialog } from '../../platform/message-dialog.tsx'
 import { RadioList } from '../../platform/radio-list.tsx'
 import { unitWords } from './figures.ts'
+import type { WholeLoan } from './loan-page.tsx'
 import { say } from './say.ts'
-import type { WholeLoan } from './use-loans.ts'
 
 interface DecideProps {
   readonly whole: WholeLoan

@@ -1,9 +1,10 @@
 /** products, loan: the desk shows shortfalls with their clock, answers applications by a proposal, and sells nothing before the cure date. */
-import type { FirmLoan } from '@pramaan/contracts'
-import { press, type, until } from '@pramaan/ui/on-screen.ts'
+import type { FirmLoan, StaffRole } from '@pramaan/contracts'
+import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
 import { expect, test } from 'vitest'
 import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
-import { LoanDesk } from './desk.tsx'
+import { LoanPage } from './loan-page.tsx'
+import { LoansPage } from './loans-page.tsx'
 
 const firmLoan = (more: Partial<FirmLoan> = {}): FirmLoan => ({
   ...{ id: 'l-1', number: 'L-41', status: 'pending', lender: 'Malabar Union Bank', amount: 100_000 },
@@ -11,7 +12,7 @@ const firmLoan = (more: Partial<FirmLoan> = {}): FirmLoan => ({
   ...{ says: 'Answers by 18 Nov 2026.', client_id: 'c-1', client_name: 'Asha Kumar', client_account: 'P-1' },
   ...{ rate_percent: 10.5, months: 12, repayment: 'emi', apr_percent: 11.62, overdue: 0, value: 322_248 },
   ...{ eligible: 193_348, ltv_percent: 31.03, shortfall: 0, cure_by: null, may_invoke: false },
-  ...{ has_proposal: false, ...more },
+  ...{ proposal_id: null, ...more },
 })
 
 const short = firmLoan({ status: 'shortfall', owed: 200_000, shortfall: 6652, promised_by: null })
@@ -41,20 +42,34 @@ const whole = (loan: FirmLoan, choices: readonly object[] = []) => ({
 
 const paper = (loan: FirmLoan, choices: readonly object[] = []) =>
   paperServer({
-    '/loans': { terms: [], loans: [loan], owed: loan.owed, shortfalls: 1, pending: 1 },
+    '/loans': { loans: [loan], next: null, owed: loan.owed, shortfalls: 1, pending: 1 },
     [`/loans/${loan.id}`]: whole(loan, choices),
   })
 
-const open = async () => {
-  await until(() => says('Asha Kumar'))
-  await press(buttonNamed('Open'))
+const open = async (role: StaffRole) => {
+  await sitDown(role, <LoanPage />, { at: '/loans/l-1', route: '/loans/:id' })
   await until(() => says('Key facts the client signed'))
 }
 
+test('the desk lists each loan with its clock and its cover, and leads to it', async () => {
+  paper(firmLoan())
+  await sitDown('maker', <LoansPage />)
+  await until(() => says('Asha Kumar'))
+  expect(says('answer by 18 Nov 2026, 6:00 pm')).toBe(true)
+  expect(says('31.03% of ₹3,22,248.00 offered as pledge')).toBe(true)
+  expect(find<HTMLAnchorElement>('a[href="/loans/l-1"]').textContent).toContain('Asha Kumar')
+})
+
+test('what waits for a second person leads there, and is not proposed twice', async () => {
+  paper(firmLoan({ proposal_id: 'p-1' }))
+  await open('maker')
+  expect(buttons()).not.toContain('Approve')
+  expect(find('a[href="/proposals/p-1"]')).toBeTruthy()
+})
+
 test('an application is answered by a proposal with the words that the client reads', async () => {
   paper(firmLoan())
-  await sitDown('maker', <LoanDesk />)
-  await open()
+  await open('maker')
   expect(says('11.62%')).toBe(true)
   await press(buttonNamed('Approve'))
   await until(() => says('The client can then draw ₹1,00,000.00.'))
@@ -65,15 +80,13 @@ test('an application is answered by a proposal with the words that the client re
 
 test('an auditor sees the loan and can change nothing', async () => {
   paper(firmLoan())
-  await sitDown('auditor', <LoanDesk />)
-  await open()
+  await open('auditor')
   expect(buttons()).not.toContain('Approve')
 })
 
 test('before the end of the cure date nothing can be sold; the day stands there', async () => {
   paper(firmLoan({ ...short, cure_by: '2099-11-25' }))
-  await sitDown('maker', <LoanDesk />)
-  await open()
+  await open('maker')
   expect(says('Until the end of 25 Nov 2099 nothing may be sold.')).toBe(true)
   expect(buttons()).not.toContain('Sell pledged holdings')
 })
@@ -84,8 +97,7 @@ test('after it the least necessary sale is proposed, as the server worked it out
     ...{ brings: 17_400.2, is_enough: true },
   }
   paper(firmLoan({ ...short, cure_by: '2026-11-01', may_invoke: true }), [choice])
-  await sitDown('maker', <LoanDesk />)
-  await open()
+  await open('maker')
   expect(says('cure date has passed')).toBe(true)
   await press(buttonNamed('Sell pledged holdings'))
   await until(() => says('13 × Reliance Industries at ₹1,342.70, brings about ₹17,400.20'))

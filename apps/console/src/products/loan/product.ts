@@ -1,9 +1,8 @@
 /** products, loan: loans against holdings, whose terms two people put up, whose applications two people answer, and whose pledge two people sell. */
-import { type FirmLoanTerms, listFirmLoans } from '@pramaan/contracts'
+import { type FirmLoanTerms, listFirmLoanTerms } from '@pramaan/contracts'
 import { rupeeWords } from '../../platform/amount.tsx'
 import { call } from '../../platform/call.ts'
 import type { Product, ShelfAct, ShelfRow } from '../../platform/product.ts'
-import { LoanDesk } from './desk.tsx'
 import { percentWords } from './figures.ts'
 import { CloseForm, TermsForm } from './forms.tsx'
 import { say } from './say.ts'
@@ -35,8 +34,7 @@ export const loan: Product = {
   steps: {},
   shelf: {
     title: say('title'),
-    list: async (signal) => (await call(listFirmLoans, {}, { signal, quiet: true })).terms.map(asRow),
+    list: async (signal) => (await call(listFirmLoanTerms, {}, { signal, quiet: true })).map(asRow),
     acts: [{ kind: 'loan-terms', word: say('newTerms'), Form: TermsForm }],
-    Below: LoanDesk,
   },
 }

@@ -17,7 +17,7 @@ const many = (count: number): string => groupIndian(String(count))
 
 /** Allotted, it is the clients' turn until each has answered. */
 function stageOf({ state, open }: FirmDeal): ShelfStage {
-  if (state === 'allotted') return open > 0 ? 'closed' : 'over'
+  if (state === 'allotted') return open > 0 ? 'running' : 'over'
   return state
 }
 
@@ -86,7 +86,7 @@ export const otc: Product = {
   },
 }
 
-const order: readonly ShelfStage[] = ['closed', 'open', 'upcoming', 'over']
+const order: readonly ShelfStage[] = ['closed', 'open', 'upcoming', 'running', 'over']
 
 /** What is late first, then what is under way. */
 const neededFirst = (one: ShelfRow, other: ShelfRow): number =>

@@ -12,8 +12,8 @@ import { say } from './say.ts'
 const stages: Readonly<Record<FirmNote['state'], ShelfStage>> = {
   upcoming: 'upcoming',
   open: 'open',
-  closed: 'closed',
-  running: 'closed',
+  closed: 'running',
+  running: 'running',
   default: 'closed',
   matured: 'over',
 }
@@ -56,7 +56,7 @@ const rowOf = (note: FirmNote): ShelfRow => ({
   id: note.id,
   title: note.name,
   note: say('rowNote', { issuer: note.issuer, payoff: payoffWord(note), day: istDay(note.maturity_day) }),
-  stage: stages[note.state],
+  stage: note.default?.recovery_percent == null ? stages[note.state] : 'over',
   opensAt: note.opens_at,
   closesAt: note.closes_at,
   taken: say('taken', { taken: rupees(note.total - note.left), total: rupees(note.total) }),

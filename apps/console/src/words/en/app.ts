@@ -27,6 +27,8 @@ export default {
   withdrawal: 'Withdrawal',
   claims: 'Claims',
   claim: 'Claim',
+  loans: 'Loans',
+  loan: 'Loan',
   payouts: 'Payouts',
   payoutFile: 'Payout file',
   statements: 'Bank statements',

@@ -24,6 +24,7 @@ export default {
   withdrawals: 'Withdrawals',
   payouts: 'Payouts',
   claims: 'Claims',
+  loans: 'Loans',
   statements: 'Bank statements',
   clientMoney: 'Client money',
   shelf: 'Shelf',

@@ -9,6 +9,8 @@ export default {
   exchange: 'Exchange',
   allotment: 'Allotment',
   claim: 'Claim',
+  loan: 'Loan',
+  late: 'Late work',
   pendingFor: 'Pending for',
   task: 'Task',
   type: 'Type',

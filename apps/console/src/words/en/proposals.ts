@@ -33,6 +33,7 @@ export default {
   withdrawal: 'Withdrawal',
   statement: 'Bank statement',
   claim: 'Claim',
+  loan: 'Loan',
   client: 'Client',
   identityFile: 'Identity file',
   openWithReason: 'Open with a reason',

@@ -32,29 +32,30 @@ export default {
   lateVenueAnswer:
     '{count, plural, one {# order has} other {# orders have}} no answer from the exchange and could not be marked so.',
   lateDealAllotment:
-    '{count, plural, one {# application in a deal has not been answered} other {# applications in deals have not been answered}}',
+    '{count, plural, one {# application in a deal has not been answered} other {# applications in deals have not been answered}}.',
   lateDealLapse:
-    '{count, plural, one {# allotment is past its due time} other {# allotments are past their due time}}',
-  lateNoteIssue: '{count, plural, one {# note is} other {# notes are}} to be issued',
-  lateNoteFixing: '{count, plural, one {# initial level is} other {# initial levels are}} not fixed',
-  lateNoteCoupon: '{count, plural, one {# note coupon is} other {# note coupons are}} late',
-  lateNoteMaturity: '{count, plural, one {# note is} other {# notes are}} to be paid back',
-  lateLoanDay: '{count, plural, one {# loan waits} other {# loans wait}} for its daily look',
+    '{count, plural, one {# allotment is past its due time} other {# allotments are past their due time}}.',
+  lateNoteIssue: '{count, plural, one {# note is} other {# notes are}} to be issued.',
+  lateNoteFixing: '{count, plural, one {# initial level is} other {# initial levels are}} not fixed.',
+  lateNoteCoupon: '{count, plural, one {# note coupon is} other {# note coupons are}} late.',
+  lateNoteMaturity: '{count, plural, one {# note is} other {# notes are}} to be paid back.',
+  lateLoanDay:
+    '{count, plural, one {# loan waits} other {# loans wait}} for interest and the daily look at their cover.',
   lateLoanSale:
-    '{count, plural, one {# sale of pledged holdings is} other {# sales of pledged holdings are}} to be done',
-  lateFundAllotment: '{count, plural, one {# fund order waits} other {# fund orders wait}} for its NAV',
+    '{count, plural, one {# sale of pledged holdings is} other {# sales of pledged holdings are}} to be done.',
+  lateFundAllotment: '{count, plural, one {# fund order waits} other {# fund orders wait}} for a NAV.',
   lateFundCorrection:
-    '{count, plural, one {# order is} other {# orders are}} to be put right after a corrected NAV',
-  lateFundRedemption: '{count, plural, one {# redemption waits} other {# redemptions wait}} for its NAV',
-  lateFundIdcw: '{count, plural, one {# IDCW payment is} other {# IDCW payments are}} late',
-  lateSip: '{count, plural, one {# SIP instalment is} other {# SIP instalments are}} late',
+    '{count, plural, one {# order is} other {# orders are}} to be put right after a corrected NAV.',
+  lateFundRedemption: '{count, plural, one {# redemption waits} other {# redemptions wait}} for a NAV.',
+  lateFundIdcw: '{count, plural, one {# IDCW payment is} other {# IDCW payments are}} late.',
+  lateSip: '{count, plural, one {# SIP instalment is} other {# SIP instalments are}} late.',
   lateCreditCharges:
-    '{count, plural, one {Charges of # day are} other {Charges of # days are}} not paid by promotional credit yet',
+    '{count, plural, one {Charges of # day are} other {Charges of # days are}} not paid by promotional credit yet.',
   lateCreditReminder:
-    '{count, plural, one {# mail about a credit is} other {# mails about credits are}} late',
+    '{count, plural, one {# mail about a credit is} other {# mails about credits are}} late.',
   lateCreditExpiry:
-    '{count, plural, one {# promotional credit is} other {# promotional credits are}} past the last day',
-  lateBondPayment: '{count, plural, one {# bond payment is} other {# bond payments are}} late',
+    '{count, plural, one {# promotional credit is} other {# promotional credits are}} past the last day.',
+  lateBondPayment: '{count, plural, one {# bond payment is} other {# bond payments are}} late.',
   lateTender:
     'The acceptance of a buy-back is missing: {count, plural, one {# client’s shares are} other {shares of # clients are}} still blocked.',
   lateAllotment:

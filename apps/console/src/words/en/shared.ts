@@ -28,6 +28,7 @@ export default {
   messageTo: 'Message to {name}',
   proposeRejection: 'Propose rejection',
   proposeApproval: 'Propose approval',
+  refused: '{why} Nothing was proposed; what you typed is still here.',
   nothingYet: 'Nothing changes until someone else approves it.',
   proposed: 'Proposed. Someone else must decide by {when}.',
   yourReason: 'Your reason',

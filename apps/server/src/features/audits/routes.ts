@@ -2,9 +2,9 @@
 import { checkAudit, listAudit, viewLedgerStanding } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { actorName } from '../../firm/actors.ts'
-import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import { readStanding } from '../../ledger/standing.ts'
 import { checkAuditChain, readAudit } from '../../platform/audit.ts'
+import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import type { Routes } from '../../platform/routes.ts'
 
 export function auditRoutes(routes: Routes, services: Services): void {

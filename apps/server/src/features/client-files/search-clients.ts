@@ -8,8 +8,8 @@ import { type ClientRow, type IdentityStatus, Refusal } from '@pramaan/contracts
 import { addressKey } from '../../clients/addresses.ts'
 import { isNamed, tokensAsked } from '../../clients/name-tokens.ts'
 import { idNumberMac, mobileMac } from '../../clients/person-macs.ts'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import { CLIENT_COLUMNS, type ClientColumns, clientRowFrom, maskedAddress } from './client-rows.ts'
 
 export interface ClientSearch {

@@ -8,10 +8,10 @@ import {
 } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
 import { approvedIdentity } from '../../clients/approved-identity.ts'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { DEPOSIT_COLUMNS, type Deposit, depositSteps } from '../../payments/deposits.ts'
 import { lineFrom, linesOfDeposit } from '../../payments/statement-lines.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import { stepsOf } from './deposit-views.ts'
 
 interface Row extends Deposit {

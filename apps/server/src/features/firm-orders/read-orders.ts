@@ -1,12 +1,12 @@
 /** firm-orders: orders as the firm sees them, a page at a time, each page from one range of an index. */
 import { type FirmOrder, type OrderKind, type OrderStatus, Refusal } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import type { Quoted } from '../../market/live-market.ts'
 import { whyNotTradable } from '../../market/session-words.ts'
 import { inRupees } from '../../market/wire.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import { instrumentOf, orderView, type Seen as SeenOrder } from '../../trading/order-views.ts'
 import { isWorkedAtDesk } from '../../trading/product.ts'
 import { actorInWords, codeInWords, reasonInWords, type StoredStep } from '../../trading/step-words.ts'

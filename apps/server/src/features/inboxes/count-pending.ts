@@ -24,6 +24,8 @@ export async function countPending(db: Queries, businessClock: Clock): Promise<P
     deposits: of('deposit'),
     withdrawals: of('withdrawal'),
     claims: of('claim'),
+    loans: of('loan'),
+    late: of('late'),
     payouts: Number(row?.payouts ?? 0n),
     lines: Number(row?.lines ?? 0n),
     desk: Number(row?.desk ?? 0n),

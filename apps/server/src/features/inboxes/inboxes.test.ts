@@ -185,3 +185,29 @@ test('a payment in another name waits for a maker for a day, then as a proposal 
     await own.close()
   }
 })
+
+test('work that the clock has not done a minute after its time waits for somebody, by its kind; once it is done it is gone', async () => {
+  const own = await openHouse()
+  try {
+    const client = await newClient(own)
+    const auditor = await newPerson(own, 'auditor')
+    const look = async () =>
+      ((await sendAs(own.app, auditor, inbox)).body.data as InboxItem[]).filter(({ kind }) => kind === 'late')
+    const count = async () =>
+      ((await sendAs(own.app, auditor, countPending)).body.data as { late: number }).late
+    await own.asOwner(
+      `insert into due (id, kind, client_id, ref, at)
+       select gen_random_uuid(), kind, $1, gen_random_uuid(), $2::timestamptz - late
+       from (values ('sip', interval '2 min'), ('sip', interval '1 hour'), ('loan-day', interval '59 s')) as d (kind, late)`,
+      [client.id, own.clock.now()],
+    )
+    expect(await look()).toMatchObject([
+      { id: 'sip', title: 'SIP instalments: 2 late', is_overdue: true, client_id: null },
+    ])
+    expect(await count()).toBe(1)
+    await own.asOwner(`update due set done_at = now() where kind = 'sip'`)
+    expect(await look()).toEqual([])
+  } finally {
+    await own.close()
+  }
+})

@@ -4,11 +4,12 @@
  * withdrawals; once approved they wait for a payout file, and then for the bank.
  */
 import type { InboxItem } from '@pramaan/contracts'
-import { formatRupees, paise } from '@pramaan/money'
+import { formatRupees, groupIndian, paise } from '@pramaan/money'
 import { titleOf } from '../../firm/proposal-views.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { readExchangeCases } from '../../trading/exchange-cases.ts'
+import { lateNames, readLate } from '../../trading/late-dues.ts'
 import { readOpenAllotments } from '../../trading/open-allotments.ts'
 
 /** More than anyone can do in a day; the most urgent come first. */
@@ -32,6 +33,8 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
   const proposals = await readOpenProposals(db, now)
   const cases = await readExchangeCases(db, now)
   const allotments = await readOpenAllotments(db, now)
+  const loans = await readLoans(db, now)
+  const late = await readLateWork(db, now)
   return [
     ...identities.map((row) => itemFrom(row, 'identity', now)),
     ...withdrawals.map((row) => itemFrom(row, 'withdrawal', now)),
@@ -39,6 +42,8 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
     ...claims.map((row) => itemFrom(row, 'claim', now)),
     ...proposals.map((row) => itemFrom(row, 'proposal', now)),
     ...allotments.map((row) => itemFrom(row, 'allotment', now)),
+    ...loans.map((row) => itemFrom(row, 'loan', now)),
+    ...late.map((row) => itemFrom(row, 'late', now)),
     // An exchange is asked at once: nobody was promised anything later.
     ...cases.map(({ since, ...row }) =>
       itemFrom({ ...row, waiting_since: since, due_by: since }, 'exchange', now),
@@ -137,6 +142,41 @@ async function readOpenProposals(db: Queries, now: Date): Promise<Waiting[]> {
     [now, MOST],
   )
   return rows.map((row) => ({ ...row, title: titleOf(row) }))
+}
+
+/** Applications until they are answered; shortfalls once their cure date has passed and no sale is ordered. */
+async function readLoans(db: Queries, now: Date): Promise<Waiting[]> {
+  const rows = await db.query<Omit<Waiting, 'title'> & { amount_paise: bigint; is_pending: boolean }>(
+    `select l.id, l.client_id, (select c.name from client c where c.id = l.client_id) as client_name, l.is_pending,
+            l.amount_paise, l.waiting_since, l.due_by
+     from (select id, client_id, true as is_pending, amount_paise, applied_at as waiting_since, promised_by as due_by
+           from loan where state = 'pending'
+           union all
+           select id, client_id, false, shortfall_paise, state_at, (cure_by + 1)::timestamp at time zone 'Asia/Kolkata'
+           from loan q where state = 'shortfall' and (cure_by + 1)::timestamp at time zone 'Asia/Kolkata' <= $1
+             and not exists (select from loan_invocation i where i.loan_id = q.id and i.done_at is null)) l
+     where not exists (
+       select from proposal p where p.subject = 'loan:' || l.id and p.state = 'open' and p.expires_at > $1)
+     order by l.due_by, l.id limit $2`,
+    [now, MOST],
+  )
+  return rows.map((row) => ({ ...row, title: loanTitle(row) }))
+}
+
+const loanTitle = (row: { readonly is_pending: boolean; readonly amount_paise: bigint }): string =>
+  row.is_pending
+    ? `Answer the application for a loan of ${formatRupees(paise(row.amount_paise))}`
+    : `Loan short of ${formatRupees(paise(row.amount_paise))} of cover: its cure date has passed`
+
+/** Work of the clock that somebody has to look after; what is to be allotted has its own line already. */
+async function readLateWork(db: Queries, now: Date): Promise<Waiting[]> {
+  const late = await readLate(db, now)
+  return late
+    .filter(({ kind }) => kind !== 'ipo-allotment' && kind !== 'deal-allotment')
+    .map(({ kind, count, oldest }) => ({
+      ...{ id: kind, title: `${lateNames[kind]}: ${groupIndian(String(count))} late` },
+      ...{ client_id: null, client_name: null, waiting_since: new Date(oldest), due_by: new Date(oldest) },
+    }))
 }
 
 const itemFrom = (row: Waiting, kind: InboxItem['kind'], now: Date): InboxItem => ({

@@ -1,8 +1,8 @@
 /** invitations: the list, and who came in by each. */
 import type { InvitationRow } from '@pramaan/contracts'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { type Clock, instantFrom } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 
 const USERS_SHOWN = 20
 

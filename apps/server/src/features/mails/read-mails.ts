@@ -1,6 +1,7 @@
 /** mails: the outbox, newest first. */
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
+
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 
 export interface MailRow {
   id: string

@@ -1,8 +1,8 @@
 /** payouts: the files that were made, and how far the bank is with each. */
 import { type Payout, Refusal } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { oneRow, type Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import { MOST_IN_A_FILE } from './rules.ts'
 
 interface Row {

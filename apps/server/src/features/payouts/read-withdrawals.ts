@@ -7,11 +7,11 @@ import {
   type withdrawalStates,
 } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { PROMISED_MS, referenceOf, waitsFor } from '../../payments/rules.ts'
 import { WITHDRAWAL_COLUMNS, type Withdrawal } from '../../payments/withdrawals.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 
 export interface WithdrawalSearch {
   readonly filter?: WithdrawalFilter | undefined

@@ -11,11 +11,11 @@ import {
 } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import type { ActKinds, ActParts } from '../../firm/acts.ts'
-import { ONE_MORE, pageOf } from '../../firm/pages.ts'
 import * as views from '../../firm/proposal-views.ts'
 import * as proposals from '../../firm/proposals.ts'
 import { spendApproval } from '../../firm/staff-grants.ts'
 import { staffSessionOf } from '../../firm/staff-sessions.ts'
+import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 
 export function proposalRoutes(

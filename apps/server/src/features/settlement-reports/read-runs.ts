@@ -1,8 +1,8 @@
 /** settlement-reports: what was settled, run by run, and what is due next. */
 import type { SettlementRun } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 
 interface Row {
   readonly id: string

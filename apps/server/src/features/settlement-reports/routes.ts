@@ -2,7 +2,7 @@
 import { listSettlements } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import type { Routes } from '../../platform/routes.ts'
-import { readLate } from './read-late.ts'
+import { readLate } from '../../trading/late-dues.ts'
 import { readDue, readRuns } from './read-runs.ts'
 
 export function settlementReportRoutes(routes: Routes, services: Services): void {

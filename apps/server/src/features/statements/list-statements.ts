@@ -1,9 +1,9 @@
 /** statements: imported statements and their lines, a page at a time, each page one range of an index. */
 import type { LineState, StatementLine, StatementRow } from '@pramaan/contracts'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { lineFrom, SELECT_SHOWN_LINE, type ShownLine } from '../../payments/statement-lines.ts'
 import { SELECT_STATEMENT, type StatementColumns, statementFrom } from '../../payments/statements.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 
 export async function listStatements(db: Queries, after: string | undefined): Promise<Page<StatementRow>> {
   const rows = await db.query<StatementColumns>(

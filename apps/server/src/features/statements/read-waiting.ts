@@ -1,9 +1,9 @@
 /** statements: the file that waits for a second person, and what each of its lines would do. */
 import type { LineState, StatementLine, Tally, WaitingStatement } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import { ONE_MORE, type Page, pageOf } from '../../firm/pages.ts'
 import { lineFrom, type StagedLine } from '../../payments/statement-lines.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { STATEMENT_SUBJECT, type Staged } from './staged-rows.ts'
 

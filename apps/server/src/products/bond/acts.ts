@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BondOffer, Refusal } from '@pramaan/contracts'
 import { addDays, type Calendar, calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
-import { formatRupees, paise } from '@pramaan/money'
+import { formatRupees, groupIndian, type Paise, paise } from '@pramaan/money'
 import type { ActKind, ActParts, Draft } from '../../firm/acts.ts'
 import type { NewInstrument } from '../../market/instruments.ts'
 import { findInstrument, saveInstruments } from '../../market/store/instruments.ts'
@@ -233,6 +233,7 @@ export const enterDefault: ActKind<'bond-default'> = {
   draft: async (tx, parts, act) => {
     const bond = await checkDefault(tx, parts, act)
     const isMissed = act.outcome === 'missed'
+    const owed = await owedOn(tx, parts, bond, act.due_day)
     return changedPrice(
       bond,
       'default',
@@ -240,6 +241,12 @@ export const enterDefault: ActKind<'bond-default'> = {
       `payment of ${dayInWords(act.due_day)} ${isMissed ? 'missed' : 'paid late'}`,
       [
         ['Payment', isMissed ? 'Due' : 'Missed', isMissed ? 'Missed' : 'Paid to holders of the record date'],
+        ['Bonds of our clients', '', `${groupIndian(String(owed.bonds))} in ${countOf(owed.orders)}`],
+        [
+          isMissed ? 'Not paid to them' : 'Paid to them',
+          '',
+          `${formatRupees(owed.amount)} before tax at source`,
+        ],
         ['Orders', '', isMissed ? 'Closed; interest stops' : 'Unchanged'],
         ['Document', '', act.document],
       ],
@@ -257,6 +264,28 @@ export const enterDefault: ActKind<'bond-default'> = {
     outcome === 'missed'
       ? `The issuer missed the payment of ${dayInWords(day)}.`
       : `The issuer paid what was due on ${dayInWords(day)} after all.`,
+}
+
+const countOf = (orders: bigint): string =>
+  `${groupIndian(String(orders))} ${orders === 1n ? 'order' : 'orders'}`
+
+/** What the issuer owes our clients on this day, by what each order holds of it. */
+async function owedOn(
+  tx: Queries,
+  parts: ActParts,
+  { id, terms }: StoredBond,
+  day: string,
+): Promise<{ readonly bonds: bigint; readonly orders: bigint; readonly amount: Paise }> {
+  const [row] = await tx.query<{ bonds: bigint; orders: bigint }>(
+    `select coalesce(sum(coalesce(i.units, l.quantity)), 0)::bigint as bonds, count(*) as orders
+     from order_income i join product_order o on o.id = i.order_id join lot l on l.id = i.order_id
+     where o.offer_id = $1 and i.due_on = $2 and i.paid_at is null`,
+    [id, day],
+  )
+  const { bonds, orders } = row ?? { bonds: 0n, orders: 0n }
+  const promised = paymentsOf(terms, bonds, { settledOn: terms.issue_day, calendar: calendarIn(parts) })
+  const due = promised.find((one) => one.due === day)
+  return { bonds, orders, amount: paise((due?.coupon ?? 0n) + (due?.redemption ?? 0n)) }
 }
 
 /** @throws Refusal */

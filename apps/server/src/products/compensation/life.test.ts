@@ -135,7 +135,8 @@ test('after 21 days without an answer it is overdue, and the text for SCORES and
   expect(overdue.is_overdue).toBe(true)
   for (const part of ['Pramaan', body.data.reference, '₹30.82', SAYS, 'and has not.'])
     expect(overdue.complaint).toContain(part)
-  const desk = (await staff.sendAs(house.app, firm.maker, listFirmClaims)).body.data as FirmClaim[]
+  const page = await staff.sendAs(house.app, firm.maker, listFirmClaims)
+  const { items: desk } = page.body.data as { items: FirmClaim[] }
   expect(desk.find((one) => one.id === body.data.id)).toMatchObject({ is_overdue: true, difference: 236.3 })
   expect(desk.map(({ promised_by }) => promised_by)).toEqual(
     desk.map(({ promised_by }) => promised_by).toSorted(),

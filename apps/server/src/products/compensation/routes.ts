@@ -102,7 +102,7 @@ export function claimRoutes(routes: Routes, services: TradingServices): void {
   })
 
   routes.read(contracts.listFirmClaims, ({ query }) =>
-    firm.transaction((tx) => firmClaims(tx, query.filter ?? 'open', now())),
+    firm.transaction((tx) => firmClaims(tx, { filter: query.filter ?? 'open', after: query.after }, now())),
   )
 
   routes.read(contracts.viewFirmClaim, (ask) =>

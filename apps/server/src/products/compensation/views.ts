@@ -11,6 +11,7 @@ import {
 import { momentInWords } from '../../market/session-words.ts'
 import { inRupees } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, type Page, pageOf } from '../../platform/pages.ts'
 import type { StaffCaller } from '../../platform/routes.ts'
 import { money } from '../../trading/gains.ts'
 import { complaintOf } from './complaint.ts'
@@ -21,7 +22,6 @@ import * as store from './store.ts'
 import { findSubject } from './subjects.ts'
 
 const MOST = 100
-const MOST_DECIDED = 200
 
 export const computedView = (computed: Computed): ComputedDifference => ({
   ...{
@@ -164,16 +164,25 @@ function differenceOf(computed: Computed): number | null {
 }
 
 /** Open ones by their promise, so that the first to be late comes first; decided ones, the last first. */
-export async function firmClaims(tx: Queries, filter: 'open' | 'decided', now: Date): Promise<FirmClaim[]> {
+export async function firmClaims(
+  tx: Queries,
+  { filter, after }: { filter: 'open' | 'decided'; after: string | undefined },
+  now: Date,
+): Promise<Page<FirmClaim>> {
   const rows = await tx.query<store.Claim & OfFirm>(
     filter === 'open'
-      ? `select ${store.CLAIM_COLUMNS}, ${OF_FIRM} from claim q where q.state = 'pending' order by q.promised_by, q.id limit ${MOST_DECIDED}`
-      : `select ${store.CLAIM_COLUMNS}, ${OF_FIRM} from claim q where q.state <> 'pending' order by q.state_at desc, q.id desc limit ${MOST_DECIDED}`,
-    [now],
+      ? `select ${store.CLAIM_COLUMNS}, ${OF_FIRM} from claim q where q.state = 'pending'
+           and ($2::uuid is null or (q.promised_by, q.id) > ((select promised_by from claim where id = $2), $2))
+         order by q.promised_by, q.id limit $3`
+      : `select ${store.CLAIM_COLUMNS}, ${OF_FIRM} from claim q where q.state <> 'pending'
+           and ($2::uuid is null or (q.state_at, q.id) < ((select state_at from claim where id = $2), $2))
+         order by q.state_at desc, q.id desc limit $3`,
+    [now, after ?? null, ONE_MORE],
   )
+  const { items, next } = pageOf(rows, ({ id }) => id)
   const found: FirmClaim[] = []
-  for (const row of rows) found.push({ ...(await listed(tx, row, now)), ...(await ofFirm(tx, row, now)) })
-  return found
+  for (const row of items) found.push({ ...(await listed(tx, row, now)), ...(await ofFirm(tx, row, now)) })
+  return { items: found, next }
 }
 
 export async function firmClaim(

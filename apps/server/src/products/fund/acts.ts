@@ -1,8 +1,9 @@
 /** products/fund: two people put a fund on the shelf or change its terms, enter a NAV with its document, and enter what is distributed. */
 import { randomUUID } from 'node:crypto'
 import { type FundIdcw, type FundNavEntry, type FundOffer, Refusal, riskometer } from '@pramaan/contracts'
+import { FUND_UNITS } from '@pramaan/funds'
 import { addDays, calendarOf, type Day, publishedYears } from '@pramaan/market-time'
-import { formatRupees, formatScaled } from '@pramaan/money'
+import { divide, formatRupees, formatScaled, groupIndian, paise } from '@pramaan/money'
 import type { ActKind, ActParts } from '../../firm/acts.ts'
 import { findInstrument, saveInstruments } from '../../market/store/instruments.ts'
 import { dayInWords } from '../../market/wire.ts'
@@ -49,7 +50,7 @@ const LINES: readonly Line[] = [
     ({ minimum, step }) => `${formatRupees(rupeesOf(minimum))}, in steps of ${formatRupees(rupeesOf(step))}`,
   ],
   ['Minimum of a SIP', ({ sip_minimum: least }) => formatRupees(rupeesOf(least))],
-  ['Documents', ({ documents }) => documents.map(({ name }) => name).join(', ')],
+  ['Documents', ({ documents }) => documents.map(({ name, url }) => `${name}: ${url}`).join('\n')],
 ]
 
 export const putUpFund: ActKind<'fund-offer'> = {
@@ -150,15 +151,18 @@ const navSubject = ({ scheme_code: code, day }: FundNavEntry): string => `fund-n
 
 const inE4 = (nav: number): bigint => BigInt(Math.round(nav * 10_000))
 
-const FAR = 20n
+const FAR_BPS = 2_000n
+
+const signedPercent = (bps: bigint): string => `${bps > 0n ? '+' : ''}${formatScaled(bps, 2)}%`
 
 export const enterNav: ActKind<'fund-nav'> = {
   kind: 'fund-nav',
   draft: async (tx, parts, act) => {
     const { name, known, last, dealt } = await checkNav(tx, parts, act)
     const told = inE4(act.nav)
-    const away = last && last.nav_e4 > 0n ? ((told - last.nav_e4) * 100n) / last.nav_e4 : 0n
-    const isFar = away > FAR || away < -FAR
+    const awayBps =
+      last && last.nav_e4 > 0n ? divide((told - last.nav_e4) * 10_000n, last.nav_e4, 'half-up') : 0n
+    const isFar = awayBps > FAR_BPS || awayBps < -FAR_BPS
     return {
       subject: navSubject(act),
       title: `${name}: NAV of ${dayInWords(act.day)}`,
@@ -176,7 +180,7 @@ export const enterNav: ActKind<'fund-nav'> = {
               {
                 field: `Against the NAV of ${dayInWords(last.day)}`,
                 before: `₹${formatScaled(last.nav_e4, 4)}`,
-                after: `${away}%${isFar ? ': unusually far. Check the document.' : ''}`,
+                after: `${signedPercent(awayBps)}${isFar ? ': unusually far. Check the document.' : ''}`,
               },
             ]
           : []),
@@ -257,13 +261,15 @@ const dealtLines = (dealt: Dealt | null) =>
 export const declareIdcw: ActKind<'fund-idcw'> = {
   kind: 'fund-idcw',
   draft: async (tx, parts, act) => {
-    const { terms, holders } = await checkIdcw(tx, parts, act)
+    const { terms, holders, units } = await checkIdcw(tx, parts, act)
     const rows: readonly (readonly [string, string])[] = [
       ['Fund', terms.name],
       ['A unit', `₹${formatScaled(inE4(act.per_unit), 4)}`],
       ['Record date', dayInWords(act.record_day)],
       ['Payment date', dayInWords(act.pay_day)],
-      ['Holders', String(holders)],
+      ['Holders', groupIndian(String(holders))],
+      ['Units of holders', formatScaled(units, FUND_UNITS.decimals)],
+      ['Paid in all', `About ${formatRupees(paise(paidOn(units, act)))}, before tax at source`],
     ]
     return {
       subject: `fund-idcw:${(await offerOf(tx, act)).instrument_id}`,
@@ -291,6 +297,10 @@ async function offerOf(tx: Queries, { offer_id: id }: FundIdcw): Promise<StoredO
   return offer
 }
 
+/** Each order is rounded by itself: of all of them it is a paisa or two more or less. */
+const paidOn = (units: bigint, { per_unit: each }: FundIdcw): bigint =>
+  divide(units * inE4(each), 100_000n, 'half-up')
+
 const PAID_WITHIN_DAYS = 15
 
 async function checkIdcw(tx: Queries, parts: ActParts, act: FundIdcw) {
@@ -313,16 +323,16 @@ async function checkIdcw(tx: Queries, parts: ActParts, act: FundIdcw) {
   )
   if (same) throw refused('A distribution of this record date is entered already.')
   await refuseUndealt(tx, offer.instrument_id, act.record_day)
-  const [row] = await tx.query<{ holders: bigint }>(
-    `select count(distinct client_id) as holders from (
-       select l.client_id from lot l where l.instrument_id = $1 and l.quantity > 0 and l.bought_on <= $2
+  const [row] = await tx.query<{ holders: bigint; units: bigint }>(
+    `select count(distinct client_id) as holders, coalesce(sum(quantity), 0)::bigint as units from (
+       select l.client_id, l.quantity from lot l where l.instrument_id = $1 and l.quantity > 0 and l.bought_on <= $2
        union all
        -- Redeemed since, at the NAV of a later day.
-       select c.client_id from lot_close c join lot l on l.id = c.lot_id
+       select c.client_id, c.quantity from lot_close c join lot l on l.id = c.lot_id
        where c.instrument_id = $1 and c.closed_on > $2 and l.bought_on <= $2) own`,
     [offer.instrument_id, act.record_day],
   )
-  return { terms, holders: row?.holders ?? 0n }
+  return { terms, holders: row?.holders ?? 0n, units: row?.units ?? 0n }
 }
 
 /** Who buys or redeems at the NAV of the record date is a holder, or none, once that is dealt. @throws Refusal */

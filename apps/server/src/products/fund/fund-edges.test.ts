@@ -216,7 +216,7 @@ test('units worth less than a paisa a lot at their NAV are free again, with the 
   expect(before.securities).toBeGreaterThan(0)
 })
 
-test('the second person sees the holders of the record date, also those who have redeemed since', async () => {
+test('the second person sees the holders of the record date, also those who have redeemed since, and what they are paid in all', async () => {
   const { id, code, day, person } = await bought([5000], { option: 'idcw' })
   own.goTo('10:00', 1)
   while (!house.services.market.times.hours.calendar.isTradingDay(own.today())) own.goTo('10:00', 1)
@@ -228,4 +228,9 @@ test('the second person sees the holders of the record date, also those who have
   const act = { kind: 'fund-idcw', offer_id: id, per_unit: 2, record_day: day, pay_day: later } as const
   const { proposal } = await own.propose(act)
   expect(proposal.changes).toContainEqual({ field: 'Holders', before: '', after: '1' })
+  const said = new Map(proposal.changes.map(({ field, after }) => [field, after]))
+  const units = Number(said.get('Units of holders')?.replaceAll(',', ''))
+  expect(units).toBeGreaterThan(0)
+  const paid = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  expect(said.get('Paid in all')).toBe(`About ₹${paid.format(units * 2)}, before tax at source`)
 })

@@ -129,17 +129,35 @@ async function checkListing(tx: Queries, parts: ActParts, id: string): Promise<S
   return issue
 }
 
+async function blockedIn(tx: Queries, id: string) {
+  const [row] = await tx.query<{ applications: bigint; blocked: bigint }>(
+    `select count(*) as applications, coalesce(sum(blocked_paise), 0)::bigint as blocked
+     from product_order where offer_id = $1 and status = 'pending'`,
+    [id],
+  )
+  return row ?? { applications: 0n, blocked: 0n }
+}
+
 export const failIssue: ActKind<'ipo-failure'> = {
   kind: 'ipo-failure',
-  draft: async (tx, _parts, { offer_id: id, message }) => {
-    const { terms } = await undecided(tx, id)
+  draft: async (tx, parts, { offer_id: id, message }) => {
+    const { terms, opens_at } = await undecided(tx, id)
+    const { applications, blocked } = await blockedIn(tx, id)
     return {
       subject: `ipo-failure:${id}`,
       title: `${terms.name}: issue failed`,
       clientId: null,
       changes: [
-        { field: 'Issue', before: 'Open', after: 'Failed' },
-        { field: 'Blocked money', before: '', after: 'Released in full' },
+        {
+          field: 'Issue',
+          before: parts.businessClock.now() < opens_at ? 'Upcoming' : 'Open',
+          after: 'Failed',
+        },
+        {
+          field: 'Blocked money',
+          before: `${formatRupees(paise(blocked))} of ${counted(Number(applications))} ${applications === 1n ? 'application' : 'applications'}`,
+          after: 'Released in full',
+        },
         { field: 'Clients read', before: '', after: message },
       ],
     }

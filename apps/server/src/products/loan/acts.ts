@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { type LoanTerms, Refusal } from '@pramaan/contracts'
 import { scaledFromWire } from '@pramaan/money'
 import type { ActKind, ActParts } from '../../firm/acts.ts'
-import { scaleOf } from '../../market/scale.ts'
+import type { Instrument } from '../../market/instruments.ts'
+import { scaleOf, worthAt } from '../../market/scale.ts'
 import { instrumentById } from '../../market/store/instruments.ts'
 import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
-import type { Loan } from './account.ts'
-import { readFacts } from './facts.ts'
+import { countedTo, type Loan, owedOf } from './account.ts'
+import { decisionRows, type Sale, saleRows } from './act-words.ts'
 import { findLoan } from './store.ts'
 import { findTerms, inPaise, listTerms, type StoredTerms } from './terms.ts'
 import { answeredMail, numberOf, rupees } from './words.ts'
@@ -95,7 +96,6 @@ export const answerLoan: ActKind<'loan-decision'> = {
   kind: 'loan-decision',
   draft: async (tx, _parts, act) => {
     const { loan, lender } = await pendingLoan(tx, act.loan_id)
-    const facts = readFacts(loan.facts)
     return {
       subject: `loan:${loan.id}`,
       title: `${act.decision === 'approve' ? 'Approve' : 'Reject'} loan ${numberOf(loan)} of {client}: ${rupees(loan.amount_paise)} from ${lender}`,
@@ -106,8 +106,7 @@ export const answerLoan: ActKind<'loan-decision'> = {
           before: 'Pending',
           after: act.decision === 'approve' ? 'Approved' : 'Rejected',
         },
-        { field: 'Interest a year', before: '', after: `${facts.rate_percent}%, APR ${facts.apr_percent}%` },
-        { field: 'Key facts, SHA-256', before: '', after: loan.facts_sha256.slice(2) },
+        ...decisionRows(loan, lender),
         { field: 'The client reads', before: '', after: act.message },
       ],
     }
@@ -147,27 +146,20 @@ async function knownLoan(tx: Queries, id: string): Promise<{ loan: Loan; lender:
   return { loan, lender: terms.terms.lender }
 }
 
-interface Sold {
-  readonly loan: Loan
+interface Ordered extends Sale {
   readonly lender: string
-  readonly name: string
-  readonly units: bigint
 }
 
 export const invokePledge: ActKind<'loan-invocation'> = {
   kind: 'loan-invocation',
   draft: async (tx, parts, act) => {
-    const { loan, lender, name } = await checkInvocation(tx, parts, act)
+    const sale = await checkInvocation(tx, parts, act)
+    const { loan, lender, name } = sale
     return {
       subject: `loan:${loan.id}`,
       title: `Sell pledged ${name} of {client} for loan ${numberOf(loan)} from ${lender}`,
       clientId: loan.client_id,
-      changes: [
-        { field: 'Holding', before: '', after: name },
-        { field: 'Units at most', before: '', after: String(act.units) },
-        { field: 'Cure date that has passed', before: '', after: dayInWords(loan.cure_by ?? '') },
-        { field: 'The client reads', before: '', after: act.message },
-      ],
+      changes: [...saleRows(sale), { field: 'The client reads', before: '', after: act.message }],
     }
   },
   apply: async (tx, parts, act) => {
@@ -183,9 +175,9 @@ export const invokePledge: ActKind<'loan-invocation'> = {
 /** @throws Refusal */
 async function checkInvocation(
   tx: Queries,
-  { businessClock }: ActParts,
+  { businessClock, market }: ActParts,
   act: { readonly loan_id: string; readonly key: string; readonly units: number },
-): Promise<Sold> {
+): Promise<Ordered> {
   const { loan, lender } = await knownLoan(tx, act.loan_id)
   const today = dayInIndia(businessClock.now())
   if (loan.state !== 'shortfall' || loan.cure_by === null)
@@ -203,7 +195,30 @@ async function checkInvocation(
   const instrument = lent && (await instrumentById(tx, lent.instrument_id))
   if (!lent || !instrument) throw refused('This holding is not pledged for the loan.')
   if (instrument.kind === 'bond') throw refused('A pledged bond has no market here. Sell another holding.')
-  const units = scaledFromWire(act.units, scaleOf(instrument).decimals)
+  const scale = scaleOf(instrument)
+  const units = scaledFromWire(act.units, scale.decimals)
   if (units === null || units > lent.units) throw refused('No more is sold than is pledged, in whole units.')
-  return { loan, lender, name: instrument.name, units }
+  const each = await priceOf(tx, market, instrument)
+  return {
+    ...{ loan, lender, name: instrument.name, units, pledged: lent.units, decimals: scale.decimals },
+    owed: owedOf(countedTo(loan, today).loan),
+    worth: each === null ? null : worthAt(units, each, scale),
+  }
+}
+
+/** The last one that is known. */
+async function priceOf(
+  tx: Queries,
+  market: ActParts['market'],
+  { kind, market: exchange, symbol }: Instrument,
+): Promise<bigint | null> {
+  if (kind !== 'fund') {
+    const quoted = market?.quoteOf(exchange, symbol)
+    return quoted ? BigInt(Math.round(quoted.pricePaise)) : null
+  }
+  const [nav] = await tx.query<{ nav_e4: bigint }>(
+    'select nav_e4 from nav where scheme_code = $1::integer order by day desc limit 1',
+    [symbol],
+  )
+  return nav?.nav_e4 ?? null
 }

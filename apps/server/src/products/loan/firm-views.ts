@@ -10,6 +10,7 @@ import {
 import { paise, toWire } from '@pramaan/money'
 import { priceOnWire, unitsOnWire } from '../../market/scale.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
 import { coverView, eligibleOf, isPriced, pledgedOf } from './cover.ts'
@@ -17,11 +18,10 @@ import { readFacts } from './facts.ts'
 import { canBeSold, leastOf } from './invocation.ts'
 import { bringing } from './run-loans.ts'
 import { readSituation, type Situation } from './situation.ts'
-import { eventsOf, loansOfFirm } from './store.ts'
+import { eventsOf, type FirmLoanFilter, loansOfFirm } from './store.ts'
 import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
-import { eventView, summaryOf } from './views.ts'
+import { coveredBy, eventView, summaryOf } from './views.ts'
 
-const MOST = 200
 const money = (amount: bigint): number => toWire(paise(amount))
 
 interface Named {
@@ -31,6 +31,12 @@ interface Named {
 }
 
 const isRunning = ({ state }: Loan): boolean => state === 'active' || state === 'shortfall'
+const isOver = ({ state }: Loan): boolean =>
+  state === 'closed' || state === 'rejected' || state === 'withdrawn'
+
+/** Before it is drawn, what would be owed. */
+const coveredAmount = (loan: Loan, owed: bigint): bigint =>
+  owed > 0n || loan.drawn_at ? owed : loan.amount_paise
 
 async function peopleOf(tx: Queries, loans: readonly Loan[]): Promise<Map<string, Named>> {
   const people = await tx.query<Named>(
@@ -40,18 +46,25 @@ async function peopleOf(tx: Queries, loans: readonly Loan[]): Promise<Map<string
   return new Map(people.map((person) => [person.id, person]))
 }
 
-async function proposedAbout(tx: Queries): Promise<Set<string>> {
-  const rows = await tx.query<{ subject: string }>(
-    `select subject from proposal where state = 'open' and kind like 'loan-%'`,
+/** Open proposals by what they are about. */
+async function proposedAbout(tx: Queries, now: Date): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; subject: string }>(
+    `select id, subject from proposal where state = 'open' and expires_at > $1 and kind like 'loan-%'`,
+    [now],
   )
-  return new Set(rows.map(({ subject }) => subject))
+  return new Map(rows.map(({ id, subject }) => [subject, id]))
 }
 
-function firmView(now: Situation, person: Named | undefined, proposed: ReadonlySet<string>): FirmLoan {
+function firmView(
+  now: Situation,
+  person: Named | undefined,
+  proposed: ReadonlyMap<string, string>,
+): FirmLoan {
   const { loan, terms, lends, at, today } = now
   const facts = readFacts(loan.facts)
-  const pledged = pledgedOf(now.holdings)
-  const eligibility = eligibleOf(lends, isRunning(loan) ? pledged : [])
+  // Of an application what is offered for it, against what is asked.
+  const pledged = isOver(loan) ? [] : coveredBy(now)
+  const eligibility = eligibleOf(lends, pledged)
   const owed = owedOf(countedTo(loan, today).loan)
   const missing =
     isRunning(loan) && isPriced(pledged) ? owed - eligibility.drawingPower : loan.shortfall_paise
@@ -61,10 +74,10 @@ function firmView(now: Situation, person: Named | undefined, proposed: ReadonlyS
     ...{ rate_percent: facts.rate_percent, months: loan.months, repayment: loan.repayment },
     ...{ apr_percent: facts.apr_percent, overdue: money(loan.overdue_paise) },
     ...{ value: money(eligibility.value), eligible: money(eligibility.drawingPower) },
-    ltv_percent: coverView(lends, pledged, eligibility, owed).ltv_percent,
+    ltv_percent: coverView(lends, pledged, eligibility, coveredAmount(loan, owed)).ltv_percent,
     ...{ shortfall: money(missing > 0n ? missing : 0n), cure_by: loan.cure_by },
     may_invoke: mayInvoke(loan, today) && missing > 0n,
-    has_proposal: proposed.has(`loan:${loan.id}`),
+    proposal_id: proposed.get(`loan:${loan.id}`) ?? null,
   }
 }
 
@@ -74,10 +87,14 @@ const mayInvoke = ({ state, cure_by: by }: Loan, today: string): boolean =>
 export async function loansForFirm(
   services: TradingServices,
   tx: Queries,
+  { filter = 'open', after }: { filter?: FirmLoanFilter | undefined; after?: string | undefined },
 ): Promise<Received<(typeof listFirmLoans)['reply']>> {
   const at = services.businessClock.now()
-  const [terms, loans, proposed] = [await listTerms(tx), await loansOfFirm(tx, MOST), await proposedAbout(tx)]
-  const people = await peopleOf(tx, loans)
+  const { items: loans, next } = pageOf(
+    await loansOfFirm(tx, { filter, after, most: ONE_MORE }),
+    ({ id }) => id,
+  )
+  const [people, proposed] = [await peopleOf(tx, loans), await proposedAbout(tx, at)]
   const views: FirmLoan[] = []
   for (const { id, client_id: client } of loans) {
     const now = await readSituation(services, tx, id, at)
@@ -88,18 +105,21 @@ export async function loansForFirm(
        count(*) filter (where state = 'shortfall') as shortfalls, count(*) filter (where state = 'pending') as pending
      from loan where state in ('pending', 'active', 'shortfall')`,
   )
+  return {
+    ...{ loans: views, next, owed: money(sums?.owed ?? 0n) },
+    ...{ shortfalls: Number(sums?.shortfalls ?? 0n), pending: Number(sums?.pending ?? 0n) },
+  }
+}
+
+export async function termsForFirm(tx: Queries, now: Date): Promise<FirmLoanTerms[]> {
+  const [terms, proposed] = [await listTerms(tx), await proposedAbout(tx, now)]
   const byTerms = await tx.query<OfTerms>(
     `select terms_id, count(*) as loans,
        sum(principal_paise + interest_paise + overdue_interest_paise + charges_paise)::bigint as owed
      from loan where state in ('active', 'shortfall') group by terms_id`,
   )
   const known = new Map(byTerms.map((row) => [row.terms_id, row]))
-  return {
-    terms: terms.map((one) => termsView(one, known.get(one.id), proposed)),
-    loans: views,
-    owed: money(sums?.owed ?? 0n),
-    ...{ shortfalls: Number(sums?.shortfalls ?? 0n), pending: Number(sums?.pending ?? 0n) },
-  }
+  return terms.map((one) => termsView(one, known.get(one.id), proposed))
 }
 
 interface OfTerms {
@@ -111,7 +131,7 @@ interface OfTerms {
 const termsView = (
   stored: StoredTerms,
   sums: OfTerms | undefined,
-  proposed: ReadonlySet<string>,
+  proposed: ReadonlyMap<string, string>,
 ): FirmLoanTerms => ({
   ...lenderOf(stored),
   closed_at: stored.closed_at?.toISOString() ?? null,
@@ -130,12 +150,13 @@ export async function loanForFirm(
   const { loan, lends, today } = now
   const people = await peopleOf(tx, [loan])
   const pledged = pledgedOf(now.holdings)
+  const covers = isOver(loan) ? [] : coveredBy(now)
   const owed = owedOf(countedTo(loan, today).loan)
-  const view = firmView(now, people.get(loan.client_id), await proposedAbout(tx))
+  const view = firmView(now, people.get(loan.client_id), await proposedAbout(tx, now.at))
   return {
     loan: view,
     ...{ facts: readFacts(loan.facts), facts_sha256: loan.facts_sha256.slice(2) },
-    cover: coverView(lends, pledged, eligibleOf(lends, pledged), owed),
+    cover: coverView(lends, covers, eligibleOf(lends, covers), coveredAmount(loan, owed)),
     events: (await eventsOf(tx, id)).map(eventView),
     choices: view.may_invoke
       ? pledged

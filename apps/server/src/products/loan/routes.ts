@@ -3,6 +3,7 @@ import {
   applyForLoan,
   drawLoan,
   listFirmLoans,
+  listFirmLoanTerms,
   listLoans,
   pledgeMore,
   repayLoan,
@@ -14,7 +15,7 @@ import {
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { loanCalls } from './calls.ts'
-import { loanForFirm, loansForFirm } from './firm-views.ts'
+import { loanForFirm, loansForFirm, termsForFirm } from './firm-views.ts'
 import { listForClient, offerForClient, viewForClient } from './views.ts'
 
 const isDry = (query: { readonly dry_run?: '0' | '1' | undefined }): boolean => query.dry_run === '1'
@@ -58,6 +59,9 @@ export function loanRoutes(routes: Routes, services: TradingServices): void {
     calls.pledge(callerOf(ask), ask.params.id, ask.body.pledge, isDry(ask.query), claim),
   )
 
-  routes.read(listFirmLoans, () => firm.transaction((tx) => loansForFirm(services, tx)))
+  routes.read(listFirmLoans, (ask) => firm.transaction((tx) => loansForFirm(services, tx, ask.query)))
+  routes.read(listFirmLoanTerms, () =>
+    firm.transaction((tx) => termsForFirm(tx, services.businessClock.now())),
+  )
   routes.read(viewFirmLoan, (ask) => firm.transaction((tx) => loanForFirm(services, tx, ask.params.id)))
 }

@@ -1,5 +1,5 @@
 /** products/loan: what the database has of loans. */
-import type { LoanEvent } from '@pramaan/contracts'
+import type { firmLoanFilters, LoanEvent, LoanState } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import type { Loan } from './account.ts'
 
@@ -36,13 +36,34 @@ export const loansByDue = (db: Queries, refs: readonly string[]): Promise<Loan[]
     [refs],
   )
 
-/** Shortfalls first, then what waits for an answer, then the newest. */
-export const loansOfFirm = (db: Queries, most: number): Promise<Loan[]> =>
+export type FirmLoanFilter = (typeof firmLoanFilters)[number]
+
+const STATES: Readonly<Record<FirmLoanFilter, readonly LoanState[]>> = {
+  open: ['pending', 'shortfall'],
+  active: ['approved', 'active'],
+  ended: ['closed', 'rejected', 'withdrawn'],
+}
+
+/** When somebody has to have done something about it. */
+const WAITS_UNTIL = `case when state = 'shortfall' and cure_by is not null
+  then (cure_by + 1)::timestamp at time zone 'Asia/Kolkata' else promised_by end`
+
+/** Of what is open nobody has thousands: it is put in order whole. Of the rest each state is one range of its index. */
+export const loansOfFirm = (
+  db: Queries,
+  { filter, after, most }: { filter: FirmLoanFilter; after: string | undefined; most: number },
+): Promise<Loan[]> =>
   db.query<Loan>(
-    `select ${COLUMNS} from loan
-     order by case state when 'shortfall' then 0 when 'pending' then 1 when 'approved' then 2 when 'active' then 3 else 4 end,
-       applied_at desc, id desc limit $1`,
-    [most],
+    filter === 'open'
+      ? `select ${COLUMNS} from loan where state = any ($1)
+           and ($2::uuid is null or (${WAITS_UNTIL}, id) > ((select ${WAITS_UNTIL} from loan where id = $2), $2))
+         order by ${WAITS_UNTIL}, id limit $3`
+      : `select ${COLUMNS} from unnest($1::text[]) as of_state cross join lateral (
+           select * from loan where state = of_state
+             and ($2::uuid is null or (applied_at, id) < ((select applied_at from loan where id = $2), $2))
+           order by applied_at desc, id desc limit $3) found
+         order by applied_at desc, id desc limit $3`,
+    [STATES[filter], after ?? null, most],
   )
 
 export interface StoredEvent {

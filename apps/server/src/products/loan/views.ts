@@ -164,7 +164,7 @@ export const eventView = (event: StoredEvent): ViewedLoan['events'][number] => (
 })
 
 /** What would be, or is, pledged. */
-const coveredBy = ({ loan, holdings }: Situation) =>
+export const coveredBy = ({ loan, holdings }: Situation) =>
   loan.drawn_at
     ? pledgedOf(holdings)
     : loan.pledge.flatMap(({ asset, units: count }) => {

@@ -37,7 +37,7 @@ export const putUpDeal: ActKind<'otc-offer'> = {
   draft: async (tx, parts, act) => {
     const instrument = await check(tx, parts, act)
     const rows: readonly (readonly [string, string])[] = [
-      ['Company', instrument.name],
+      ['Company', `${instrument.name} (${act.market}: ${act.symbol})`],
       ['Seller', act.seller],
       ['Price a share', priceWords(act)],
       ['Lot', shares(act.lot)],
@@ -158,6 +158,11 @@ export const allotDeal: ActKind<'otc-allotment'> = {
           field: 'Shares',
           before: `${groupIndian(String(asked))} applied for`,
           after: `${groupIndian(String(allotted))} allotted`,
+        },
+        {
+          field: 'To be paid for them',
+          before: '',
+          after: `${formatRupees(paise(allotted * known.price))} and charges`,
         },
         { field: 'Clients accept and pay by', before: '', after: momentInWords(deal.dueAt.getTime()) },
         ...applied

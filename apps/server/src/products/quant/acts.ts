@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type NoteOffer, Refusal } from '@pramaan/contracts'
 import { type Calendar, calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
-import { formatRupees, type Paise, paise } from '@pramaan/money'
+import { divide, formatRupees, formatScaled, groupIndian, type Paise, paise } from '@pramaan/money'
 import { percentAsTyped, portion } from '@pramaan/products'
 import type { ActKind, ActOf, ActParts } from '../../firm/acts.ts'
 import type { NewInstrument } from '../../market/instruments.ts'
@@ -24,6 +24,7 @@ import {
   ISSUE_PRICE,
   inPaise,
   NOTE_KIND,
+  nominalOf,
   opensAt,
   type StoredNote,
 } from './terms.ts'
@@ -133,8 +134,8 @@ export const sayNoteValue: ActKind<'note-value'> = {
       title: `${note.terms.name}: value of ${dayInWords(act.day)}`,
       clientId: null,
       changes: [
-        { field: 'Value, of the face value', before, after: `${act.percent}%` },
-        { field: 'A note', before: '', after: formatRupees(priceOf(note, act.percent)) },
+        { field: 'Value, of the face value', before: before?.percent ?? '', after: `${act.percent}%` },
+        { field: 'A note', before: before?.price ?? '', after: formatRupees(priceOf(note, act.percent)) },
         { field: 'Valued by', before: '', after: act.source },
         { field: 'Document', before: '', after: documentIn(act.document) },
       ],
@@ -167,12 +168,15 @@ async function lastPercent(
   tx: Queries,
   { instrument_id: id, terms }: StoredNote,
   day: string,
-): Promise<string> {
+): Promise<{ readonly percent: string; readonly price: string } | null> {
   const [row] = await tx.query<{ price_paise: number }>(
     'select price_paise from valuation where instrument_id = $1 and at < $2 order by at desc limit 1',
     [id, instantInIndia(day, '15:30:00')],
   )
-  return row ? `${formatRupees(paise(BigInt(row.price_paise)))} of ${formatRupees(faceOf(terms))}` : ''
+  if (!row) return null
+  const price = paise(BigInt(row.price_paise))
+  const bps = divide(price * 10_000n, faceOf(terms), 'half-up')
+  return { percent: `${formatScaled(bps, 2)}%`.replace('.00%', '%'), price: formatRupees(price) }
 }
 
 async function checkFixing(tx: Queries, parts: ActParts, act: ActOf<'note-fixing'>): Promise<StoredNote> {
@@ -239,6 +243,18 @@ async function checkDefault(tx: Queries, parts: ActParts, act: ActOf<'note-defau
   return note
 }
 
+async function heldOf(
+  tx: Queries,
+  { id, terms }: StoredNote,
+): Promise<{ readonly clients: bigint; readonly nominal: Paise }> {
+  const [row] = await tx.query<{ clients: bigint; held: bigint }>(
+    `select count(distinct o.client_id) as clients, coalesce(sum(l.quantity), 0)::bigint as held
+     from product_order o join lot l on l.id = o.id where o.offer_id = $1 and o.status = 'holding'`,
+    [id],
+  )
+  return { clients: row?.clients ?? 0n, nominal: paise(nominalOf(terms, row?.held ?? 0n)) }
+}
+
 const defaultSubject = (act: ActOf<'note-default'>): string => `note-default:${act.offer_id}`
 
 export const enterNoteDefault: ActKind<'note-default'> = {
@@ -246,6 +262,7 @@ export const enterNoteDefault: ActKind<'note-default'> = {
   draft: async (tx, parts, act) => {
     const note = await checkDefault(tx, parts, act)
     const recovery = act.recovery_percent
+    const held = await heldOf(tx, note)
     return {
       subject: defaultSubject(act),
       title: `${note.terms.name}: ${recovery === undefined ? 'default of the issuer' : 'recovery'}`,
@@ -261,7 +278,17 @@ export const enterNoteDefault: ActKind<'note-default'> = {
                 before: '',
                 after: `${recovery}%, paid to every holder`,
               },
+              {
+                field: 'Paid in all',
+                before: '',
+                after: formatRupees(portion(held.nominal, percentAsTyped(recovery))),
+              },
             ]),
+        {
+          field: 'Held by our clients',
+          before: '',
+          after: `${formatRupees(held.nominal)} of face value, ${groupIndian(String(held.clients))} ${held.clients === 1n ? 'client' : 'clients'}`,
+        },
         { field: 'Document', before: '', after: documentIn(act.document) },
       ],
     }

@@ -1,7 +1,7 @@
 /** products/trial: two people offer a credit, end an offer before its day, and pay a reward in cash. */
 import { randomUUID } from 'node:crypto'
 import { type CreditOffer, Refusal } from '@pramaan/contracts'
-import { formatRupees, fromWire, type Paise } from '@pramaan/money'
+import { formatRupees, fromWire, groupIndian, type Paise, paise } from '@pramaan/money'
 import { type Client, findClient } from '../../clients/clients.ts'
 import type { ActKind, ActOf, ActParts } from '../../firm/acts.ts'
 import { postOrRefuse } from '../../ledger/transfers.ts'
@@ -44,6 +44,13 @@ async function checkOffer(
   return client
 }
 
+async function allowedBonus(tx: Queries): Promise<bigint> {
+  const [row] = await tx.query<{ count: bigint }>(
+    `select count(*) as count from client where allow_bonus and identity_status = 'approved'`,
+  )
+  return row?.count ?? 0n
+}
+
 const subjectOf = (act: CreditOffer): string =>
   `credit-offer:${act.name}:${act.opens_on}:${act.client ?? 'all'}`
 
@@ -52,10 +59,15 @@ export const putUpCredit: ActKind<'credit-offer'> = {
   draft: async (tx, parts, act) => {
     const client = await checkOffer(tx, parts, act)
     const amount = amountOf(act.rupees)
+    const most = client ? 1n : await allowedBonus(tx)
     const rows: readonly (readonly [string, string])[] = [
       ['Name', act.name],
       ['Credit for charges', formatRupees(amount)],
-      ['For', client ? 'One client' : 'Every client who is allowed a bonus'],
+      [
+        'For',
+        client ? 'One client' : `Every client who is allowed a bonus: ${groupIndian(String(most))} now`,
+      ],
+      ['Costs at most', formatRupees(paise(amount * most))],
       ['Offered from', dayInWords(act.opens_on)],
       ['Accepted by', dayInWords(act.accept_by)],
       ['Pays charges until', dayInWords(act.ends_on)],

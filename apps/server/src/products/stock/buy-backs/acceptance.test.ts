@@ -6,7 +6,7 @@ import { buyBacks } from '../../../../test/buy-back-people.ts'
 import { newPerson, sendAs as sendAsStaff } from '../../../../test/firm.ts'
 import { type House, openHouse } from '../../../../test/harness.ts'
 import { quote } from '../../../../test/trade-people.ts'
-import { readLate } from '../../../features/settlement-reports/read-late.ts'
+import { readLate } from '../../../trading/late-dues.ts'
 
 let house: House
 let own: ReturnType<typeof buyBacks>

@@ -1,4 +1,4 @@
-/** firm: lists of the console come in pages. One row more than a page is read, to know whether another follows. */
+/** platform: lists of the console come in pages. One row more than a page is read, to know whether another follows. */
 export const PAGE = 50
 export const ONE_MORE = PAGE + 1
 

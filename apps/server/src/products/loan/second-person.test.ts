@@ -1,0 +1,101 @@
+/** products/loan: what the desk and the second person see before they decide: every figure, what covers it, and what is late. */
+import { type InboxItem, inbox, listFirmLoans, type Proposal, type Received } from '@pramaan/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newPerson, proposeAs, sendAs } from '../../../test/firm.ts'
+import { type House, openHouse } from '../../../test/harness.ts'
+import { loans, MESSAGE } from '../../../test/loan-people.ts'
+import { openTrading } from '../../../test/trade-people.ts'
+
+let house: House
+let own: ReturnType<typeof loans>
+beforeAll(async () => {
+  house = await openHouse()
+  await openTrading(house)
+  own = loans(house)
+})
+afterAll(() => house.close())
+
+const told = ({ changes }: Proposal): Record<string, string> =>
+  Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+
+const itemsOf = async (id: string): Promise<InboxItem[]> => {
+  const { body } = await sendAs(house.app, await newPerson(house, 'auditor'), inbox)
+  return (body.data as InboxItem[]).filter((item) => item.id === id)
+}
+
+test('an application waits in the inbox with its promise; its pledge is seen before it is drawn; the proposal tells every figure', async () => {
+  const terms = await own.putUp()
+  const borrower = await own.holder(200)
+  const { body } = await own.apply(borrower, terms)
+  const id = body.data.id ?? ''
+  expect(await itemsOf(id)).toMatchObject([
+    { kind: 'loan', title: 'Answer the application for a loan of ₹1,00,000.00', for_role: 'maker' },
+  ])
+  const { loan } = await own.firmLoan(id)
+  expect(loan).toMatchObject({ value: 300_000, eligible: 180_000, ltv_percent: 33.33, shortfall: 0 })
+  const maker = await newPerson(house, 'maker')
+  const { proposal } = await proposeAs(house.app, maker, {
+    ...{ kind: 'loan-decision', loan_id: id, decision: 'approve', message: MESSAGE },
+  })
+  expect(proposal.about).toEqual({ kind: 'loan', id })
+  expect(told(proposal)).toMatchObject({
+    Amount: '₹1,00,000.00',
+    'Fee and its GST': '₹500.00 + ₹90.00',
+    'In the client’s cash': '₹99,410.00',
+    Repayment: expect.stringMatching(/^12 instalments of ₹8,814\.86, from /),
+    'Repaid in all': expect.stringMatching(/^₹1,05,77\d\.\d\d, of it ₹5,77\d\.\d\d interest$/),
+    'Pledged for it': expect.stringMatching(/^200 of .*, 60% lent on it$/),
+    'The client reads': MESSAGE,
+  })
+  expect(await itemsOf(id)).toEqual([])
+  expect((await own.firmLoan(id)).loan.proposal_id).toBe(proposal.id)
+})
+
+test('a shortfall past its cure date waits in the inbox, and its sale tells units, worth, debt and what was missing', async () => {
+  const terms = await own.putUp()
+  let borrower = await own.holder(200, 5_000)
+  const id = await own.drawn(borrower, terms, { amount: 150_000 })
+  borrower = await own.pass(borrower, 1, 1200)
+  expect(await itemsOf(id)).toEqual([])
+  borrower = await own.pass(borrower, 14, 1200)
+  expect(await itemsOf(id)).toMatchObject([
+    { kind: 'loan', title: expect.stringMatching(/cure date has passed$/), is_overdue: true },
+  ])
+  const { proposal } = await proposeAs(house.app, await newPerson(house, 'maker'), {
+    ...{ kind: 'loan-invocation', loan_id: id, key: `NSE:${borrower.symbol}`, units: 50, message: MESSAGE },
+  })
+  expect(told(proposal)).toMatchObject({
+    'Units at most': expect.stringMatching(/^50 of 200 that are pledged/),
+    'Worth now': 'About ₹60,000.00, before charges',
+    'Owed today': expect.stringMatching(/^₹1,50,\d{3}\.\d\d$/),
+    'Cover that was missing at the last look': expect.stringMatching(/^₹6,\d{3}\.\d\d$/),
+  })
+})
+
+test('loans come in pages of 50, each once: what is to do by its date, what has ended the newest first', async () => {
+  const [row] = await house.asOwner<{ id: string }>(`select id from loan where state = 'pending' limit 1`)
+  const columns = (
+    await house.asOwner<{ name: string }>(
+      `select attname::text as name from pg_attribute where attrelid = 'loan'::regclass and attnum > 0 and not attisdropped
+         and attgenerated = '' and attname not in ('id', 'state', 'applied_at', 'promised_by', 'due_ref', 'state_at', 'reason')`,
+    )
+  ).map(({ name }) => name)
+  await house.pastTriggers(
+    `insert into loan (id, state, applied_at, promised_by, due_ref, state_at, reason, ${columns.join(', ')})
+     select gen_random_uuid(), 'rejected', applied_at - n * interval '1 hour', promised_by - n * interval '1 hour', gen_random_uuid(),
+       state_at, 'No', ${columns.join(', ')}
+     from loan, generate_series(1, 60) n where id = $1`,
+    [row?.id],
+  )
+  const page = async (query: string) =>
+    (await sendAs(house.app, await newPerson(house, 'auditor'), listFirmLoans, { query })).body
+      .data as Received<(typeof listFirmLoans)['reply']>
+  const first = await page('?filter=ended')
+  expect(first.loans).toHaveLength(50)
+  const second = await page(`?filter=ended&after=${first.next}`)
+  expect(second.next).toBeNull()
+  const all = [...first.loans, ...second.loans]
+  expect(new Set(all.map(({ id }) => id)).size).toBe(60)
+  const times = all.map(({ applied_at: at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+})

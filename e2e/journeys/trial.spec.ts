@@ -161,8 +161,8 @@ test('a credit pays the charges of an order once the day is over, and ends on it
     told(
       request.post('/console-api/clock', { headers: { 'x-requested-with': 'XMLHttpRequest' }, data: { to } }),
     )
-  // A trade of a weekend is of the next trading day.
-  await move(await dayAfter(baseURL, saver, 4))
+  // A trade of a weekend, also a long one, is of the next trading day.
+  await move(await dayAfter(baseURL, saver, 6))
   type Own = { own: { name: string; state: string; left: number; spent: number }[] }
   const credit = async () =>
     (await told<Own>(api.get('/api/trial/app/v1'))).own.find((one) => one.name === name)

@@ -1,4 +1,4 @@
-/** orders: the way of a sale's money, as a line of three marks: sold, settles, can be withdrawn. */
+/** orders: the way of a sale's money, as a line of marks: sold, settles, can be withdrawn; what is over is ticked. */
 import { classes } from '@pramaan/ui/classes.ts'
 import { Check } from 'lucide-react'
 import { istDay } from '../platform/clock.ts'
@@ -8,24 +8,45 @@ export interface SaleStepsProps {
   /** The day of the sale; null while it is only quoted. */
   readonly soldAt: string | null
   readonly settlesOn: string
+  /** Shares settle a trading day later; funds by their own rule. */
+  readonly isNextDay?: boolean
+  /** It has settled: what has passed is not told as something to come. */
+  readonly isOver?: boolean
   readonly className?: string
 }
 
-export function SaleSteps({ soldAt, settlesOn, className }: SaleStepsProps) {
+const done = { look: 'border-gain bg-gain text-raised', isDone: true }
+
+export function SaleSteps({
+  soldAt,
+  settlesOn,
+  isNextDay = true,
+  isOver = false,
+  className,
+}: SaleStepsProps) {
   const day = istDay(settlesOn)
+  // A maturity pays at once: nothing settles in between.
+  const isAtOnce = soldAt !== null && istDay(soldAt) === day
+  const open = { look: 'border-edge bg-raised', isDone: false }
   const steps = [
     {
-      title: say('soldStep'),
+      title: say(isAtOnce ? 'paidStep' : 'soldStep'),
       note: soldAt === null ? say('today') : istDay(soldAt),
-      look: soldAt === null ? 'border-edge bg-raised' : 'border-gain bg-gain text-raised',
-      isDone: soldAt !== null,
+      ...(soldAt === null ? open : done),
     },
-    { title: say('settlesStep'), note: day, look: 'border-edge bg-raised', isDone: false },
+    ...(isAtOnce
+      ? []
+      : [
+          {
+            title: say(isOver ? 'settledStep' : isNextDay ? 'settlesStep' : 'settlesOnly'),
+            note: day,
+            ...(isOver ? done : open),
+          },
+        ]),
     {
       title: say('withdrawStep'),
-      note: say('from4pm', { day }),
-      look: 'border-accent bg-accent',
-      isDone: false,
+      note: isAtOnce ? say('since', { day }) : say(isOver ? 'since' : 'from4pm', { day }),
+      ...(isOver || isAtOnce ? done : { look: 'border-accent bg-accent', isDone: false }),
     },
   ]
   return (

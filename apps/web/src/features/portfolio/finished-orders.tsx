@@ -9,6 +9,7 @@ import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { countWords, orderWords } from '../../orders/order-words.ts'
+import { paidOutAt, useIsOver } from '../../orders/settled.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 import { useOrderScreens } from '../../products/registry.ts'
@@ -154,11 +155,14 @@ function Result({ order }: { order: Order }) {
         <Change amount={fromWire(order.profit)} percent={order.roi} className="justify-end" />
       )}
       {order.folded_by !== null && <Folded order={order} />}
-      {order.settles_on !== null && (
-        <span className="block text-soft text-sm">{say('settles', { day: istDay(order.settles_on) })}</span>
-      )}
+      {order.settles_on !== null && <Settles day={order.settles_on} />}
     </>
   )
+}
+
+function Settles({ day }: { day: string }) {
+  const key = useIsOver(paidOutAt(day)) ? 'settled' : 'settles'
+  return <span className="block text-soft text-sm">{say(key, { day: istDay(day) })}</span>
 }
 
 /** What became of the shares of an order that a consolidation left no whole share of. */

@@ -139,10 +139,10 @@ const Rows = (props: HoldingsProps & { hasDay: boolean }) =>
     <HoldingsTable {...props} />
   )
 
-/** What every product has; its own cells stand between the name and the value. */
+/** What every product has, as wide in each: value and P&L stand below each other over all kinds. Its own cells stand before them. */
 const valueHeads = [
-  { name: 'value', look: 'w-34 text-right' },
   { name: 'today', look: 'w-28 text-right max-lg:hidden' },
+  { name: 'value', look: 'w-34 text-right' },
   { name: 'unrealised', look: 'w-32 text-right' },
   { name: 'actions', look: 'w-37 pr-4 text-right' },
 ] as const
@@ -155,7 +155,7 @@ const headsOf = ({ nameHead, cells }: HoldingScreens, hasDay: boolean) => [
     .map(({ name, look }) => ({
       name,
       head: say(name),
-      look: name === 'actions' && !hasDay ? 'w-34 pr-4' : look,
+      look,
     })),
 ]
 

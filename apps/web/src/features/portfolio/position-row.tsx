@@ -28,7 +28,7 @@ export interface PositionRowProps {
   readonly hasDay?: boolean
 }
 
-/** The name, the product's own cells, the value, today, the P&L and the buttons. */
+/** The name, the product's own cells, today, the value, the P&L and the buttons. */
 const columnsOf = ({ cells }: HoldingScreens): number => cells.length + 5
 
 export function WideRow(row: PositionRowProps) {
@@ -66,17 +66,17 @@ export function WideRow(row: PositionRowProps) {
             <Cell position={position} closes={closes} />
           </td>
         ))}
+        {hasDay && (
+          <td className={`${cell} max-lg:hidden`}>
+            <LiveDay held={position} className="justify-end" />
+          </td>
+        )}
         <td className={cell}>
           <LiveValue held={position} className="font-medium" />
           {sharePct !== null && (
             <span className="figures block text-soft text-sm">{formatPercent(sharePct)}</span>
           )}
         </td>
-        {hasDay && (
-          <td className={`${cell} max-lg:hidden`}>
-            <LiveDay held={position} className="justify-end" />
-          </td>
-        )}
         <td className={cell}>
           <LiveProfit held={position} className="flex-col items-end" />
         </td>

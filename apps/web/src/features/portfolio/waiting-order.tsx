@@ -27,7 +27,7 @@ export function WaitingOrder({ order }: { order: Order }) {
           onClick={() => openReceipt(order)}
           className="block w-full min-w-0 rounded-md text-left hover:text-accent"
         >
-          <span className="block truncate font-medium">{title}</span>
+          <span className="wrap-anywhere line-clamp-3 font-medium">{title}</span>
           {order.exchange_says !== undefined && (
             <span className="block truncate text-sm">{order.exchange_says}</span>
           )}

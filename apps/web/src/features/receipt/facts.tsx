@@ -51,7 +51,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
     { name: say('settlementTime'), value: when(receipt.settlement_time) },
     { name: say('account'), value: receipt.account },
     { name: say('orderNumber'), value: <span className="figures text-sm">{receipt.id}</span> },
-    { name: say('rateCard'), value: receipt.card_version },
+    ...(receipt.card_version ? [{ name: say('rateCard'), value: receipt.card_version }] : []),
   ]
   return (
     <FactList

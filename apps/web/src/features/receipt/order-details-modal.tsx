@@ -1,5 +1,5 @@
 /** receipt: Order Details: an order from its placing to its end, to the paisa, beside the ledger's own word. */
-import type { OrderKind, Receipt } from '@pramaan/contracts'
+import { isExchange, type OrderKind, type Receipt } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
@@ -121,7 +121,12 @@ function Proceeds({ receipt, className }: { receipt: Receipt; className: string 
   return (
     <section aria-label={say('money')} className={classes('rounded-xl border border-line p-4', className)}>
       <h3 className="mb-3 text-lg">{say('money')}</h3>
-      <SaleSteps soldAt={soldAt} settlesOn={receipt.settlement_time} />
+      <SaleSteps
+        soldAt={soldAt}
+        settlesOn={receipt.settlement_time}
+        isNextDay={isExchange(receipt.market)}
+        isOver={receipt.steps.some(({ status }) => status === 'settled')}
+      />
     </section>
   )
 }

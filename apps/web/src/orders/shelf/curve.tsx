@@ -2,6 +2,7 @@
  * orders, shelf: figures as a line: a NAV over years, a payoff by the level of an index. Few gridlines with their values, direct labels,
  * a dot for now, and a table behind it for keyboards and readers. It knows only numbers: what they mean is the caller's to say.
  */
+import { classes } from '@pramaan/ui/classes.ts'
 import { TableBehind } from './table-behind.tsx'
 
 export interface CurvePoint {
@@ -77,7 +78,7 @@ export function Curve(props: CurveProps) {
   const path = (line: readonly CurvePoint[]) =>
     line.map((one) => `${round(x(one.x))},${round(y(one.y))}`).join(' ')
   return (
-    <figure className={className}>
+    <figure className={classes('@container', className)}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="w-full fill-none">
         {yMarks.map((mark) => (
           <g key={mark}>
@@ -86,7 +87,7 @@ export function Curve(props: CurveProps) {
               x={LEFT - 6}
               y={y(mark) + 3}
               textAnchor="end"
-              className="figures fill-soft text-[10px] @4xl:text-[7px]"
+              className="figures fill-soft text-[10px] @md:text-[8.5px] @xl:text-[7px] @3xl:text-[5.2px]"
             >
               {yWords(mark)}
             </text>
@@ -98,7 +99,7 @@ export function Curve(props: CurveProps) {
             x={x(mark)}
             y={HEIGHT - 6}
             textAnchor={anchorOf(place, xMarks.length)}
-            className="figures fill-soft text-[10px] @4xl:text-[7px]"
+            className="figures fill-soft text-[10px] @md:text-[8.5px] @xl:text-[7px] @3xl:text-[5.2px]"
           >
             {xWords(mark)}
           </text>
@@ -146,7 +147,7 @@ export function Curve(props: CurveProps) {
             x={WIDTH - RIGHT}
             y={y(across.y) - 4}
             textAnchor="end"
-            className="fill-soft stroke-3 stroke-raised text-[10px] [paint-order:stroke] @4xl:text-[7px]"
+            className="fill-soft stroke-3 stroke-raised [paint-order:stroke] text-[10px] @md:text-[8.5px] @xl:text-[7px] @3xl:text-[5.2px]"
           >
             {across.word}
           </text>
@@ -158,7 +159,7 @@ export function Curve(props: CurveProps) {
               x={x(now.x)}
               y={y(now.y) - 8}
               textAnchor="middle"
-              className="fill-ink text-[10px] @4xl:text-[7px]"
+              className="fill-ink text-[10px] @md:text-[8.5px] @xl:text-[7px] @3xl:text-[5.2px]"
             >
               {now.word}
             </text>

@@ -91,9 +91,9 @@ export const holding: HoldingScreens = {
   verbs: { more: say('investMore'), leave: say('redeem'), look: say('look') },
   sellsAll: false,
   cells: [
-    { name: 'units', head: say('unitsHead'), look: 'w-34 text-right', Cell: Units },
-    { name: 'nav', head: say('nav'), look: 'w-28 text-right', Cell: Nav },
-    { name: 'sip', head: say('sip'), look: 'w-30 max-lg:hidden', Cell: Monthly },
+    { name: 'units', head: say('unitsHead'), look: 'w-40 text-right', Cell: Units },
+    { name: 'nav', head: say('nav'), look: 'w-34 text-right', Cell: Nav },
+    { name: 'sip', head: say('sip'), look: 'w-40 max-lg:hidden', Cell: Monthly },
   ],
   Phone,
 }

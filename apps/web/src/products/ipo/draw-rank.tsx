@@ -12,12 +12,16 @@ interface RankPictureProps {
   readonly isAllotted: boolean
 }
 
+/** A second bar is worth looking at where it shows this many times more. */
+const CLOSER = 2
+
 export function RankPicture({ rank, ownKey, rerun, isAllotted }: RankPictureProps) {
   const count = rerun.rows.length
   const share = (place: number): number => (place / count) * 100
   // The second bar ends a little beyond what is farther from the start: the last winner, or the client.
   const end = Math.min(count, Math.ceil(Math.max(rank, rerun.winners) * 1.4))
   const near = (place: number): number => (place / end) * 100
+  const isCloser = end * CLOSER <= count
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -37,12 +41,15 @@ export function RankPicture({ rank, ownKey, rerun, isAllotted }: RankPictureProp
           <span className="text-soft">{say('allKeys', { count: counted(count) })}</span>
         </p>
         <Bar winners={share(rerun.winners)} mark={share(rank)} />
-        <div className="mt-3">
-          <Bar winners={near(rerun.winners)} mark={near(rank)} />
-        </div>
+        {isCloser && (
+          <div className="mt-3">
+            <p className="text-right text-soft">{say('firstKeys', { count: counted(end) })}</p>
+            <Bar winners={near(rerun.winners)} mark={near(rank)} />
+          </div>
+        )}
         <p
           className="mt-1 font-semibold"
-          style={{ marginLeft: `${Math.min(75, Math.max(0, near(rank) - 8))}%` }}
+          style={{ marginLeft: `${Math.min(75, Math.max(0, (isCloser ? near : share)(rank) - 8))}%` }}
         >
           {say('you', { rank: counted(rank) })}
           <span className="block font-normal text-soft">{ownKey.slice(0, 4)}…</span>

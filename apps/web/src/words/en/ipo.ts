@@ -135,6 +135,7 @@ export default {
   gotNone: 'Not allotted',
   allAllotted: '{count} allotted',
   allKeys: 'all {count}, lowest key first',
+  firstKeys: 'the first {count}, closer',
   you: 'You {rank}',
   howMade: 'How the draw was made',
   madeSealed: 'We sealed a secret',

@@ -28,9 +28,13 @@ export default {
   // After a sale
   soldStep: 'Sold',
   today: 'Today',
+  paidStep: 'Paid out',
   settlesStep: 'Settles (T+1)',
+  settlesOnly: 'Settles',
+  settledStep: 'Settled',
   withdrawStep: 'Can be withdrawn',
   from4pm: '{day}, 4 pm',
+  since: 'since {day}',
   saleSteps: 'When the money is yours to withdraw',
 
   // Before anything is typed

@@ -54,6 +54,7 @@ export default {
   sellAll: 'Sell all {units}',
   boughtAt: 'bought at {price}',
   settles: 'settles {day}',
+  settled: 'settled {day}',
   receipt: 'Receipt',
 
   // History.

@@ -156,7 +156,7 @@ test('terms by two people, applied for, approved, drawn; interest by the demo’
   await maker.goto('/console/loans')
   await expectAccessible(maker)
   await maker.getByRole('link', { name: new RegExp(saver.name) }).click()
-  await expect(maker.getByText('May be owed at most on it')).toBeVisible()
+  await expect(maker.getByText('Drawing power')).toBeVisible()
   await expectAccessible(maker)
   await maker.getByRole('button', { name: 'Approve', exact: true }).click()
   const approving = maker.getByRole('dialog', { name: /^Approve L-/ })

@@ -226,6 +226,8 @@ export const firmIpo = z.strictObject({
   mode: z.nullable(z.enum(ipoModes)),
   /** The head of the ledger that the draw will be, or was, made with; null until one is signed after the close. */
   beacon: z.nullable(z.number()),
+  /** Allotted, and its day of listing has come. */
+  is_to_list: z.boolean(),
   is_late: z.boolean(),
 })
 export type FirmIpo = z.output<typeof firmIpo>

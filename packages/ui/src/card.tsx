@@ -15,7 +15,8 @@ export function Card({ title, aside, flush = false, className, children, ...rest
     <section
       {...rest}
       className={classes(
-        'relative overflow-hidden rounded-xl border border-line bg-raised shadow-card',
+        // Clipped and not hidden: what sticks inside it, as the head of a table, goes by the page's edge and not by the card's.
+        'relative overflow-clip rounded-xl border border-line bg-raised shadow-card',
         className,
       )}
     >

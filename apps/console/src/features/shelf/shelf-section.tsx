@@ -119,7 +119,7 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
             <p className="figures text-soft text-sm">
               {countWords(rows)}{' '}
               {isOverview && rows.length > 0 && (
-                <Link to={`?kind=${ttype}`} className="text-link">
+                <Link to={`?kind=${ttype}`} className="whitespace-nowrap text-link">
                   {say('viewAll', { kind: shelf.title })}
                 </Link>
               )}

@@ -68,8 +68,9 @@ export function isFound({ title, note }: ShelfRow, search: string): boolean {
 const stageOrder: Record<ShelfStage, number> = { closed: 1, open: 2, upcoming: 3, running: 4, over: 5 }
 const rank = ({ stage, lateSince }: ShelfRow): number => (lateSince === null ? stageOrder[stage] : 0)
 
-/** What is late, then what is to be decided; what is over stands last. */
-export const urgentFirst = (a: ShelfRow, b: ShelfRow): number => rank(a) - rank(b)
+/** What is late, then what is to be decided; of the same stage what something is awaited for. What is over stands last. */
+export const urgentFirst = (a: ShelfRow, b: ShelfRow): number =>
+  rank(a) - rank(b) || Number(a.next === null) - Number(b.next === null)
 
 /** Somebody of the firm has to do something about it. */
 export const isToDo = ({ stage, lateSince }: ShelfRow): boolean => lateSince !== null || stage === 'closed'

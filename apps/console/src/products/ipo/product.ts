@@ -13,7 +13,7 @@ import { say } from './say.ts'
 const many = (count: number): string => groupIndian(String(count))
 
 const stages: Readonly<Record<FirmIpo['state'], ShelfStage>> = {
-  ...{ upcoming: 'upcoming', open: 'open', closed: 'closed', allotted: 'closed' },
+  ...{ upcoming: 'upcoming', open: 'open', closed: 'closed', allotted: 'running' },
   ...{ listed: 'over', failed: 'over' },
 }
 
@@ -23,11 +23,12 @@ const price: ShelfAct<ShelfRow> = { kind: 'ipo-price', word: say('price'), isMai
 const draw: ShelfAct<ShelfRow> = { kind: 'ipo-draw', word: say('draw'), isMain: true, Form: DrawDialog }
 const list: ShelfAct<ShelfRow> = { kind: 'ipo-listing', word: say('list'), isMain: true, Form: ListDialog }
 
-function actsOf({ state, issue_price }: FirmIpo): readonly ShelfAct<ShelfRow>[] {
+/** Listing is proposed from its day on: before it nobody can do anything about it. */
+function actsOf({ state, issue_price, is_to_list }: FirmIpo): readonly ShelfAct<ShelfRow>[] {
   if (state === 'upcoming') return [changeDocuments, fail]
   if (state === 'open') return [demand, changeDocuments, fail]
   if (state === 'closed') return issue_price === null ? [price, fail] : [draw, price, fail]
-  return state === 'allotted' ? [list] : []
+  return is_to_list ? [list] : []
 }
 
 function nextOf({
@@ -68,7 +69,7 @@ const asRow = (issue: FirmIpo): ShelfRow => ({
     shares: many(issue.shares),
     isin: issue.isin,
   }),
-  stage: stages[issue.state],
+  stage: issue.is_to_list ? 'closed' : stages[issue.state],
   opensAt: issue.opens_at,
   closesAt: issue.closes_at,
   taken: say('taken', { shares: many(issue.demand.shares), times: timesOf(issue) }),
@@ -84,7 +85,7 @@ const lateSince = ({ is_late, state, release_on, listing_on }: FirmIpo): string 
   return state === 'allotted' ? listing_on : release_on
 }
 
-const order: readonly ShelfStage[] = ['closed', 'open', 'upcoming', 'over']
+const order: readonly ShelfStage[] = ['closed', 'open', 'upcoming', 'running', 'over']
 
 export const ipo: Product = {
   ttype: 'ipo',

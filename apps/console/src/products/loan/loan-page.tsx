@@ -78,25 +78,13 @@ function Whole({ whole }: { whole: WholeLoan }) {
           <Card title={say('facts')}>
             <Facts className="-my-2.5" facts={factsNow(whole)} />
           </Card>
-          <Card title={say('pledge')}>
-            {cover.holdings.length === 0 ? (
-              <p className="text-soft">{say('noPledge')}</p>
-            ) : (
-              <DataTable
-                label={say('pledge')}
-                columns={columns}
-                rows={cover.holdings}
-                keyOf={({ key }) => key}
-              />
-            )}
-          </Card>
           <Card title={say('keyFacts')}>
             <Facts className="-my-2.5" facts={signedFacts(whole)} />
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
           <Acts whole={whole} />
-          <Card title={say('history')}>
+          <Card title={say('history')} aside={say('clientReads')}>
             <ul className="divide-y divide-line">
               {events.map((event) => (
                 <li key={event.id} className="py-2">
@@ -111,6 +99,13 @@ function Whole({ whole }: { whole: WholeLoan }) {
           </Card>
         </div>
       </div>
+      <Card title={say('pledge')} className="mt-4">
+        {cover.holdings.length === 0 ? (
+          <p className="text-soft">{say('noPledge')}</p>
+        ) : (
+          <DataTable label={say('pledge')} columns={columns} rows={cover.holdings} keyOf={({ key }) => key} />
+        )}
+      </Card>
     </>
   )
 }
@@ -125,11 +120,11 @@ function factsNow({ loan, cover }: WholeLoan): Fact[] {
         </Link>
       ),
     },
-    { name: say('lender'), value: loan.lender },
+    { name: say('lenderIs'), value: loan.lender },
     { name: say('amount'), value: <Amount rupees={loan.amount} /> },
     { name: say('owed'), value: <Amount rupees={loan.owed} /> },
     ...(loan.overdue > 0 ? [{ name: say('overdue'), value: <Amount rupees={loan.overdue} /> }] : []),
-    { name: say('value'), value: <Amount rupees={cover.value} /> },
+    { name: say('coverValue'), value: <Amount rupees={cover.value} /> },
     { name: say('mayBeOwed'), value: <Amount rupees={cover.eligible} /> },
     {
       name: say('ltv'),

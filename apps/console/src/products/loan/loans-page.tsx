@@ -146,7 +146,7 @@ function Sums() {
   if (!data) return null
   return (
     <FigureTiles>
-      <FigureTile name={say('owedTile')} isWide>
+      <FigureTile name={say('owedTile')} note={say('owedNote')} isWide>
         <Amount rupees={data.owed} />
       </FigureTile>
       <FigureTile name={say('shortfallsTile')} tone={data.shortfalls > 0 ? 'loss' : 'plain'}>

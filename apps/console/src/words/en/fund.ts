@@ -5,7 +5,7 @@ export default {
   navLine: 'NAV {nav} of {day} ({source})',
   noNav: 'no NAV yet',
   taken:
-    '{orders, plural, one {# order} other {# orders}} and {redemptions, plural, one {# redemption} other {# redemptions}} wait',
+    '{orders, plural, =0 {No orders} one {# order} other {# orders}} and {redemptions, plural, =0 {no redemptions} one {# redemption} other {# redemptions}} wait',
   nextNav: 'NAV of {day} is awaited',
   stepAllotted: 'Units allotted',
   stepAsked: 'Redemption requested',

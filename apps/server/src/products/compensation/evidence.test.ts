@@ -90,6 +90,8 @@ test('evidence: read by the two who were named for it and nobody else, one of th
     difference: 30.82,
     client_id: saver.id,
   })
+  // "You" is the client's own word: whoever reads it at the firm is somebody else.
+  expect((desk.body.data as FirmClaimFile).steps.map(({ actor }) => actor)).not.toContain('You')
   await expect(
     house.services.db
       .as('firm')

@@ -197,8 +197,11 @@ export async function firmClaim(
   )
   if (!row) throw new Refusal('claim_unknown')
   const readers = await store.readersOf(tx, id)
+  const all = await whole(tx, row, now)
   return {
-    ...(await whole(tx, row, now)),
+    ...all,
+    // The client reads of themselves as "You"; whoever reads it here is somebody else.
+    steps: all.steps.map((step) => (step.actor === 'You' ? { ...step, actor: row.client_name } : step)),
     ...(await ofFirm(tx, row, now)),
     may_read: readers.some(({ staff_id }) => staff_id === viewer.staffId),
     paid_before: money(await store.paidBefore(tx, row)),

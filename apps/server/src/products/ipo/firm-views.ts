@@ -1,10 +1,11 @@
 /** ipo: issues as the firm sees them: what our clients applied for, what the draw did, and what is late. */
 import type { FirmIpo } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
+import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { beaconAfter, demandOf, lastIssues } from './store.ts'
-import { listsAt, releasedBy, type StoredIssue } from './terms.ts'
+import { daysOf, listsAt, releasedBy, type StoredIssue } from './terms.ts'
 import { issueView } from './views.ts'
 
 type Needs = Pick<TradingServices, 'db' | 'market' | 'businessClock'>
@@ -59,7 +60,10 @@ function firmParts(
   { market, businessClock }: Needs,
   issue: StoredIssue,
   sums: Sums | undefined,
-): Pick<FirmIpo, 'clients' | 'blocked' | 'open' | 'allotted' | 'debited' | 'mode' | 'is_late'> {
+): Pick<
+  FirmIpo,
+  'clients' | 'blocked' | 'open' | 'allotted' | 'debited' | 'mode' | 'is_to_list' | 'is_late'
+> {
   const now = businessClock.now()
   const calendar = market.times.hours.calendar
   const isReleaseLate = (sums?.open ?? 0n) > 0n && now >= releasedBy(issue, calendar)
@@ -71,6 +75,11 @@ function firmParts(
     allotted: Number(sums?.allotted ?? 0n),
     debited: toWire(paise(sums?.debited ?? 0n)),
     mode: issue.mode,
+    is_to_list:
+      issue.drawn_at !== null &&
+      issue.listed_at === null &&
+      (sums?.open ?? 0n) === 0n &&
+      dayInIndia(now) >= daysOf(issue, calendar).listingOn,
     is_late: isReleaseLate || isListingLate,
   }
 }

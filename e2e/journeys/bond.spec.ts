@@ -1,5 +1,6 @@
 /** A bond: put up by two people at the console, bought in the app, paid and repaid by the demo's clock; and what is refused on the way. */
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addDays, addMonths } from '@pramaan/market-time'
 import { atDesk, callsOf } from '../firm.ts'
@@ -47,22 +48,62 @@ const labels: Readonly<Record<string, string>> = {
   risk: 'Main risk, as clients read it',
 }
 
-async function putUpAtDesk(desk: Page, terms: Readonly<Record<string, unknown>>): Promise<void> {
+const digestOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex')
+
+/** One empty page that no other journey has. */
+const memorandumOf = (name: string): Buffer =>
+  Buffer.from(
+    `%PDF-1.4\n% ${name}\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>\nendobj\ntrailer\n<</Root 1 0 R/Size 4>>\n%%EOF\n`,
+  )
+
+/** What arrives on the disk, by the button in this part of the page. */
+async function keep(page: Page, within: Locator, button: RegExp): Promise<Buffer> {
+  const downloading = page.waitForEvent('download')
+  await within.getByRole('button', { name: button }).click()
+  const file = await readFile(await (await downloading).path())
+  await expect(within.getByText('Downloaded. Your browser found the same SHA-256.')).toBeVisible()
+  return file
+}
+
+async function attach(form: Locator, file: Buffer): Promise<void> {
+  const picker = form.locator('input[type="file"]')
+  await picker.setInputFiles({
+    ...{ name: 'program.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') },
+  })
+  await expect(form.getByText('Upload a PDF of up to 10 MB', { exact: false })).toBeVisible()
+  await picker.setInputFiles({ name: 'Memorandum.pdf', mimeType: 'application/pdf', buffer: file })
+  await form.getByLabel('Name of the document, as clients read it').fill('Information memorandum')
+  await expect(form.getByText(digestOf(file))).toBeVisible()
+}
+
+async function putUpAtDesk(
+  desk: Page,
+  terms: Readonly<Record<string, unknown>>,
+  file: Buffer,
+): Promise<void> {
   await desk.goto('/console/shelf?kind=bond')
   await desk.getByRole('button', { name: 'New bond' }).click()
   const form = desk.getByRole('dialog', { name: 'New bond' })
   for (const [field, label] of Object.entries(labels))
     await form.getByLabel(label, { exact: true }).fill(String(terms[field]))
+  await attach(form, file)
   await form.getByLabel('Your reason').fill(REASON)
   await expectAccessible(desk)
   await form.getByRole('button', { name: 'Propose' }).click()
   await expect(form).toBeHidden()
 }
 
-async function approve(desk: Page, title: RegExp): Promise<void> {
+/** Unread it is refused; opened, exactly these bytes are approved. */
+async function approve(desk: Page, title: RegExp, proposed: Buffer): Promise<void> {
   await desk.goto('/console')
   await desk.getByRole('link', { name: title }).first().click()
   await desk.getByLabel('Your reason').fill(REASON)
+  await desk.getByRole('button', { name: 'Approve' }).click()
+  await expect(desk.getByText('Open each document before you approve', { exact: false })).toBeVisible()
+  const documents = desk.getByRole('region', { name: 'Documents' })
+  await expect(documents.getByText(digestOf(proposed))).toBeVisible()
+  expect(digestOf(await keep(desk, documents, /^Open/))).toBe(digestOf(proposed))
+  await expectAccessible(desk)
   await desk.getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText('It has taken effect.', { exact: true })).toBeVisible()
 }
@@ -105,12 +146,15 @@ test('a bond is put up by two people, bought, pays its coupon and is repaid by t
     await atDesk(browser, 'checker', { baseURL, complaints }),
   ]
   const terms = termsOn(await today(baseURL, saver))
-  await putUpAtDesk(maker, terms)
-  await approve(checker, new RegExp(`${terms.name}: new bond`))
+  const memorandum = memorandumOf(terms.name)
+  await putUpAtDesk(maker, terms, memorandum)
+  await approve(checker, new RegExp(`${terms.name}: new bond`), memorandum)
 
   await enter(page, saver, '/discover')
   const drawer = await openBond(page, terms.name)
   await expect(drawer.getByText('compounded 12 times a year', { exact: false })).toBeVisible()
+  await expect(drawer.getByText(digestOf(memorandum))).toBeVisible()
+  expect((await keep(page, drawer, /^Download/)).equals(memorandum)).toBe(true)
   await drawer.getByRole('textbox', { name: 'Bonds' }).fill('100')
   await expect(drawer.getByText('You pay now')).toBeVisible()
   await expect(drawer.getByText('Issuer stops paying')).toBeVisible()
@@ -156,6 +200,9 @@ test('a bond is put up by two people, bought, pays its coupon and is repaid by t
   await page.getByText(terms.name).first().click()
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   await expect(dialog.getByRole('region', { name: 'Interest and repayment' })).toContainText('Total return')
+  const agreed = dialog.getByRole('region', { name: 'Documents you agreed to' })
+  await expect(agreed.getByText(digestOf(memorandum))).toBeVisible()
+  expect((await keep(page, agreed, /^Download/)).equals(memorandum)).toBe(true)
   await expectAccessible(page)
 })
 

@@ -2,7 +2,7 @@
  * platform: the documents of an offer in a form. Each is uploaded when it is chosen; what the form then holds is its name, its size and
  * the SHA-256 of the bytes that arrived.
  */
-import { type OfferPdf, uploadOfferDocument } from '@pramaan/contracts'
+import { type OfferPdf, pdfMaximumBytes, uploadOfferDocument } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { FieldNote, TextInput } from '@pramaan/ui/text-input.tsx'
 import { Plus } from 'lucide-react'
@@ -29,6 +29,8 @@ export function PdfsField({ pdfs, error, onPdfs }: PdfsFieldProps) {
   const [sending, setSending] = useState<string | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const add = async (file: File) => {
+    // Larger ones are not even sent: the answer would be the same.
+    if (file.size > pdfMaximumBytes) return setRefused(say('documentTooLarge'))
     setRefused(null)
     setSending(file.name)
     try {

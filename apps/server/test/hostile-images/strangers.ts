@@ -20,6 +20,8 @@ const texts: Readonly<Record<string, string>> = {
   'script.js': 'alert(1)',
   'archive.zip': 'PK\x03\x04\x14\x00\x00\x00\x08\x00',
   'document.pdf': '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj',
+  'document-with-script.pdf':
+    '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF\n',
   program: '\x7fELF\x02\x01\x01\x00',
   'bitmap.bmp': 'BM\x46\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00',
   'icon.ico': '\x00\x00\x01\x00\x01\x00\x01\x01\x00\x00',

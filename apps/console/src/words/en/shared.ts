@@ -105,6 +105,7 @@ export default {
   documentsHint:
     'PDFs of up to 10 MB, four at most. A second person opens them and approves exactly these files.',
   addDocument: 'Add a PDF',
+  documentTooLarge: 'Choose a PDF of up to 10 MB.',
   sendingDocument: 'Uploading {name}',
   documentName: 'Name of the document, as clients read it',
   removeDocument: 'Remove <hidden>{name}</hidden>',

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router'
 import { useOrdersFollowed } from '../../../orders/orders.ts'
 import { no, PaperFetch } from '../../../platform/test/paper-fetch.ts'
 import { ok } from '../../../platform/test/worlds.ts'
+import { ProductsContext, products } from '../../../products/registry.ts'
 
 export const HOLDING = 'GET /client/app/v1/order/holding'
 export const AWAITING = 'GET /client/app/v1/order/awaiting'
@@ -91,11 +92,16 @@ function Followed({ children }: { children: ReactElement }) {
   return children
 }
 
+/** What products say beside these lists comes in files of its own, after the page: here it would come after the test. */
+const withoutNotes = products.map(({ holdingNote: _note, waits: _waits, ...product }) => product)
+
 export const show = (page: ReactElement, address = '/portfolio/holding') =>
   onScreen(
     <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Followed>{page}</Followed>
+        <ProductsContext value={withoutNotes}>
+          <Followed>{page}</Followed>
+        </ProductsContext>
       </QueryClientProvider>
     </MemoryRouter>,
   )

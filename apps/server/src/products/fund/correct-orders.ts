@@ -35,7 +35,7 @@ interface PurchaseRow extends HolderOrder, NavRow {
   readonly moved: bigint
   readonly borne: bigint
   readonly sold_at: bigint | null
-  readonly lot: Record<keyof LotState | 'id' | 'pledged', string>
+  readonly lot: Record<keyof LotState | 'id' | 'pledged' | 'lent', string>
 }
 
 const ORDER = `o.id, o.version, o.filled, o.blocked_paise, o.status, o.status_at, o.executed_at, o.settles_on, o.worked_by, o.ended`
@@ -49,8 +49,8 @@ const readPurchases = (tx: Queries, ids: readonly string[]): Promise<PurchaseRow
        k.moved, k.borne,
        (select (s.levels -> 0 ->> 1)::bigint from order_fill s where s.order_id = o.id and s.side = 'sell'
         order by s.at desc, s.id limit 1) as sold_at,
-       jsonb_build_object('id', l.id, 'quantity', l.quantity::text, 'pledged', l.pledged::text, 'gross_paise', l.gross_paise::text,
-         'charges_paise', l.charges_paise::text, 'bought_on', l.bought_on, 'settles_on', l.settles_on) as lot
+       jsonb_build_object('id', l.id, 'quantity', l.quantity::text, 'pledged', l.pledged::text, 'lent', l.lent::text,
+         'gross_paise', l.gross_paise::text, 'charges_paise', l.charges_paise::text, 'bought_on', l.bought_on, 'settles_on', l.settles_on) as lot
      from product_order o join order_fill f on f.order_id = o.id and f.side = 'buy' join lot l on l.id = o.id
      join instrument i on i.id = o.instrument_id
      join nav n on n.scheme_code::text = i.symbol and n.day = f.trade_day
@@ -66,6 +66,7 @@ const purchaseOf = (row: PurchaseRow): DealtPurchase => ({
   ...{ moved: row.moved, borne: row.borne, soldAt: row.sold_at === null ? null : price(row.sold_at) },
   lot: {
     ...{ id: row.lot.id, quantity: BigInt(row.lot.quantity), pledged: BigInt(row.lot.pledged) },
+    lent: BigInt(row.lot.lent),
     ...{ gross_paise: BigInt(row.lot.gross_paise), charges_paise: BigInt(row.lot.charges_paise) },
     ...{ bought_on: row.lot.bought_on, settles_on: row.lot.settles_on },
   },

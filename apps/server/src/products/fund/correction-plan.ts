@@ -33,7 +33,8 @@ export interface DealtPurchase {
   readonly client: string
   readonly asset: string
   readonly order: HolderOrder
-  readonly lot: LotState & { readonly id: string; readonly pledged: bigint }
+  /** With what is to be redeemed of it, and what is pledged for a loan. */
+  readonly lot: LotState & { readonly id: string; readonly pledged: bigint; readonly lent: bigint }
   readonly allotted: bigint
   readonly invested: bigint
   /** By corrections before: units that were added or paid for, less what was taken back; and what the firm has borne. */
@@ -58,7 +59,7 @@ function purchaseFigures(of: DealtPurchase, nav: Price): Figures {
       : { ...NOTHING, paid_units: missing, paid_paise: worthOf(units(missing), of.soldAt ?? nav) }
   const tooMany = -missing - of.borne
   if (tooMany <= 0n) return NOTHING
-  const free = isHeld ? of.lot.quantity - of.lot.pledged : 0n
+  const free = isHeld ? of.lot.quantity - of.lot.pledged - of.lot.lent : 0n
   // An order that is held has something left: a thousandth of a unit is not worth its end.
   const most = free === of.lot.quantity && free > 0n ? free - 1n : free
   const taken = lesser(tooMany, most)

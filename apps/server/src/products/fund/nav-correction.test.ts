@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { loans } from '../../../test/loan-people.ts'
 import { newTrader } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 
@@ -155,4 +156,22 @@ test('the second person sees how many orders it touches; without two people noth
       JSON.stringify({ kind: 'fund-nav', scheme_code: code, day, nav: 20 }),
     ]),
   ).rejects.toThrow(/two people/)
+})
+
+test('units that are pledged for a loan are not taken back: they stay in the pledge, and the firm bears what was too many', async () => {
+  const { code, day, person } = await bought()
+  const lending = loans(house)
+  const terms = await lending.putUp({ least_rupees: 1000 })
+  own.goTo('10:00', 1)
+  while (!house.services.market.times.hours.calendar.isTradingDay(own.today())) own.goTo('10:00', 1)
+  const who = await own.again(person)
+  const pledge = [{ key: `MF:${code}`, units: 1219.451 }]
+  const borrower = { person: who, symbol: String(code), order: '' }
+  await lending.drawn(borrower, terms, { amount: 10_000, months: 3, pledge })
+  const [before, paid] = [await own.books(who, code), await firmPaid()]
+  expect(before).toMatchObject({ pledged: 1_219_451 })
+  await correct(code, day, 21)
+  expect(await own.books(who, code)).toEqual(before)
+  // 29.034 units at 21.
+  expect((await firmPaid()) - paid).toBe(609_71n)
 })

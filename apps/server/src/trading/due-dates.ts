@@ -18,6 +18,8 @@ export interface Due {
 }
 
 export interface DueHandler {
+  /** Of what is taken together it is done after all other kinds. */
+  readonly isLast?: true
   /** What cannot be done yet, by the id of its due row, and what it waits for: it is looked at again later, and keeps nobody waiting. */
   waits?(tx: Queries, dues: readonly Due[]): Promise<ReadonlyMap<string, string>>
   /** A plan for each, in order: one that has nothing left to do only says that it is done. */
@@ -66,7 +68,9 @@ async function doPart(
   const at = services.businessClock.now()
   const taken = await take(firm, Object.keys(handlers), at)
   let [moved, stayed] = [0, 0]
-  for (const [kind, dues] of Map.groupBy(taken, ({ kind }) => kind)) {
+  const isLast = (kind: DueKind): number => (handlers[kind]?.isLast ? 1 : 0)
+  const kinds = [...Map.groupBy(taken, ({ kind }) => kind)].toSorted(([a], [b]) => isLast(a) - isLast(b))
+  for (const [kind, dues] of kinds) {
     const handler = handlers[kind]
     if (!handler) throw new Error(`nobody does what is due as ${kind}`)
     const ready = await putOff(firm, handler, dues)

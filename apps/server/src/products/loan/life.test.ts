@@ -1,10 +1,11 @@
 /** products/loan: a loan from the lender's terms to the day on which everything pledged is free again, through the API and the clock. */
 import { listApplications, viewPortfolio } from '@pramaan/contracts'
+import { addMonths } from '@pramaan/market-time'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, sendAs } from '../../../test/account-people.ts'
+import { type Person, sendAs, signedIn } from '../../../test/account-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { loans } from '../../../test/loan-people.ts'
-import { quote } from '../../../test/trade-people.ts'
+import { quote, sell } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 
 let house: House
@@ -203,4 +204,39 @@ describe('a shortfall', () => {
     expect(paise(sold.cover.eligible)).toBeGreaterThanOrEqual(books.owed ?? 0)
     expect(await own.wasMailed(borrower, /pledged holdings sold/)).toBe(true)
   })
+})
+
+test('money that is paid out at the hour of an instalment pays it: nobody is late because of which came first', async () => {
+  const { calendar } = house.services.market.times.hours
+  const terms = await own.putUp({ least_months: 1, cooling_off_days: 1 })
+  let borrower = await own.holder(200, 20_000)
+  const dueIn = () => addMonths(own.dayIn(0), 1)
+  while (!calendar.isTradingDay(dueIn())) borrower = await own.pass(borrower, 1)
+  const due = dueIn()
+  own.nextDay(0)
+  const more = { months: 1, repayment: 'bullet', pledge: [{ key: `NSE:${borrower.symbol}`, units: 120 }] }
+  const id = await own.drawn(borrower, terms, { ...more, amount: 90_000 })
+  // All but a little of the money is spent.
+  own.tellPrice(borrower.symbol, 1500)
+  await own.lot(borrower.person, borrower.symbol, 60)
+  while (calendar.nextTradingDay(own.dayIn(0)) < due) own.nextDay(1)
+  own.tellPrice(borrower.symbol, 1500)
+  const person = await signedIn(house, borrower.person)
+  const { body } = await quote(house, person, borrower.order, 'standard', 80)
+  await sell(house, person, borrower.order, body.data?.price ?? 0, { quantity: 80 })
+  own.nextDay(1)
+  expect(own.dayIn(0)).toBe(due)
+  // Whatever else is due at that hour has its turn after it.
+  await house.asOwner(
+    `update due set id = '00000000-0000-0000-0000-000000000000' where kind = 'loan-day' and done_at is null and client_id = $1`,
+    [person.id],
+  )
+  await own.pass(borrower, 0)
+  await house.asOwner(`update due set taken_until = null where kind = 'loan-day' and client_id = $1`, [
+    person.id,
+  ])
+  await own.clockwork.run()
+  const events = await house.asOwner<{ kind: string }>('select kind from loan_event where loan_id = $1', [id])
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['drawn', 'instalment', 'closed']))
+  expect(events.map(({ kind }) => kind)).not.toContain('late')
 })

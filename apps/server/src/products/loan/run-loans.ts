@@ -25,7 +25,36 @@ export const loanDues = (services: TradingServices): DueHandlers => ({
   [SALE_DUE]: loanSales(services),
 })
 
+/** What brings a client money, or gives it back. */
+const PAID_OUT = [
+  ...['settlement', 'dividend', 'fund-idcw', 'bond-payment', 'note-coupon', 'note-maturity'],
+  ...['lapse', 'deal-lapse', 'day-charges', 'credit-charges'],
+]
+/** About a minute. A payment that does not come keeps no notice of a shortfall waiting. */
+const MOST_WAITS = 5
+
+/** What is due to a client by now pays an instalment of now: nobody is late because of which came first. */
+async function paidOutFirst(
+  tx: Queries,
+  dues: readonly Due[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const some = dues.filter(({ tries }) => tries <= MOST_WAITS)
+  const rows = await tx.query<{ client_id: string }>(
+    'select distinct client_id from due where client_id = any ($1) and kind = any ($2) and done_at is null and at <= $3',
+    [some.map(({ client_id: client }) => client), PAID_OUT, now],
+  )
+  const waiting = new Set(rows.map(({ client_id: client }) => client))
+  return new Map(
+    some
+      .filter(({ client_id: client }) => waiting.has(client))
+      .map(({ id }) => [id, 'what is due to the client by now is not booked yet']),
+  )
+}
+
 const loanDays = (services: TradingServices): DueHandler => ({
+  isLast: true,
+  waits: (tx, dues) => paidOutFirst(tx, dues, services.businessClock.now()),
   plan: async (tx, dues, at) => {
     const loans = new Map(
       (

@@ -43,6 +43,8 @@ export interface AppSettings {
   readonly consoleRoot?: string
   /** What the stock data API asks for; the demo's where none is given. */
   readonly stockApiKey?: string
+  /** How long a body may take that is no file; what clients are promised where none is given. */
+  readonly bodyWithinMs?: number
 }
 
 /** Every room that the features stand on. */
@@ -100,7 +102,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   requireAccess(app)
-  cutSlowBodies(app, contracts.limits.requestTimeoutMs)
+  cutSlowBodies(app, settings.bodyWithinMs ?? contracts.limits.requestTimeoutMs)
   guardRequests(app, { publicOrigin: settings.publicOrigin })
   const stockApiKey = settings.stockApiKey ?? contracts.DEMO_STOCK_API_KEY
   limitCalls(app, {

@@ -78,6 +78,8 @@ interface HouseSettings extends Partial<AppSettings> {
 /** What a client is not made to wait for is held by its own tests; here a busy machine is no fault of the product. */
 const patience = { statementMs: 60_000 }
 const PATIENT_PRESS = { processes: 2, waiting: 16, perImageMs: 120_000, idleMs: 60_000 }
+/** Of a thousand calls at once the last is read when all before it are let in. */
+const PATIENT_BODIES_MS = 120_000
 
 export async function openHouse({
   hasCostlyHashes = false,
@@ -117,6 +119,7 @@ export async function openHouse({
       mode: 'demo',
       publicOrigin: null,
       webRoot: null,
+      bodyWithinMs: PATIENT_BODIES_MS,
       ...settings,
     })
     await app.ready()

@@ -25,16 +25,12 @@ const LINE = 14
 
 /** These fonts write Latin and its punctuation; they are older than the sign of the rupee. */
 const CODES: Readonly<Record<string, string>> = {
-  '’': '\x92',
-  '“': '\x93',
-  '”': '\x94',
-  '–': '\x96',
-  '−': '-',
+  ...{ '’': '\x92', '“': '\x93', '”': '\x94', '–': '\x96', '—': '\x97', '−': '-' },
 }
 const writable = (text: string): string =>
   text
     .replaceAll('₹', 'Rs ')
-    .replaceAll(/[’“”–−]/g, (sign) => CODES[sign] ?? '?')
+    .replaceAll(/[’“”–—−]/g, (sign) => CODES[sign] ?? '?')
     .replaceAll(/[^\x20-\xff]/g, '?')
     .replaceAll(/[\\()]/g, '\\$&')
 

@@ -71,7 +71,7 @@ function OnePdf({ offerId, pdf: { name, sha256, size } }: { offerId: string; pdf
         size="medium"
         loading={isBusy}
         icon={<Download size={18} aria-hidden="true" />}
-        className="max-md:col-start-2 max-md:mt-2 max-md:justify-self-start"
+        className="self-start max-md:col-start-2 max-md:mt-2 max-md:justify-self-start"
         onClick={() => void get()}
       >
         {say.rich('download', {

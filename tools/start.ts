@@ -92,7 +92,7 @@ function demoLines(): string[] {
   const line = (email: string, what: string) => `            ${email.padEnd(20)} ${what}`
   return [
     `Sign in as  password ${demoPassword} for each of`,
-    ...demoClients.map(({ email, identityStatus }) => line(email, identityStatus)),
+    ...demoClients.map(({ email, identityStatus, shows }) => line(email, shows ?? identityStatus)),
     `Register    with the invitation code ${demoInvitation}`,
     'Console     at /console, same password, code from: npm run totp',
     ...demoStaff.map(({ email, role }) => line(email, role)),

@@ -178,6 +178,7 @@ export const dueKinds = [
   'credit-expiry',
   'loan-day',
   'loan-invocation',
+  'claim-overdue',
 ] as const
 export type DueKind = (typeof dueKinds)[number]
 

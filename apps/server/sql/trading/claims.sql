@@ -65,3 +65,15 @@ end
 $$;
 create or replace trigger claim_reading_by_reader before insert on claim_reading
   for each row execute function claim_reading_by_reader();
+
+-- Its client is told when the answer is overdue: that stands with everything else that falls due.
+create or replace function claim_falls_due() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into due (id, kind, client_id, ref, at)
+    values (gen_random_uuid(), 'claim-overdue', new.client_id, new.id, new.promised_by);
+  return null;
+end
+$$;
+revoke all on function claim_falls_due from public;
+create or replace trigger claim_falls_due after insert on claim for each row execute function claim_falls_due();

@@ -1,11 +1,15 @@
-/** demo: the first start works on whichever day of the week and at whichever hour it comes, and leaves whole books. */
+/**
+ * demo: the first start works on whichever day of the week and at whichever hour it comes, leaves whole books, and shows a loan whose
+ * cure date runs and a claim that is overdue.
+ */
 import { expect, test } from 'vitest'
-import { openHouse } from '../../test/harness.ts'
+import { type House, openHouse } from '../../test/harness.ts'
 import { booksAreWhole } from '../../test/money-people.ts'
 import { DEFAULT_SEED, simulatedMarket } from '../market/simulated/market.ts'
 import { simulatedFeed } from '../market/simulated/simulated-feed.ts'
 import { saveInstruments } from '../market/store/instruments.ts'
 import { storyOfIssues } from './ipo.ts'
+import { demoBorrower } from './people.ts'
 import { seedDemo } from './seed.ts'
 import { seedShelf, storyOfShelf } from './shelf.ts'
 import { seedTrades } from './trades.ts'
@@ -22,6 +26,20 @@ const STARTS = [
   '2026-12-25T10:53+05:30',
 ]
 
+/** Of the second client, by the day on which the demo begins. */
+async function hardDaysOf({ asOwner, clock }: House): Promise<object | undefined> {
+  const [row] = await asOwner(
+    `select l.state, l.cure_by > ($2::timestamptz at time zone 'Asia/Kolkata')::date as cure_runs,
+       l.shortfall_at < $2 as looked_at_before,
+       exists (select from mail m where m.to_address = $1 and m.subject ~ 'shortfall of') as was_mailed,
+       q.state as claim, q.promised_by < $2 as is_overdue,
+       exists (select from mail m where m.to_address = $1 and m.subject ~ 'claim .* is overdue') as claim_mailed
+     from client c join loan l on l.client_id = c.id join claim q on q.client_id = c.id where c.email = $1`,
+    [demoBorrower, clock.now()],
+  )
+  return row
+}
+
 test.each(STARTS)('started at %s', async (at) => {
   const house = await openHouse()
   try {
@@ -36,6 +54,10 @@ test.each(STARTS)('started at %s', async (at) => {
     await seedTrades(services)
     await seedShelf(services)
     expect(await booksAreWhole(house)).toBe(true)
+    expect(await hardDaysOf(house)).toEqual({
+      ...{ state: 'shortfall', was_mailed: true, cure_runs: true, looked_at_before: true },
+      ...{ claim: 'pending', is_overdue: true, claim_mailed: true },
+    })
   } finally {
     await house.close()
   }

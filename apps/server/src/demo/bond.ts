@@ -18,6 +18,8 @@ import { agree } from './story.ts'
 type Offer = Extract<ProposalAsk, { kind: 'bond-offer' }>
 
 const FIRST = 380
+/** Days ago: since then the bond in default is worth less than half. */
+const LAST_BID = 5.5
 
 /** Dates are counted from the day on which the demo begins. */
 function offersOn(
@@ -138,15 +140,18 @@ export async function bondPast(services: TradingServices): Promise<PastEvent[]> 
         document: 'Notice of the debenture trustee',
       })
     }),
-    event(28, async (then) => {
-      const offer_id = await offerOf(then.services.db.as('firm'), offers.infra.symbol)
-      await agree(then.services, actKinds, then.firm, {
-        ...{ kind: 'bond-bid', offer_id, bid: 41, document: 'Two quotes of dealers, 28 days ago' },
-      })
-      await then.services.market.reload()
-    }),
+    event(28, (then) => bid(then, offers.infra.symbol, 72)),
+    event(LAST_BID, (then) => bid(then, offers.infra.symbol, 41)),
     event(9, (then) => put(then, offers.finance)),
   ]
+}
+
+async function bid({ services, firm }: Then, symbol: string, percent: number): Promise<void> {
+  const offer_id = await offerOf(services.db.as('firm'), symbol)
+  await agree(services, actKinds, firm, {
+    ...{ kind: 'bond-bid', offer_id, bid: percent, document: 'Two quotes of dealers of that day' },
+  })
+  await services.market.reload()
 }
 
 /** Today: a part is sold, and its money is on the way. */
@@ -184,7 +189,11 @@ async function offerOf(tx: Queries, symbol: string): Promise<string> {
   return row.id
 }
 
-async function buy({ services, caller, ...then }: Then, symbol: string, quantity: number): Promise<void> {
+export async function buy(
+  { services, caller, ...then }: Then,
+  symbol: string,
+  quantity: number,
+): Promise<void> {
   const offerId = await offerOf(services.db.as('firm'), symbol)
   const ask = { offerId, quantity, version: 1, isDryRun: false }
   await bondPurchases(services)(caller, ask, await then.claim())

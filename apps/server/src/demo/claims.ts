@@ -22,7 +22,7 @@ const SORRY = 'The second check was two days late. The interest for these days i
 const WAITS =
   'The confirmation on my screen showed another price than the receipt. I have added a picture of it.'
 
-async function allow({ services, firm, caller: { clientId } }: Then): Promise<void> {
+export async function allow({ services, firm, caller: { clientId } }: Then): Promise<void> {
   const client = await clientById(services.db.as({ clientId }), clientId)
   if (client.allowCompensation) return
   await agree(services, actKinds, firm, {

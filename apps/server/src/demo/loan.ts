@@ -5,15 +5,16 @@
 import type { LoanApplication, LoanDrawing, LoanTerms } from '@pramaan/contracts'
 import { paise } from '@pramaan/money'
 import { actKinds } from '../features.ts'
+import { unitsOnWire } from '../market/scale.ts'
 import { loanCalls } from '../products/loan/calls.ts'
-import { readHeld } from '../products/loan/collateral.ts'
+import { holdingsOf, readHeld } from '../products/loan/collateral.ts'
 import { openLoanOf } from '../products/loan/store.ts'
 import { listTerms } from '../products/loan/terms.ts'
 import type { TradingServices } from '../trading/services.ts'
 import type { PastEvent, Then } from './past.ts'
 import { agree } from './story.ts'
 
-const BANK: LoanTerms = {
+export const BANK: LoanTerms = {
   ...{ kind: 'loan-terms', lender: 'Malabar Union Bank', lender_kind: 'bank', registration: 'RBI-DEMO-0041' },
   grievance: 'Nodal officer of Malabar Union Bank (demo), then the RBI Ombudsman at cms.rbi.org.in.',
   ...{ rate_percent: 10.5, fee_percent: 0.5, draw_percent: 90, late_percent: 2, least_months: 3 },
@@ -61,17 +62,18 @@ export async function loanPast({ db }: TradingServices): Promise<PastEvent[]> {
 }
 
 /** Applied, approved and drawn; nothing where the holding does not cover it. */
-async function borrow(then: Then, { lender, asset, rupees, months, repayment }: Wish): Promise<void> {
+export async function borrow(then: Then, { lender, asset, rupees, months, repayment }: Wish): Promise<void> {
   const { services, firm, caller } = then
   const calls = loanCalls(services)
   const db = services.db.as(caller)
   const terms = (await listTerms(db)).find((one) => one.terms.lender === lender)
-  const { lots } = await readHeld(db, caller.clientId)
-  const units = lots.filter((lot) => lot.asset === asset).reduce((sum, lot) => sum + lot.quantity, 0n)
-  if (!terms || units === 0n) return
+  const held = await readHeld(db, caller.clientId)
+  const holdings = await holdingsOf(db, services.market, held, services.businessClock.now())
+  const holding = holdings.find((one) => one.asset === asset)
+  if (!terms || !holding) return
   const ask = {
     ...{ termsId: terms.id, amount: paise(BigInt(rupees) * 100n), months, repayment, consents: true },
-    pledge: [{ key: asset, units: Number(units) / 1000 }],
+    pledge: [{ key: asset, units: unitsOnWire(holding.held, holding.scale) }],
   }
   const { data: read } = await calls.apply(caller, { ...ask, sha256: null }, true, await then.claim())
   const { facts_sha256: sha256, problem } = read as LoanApplication

@@ -17,7 +17,7 @@ import { showOnStatement } from './money.ts'
 import { demoClients } from './people.ts'
 import type { Firm } from './story.ts'
 
-/** The demo's approved client, some days ago. */
+/** One of the demo's approved clients, some days ago. */
 export interface Then {
   readonly services: TradingServices
   readonly firm: Firm
@@ -31,6 +31,8 @@ export interface Then {
 export interface PastEvent {
   /** Before today; 0 is today. */
   readonly daysAgo: number
+  /** Whose it is; the first client's where nothing is said. */
+  readonly of?: string
   run(then: Then): Promise<void>
 }
 
@@ -43,15 +45,34 @@ const servicesAt = (services: TradingServices, at: Date): TradingServices => ({
   businessClock: { ...services.businessClock, now: () => at },
 })
 
+interface Actor {
+  readonly caller: Caller
+  readonly name: string
+}
+
 export async function tellPast(
   services: TradingServices,
   firm: Firm,
   events: readonly PastEvent[],
 ): Promise<void> {
-  const [person] = demoClients
-  const client = person && (await findClient(services.db, person.email))
-  if (!client || events.length === 0) return
-  const { sessions, db } = services
+  const actors = new Map<string, Actor>()
+  const now = services.businessClock.now()
+  for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+    const email = event.of ?? demoClients[0]?.email ?? ''
+    const actor = actors.get(email) ?? (await signIn(services, email))
+    if (!actor) continue
+    actors.set(email, actor)
+    const at = laterBy(now, -event.daysAgo * DAY_MS)
+    await doDueUntil(services, at)
+    await event.run(thenAt(servicesAt(services, at), firm, actor))
+  }
+  for (const { caller } of actors.values())
+    await services.sessions.end(services.db, caller.sessionId, 'signed out')
+}
+
+async function signIn({ db, sessions }: TradingServices, email: string): Promise<Actor | null> {
+  const client = await findClient(db, email)
+  if (!client) return null
   const device = newDevice()
   const auth = await sessions.open(db, {
     clientId: client.id,
@@ -61,17 +82,13 @@ export async function tellPast(
   })
   const sessionId = await sessions.sessionOfRefreshToken(db, auth.refresh_token)
   if (!sessionId) throw new Error('the demo’s session is not there')
-  const caller: Caller = { clientId: client.id, sessionId, isApproved: true, device: 'demo' }
-  const now = services.businessClock.now()
-  for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const at = laterBy(now, -event.daysAgo * DAY_MS)
-    await doDueUntil(services, at)
-    await event.run(thenAt(servicesAt(services, at), firm, caller, client.name))
+  return {
+    caller: { clientId: client.id, sessionId, isApproved: true, device: 'demo' },
+    name: client.name,
   }
-  await sessions.end(db, sessionId, 'signed out')
 }
 
-function thenAt(services: TradingServices, firm: Firm, caller: Caller, name: string): Then {
+function thenAt(services: TradingServices, firm: Firm, { caller, name }: Actor): Then {
   const { db, keys, clock } = services
   const { clientId, sessionId } = caller
   return {

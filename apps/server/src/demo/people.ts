@@ -14,6 +14,10 @@ export interface DemoClient {
   readonly birthday: string
   readonly idNumber: string
   readonly mobile: string
+  /** What there is to see, where the status does not say it. */
+  readonly shows?: string
+  /** Of whoever has a PIN and a bank account. */
+  readonly card?: { readonly bankName: string; readonly cardNumber: string; readonly ifsc: string }
 }
 
 export const demoClients: readonly DemoClient[] = [
@@ -24,6 +28,7 @@ export const demoClients: readonly DemoClient[] = [
     birthday: '1984-07-21',
     idNumber: 'ABCPK1234D',
     mobile: '9820012345',
+    card: { bankName: 'State Bank of India', cardNumber: '20512345678', ifsc: 'SBIN0000300' },
   },
   {
     email: 'new@demo.test',
@@ -49,7 +54,20 @@ export const demoClients: readonly DemoClient[] = [
     idNumber: 'DEFPR4567G',
     mobile: '9820045678',
   },
+  {
+    email: 'borrower@demo.test',
+    name: 'Kabir Bose',
+    identityStatus: 'approved',
+    birthday: '1979-05-08',
+    idNumber: 'EFGPB5678H',
+    mobile: '9820056789',
+    shows: 'approved; a loan in shortfall, an overdue claim',
+    card: { bankName: 'State Bank of India', cardNumber: '20598765432', ifsc: 'SBIN0000300' },
+  },
 ]
+
+/** Whose pledge has lost value, and whose claim has had no answer. */
+export const demoBorrower = 'borrower@demo.test'
 
 export const demoStaff: readonly { email: string; name: string; role: StaffRole }[] = [
   { email: 'advisor@demo.test', name: 'Ishaan Verma', role: 'advisor' },
@@ -57,9 +75,3 @@ export const demoStaff: readonly { email: string; name: string; role: StaffRole 
   { email: 'checker@demo.test', name: 'Chirag Shah', role: 'checker' },
   { email: 'auditor@demo.test', name: 'Uma Krishnan', role: 'auditor' },
 ]
-
-export const demoCard = {
-  bankName: 'State Bank of India',
-  cardNumber: '20512345678',
-  ifsc: 'SBIN0000300',
-} as const

@@ -13,7 +13,15 @@ import { codeOf, newPerson, sendAs } from '../../test/firm.ts'
 import { type Answer, type House, md5, newNetwork, openHouse, send, signInAs } from '../../test/harness.ts'
 import { booksAreWhole } from '../../test/money-people.ts'
 import { clientCash } from '../ledger/balances.ts'
-import { demoClients, demoInvitation, demoPassword, demoPin, demoStaff, demoTotpSecret } from './people.ts'
+import {
+  demoBorrower,
+  demoClients,
+  demoInvitation,
+  demoPassword,
+  demoPin,
+  demoStaff,
+  demoTotpSecret,
+} from './people.ts'
 import { seedDemo } from './seed.ts'
 
 let house: House
@@ -60,11 +68,19 @@ test('every demo member of the firm signs in with the published secret, twice wi
   }
 })
 
-test('the approved one has the PIN 135790 and a bank account', async () => {
-  const client = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
-  const answer = await send(house.app, verifyPin, { body: { pin: md5(demoPin) }, token: client.token })
-  expect(answer.status).toBe(200)
-  expect(await house.asOwner('select holder_name from bank_card')).toEqual([{ holder_name: 'Asha Kulkarni' }])
+test('each approved one has the PIN 135790 and a bank account', async () => {
+  const approved = demoClients.filter(({ identityStatus }) => identityStatus === 'approved')
+  expect(approved.map(({ email }) => email)).toEqual(['client@demo.test', demoBorrower])
+  for (const { email } of approved) {
+    const client = await signInAs(house.app, { email, password: demoPassword })
+    const answer = await send(house.app, verifyPin, { body: { pin: md5(demoPin) }, token: client.token })
+    expect(answer.status).toBe(200)
+  }
+  expect(
+    (await house.asOwner<{ holder_name: string }>('select holder_name from bank_card'))
+      .map(({ holder_name: name }) => name)
+      .toSorted(),
+  ).toEqual(['Asha Kulkarni', 'Kabir Bose'])
 })
 
 test('the approved one has ₹5,00,000 by a deposit that the statement shows, and another that waits for the firm', async () => {
@@ -154,7 +170,13 @@ test('a start that was cut off half-way is finished by the next', async () => {
     const rows = await other.asOwner<{ identity_status: string }>(
       'select identity_status from client order by email',
     )
-    expect(rows.map((row) => row.identity_status)).toEqual(['approved', 'unverified', 'pending', 'rejected'])
+    expect(rows.map((row) => row.identity_status)).toEqual([
+      'approved',
+      'approved',
+      'unverified',
+      'pending',
+      'rejected',
+    ])
   } finally {
     await other.close()
   }

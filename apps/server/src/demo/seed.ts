@@ -25,7 +25,6 @@ import type { StaffCaller } from '../platform/routes.ts'
 import { seedMoney } from './money.ts'
 import {
   type DemoClient,
-  demoCard,
   demoClients,
   demoInvitation,
   demoPassword,
@@ -77,7 +76,7 @@ export const seedDemo = (services: Services, between: Between = NOTHING): Promis
         turn,
       )
     }
-    await seedAccount(daysAgo(services, CLIENT_SINCE))
+    for (const person of demoClients) await seedAccount(daysAgo(services, CLIENT_SINCE), person)
     await between.beforeMoney?.(firm)
     await seedMoney(services, daysAgo(services, 4), firm)
     await between.afterMoney(firm)
@@ -172,9 +171,9 @@ async function handIn(services: Services, clientId: string, person: DemoClient, 
   })
 }
 
-/** The approved client has a PIN and a bank account. One that a visitor deleted stays deleted. */
-async function seedAccount(services: Services): Promise<void> {
-  const client = await findClient(services.db, 'client@demo.test')
+/** An approved client has a PIN and a bank account. One that a visitor deleted stays deleted. */
+async function seedAccount(services: Services, { email, card }: DemoClient): Promise<void> {
+  const client = card && (await findClient(services.db, email))
   if (!client) return
   const own = services.db.as({ clientId: client.id })
   if (!(await hasPin(own, client.id))) {
@@ -190,6 +189,6 @@ async function seedAccount(services: Services): Promise<void> {
   }
   const cards = await own.query('select from bank_card where client_id = $1', [client.id])
   if (cards.length === 0) {
-    await own.transaction((tx) => addCard(services, tx, client.id, { ...demoCard, holderName: client.name }))
+    await own.transaction((tx) => addCard(services, tx, client.id, { ...card, holderName: client.name }))
   }
 }

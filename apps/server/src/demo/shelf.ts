@@ -1,6 +1,7 @@
-/** demo: what is on the shelf, and the approved client's life with it. Each product tells its own part, once there is a market. */
+/** demo: what is on the shelf, and two clients' lives with it. Each product tells its own part, once there is a market. */
 import type { TradingServices } from '../trading/services.ts'
 import { bondPast, sellSomeBonds } from './bond.ts'
+import { borrowerPast } from './borrower.ts'
 import { claimPast } from './claims.ts'
 import { awaitNav, fundPast } from './fund.ts'
 import { sellIssue } from './ipo.ts'
@@ -23,6 +24,7 @@ export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMo
       ...(await creditPast(services)),
       ...(await loanPast(services)),
       ...(await claimPast(services)),
+      ...(await borrowerPast(services)),
     ])
   },
 })

@@ -13,6 +13,7 @@ import { payBonds } from './bond/pay-dues.ts'
 import { bondRoutes } from './bond/routes.ts'
 import { decideClaim, readEvidence } from './compensation/acts.ts'
 import { claimsAskedFor } from './compensation/asked.ts'
+import { claimDues } from './compensation/overdue.ts'
 import { claimRoutes } from './compensation/routes.ts'
 import { fund, fundActs, fundDues } from './fund/index.ts'
 import { fundRoutes } from './fund/routes.ts'
@@ -64,6 +65,7 @@ export const productDues = (services: TradingServices): DueHandlers => ({
   ...noteDues(services),
   ...fundDues(services),
   ...creditDues(services),
+  ...claimDues(services),
   ...loanDues(services),
 })
 

@@ -154,6 +154,7 @@ const lateWords: Readonly<Record<DueKind, (count: number) => string>> = {
   'credit-expiry': (count) => say('lateCreditExpiry', { count }),
   'loan-day': (count) => say('lateLoanDay', { count }),
   'loan-invocation': (count) => say('lateLoanSale', { count }),
+  'claim-overdue': (count) => say('lateClaimMail', { count }),
   'deal-lapse': (count) => say('lateDealLapse', { count }),
   'ipo-allotment': (count) => say('lateAllotment', { count }),
   'ipo-listing': (count) => say('lateListing', { count }),

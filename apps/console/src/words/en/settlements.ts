@@ -49,6 +49,8 @@ export default {
   lateFundRedemption: '{count, plural, one {# redemption waits} other {# redemptions wait}} for a NAV.',
   lateFundIdcw: '{count, plural, one {# IDCW payment is} other {# IDCW payments are}} late.',
   lateSip: '{count, plural, one {# SIP instalment is} other {# SIP instalments are}} late.',
+  lateClaimMail:
+    '{count, plural, one {# mail about an overdue claim is} other {# mails about overdue claims are}} late.',
   lateCreditCharges:
     '{count, plural, one {Charges of # day are} other {Charges of # days are}} not paid by promotional credit yet.',
   lateCreditReminder:

@@ -14,6 +14,7 @@ import { type House, openHouse } from '../../../test/harness.ts'
 import { booksAreWhole } from '../../../test/money-people.ts'
 import { openTrading } from '../../../test/trade-people.ts'
 import { type Firm, newFirm } from '../../../test/withdrawal-people.ts'
+import { settlement } from '../settlement.ts'
 
 let house: House
 let firm: Firm
@@ -141,6 +142,33 @@ test('after 21 days without an answer it is overdue, and the text for SCORES and
   expect(desk.map(({ promised_by }) => promised_by)).toEqual(
     desk.map(({ promised_by }) => promised_by).toSorted(),
   )
+})
+
+test('on day 21 the client is told once by mail that the answer is overdue, and who decides outside; nothing is sent about an answered one', async () => {
+  const clockwork = settlement(house.services)
+  const told = ({ email }: { email: string }) =>
+    house.asOwner<{ body_text: string }>(
+      `select body_text from mail where to_address = $1 and subject like '%is overdue'`,
+      [email],
+    )
+  const [one, answered] = [await own.late(), await own.late()]
+  const claimed = await own.claim(one.saver, { about: 'withdrawal', about_id: one.id, ground: 'delay' })
+  const other = await own.claim(answered.saver, {
+    ...{ about: 'withdrawal', about_id: answered.id, ground: 'delay' },
+  })
+  const { proposal } = await staff.proposeAs(house.app, firm.maker, decision(other.body.data.id))
+  await staff.approveAs(house.app, firm.checker, proposal.id)
+  own.later(21 * DAY_MS - 60_000)
+  await clockwork.doDue()
+  expect(await told(one.saver)).toEqual([])
+  own.later(60_000)
+  for (let turn = 0; turn < 2; turn += 1) await clockwork.doDue()
+  const mails = await told(one.saver)
+  expect(mails).toHaveLength(1)
+  const { reference } = claimed.body.data
+  for (const part of [reference, 'within 21 days', 'https://scores.sebi.gov.in', 'https://smartodr.in'])
+    expect(mails[0]?.body_text).toContain(part)
+  expect(await told(answered.saver)).toEqual([])
 })
 
 test('a rejection has its sentence, and then the way outside with the firm’s own words', async () => {

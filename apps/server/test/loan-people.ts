@@ -14,6 +14,7 @@ import {
   type ProposalAsk,
   pledgeMore,
   propose,
+  releasePledge,
   repayLoan,
   type ViewedLoan,
   viewFirmLoan,
@@ -172,6 +173,8 @@ export function loans(house: House) {
       ask<LoanPayment>(withId(repayLoan, id), person, amount === undefined ? {} : { amount }, how),
     pledge: ({ person, symbol }: Borrower, id: string, units: number, how: { dryRun?: boolean } = {}) =>
       ask<LoanPledging>(withId(pledgeMore, id), person, { pledge: [{ key: `NSE:${symbol}`, units }] }, how),
+    release: (person: Person, id: string, key: string, units: number, how: { dryRun?: boolean } = {}) =>
+      ask<LoanPledging>(withId(releasePledge, id), person, { pledge: [{ key, units }] }, how),
     listed: async (person: Person) => (await sendAs(house, person, listLoans)).body.data,
     firmLoans: async (): Promise<FirmLoan[]> => {
       const { body } = await sendAsStaff(house.app, await newPerson(house, 'maker'), listFirmLoans, {})

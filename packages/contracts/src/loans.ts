@@ -221,6 +221,18 @@ export const pledgeMore = apiCall({
   reply: loanPledging,
 })
 
+export const releasePledge = apiCall({
+  method: 'POST',
+  path: '/loan/app/v1/record/release/:id',
+  access: 'approved-client',
+  summary:
+    'Free a part of what is pledged, as far as the rest would still be lent on. Not in a shortfall. Needs a PIN grant where a PIN is set.',
+  params: which,
+  query: dryRun,
+  body: z.strictObject({ pledge }),
+  reply: loanPledging,
+})
+
 /** What happened, the newest first. */
 export const loanEvent = z.strictObject({
   id: z.string(),
@@ -232,6 +244,7 @@ export const loanEvent = z.strictObject({
     'withdrawn',
     'drawn',
     'pledged',
+    'released',
     'interest',
     'instalment',
     'late',
@@ -310,6 +323,8 @@ export const viewedLoan = z.strictObject({
   can_draw: z.boolean(),
   can_repay: z.boolean(),
   can_pledge: z.boolean(),
+  /** A part of the pledge can be freed: the loan runs, and nothing is missing. */
+  can_release: z.boolean(),
 })
 export type ViewedLoan = z.output<typeof viewedLoan>
 

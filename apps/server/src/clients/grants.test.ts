@@ -94,8 +94,9 @@ test('a loan is applied for, drawn and pledged for under a PIN of its own', () =
     `loan.apply:${id}`,
     `loan.draw:${id}`,
     `loan.pledge:${id}`,
+    `loan.release:${id}`,
     `loan.repay:${id}`,
     'loan.draw:1',
   ]
-  expect(named.map(isGuardedAct)).toEqual([true, true, true, false, false])
+  expect(named.map(isGuardedAct)).toEqual([true, true, true, true, false, false])
 })

@@ -24,6 +24,7 @@ export type GuardedAct =
   | `loan.apply:${string}`
   | `loan.draw:${string}`
   | `loan.pledge:${string}`
+  | `loan.release:${string}`
 
 /** Adding and removing passkeys, which only a passkey approves. */
 export type PasskeyChange = 'passkey.add' | `passkey.remove:${string}`
@@ -41,7 +42,7 @@ const GUARDED_ACT = new RegExp(
     `^deal\\.buy:${UUID}:[1-9][0-9]{0,7}$`,
     `^deal\\.pay:${UUID}:[1-9][0-9]{0,15}$`,
     `^ipo:${UUID}$`,
-    `^loan\\.(?:apply|draw|pledge):${UUID}$`,
+    `^loan\\.(?:apply|draw|pledge|release):${UUID}$`,
     `^(?:fund|sip):[a-z0-9-]{1,40}:[1-9][0-9]{0,11}(?:\\.[0-9]{1,2})?$`,
     '^buy:(?:nse|bse|otc|mf):[a-z0-9&.-]{1,20}:[1-9][0-9]{0,7}$',
   ].join('|'),

@@ -60,6 +60,7 @@ export const lateNames: Readonly<Record<DueKind, string>> = {
   'fund-correction': 'Corrections after a wrong NAV',
   'fund-idcw': 'IDCW payments',
   sip: 'SIP instalments',
+  'claim-overdue': 'Mails about overdue claims',
   'credit-charges': 'Charges paid by credits',
   'credit-reminder': 'Mails about credits',
   'credit-expiry': 'Expiry of credits',

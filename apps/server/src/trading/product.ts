@@ -73,6 +73,9 @@ export interface DeskFill {
   readonly gross: Paise
 }
 
+/** In paise, of so many of an order. */
+export type AccruedOf = (order: string, units: bigint) => bigint
+
 export interface Product {
   readonly kind: string
   /** The list's filter that shows it. */
@@ -101,6 +104,8 @@ export interface Product {
   chargesOf(card: RateCard, note: NoteOf, taken: readonly Taken[]): Charges
   /** Where what was charged cannot be worked out from the fills alone: the charges that are stored with one, in words. */
   chargesTold?(card: RateCard, note: NoteOf, charged: Readonly<Record<string, number>>): Charges
+  /** Interest that goes with so many of an order that are sold and settled on a day; left out where none accrues. */
+  readonly accruedOn?: (tx: Queries, orders: readonly string[], day: string) => Promise<AccruedOf>
   /** What its orders say beside what all say. */
   more?(order: StoredOrder): Partial<Order>
   /** These fills as the charges of the whole day take them; none where the product bears no charges. */

@@ -65,6 +65,7 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.drawLoan, { facts_sha256: 'a'.repeat(64), consent: true }],
   [contracts.repayLoan, { amount: 100 }],
   [contracts.pledgeMore, { pledge: [{ key: 'NSE:INFY', units: 1 }] }],
+  [contracts.releasePledge, { pledge: [{ key: 'NSE:INFY', units: 1 }] }],
   [contracts.buyFund, { amount: 5000, version: 1 }],
   [contracts.redeemFund, { by: 'all' }],
   [contracts.startSip, { amount: 5000, day: 5, instalments: 12, version: 1 }],

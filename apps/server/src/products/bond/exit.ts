@@ -8,6 +8,7 @@ import { dayInIndia, instantOfMs, laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
 import { NO_FEES } from '../../trading/fee-lines.ts'
+import { lentInWords } from '../../trading/lent-words.ts'
 import { checkMove } from '../../trading/moves.ts'
 import type { Exit, SaleAsk, SellAsk } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
@@ -64,8 +65,7 @@ async function quoteSale(services: TradingServices, ask: SaleAsk): Promise<SellQ
   const { lot, order } = holder
   const free = lot.quantity - (lot.lent ?? 0n)
   const quantity = ask.quantity ?? free
-  if (free === 0n) throw new Refusal('quantity_not_held', { says: 'These bonds are pledged for your loan.' })
-  if (quantity > free) throw new Refusal('quantity_not_held')
+  if (free === 0n || quantity > free) throw notFree(lot.lent ?? 0n, free)
   const instrument = market.listing().byKey(order.asset)
   const quoted = instrument && market.quoted(instrument)
   const tradeDay = dayInIndia(at)
@@ -81,7 +81,7 @@ async function quoteSale(services: TradingServices, ask: SaleAsk): Promise<SellQ
   const terms: SaleTerms = {
     ...{ orderId: order.id, clientId: ask.clientId, version: order.version, filled: order.filled },
     executedAt: order.executed_at ?? at,
-    ...{ instrumentId: instrument.id, asset: order.asset, held: lot.quantity, gross: lot.gross_paise },
+    ...{ instrumentId: instrument.id, asset: order.asset, held: lot.quantity, free, gross: lot.gross_paise },
     ...{ charges: lot.charges_paise, boughtOn: holder.bought.settlesOn, quantity, price, accrued },
     ...{ tradeDay, settlesOn, asOf: instantOfMs(quoted.asOfMs) },
   }
@@ -112,6 +112,13 @@ async function quoteSale(services: TradingServices, ask: SaleAsk): Promise<SellQ
     source: sourceInWords(quoted.source),
     as_of: isoTime(quoted.asOfMs),
   }
+}
+
+function notFree(lent: bigint, free: bigint): Refusal {
+  if (lent === 0n) return new Refusal('quantity_not_held')
+  const why = lentInWords(lent.toLocaleString('en-IN'), 'bond')
+  const most = `You can sell ${free.toLocaleString('en-IN')} now. `
+  return new Refusal('quantity_not_held', { says: free === 0n ? why : `${most}${why}` })
 }
 
 async function readHolder(
@@ -163,7 +170,7 @@ async function storedQuote({ db }: TradingServices, { clientId, orderId, price, 
     )
   if (!row?.terms) return null
   const terms = readTerms(row.terms)
-  const isMeant = terms.price === BigInt(price) && terms.quantity === (quantity ?? terms.held)
+  const isMeant = terms.price === BigInt(price) && terms.quantity === (quantity ?? terms.free)
   return isMeant ? { id: row.id, terms } : null
 }
 
@@ -172,6 +179,7 @@ const readTerms = (stored: Texts): SaleTerms => ({
   filled: BigInt(stored.filled),
   executedAt: new Date(stored.executedAt),
   held: BigInt(stored.held),
+  free: BigInt(stored.free),
   gross: BigInt(stored.gross),
   charges: BigInt(stored.charges),
   quantity: BigInt(stored.quantity),

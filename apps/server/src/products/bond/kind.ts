@@ -1,8 +1,10 @@
 /** products/bond: a bond is bought from the firm at once, pays while it is held, and is sold back or matures. */
 import { displayTypes } from '@pramaan/contracts'
 import type { Product } from '../../trading/product.ts'
+import { accruedFor } from './accrued-for.ts'
 import { chargesOf } from './charge.ts'
 import { exit } from './exit.ts'
+import { holdersOf } from './store.ts'
 
 export const bond: Product = {
   kind: 'bond',
@@ -14,5 +16,12 @@ export const bond: Product = {
   exit,
   chargesOf,
   dayTrades: () => [],
+  accruedOn: async (tx, orders, day) => {
+    const holders = await holdersOf(tx, orders)
+    return (order, units) => {
+      const holder = holders.get(order)
+      return holder ? accruedFor(holder, units, day) : 0n
+    }
+  },
   waitsFor: () => '',
 }

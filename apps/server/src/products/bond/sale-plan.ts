@@ -17,6 +17,8 @@ export interface SaleTerms {
   readonly asset: string
   /** All that is held of the order, with its cost. */
   readonly held: bigint
+  /** What of it is not pledged. */
+  readonly free: bigint
   readonly gross: bigint
   readonly charges: bigint
   readonly boughtOn: string

@@ -20,6 +20,7 @@ import type { Queries } from '../../platform/database.ts'
 import type { Claim, StoredReply } from '../../platform/idempotency.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
 import type { DueHandler } from '../../trading/due-dates.ts'
+import { lentInWords } from '../../trading/lent-words.ts'
 import type { NewRedemption, Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { waitsForNav } from './allot-orders.ts'
@@ -84,8 +85,10 @@ async function drawUp(services: TradingServices, ask: RedeemAsk): Promise<Drawn>
     return unitsOf(ask.clientId, instrument.id)
   })
   const free = freeUnits(held)
-  if (free === 0n) throw refusedFund('You hold no units of this fund that are free to redeem.')
-  const [wanted, blocked] = unitsFor(ask, known, free)
+  const lent = held.lots.reduce((sum, lot) => sum + lot.lent, 0n)
+  const why = lent > 0n ? lentInWords(formatScaled(lent, 3), 'unit') : ''
+  if (free === 0n) throw refusedFund(why || 'You hold no units of this fund that are free to redeem.')
+  const [wanted, blocked] = unitsFor(ask, known, free, why)
   const dealt = redemptionAt(terms, at, market.times.hours.calendar)
   const redemption: NewRedemption = {
     ...{
@@ -144,7 +147,12 @@ const storedAsk = (ask: RedeemAsk): StoredAsk => {
 }
 
 /** How many units that is now, and how many are blocked: of an amount a tenth more, since the NAV may fall. @throws Refusal */
-function unitsFor(ask: RedeemAsk, { nav }: KnownNav, free: bigint): [wanted: bigint, blocked: bigint] {
+function unitsFor(
+  ask: RedeemAsk,
+  { nav }: KnownNav,
+  free: bigint,
+  why: string,
+): [wanted: bigint, blocked: bigint] {
   if (ask.by === 'all') return [free, free]
   const atNav = (each: bigint): bigint =>
     ask.by === 'amount' ? divide(ask.amount * 100_000n, each, 'half-up') : 0n
@@ -152,9 +160,14 @@ function unitsFor(ask: RedeemAsk, { nav }: KnownNav, free: bigint): [wanted: big
   if (wanted <= 0n) throw refusedFund('The amount is too small for a thousandth of a unit.')
   if (wanted > free)
     throw refusedFund(
-      ask.by === 'units'
-        ? `You can redeem ${formatScaled(free, 3)} units or fewer.`
-        : `You can redeem about ₹${formatScaled(divide(free * nav, 10_000_000n, 'down'), 0)} or less: ${formatScaled(free, 3)} units are free.`,
+      [
+        ask.by === 'units'
+          ? `You can redeem ${formatScaled(free, 3)} units or fewer.`
+          : `You can redeem about ₹${formatScaled(divide(free * nav, 10_000_000n, 'down'), 0)} or less: ${formatScaled(free, 3)} units are free.`,
+        why,
+      ]
+        .filter(Boolean)
+        .join(' '),
     )
   if (ask.by === 'units') return [wanted, wanted]
   return [wanted, lesser(free, atNav(price(divide(nav * 9n, 10n, 'up'))))]

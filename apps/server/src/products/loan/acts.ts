@@ -194,7 +194,6 @@ async function checkInvocation(
   )
   const instrument = lent && (await instrumentById(tx, lent.instrument_id))
   if (!lent || !instrument) throw refused('This holding is not pledged for the loan.')
-  if (instrument.kind === 'bond') throw refused('A pledged bond has no market here. Sell another holding.')
   const scale = scaleOf(instrument)
   const units = scaledFromWire(act.units, scale.decimals)
   if (units === null || units > lent.units) throw refused('No more is sold than is pledged, in whole units.')

@@ -1,10 +1,9 @@
-/** products/loan: what a client does with a loan: apply, withdraw, draw, repay, pledge more. What is posted was worked out before: the dry run tells exactly that. */
+/** products/loan: what a client does with a loan: apply, withdraw, draw, repay, change the pledge. What is posted was worked out before: the dry run tells exactly that. */
 import { randomUUID } from 'node:crypto'
 import {
   type LoanApplication,
   type LoanDrawing,
   type LoanPayment,
-  type LoanPledging,
   type LoanRepayment,
   Refusal,
 } from '@pramaan/contracts'
@@ -16,14 +15,14 @@ import { dayInIndia, instantInIndia } from '../../platform/clock.ts'
 import type { Claim, StoredReply } from '../../platform/idempotency.ts'
 import type { Caller } from '../../platform/routes.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
-import type { Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf, runOf } from './account.ts'
-import { type AskedPledge, drawnUp, namedOf, pledgeProblem, refused, type Wanted } from './ask.ts'
+import { type AskedPledge, drawnUp, namedOf, refused, type Wanted } from './ask.ts'
+import { type Draft, isRunning, ownLoan, pledging, releasing } from './change-pledge.ts'
 import { coverView, eligibleOf, isPriced, mayFallPercent, type Pledged, pledgedOf } from './cover.ts'
 import { bpsOf } from './facts.ts'
-import { drawPlan, eventOf, next, pledgeMorePlan, repayPlan } from './loan-plans.ts'
-import { type OfClient, readOfClient, readSituation, type Situation } from './situation.ts'
+import { drawPlan, eventOf, next, repayPlan } from './loan-plans.ts'
+import { type OfClient, readOfClient, type Situation } from './situation.ts'
 import { openLoanOf } from './store.ts'
 import { findTerms, isUp } from './terms.ts'
 import { summaryOf } from './views.ts'
@@ -43,15 +42,6 @@ export interface ApplyAsk extends Wanted {
   readonly pledge: readonly AskedPledge[]
   readonly sha256: string | null
   readonly consents: boolean
-}
-
-export interface Draft<Data> {
-  readonly data: Data
-  readonly plan: Plan
-  /** For the PIN. */
-  readonly operation: string | null
-  readonly problem: string | null
-  readonly mustBeOpen: boolean
 }
 
 export function loanCalls(services: TradingServices) {
@@ -119,6 +109,8 @@ export function loanCalls(services: TradingServices) {
       answer(caller, isDryRun, claim, () => payment(services, caller.clientId, id, amount, isDryRun)),
     pledge: (caller: Caller, id: string, pledge: readonly AskedPledge[], isDryRun: boolean, claim: Claim) =>
       answer(caller, isDryRun, claim, () => pledging(services, caller.clientId, id, pledge)),
+    release: (caller: Caller, id: string, pledge: readonly AskedPledge[], isDryRun: boolean, claim: Claim) =>
+      answer(caller, isDryRun, claim, () => releasing(services, caller.clientId, id, pledge)),
   }
 }
 
@@ -188,18 +180,6 @@ function answerBy({ market }: TradingServices, { today }: OfClient): Date {
   return instantInIndia(day, '18:00:00')
 }
 
-/** @throws Refusal */
-async function ownLoan(
-  services: TradingServices,
-  clientId: string,
-  id: string,
-): Promise<{ readonly now: Situation; readonly loan: Loan }> {
-  const at = services.businessClock.now()
-  const now = await services.db.as({ clientId }).transaction((tx) => readSituation(services, tx, id, at))
-  if (now?.loan.client_id !== clientId) throw new Refusal('loan_unknown')
-  return { now, loan: now.loan }
-}
-
 async function withdrawal(
   services: TradingServices,
   clientId: string,
@@ -267,8 +247,6 @@ function stillHeld({ holdings }: Situation, { pledge }: Loan): Pledged[] | null 
   return pledged.length === pledge.length ? pledged : null
 }
 
-const isRunning = ({ state }: Loan): boolean => state === 'active' || state === 'shortfall'
-
 async function payment(
   services: TradingServices,
   clientId: string,
@@ -312,45 +290,4 @@ function saysOf(closes: boolean, cures: boolean, owed: bigint, { next_due: due }
   if (closes) return 'The loan is repaid, and everything pledged is free at once.'
   const rest = `${rupees(owed)} is still owed.${due ? ` The next day of payment stays ${dayInWords(due)}.` : ''}`
   return cures ? `The shortfall is over. ${rest}` : rest
-}
-
-async function pledging(
-  services: TradingServices,
-  clientId: string,
-  id: string,
-  pledge: readonly AskedPledge[],
-): Promise<Draft<LoanPledging>> {
-  const { now, loan } = await ownLoan(services, clientId, id)
-  if (!isRunning(loan)) throw refused('More can be pledged for a loan that is drawn.')
-  const { at, today, lends, held, holdings } = now
-  const more = namedOf(holdings, pledge)
-  const problem = pledgeProblem(lends, more, loan.next_due ?? today)
-  const before = pledgedOf(holdings)
-  const after = holdings.flatMap((holding) => {
-    const units = holding.lent + (more.find((one) => one.holding === holding)?.units ?? 0n)
-    return units > 0n ? [{ holding, units }] : []
-  })
-  const [was, is] = [eligibleOf(lends, before), eligibleOf(lends, after)]
-  const owed = owedOf(countedTo(loan, today).loan)
-  const plan = pledgeMorePlan({
-    ...{ loan, held, at, today, power: isPriced(after) ? is.drawingPower : null },
-    wanted: new Map(more.map(({ holding, units }) => [holding.asset, units])),
-  })
-  const missing = owed > is.drawingPower ? owed - is.drawingPower : 0n
-  return {
-    plan: plan ?? { client: clientId },
-    data: {
-      ...{ id: loan.id, status: plan?.loans?.[0]?.state ?? loan.state },
-      ...{
-        cover_before: coverView(lends, before, was, owed),
-        cover_after: coverView(lends, after, is, owed),
-      },
-      ...{ shortfall: money(missing), problem },
-      says:
-        missing > 0n
-          ? `${rupees(missing)} of cover would still be missing.`
-          : 'What is pledged covers the loan. It stays yours, and earns dividends.',
-    },
-    ...{ operation: `loan.pledge:${loan.id}`, problem, mustBeOpen: true },
-  }
 }

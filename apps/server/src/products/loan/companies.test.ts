@@ -78,3 +78,29 @@ test('pledged shares are not tendered in a buy-back, and a tender does not touch
   expect(await company.books(held)).toMatchObject({ pledged: 15, securities: 25 })
   await company.settleAll()
 })
+
+test('shares with their bonus shares are sold in an invocation: each lot is settled by itself', async () => {
+  const borrower = await own.holder(200, 5000)
+  const id = await own.drawn(borrower, await own.putUp(), { amount: 1_50_000 })
+  await own.announce(borrower.symbol, { kind: 'bonus', ratio: [1, 2] })
+  own.nextDay(1)
+  let after = await own.pass(borrower, 0, 750)
+  after = await own.pass(after, 2, 430)
+  expect((await own.seen(after.person, id)).status).toBe('shortfall')
+  after = await own.pass(after, 14, 430)
+  const [choice] = (await own.firmLoan(id)).choices
+  expect(choice?.units).toBeGreaterThan(200)
+  await own.byTwo({
+    ...{ kind: 'loan-invocation', loan_id: id, key: `NSE:${borrower.symbol}`, units: choice?.units ?? 0 },
+    message: 'The cure date has passed without payment or pledge.',
+  })
+  own.tellPrice(borrower.symbol, 430)
+  await own.clockwork.run()
+  const closes = await house.asOwner<{ settled_by: string }>(
+    'select settled_by from lot_close where client_id = $1',
+    [borrower.person.id],
+  )
+  expect(new Set(closes.map(({ settled_by: by }) => by)).size).toBe(2)
+  expect((await own.books(borrower.person)).unsettled).toBeUndefined()
+  await own.repay((await own.pass(after, 0, 430)).person, id)
+})

@@ -16,7 +16,7 @@ import { countedTo, type Loan, owedOf } from './account.ts'
 import { coverView, eligibleOf, isPriced, pledgedOf } from './cover.ts'
 import { readFacts } from './facts.ts'
 import { canBeSold, leastOf } from './invocation.ts'
-import { bringing } from './run-loans.ts'
+import { accruing, bringing } from './run-loans.ts'
 import { readSituation, type Situation } from './situation.ts'
 import { eventsOf, type FirmLoanFilter, loansOfFirm } from './store.ts'
 import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
@@ -152,6 +152,7 @@ export async function loanForFirm(
   const pledged = pledgedOf(now.holdings)
   const covers = isOver(loan) ? [] : coveredBy(now)
   const owed = owedOf(countedTo(loan, today).loan)
+  const brings = bringing(services, now, await accruing(services, tx, now))
   const view = firmView(now, people.get(loan.client_id), await proposedAbout(tx, now.at))
   return {
     loan: view,
@@ -163,7 +164,7 @@ export async function loanForFirm(
           .filter(({ holding }) => canBeSold(holding))
           .map((of) => {
             const { holding } = of
-            const least = leastOf(lends, pledged, of, owed, bringing(services, now))
+            const least = leastOf(lends, pledged, of, owed, brings)
             return {
               ...{ key: holding.asset, name: holding.instrument.name, decimals: holding.scale.decimals },
               units: unitsOnWire(least.units, holding.scale),

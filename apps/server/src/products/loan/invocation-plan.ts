@@ -7,6 +7,7 @@ import type { Charges } from '@pramaan/fees'
 import type { Day } from '@pramaan/market-time'
 import { lesser, paise } from '@pramaan/money'
 import type { LotChange, LotLend, NewClose, NewFill, Plan, PlannedTransfer } from '../../trading/plan.ts'
+import type { AccruedOf } from '../../trading/product.ts'
 import { BY_TENDER, OFF_MARKET } from '../../trading/tender-charges.ts'
 import { countedTo, type Loan, owedOf, paidOff } from './account.ts'
 import type { Held, Holding, OwnLot } from './collateral.ts'
@@ -34,6 +35,8 @@ export interface Invoking {
   /** No more than is needed now. */
   readonly units: bigint
   readonly chargesOf: (order: string, kind: string, count: bigint) => Charges
+  /** Interest that goes with them: of bonds. */
+  readonly accruedOf: AccruedOf
   /** What may be owed at most after it; null where that cannot be said. */
   readonly powerAfter: bigint | null
   readonly at: Date
@@ -79,7 +82,7 @@ export function invocationPlan(ask: Invoking): {
       client,
       from: touched.map((id) => ({ id, version: orderOf(held, id).version })),
       transfers: [
-        ...sales.flatMap((sale) => [sale.transfer, sale.settled]),
+        ...sales.flatMap((sale) => [sale.transfer, ...sale.settled]),
         repaid,
         ...transferOf('loan-released', loan.id, released.legs, at),
       ],
@@ -140,7 +143,8 @@ function partsOf({ held, holding, units }: Invoking): Part[] {
 
 interface Sale {
   readonly transfer: PlannedTransfer
-  readonly settled: PlannedTransfer
+  /** Of each lot its own. */
+  readonly settled: readonly PlannedTransfer[]
   readonly fill: NewFill
   readonly closes: readonly NewClose[]
   readonly net: bigint
@@ -149,7 +153,7 @@ interface Sale {
 function saleOf(ask: Invoking, order: string, parts: readonly Part[]): Sale {
   const { holding, at, today, invocation } = ask
   const client = ask.loan.client_id
-  const [id, settledBy] = [randomUUID(), randomUUID()]
+  const id = randomUUID()
   const quantity = parts.reduce((sum, { taken }) => sum + taken, 0n)
   const gross = parts.reduce((sum, part) => sum + part.gross, 0n)
   const { kind } = orderOf(ask.held, order)
@@ -158,7 +162,9 @@ function saleOf(ask: Invoking, order: string, parts: readonly Part[]): Sale {
   for (const { charge, amount } of charges.lines) amounts[charge] = (amounts[charge] ?? 0) + Number(amount)
   const unsettled = { client, purpose: 'unsettled' } as const
   const market = { firm: 'market' } as const
-  const net = gross - charges.total
+  const accrued = ask.accruedOf(order, quantity)
+  const net = gross + accrued - charges.total
+  const closes = closesOf(ask, order, parts, { fill: id, quantity, accrued, charges: charges.total })
   return {
     net,
     transfer: {
@@ -167,18 +173,24 @@ function saleOf(ask: Invoking, order: string, parts: readonly Part[]): Sale {
       legs: [
         { from: { client, purpose: 'pledged' }, to: market, amount: quantity, asset: holding.asset },
         { from: market, to: unsettled, amount: gross },
+        ...(accrued > 0n ? [{ from: market, to: unsettled, amount: accrued }] : []),
+        ...(accrued < 0n ? [{ from: unsettled, to: market, amount: -accrued }] : []),
         ...(charges.total > 0n
           ? [{ from: unsettled, to: { firm: 'taxes' } as const, amount: charges.total }]
           : []),
       ],
     },
-    settled: {
-      ...{ id: settledBy, act: 'sale-settled', ref: order, memo: null, at, once: null },
-      legs: [{ from: unsettled, to: { client, purpose: 'cash' }, amount: net }],
-    },
+    settled: closes.map((close) => ({
+      ...{ id: close.settled_by, act: 'sale-settled', ref: order, memo: null, at, once: null },
+      legs: [{ from: unsettled, to: { client, purpose: 'cash' }, amount: netOf(close) }],
+    })),
     fill: {
       ...{ id, order_id: order, client_id: client, side: 'sell', quantity, gross_paise: gross },
-      ...{ charges_paise: charges.total, levels: [[Number(quantity), Number(holding.price ?? 0n)]] },
+      ...{
+        accrued_paise: accrued,
+        charges_paise: charges.total,
+        levels: [[Number(quantity), Number(holding.price ?? 0n)]],
+      },
       ...{ charges: amounts, card_version: charges.cardVersion, at, trade_day: today, settles_on: today },
       ...{
         source: holding.source,
@@ -186,37 +198,55 @@ function saleOf(ask: Invoking, order: string, parts: readonly Part[]): Sale {
         sequence: 0,
         quote_id: null,
       },
-      venue: holding.instrument.kind === 'fund' ? OFF_MARKET : BY_TENDER,
+      venue: isShare(holding) ? BY_TENDER : OFF_MARKET,
       ...{ venue_order_number: invocation.id, venue_trade_number: id },
     },
-    closes: closesOf(ask, order, parts, { fill: id, settledBy, quantity, charges: charges.total }),
+    closes,
   }
 }
 
+/** On a contract note of an exchange. */
+const isShare = ({ instrument: { kind } }: Holding): boolean => kind !== 'fund' && kind !== 'bond'
+
+type Settled = NewClose & { readonly accrued_paise: bigint; readonly settled_by: string }
+
+const netOf = ({ gross_paise, accrued_paise, charges_paise }: Settled): bigint =>
+  gross_paise + accrued_paise - charges_paise
+
 interface Closing {
   readonly fill: string
-  readonly settledBy: string
   readonly quantity: bigint
+  readonly accrued: bigint
   readonly charges: bigint
 }
 
-/** The charges go with the units; what is left of them with the last part. */
+/** Charges and interest go with the units; what is left of them with the last part. */
 function closesOf(
   { loan, at, today }: Invoking,
   order: string,
   parts: readonly Part[],
   closing: Closing,
-): NewClose[] {
-  let left = closing.charges
+): Settled[] {
+  let [charges, accrued] = [closing.charges, closing.accrued]
   return parts.map((part, index) => {
-    const own = index === parts.length - 1 ? left : (closing.charges * part.taken) / closing.quantity
-    left -= own
+    const ofPart = (whole: bigint, left: bigint): bigint =>
+      index === parts.length - 1 ? left : (whole * part.taken) / closing.quantity
+    const [own, interest] = [ofPart(closing.charges, charges), ofPart(closing.accrued, accrued)]
+    charges -= own
+    accrued -= interest
     return {
       ...{ id: randomUUID(), lot_id: part.lot.id, order_id: order, client_id: loan.client_id },
       ...{ instrument_id: part.lot.instrument_id, fill_id: closing.fill, quantity: part.taken },
       ...{ cost_gross_paise: part.costGross, cost_charges_paise: part.costCharges, gross_paise: part.gross },
-      ...{ charges_paise: own, once_transfer: null, closed_at: at, closed_on: today, settles_on: today },
-      ...{ settled_at: at, settled_by: closing.settledBy },
+      ...{
+        accrued_paise: interest,
+        charges_paise: own,
+        once_transfer: null,
+        closed_at: at,
+        closed_on: today,
+        settles_on: today,
+      },
+      ...{ settled_at: at, settled_by: randomUUID() },
     }
   })
 }

@@ -52,6 +52,5 @@ export function leastOf(
 export const grossOf = ({ price: each, scale }: Holding, count: bigint): bigint =>
   worthAt(units(count), price(each ?? 0n), scale)
 
-/** What is listed or has a NAV can be sold; a bond has no market here. */
-export const canBeSold = ({ classed, price: each }: Holding): boolean =>
-  each !== null && !classed.class.startsWith('bond-')
+/** What is listed has its price, a fund its NAV, and a bond the firm's bid. */
+export const canBeSold = ({ price: each }: Holding): boolean => each !== null

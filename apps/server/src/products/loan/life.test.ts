@@ -67,7 +67,8 @@ test('applied, approved, drawn, months of interest, part of it repaid, then all:
   // What is pledged is still held, and cannot be sold.
   expect((await quote(house, person, borrower.order)).body).toMatchObject({
     code: 'quantity_not_held',
-    message: '200 shares are pledged for your loan.',
+    message:
+      '200 shares are pledged for your loan: repay the loan, or free a part of the pledge on its page.',
   })
 
   // Two months in one step: both instalments are taken, each with its interest.
@@ -239,4 +240,51 @@ test('money that is paid out at the hour of an instalment pays it: nobody is lat
   const events = await house.asOwner<{ kind: string }>('select kind from loan_event where loan_id = $1', [id])
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['drawn', 'instalment', 'closed']))
   expect(events.map(({ kind }) => kind)).not.toContain('late')
+})
+
+describe('a part of the pledge is freed while the loan runs', () => {
+  test('as far as the rest would be lent on anew; it can be sold at once, and the loan goes on', async () => {
+    const terms = await own.putUp()
+    let borrower = await own.holder(200, 1_00_000)
+    const id = await own.drawn(borrower, terms)
+    const key = `NSE:${borrower.symbol}`
+    const free = (units: number, dryRun = false) => own.release(borrower.person, id, key, units, { dryRun })
+    // ₹1,00,000 and its interest need 124 of 200 shares at ₹1,500, 60% of it, 90% of that.
+    for (const [units, says] of [
+      [201, /200 of .* is pledged/],
+      [77, /On the rest at most ₹99,630.00 is lent/],
+    ] as const) {
+      expect((await free(units, true)).body.data?.problem).toMatch(says)
+      expect((await free(units)).body).toMatchObject({
+        code: 'loan_refused',
+        message: expect.stringMatching(says),
+      })
+    }
+    const dry = await free(70, true)
+    expect(dry.body.data).toMatchObject({ problem: null, shortfall: 0, status: 'active' })
+    expect(await own.books(borrower.person)).toMatchObject({ pledged: 200 })
+    expect((await free(70)).body.data).toEqual(dry.body.data)
+    expect(await own.books(borrower.person)).toMatchObject({ pledged: 130, securities: 70 })
+    expect((await quote(house, borrower.person, borrower.order)).body.data).toMatchObject({ quantity: 70 })
+    expect((await own.seen(borrower.person, id)).events[0]).toMatchObject({ kind: 'released' })
+    borrower = await own.pass(borrower, 1)
+    await own.repay(borrower.person, id, 50_000)
+    expect((await free(60)).body.data).toMatchObject({ problem: null })
+    expect((await own.repay(borrower.person, id)).body.data).toMatchObject({ closes: true })
+    expect(await own.books(borrower.person)).toMatchObject({ securities: 200 })
+  })
+
+  test('not in a shortfall', async () => {
+    const terms = await own.putUp()
+    const borrower = await own.holder(200, 5000)
+    const id = await own.drawn(borrower, terms, { amount: 1_50_000 })
+    const { person } = await own.pass(borrower, 1, 1200)
+    expect((await own.seen(person, id)).can_release).toBe(false)
+    expect((await own.release(person, id, `NSE:${borrower.symbol}`, 1)).body).toMatchObject({
+      code: 'loan_refused',
+      message: expect.stringMatching(/nothing is missing/),
+    })
+    await own.pass(borrower, 0, 1500)
+    await own.repay(person, id, 1_00_000)
+  })
 })

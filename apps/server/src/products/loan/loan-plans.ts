@@ -12,6 +12,7 @@ import {
   type Moved,
   NOTHING_MOVED,
   outOfPledge,
+  partOfPledge,
   stepsOf,
   transferOf,
   type Units,
@@ -266,6 +267,32 @@ export function pledgeMorePlan({ loan, held, wanted, at, today, power }: Pledgin
       ...(cures ? [curedEvent(done, at)] : []),
     ],
     steps: stepsOf(client, pledged.orders, 'loan-pledged', `Pledged for loan ${numberOf(loan)}`, at),
+  }
+}
+
+/** A part of the pledge is free while the loan runs. Null where less is pledged. */
+export function releasePlan({
+  loan,
+  held,
+  wanted,
+  at,
+}: Pick<PledgingMore, 'loan' | 'held' | 'wanted' | 'at'>): Plan | null {
+  const client = loan.client_id
+  const freed = partOfPledge(client, held, wanted)
+  if (!freed) return null
+  const done = next(loan)
+  return {
+    client,
+    ...ofPledge(freed),
+    transfers: transferOf('loan-released', loan.id, freed.legs, at),
+    loans: [done],
+    loanEvents: [
+      eventOf(done, at, {
+        kind: 'released',
+        says: 'A part of the pledge is free. What is still pledged covers the loan.',
+      }),
+    ],
+    steps: stepsOf(client, freed.orders, 'loan-released', `Freed from loan ${numberOf(loan)}`, at),
   }
 }
 

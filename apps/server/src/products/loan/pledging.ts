@@ -39,6 +39,26 @@ export function intoPledge(client: string, held: Held, wanted: Units, today: Day
   return movedOf(held, taken, legs)
 }
 
+/** So many of each asset, of the youngest lots first; null where less is pledged. */
+export function partOfPledge(client: string, held: Held, wanted: Units): Moved | null {
+  const freed: { lot: OwnLot; lent: bigint }[] = []
+  for (const [asset, units] of wanted) {
+    let left = units
+    for (const lot of held.lots.filter((one) => one.asset === asset).toReversed()) {
+      const less = lesser(left, lot.lent)
+      left -= less
+      if (less > 0n) freed.push({ lot, lent: lot.lent - less })
+    }
+    if (left > 0n) return null
+  }
+  const legs = [...wanted].map(([asset, amount]) => ({
+    from: { client, purpose: 'pledged' } as const,
+    to: { client, purpose: 'securities' } as const,
+    ...{ amount, asset },
+  }))
+  return movedOf(held, freed, legs)
+}
+
 /** All of it. */
 export function outOfPledge(client: string, held: Held): Moved {
   const lent = held.lots.filter((lot) => lot.lent > 0n)

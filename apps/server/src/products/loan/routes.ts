@@ -6,6 +6,7 @@ import {
   listFirmLoanTerms,
   listLoans,
   pledgeMore,
+  releasePledge,
   repayLoan,
   viewFirmLoan,
   viewLoan,
@@ -57,6 +58,10 @@ export function loanRoutes(routes: Routes, services: TradingServices): void {
   )
   routes.joined(pledgeMore, async (ask, claim) =>
     calls.pledge(callerOf(ask), ask.params.id, ask.body.pledge, isDry(ask.query), claim),
+  )
+
+  routes.joined(releasePledge, async (ask, claim) =>
+    calls.release(callerOf(ask), ask.params.id, ask.body.pledge, isDry(ask.query), claim),
   )
 
   routes.read(listFirmLoans, (ask) => firm.transaction((tx) => loansForFirm(services, tx, ask.query)))

@@ -7,6 +7,7 @@ import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Due, DueHandler, DueHandlers } from '../../trading/due-dates.ts'
 import type { Plan } from '../../trading/plan.ts'
+import type { AccruedOf } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { tenderCharges } from '../../trading/tender-charges.ts'
 import { countedTo, owedOf } from './account.ts'
@@ -16,6 +17,7 @@ import { dayPlan } from './day-plan.ts'
 import { type BringsOf, canBeSold, grossOf, leastOf } from './invocation.ts'
 import { type Invocation, invocationPlan, SALE_DUE } from './invocation-plan.ts'
 import { DUE } from './loan-plans.ts'
+import { orderOf } from './pledging.ts'
 import { readSituation, type Situation } from './situation.ts'
 import { loansByDue } from './store.ts'
 import { invokedMail } from './words.ts'
@@ -121,12 +123,14 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
   if (!isPriced(pledged)) throw new Error('a pledged holding has no price now')
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   if (owed <= eligibleOf(now.lends, pledged).drawingPower || !canBeSold(of.holding)) return nothing
-  const least = leastOf(now.lends, pledged, of, owed, bringing(services, now))
+  const accruedOf = await accruing(services, tx, now)
+  const least = leastOf(now.lends, pledged, of, owed, bringing(services, now, accruedOf))
   const units = lesser(least.units, invocation.units)
   const rest = pledged.map((one) => (one === of ? { ...one, units: one.units - units } : one))
   const { plan, loan, brought } = invocationPlan({
     ...{ invocation, loan: now.loan, held: now.held, holding: of.holding, units, at, today: now.today },
     powerAfter: eligibleOf(now.lends, rest).drawingPower,
+    accruedOf,
     chargesOf: (order, kind, count) => chargesOf(services, of.holding, order, kind, count, now.today),
   })
   const letter = {
@@ -153,6 +157,8 @@ function chargesOf(
   const taken = [{ quantity: unitsOf(count), pricePaise: priceOf(price ?? 0n) }]
   const note = { instrument, orderId, day }
   const card = feeCards.current()
+  // The buyer of a bond, which is the firm, bears its stamp duty.
+  if (instrument.kind === 'bond') return product.chargesOf(card, { ...note, side: 'sell' }, taken)
   if (instrument.kind !== 'fund') return tenderCharges(card, product, note, taken)
   return chargesFor(card, {
     product: classed.class === 'equity-fund' ? 'equity-fund' : 'other-fund',
@@ -161,15 +167,31 @@ function chargesOf(
   })
 }
 
+/** Of what is pledged, if it is sold today. */
+export async function accruing(
+  { products }: Pick<TradingServices, 'products'>,
+  tx: Queries,
+  { held, today }: Pick<Situation, 'held' | 'today'>,
+): Promise<AccruedOf> {
+  const lent = new Set(held.lots.filter((lot) => lot.lent > 0n).map(({ order_id: order }) => order))
+  const byOrder = new Map<string, AccruedOf>()
+  for (const [kind, own] of Map.groupBy(lent, (order) => orderOf(held, order).kind)) {
+    const accrued = await products.of(kind).accruedOn?.(tx, own, today)
+    if (accrued) for (const order of own) byOrder.set(order, accrued)
+  }
+  return (order, units) => byOrder.get(order)?.(order, units) ?? 0n
+}
+
 /** A little less than it will bring, because charges are rounded order by order. */
 export const bringing =
-  (services: TradingServices, { held, at }: Pick<Situation, 'held' | 'at'>): BringsOf =>
+  (services: TradingServices, { held, at }: Pick<Situation, 'held' | 'at'>, accruedOf: AccruedOf): BringsOf =>
   (holding, count) => {
     const orders = held.lots.filter(({ asset, lent }) => asset === holding.asset && lent > 0n)
     const first = orders[0]
     if (count === 0n || !first) return 0n
     const kind = held.orders.get(first.order_id)?.kind ?? 'standard'
     const { total } = chargesOf(services, holding, first.order_id, kind, count, dayInIndia(at))
-    const brings = grossOf(holding, count) - total - 200n * BigInt(orders.length)
+    const interest = accruedOf(first.order_id, count)
+    const brings = grossOf(holding, count) + interest - total - 200n * BigInt(orders.length)
     return brings > 0n ? brings : 0n
   }

@@ -236,7 +236,7 @@ function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Rea
     cash: money(cash),
     can_withdraw: loan.state === 'pending' || loan.state === 'approved',
     can_draw: loan.state === 'approved',
-    ...{ can_repay: isRunning, can_pledge: isRunning },
+    ...{ can_repay: isRunning, can_pledge: isRunning, can_release: loan.state === 'active' },
   }
 }
 

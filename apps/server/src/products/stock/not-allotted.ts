@@ -4,6 +4,7 @@
  */
 import { Refusal, type SellQuote } from '@pramaan/contracts'
 import { dayInWords } from '../../market/wire.ts'
+import { lentInWords } from '../../trading/lent-words.ts'
 import { forSale, isAllotted, type SoldLot } from './sale-plan.ts'
 
 type Lots = readonly Pick<SoldLot, 'quantity' | 'bought_on' | 'pledged' | 'lent'>[]
@@ -31,7 +32,7 @@ export function notForSale(lots: Lots, tradeDay: string): Refusal {
   const { tendered } = tenderedOf(lots)
   const blocked = tendered ? tenderedInWords(tendered) : ''
   const lent = lots.reduce((sum, lot) => sum + (lot.lent ?? 0n), 0n)
-  const pledged = lent > 0n ? pledgedInWords(Number(lent)) : ''
+  const pledged = lent > 0n ? lentInWords(lent.toLocaleString('en-IN'), 'share') : ''
   const until = next
     ? `Bonus shares can be sold from their allotment on ${dayInWords(next.allotted_on)}.`
     : ''
@@ -43,6 +44,3 @@ export function notForSale(lots: Lots, tradeDay: string): Refusal {
 
 const tenderedInWords = (count: number): string =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? 'share is' : 'shares are'} tendered in a buy-back.`
-
-const pledgedInWords = (count: number): string =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'share is' : 'shares are'} pledged for your loan.`

@@ -17,13 +17,18 @@ import { inRupees, percentWords } from './figures.ts'
 import { Apr, FactLines, Hash } from './key-facts.tsx'
 import { kindWords, LenderHead } from './lender-head.tsx'
 import { MoreForm } from './more-form.tsx'
+import { ReleaseForm } from './release-form.tsx'
 import { say } from './say.ts'
 import { stateWords } from './state-words.ts'
 import { useLoan, useLoans } from './use-loans.ts'
 import { Withdraw } from './withdraw.tsx'
 
-const LoanDrawer = ({ id, more }: OpenDrawer['props']) =>
-  typeof id === 'string' ? <OneLoan key={id} id={id} isMore={more === true} /> : <Lenders />
+const LoanDrawer = ({ id, more, release }: OpenDrawer['props']) =>
+  typeof id === 'string' ? (
+    <OneLoan key={id} id={id} isMore={more === true} isRelease={release === true} />
+  ) : (
+    <Lenders />
+  )
 
 export default LoanDrawer
 
@@ -138,13 +143,14 @@ const openLoan = ({ id, status }: LoanSummary): void =>
     ? openDrawer('loan', { id })
     : closeDrawer({ thenGo: `/loan/${id}` })
 
-function OneLoan({ id, isMore }: { id: string; isMore: boolean }) {
+function OneLoan({ id, isMore, isRelease }: { id: string; isMore: boolean; isRelease: boolean }) {
   const loan = useLoan(id)
   const [isDrawing, setDrawing] = useState(false)
   if (loan.isPending) return <SkeletonList rows={4} label={say('loading')} />
   if (!loan.data)
     return <LoadFailed what={say('theLoan')} failure={loan.error} onRetry={() => void loan.refetch()} />
   if (isMore) return <MoreForm loan={loan.data} />
+  if (isRelease) return <ReleaseForm loan={loan.data} />
   if (loan.data.can_draw && !isDrawing) setDrawing(true)
   // What came of drawing stays on screen after the loan was read again.
   if (isDrawing && loan.data.status !== 'withdrawn') return <DrawForm loan={loan.data} />

@@ -56,6 +56,7 @@ const toRepay = (): void => {
 function Page({ loan }: { loan: ViewedLoan }) {
   const isRunning = loan.status === 'active' || loan.status === 'shortfall'
   const onMore = () => openDrawer('loan', { id: loan.id, more: true, title: say('moreTitle') })
+  const onRelease = () => openDrawer('loan', { id: loan.id, release: true, title: say('releaseTitle') })
   return (
     <>
       <Head loan={loan} />
@@ -64,7 +65,7 @@ function Page({ loan }: { loan: ViewedLoan }) {
           <ShortfallNotice loan={loan} onPay={toRepay} onMore={onMore} />
           {isRunning ? <Owed loan={loan} /> : <NotRunning loan={loan} />}
           <div className="order-2 grid min-w-0 grid-cols-1 gap-4 lg:order-none">
-            <PledgedTable loan={loan} onMore={onMore} />
+            <PledgedTable loan={loan} onMore={onMore} onRelease={onRelease} />
             {loan.drawn_at !== null && <Instalments loan={loan} />}
             {isRunning && <IfTouched loan={loan} />}
           </div>

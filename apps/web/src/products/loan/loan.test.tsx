@@ -30,6 +30,7 @@ const OFFER = 'GET /loan/app/v1/offer/t-1'
 const APPLY = 'POST /loan/app/v1/record/apply'
 const VIEW = 'GET /loan/app/v1/l-1'
 const DRAW = 'POST /loan/app/v1/record/draw/l-1'
+const RELEASE = 'POST /loan/app/v1/record/release/l-1'
 const REPAY = 'POST /loan/app/v1/record/repay/l-1'
 
 let server: PaperFetch
@@ -172,7 +173,7 @@ test('one at a time: with a loan open there is no lender to choose', async () =>
 test('an approved loan is drawn with consent to the facts of today, and the answer stays', async () => {
   const approved = loan({
     ...{ status: 'approved', owed: 0, drawn_at: null, can_draw: true, can_withdraw: true },
-    ...{ can_repay: false, can_pledge: false },
+    ...{ can_repay: false, can_pledge: false, can_release: false },
   })
   server.on(VIEW, () => ok(approved))
   server.on(DRAW, ({ query }) =>
@@ -258,6 +259,35 @@ test('a shortfall says how much, until when, what to do and what happens otherwi
   expect(text()).toContain('Until 25 Nov 2099')
   expect(text()).toContain('or pledge holdings worth about ₹20,000 more')
   expect(button('Pledge more')).toBeTruthy()
+})
+
+test('a part of the pledge is freed: what it does to the cover first, then consent and the PIN; too much is said before it is sent', async () => {
+  server.on(VIEW, () => ok(loan()))
+  const { cover } = loan()
+  const freed = (problem: string | null) => ({
+    ...{ id: 'l-1', status: 'active', cover_before: cover, cover_after: { ...cover, eligible: 120_000 } },
+    ...{ shortfall: 0, problem, says: 'You can sell what is freed at once.' },
+  })
+  server.on(RELEASE, () => ok(freed('On the rest at most ₹80,000.00 is lent at the prices of now.')))
+  show(<LoanDrawer id="l-1" release />)
+  await until(() => text().includes('What you free'))
+  const [units] = [...document.querySelectorAll<HTMLInputElement>('input[inputmode="numeric"]')]
+  if (!units) throw new Error('no field for units')
+  type(units, '9999')
+  expect(server.of(RELEASE)).toEqual([])
+  type(units, '200')
+  await until(() => text().includes('On the rest at most ₹80,000.00 is lent'))
+  server.on(RELEASE, () => ok(freed(null)))
+  type(units, '70')
+  await until(() => text().includes('The loan is covered.'))
+  await press(ticked('I free these holdings'))
+  await press(button('Free from the pledge'))
+  await act(async () => answerPin(true))
+  await until(() => text().includes('Freed from the pledge'))
+  const key = cover.holdings[0]?.key
+  expect(server.of(RELEASE).filter(({ query }) => query === '')[0]?.body).toEqual({
+    pledge: [{ key, units: 70 }],
+  })
 })
 
 test('what is lent on a choice is the share of the eligible value, never above what the lender lends', () => {

@@ -75,7 +75,7 @@ function Pledging({ loan, offer }: { loan: ViewedLoan; offer: LoanOffer }) {
 const coverWords = ({ shortfall }: LoanPledging): string =>
   shortfall > 0 ? `${say('coverMissing')}: ${exact(shortfall)}` : say('covered')
 
-function After({ pledging }: { pledging: LoanPledging }) {
+export function After({ pledging }: { pledging: LoanPledging }) {
   const { cover_before: before, cover_after: after, problem } = pledging
   return (
     <div className="mb-2 text-sm">
@@ -90,8 +90,9 @@ function After({ pledging }: { pledging: LoanPledging }) {
           })}
         </Line>
       )}
-      <p className="font-medium">{coverWords(pledging)}</p>
-      {problem !== null && (
+      {problem === null ? (
+        <p className="font-medium">{coverWords(pledging)}</p>
+      ) : (
         <p role="alert" className="mt-1 flex items-start gap-1.5 text-loss">
           <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <span>{problem}</span>

@@ -13,19 +13,27 @@ import { belowNow } from './trigger.tsx'
 interface PledgedTableProps {
   readonly loan: ViewedLoan
   readonly onMore: () => void
+  readonly onRelease: () => void
 }
 
-export function PledgedTable({ loan, onMore }: PledgedTableProps) {
-  const { cover, status, closed_at, can_pledge } = loan
+export function PledgedTable({ loan, onMore, onRelease }: PledgedTableProps) {
+  const { cover, status, closed_at, can_pledge, can_release } = loan
   const { holdings } = cover
   return (
     <Card
       title={say('pledgedHoldings')}
       aside={
         can_pledge && (
-          <Button variant="plain" size="small" className="-mr-3" onClick={onMore}>
-            {say('pledgeMore')}
-          </Button>
+          <span className="-mr-3 flex flex-wrap justify-end">
+            {can_release && (
+              <Button variant="plain" size="small" onClick={onRelease}>
+                {say('releaseTitle')}
+              </Button>
+            )}
+            <Button variant="plain" size="small" onClick={onMore}>
+              {say('pledgeMore')}
+            </Button>
+          </span>
         )
       }
     >

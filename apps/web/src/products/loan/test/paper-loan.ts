@@ -111,7 +111,14 @@ export const loan = (more: Partial<ViewedLoan> = {}): ViewedLoan => ({
       ...{ says: 'Asked for ₹1,00,000.00.', transfer_id: null },
     },
   ],
-  ...{ cash: 150_000, can_withdraw: false, can_draw: false, can_repay: true, can_pledge: true },
+  ...{
+    cash: 150_000,
+    can_withdraw: false,
+    can_draw: false,
+    can_repay: true,
+    can_pledge: true,
+    can_release: true,
+  },
   ...more,
 })
 

@@ -146,7 +146,7 @@ function Field({ field, text, error, onText }: FieldProps) {
         error={error}
         value={text}
         maxLength={maxLength ?? 2000}
-        className="md:col-span-2"
+        className="col-span-full"
         onChange={({ target }) => onText(target.value)}
       />
     )

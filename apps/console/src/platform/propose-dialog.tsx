@@ -51,6 +51,8 @@ export function ProposeDialog(props: ProposeDialogProps) {
   const form = useForm<ReasonForm>({
     resolver: standardSchemaResolver(reasonForm),
     defaultValues: { reason: '' },
+    // The first field that is wrong has the eyes, and that is rarely the reason, which stands last.
+    shouldFocusError: false,
   })
   const submit = async ({ reason }: ReasonForm) => {
     const act = props.act()
@@ -78,7 +80,10 @@ export function ProposeDialog(props: ProposeDialogProps) {
         onSubmit={(event) => {
           // The act's own fields show what is wrong with them at the same press.
           props.act()
-          return form.handleSubmit(submit)(event)
+          const shown = event.currentTarget
+          return form
+            .handleSubmit(submit)(event)
+            .then(() => shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
         }}
         noValidate
         aria-label={props.title}

@@ -133,6 +133,7 @@ test('a maker opens the form of the product, and the form of one offer', async (
   await press(buttonNamed('New bar'))
   await press(buttonNamed('Propose bar'))
   await until(() => says('Enter a limit of ₹1'))
+  await until(() => document.activeElement === find('input[name="rupees"]'))
   type(find<HTMLInputElement>('input[name="rupees"]'), '7,100')
   type(find<HTMLTextAreaElement>('textarea[name="reason"]'), 'The mint has named its price.')
   await press(buttonNamed('Propose bar'))

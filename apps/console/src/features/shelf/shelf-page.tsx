@@ -5,7 +5,7 @@ import { Waited } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { TextInput } from '@pramaan/ui/text-input.tsx'
 import { Store } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useBusinessNow } from '../../platform/business-time.ts'
 import { FigureTile, FigureTiles } from '../../platform/figure-tiles.tsx'
 import { useFilter } from '../../platform/filter-choice.ts'
@@ -138,13 +138,15 @@ function Tiles({ shelved, proposed }: { shelved: readonly Shelved[]; proposed: n
   )
 }
 
+const PROPOSALS_SHOWN = 3
+
 /** The second person finds here what waits for the shelf; the proposal itself shows every field before and after. */
 function Proposed({ proposals }: { proposals: readonly Proposal[] }) {
   const now = useBusinessNow()
   return (
     <Card title={say('proposals')} flush className="mb-5">
       <ul className="mt-2 divide-y divide-line">
-        {proposals.map(({ id, title, maker, proposed_at }) => (
+        {proposals.slice(0, PROPOSALS_SHOWN).map(({ id, title, maker, proposed_at }) => (
           <li key={id} className="relative hover:bg-sunken">
             {rowLink(
               `/proposals/${id}`,
@@ -160,6 +162,13 @@ function Proposed({ proposals }: { proposals: readonly Proposal[] }) {
           </li>
         ))}
       </ul>
+      {proposals.length > PROPOSALS_SHOWN && (
+        <p className="border-line border-t px-4 py-3">
+          <Link to="/proposals" className="text-link">
+            {say('allProposals')}
+          </Link>
+        </p>
+      )}
     </Card>
   )
 }

@@ -191,7 +191,7 @@ function Offers({ label, rows, isWhole, most, actsOf, onChoose }: OffersProps) {
   const shown = all.slice(0, count)
   const acts: Column<ShelfRow> = {
     head: '',
-    className: 'w-52',
+    className: 'w-64',
     cell: (row) => <RowActs acts={actsOf(row)} onChoose={(act) => onChoose(act, row)} />,
   }
   const hasActs = shown.some((row) => actsOf(row).length > 0)

@@ -43,4 +43,5 @@ export default {
   noProductsNote: 'This release knows no product that is sold through offers.',
   failed: '{kind}: the offers could not be read. {why} Nothing has changed.',
   proposals: 'Proposed for the shelf',
+  allProposals: 'View all proposals',
 } as const

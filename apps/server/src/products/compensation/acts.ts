@@ -52,17 +52,17 @@ export const decideClaim: ActKind<'claim-decision'> = {
     const subject = await findSubject(tx, claim.client_id, { about: claim.about, aboutId: claim.about_id })
     const found = store.amountOf(computed)
     const rows: readonly (readonly [field: string, before: string, after: string])[] = [
-      ['Claim', 'pending', act.decision],
-      same('About', `${subject.title}, ${subject.note}`),
-      same('Claimed', rupees(claim.asked_paise)),
-      same(
+      ['Claim', 'Pending', act.decision === 'approved' ? 'Approved' : 'Rejected'],
+      told('About', `${subject.title}, ${subject.note}`),
+      told('Claimed', rupees(claim.asked_paise)),
+      told(
         'Computed difference',
         found === null ? `None: ${computed.says}` : `${rupees(found)}. ${computed.says}`,
       ),
-      ...(before > 0n ? [same('Paid before about the same', rupees(before))] : []),
-      same('Said by the client', timesWords((await store.wordsOf(tx, claim.id)).length)),
-      same('Evidence', await evidenceWords(tx, claim.id)),
-      same('Answer promised by', momentInWords(claim.promised_by.getTime())),
+      ...(before > 0n ? [told('Paid before about the same', rupees(before))] : []),
+      told('Said by the client', timesWords((await store.wordsOf(tx, claim.id)).length)),
+      told('Evidence', await evidenceWords(tx, claim.id)),
+      told('Answer promised by', momentInWords(claim.promised_by.getTime())),
       ['Paid to the client’s cash', '', pays === null ? 'Nothing' : rupees(pays)],
       ['Sentence to the client', '', act.message],
     ]
@@ -123,7 +123,7 @@ async function pay(tx: Queries, claim: store.Claim, amount: bigint, at: Date): P
 const timesWords = (count: number): string => (count === 1 ? 'Once' : `${count} times`)
 
 /** Shown beside what changes, so that the second person decides on all of it. */
-const same = (field: string, value: string): readonly [string, string, string] => [field, value, value]
+const told = (field: string, value: string): readonly [string, string, string] => [field, '', value]
 
 async function evidenceWords(tx: Queries, id: string): Promise<string> {
   const files = await store.filesOf(tx, id)

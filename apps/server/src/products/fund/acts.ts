@@ -179,8 +179,8 @@ export const enterNav: ActKind<'fund-nav'> = {
           ? [
               {
                 field: `Against the NAV of ${dayInWords(last.day)}`,
-                before: `₹${formatScaled(last.nav_e4, 4)}`,
-                after: `${signedPercent(awayBps)}${isFar ? ': unusually far. Check the document.' : ''}`,
+                before: '',
+                after: `${signedPercent(awayBps)} from ₹${formatScaled(last.nav_e4, 4)}${isFar ? ': unusually far. Check the document.' : ''}`,
               },
             ]
           : []),

@@ -156,8 +156,8 @@ export const allotDeal: ActKind<'otc-allotment'> = {
         { field: 'Applications', before: '', after: groupIndian(String(applied.length)) },
         {
           field: 'Shares',
-          before: `${groupIndian(String(asked))} applied for`,
-          after: `${groupIndian(String(allotted))} allotted`,
+          before: '',
+          after: `${groupIndian(String(allotted))} allotted of ${groupIndian(String(asked))} applied for`,
         },
         {
           field: 'To be paid for them',
@@ -175,7 +175,7 @@ export const allotDeal: ActKind<'otc-allotment'> = {
         ...(applied.length > named.size
           ? [
               {
-                field: 'All other applications',
+                field: named.size === 0 ? 'All applications' : 'All other applications',
                 before: '',
                 after: act.others === 'all' ? 'In full' : 'Nothing',
               },

@@ -66,5 +66,4 @@ export const lateNames: Readonly<Record<DueKind, string>> = {
   'credit-expiry': 'Expiry of credits',
   'loan-day': 'Interest and shortfalls of loans',
   'loan-invocation': 'Ordered sales of pledged holdings',
-  'claim-overdue': 'Mails about claims that are overdue',
 }

@@ -5,6 +5,7 @@ import { addDays, addMonths, instantOf } from '@pramaan/market-time'
 import { paise, units as unitsOf } from '@pramaan/money'
 import { bondPurchases } from '../../src/products/bond/buy-bond.ts'
 import { exit } from '../../src/products/bond/exit.ts'
+import { charged } from './shelf-credits.ts'
 import {
   bankDay,
   bankDaysAfter,
@@ -122,12 +123,14 @@ const buy = async (world: ShelfWorld, purse: Purse, bond: Offered): Promise<Turn
   const ask = { offerId: bond.id, quantity, version: 1, isDryRun: false }
   const got = await told(() => acts(world).buy(purse.caller, ask, claimOf(purse, 'bond')))
   const day = today(world)
-  const cost = units * CLEAN + accruedOn(bond, units, day) + stampOn(world, bond, units, day)
+  const stamp = stampOn(world, bond, units, day)
+  const cost = units * CLEAN + accruedOn(bond, units, day) + stamp
   const refused = quantity < 2 ? 'bond_too_few' : cost > purse.money.cash ? 'funds_short' : null
   return placed(`buy ${quantity} of ${bond.asset}`, got, refused, (id) => {
     move(purse, 'cash', null, cost)
     const order = newOrder(purse, bond, id, {})
     hold(order, units, day)
+    charged(world, purse, day, stamp)
     const { until } = periodOn(bond, day)
     const isOwn = day <= addDays(until, -RECORD_DAYS)
     payLater(world, order, isOwn ? until : addMonths(text(bond, 'issued'), monthsTo(bond, until) + MONTHS))

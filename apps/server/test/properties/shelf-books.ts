@@ -6,11 +6,16 @@ import { receiptOf } from '../../src/features/receipts/view-receipt.ts'
 import { auditLedger } from '../../src/ledger/audit.ts'
 import type { House } from '../harness.ts'
 import { booksAreWhole } from '../money-people.ts'
+import { owed } from './shelf-debt.ts'
 import type { Purse, ShelfOrder } from './shelf-model.ts'
 import type { ShelfWorld } from './shelf-world.ts'
 
-function booksOfPurse({ money, assets }: Purse): Record<string, bigint> {
-  const books = { ...money, ...Object.fromEntries(assets) }
+function booksOfPurse({ money, assets, credits, loans }: Purse): Record<string, bigint> {
+  const books = {
+    ...{ ...money, ...Object.fromEntries(assets) },
+    PROMO: credits.reduce((sum, { left }) => sum + left, 0n),
+    LOAN: loans.reduce((sum, loan) => sum + owed(loan), 0n),
+  }
   return Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0n))
 }
 
@@ -26,10 +31,67 @@ export async function compareMoney({ house, purses }: ShelfWorld, when: string):
     kept.set(id, { ...own, [name]: (own[name] ?? 0n) + balance })
   }
   for (const purse of purses) {
-    expect(purse.money.cash, when).toBeGreaterThanOrEqual(0n)
+    expect(
+      Object.values(purse.money).filter((amount) => amount < 0n),
+      when,
+    ).toEqual([])
     expect(kept.get(purse.caller.clientId) ?? {}, `${when}, ${purse.caller.clientId}`).toEqual(
       booksOfPurse(purse),
     )
+  }
+}
+
+/** What each loan owes, to the paisa and by its parts, and what is pledged for it, by the lots and by the ledger. */
+export async function compareLoans({ house, purses }: ShelfWorld, when: string): Promise<void> {
+  const rows = await house.asOwner<{ id: string; owed: bigint; said: bigint }>(
+    `select id, state, principal_paise as principal, interest_paise as interest, overdue_interest_paise as "overdueInterest",
+       charges_paise as charges, overdue_paise as overdue, interest_total_paise as "interestInAll",
+       late_total_paise as "lateInAll", repaid_paise as repaid, dues_passed as "duesPassed", cure_by as "cureBy",
+       principal_paise + interest_paise + overdue_interest_paise + charges_paise as owed,
+       amount_paise + interest_total_paise + late_total_paise - repaid_paise as said
+     from loan where drawn_at is not null`,
+  )
+  const loans = purses.flatMap((purse) => purse.loans).filter(({ drawnOn }) => drawnOn !== '')
+  expect(rows.length, when).toBe(loans.length)
+  const kept = new Map(rows.map((row) => [row.id, row]))
+  for (const loan of loans) {
+    const { state, principal, interest, overdueInterest, charges, overdue, interestInAll } = loan
+    const { lateInAll, repaid, duesPassed, cureBy } = loan
+    expect(kept.get(loan.id), `${when}, loan ${loan.id}`).toMatchObject({
+      ...{ state, principal, interest, overdueInterest, charges, overdue, interestInAll, lateInAll, repaid },
+      ...{ duesPassed, cureBy, owed: owed(loan), said: owed(loan) },
+    })
+    expect(owed(loan)).toBe(loan.amount + interestInAll + lateInAll - repaid)
+  }
+  await comparePledges(house, purses, when)
+}
+
+interface PledgedRow {
+  readonly client_id: string
+  readonly asset: string
+  readonly lent: bigint
+  readonly pledged: bigint
+  readonly booked: bigint
+}
+
+async function comparePledges(house: House, purses: readonly Purse[], when: string): Promise<void> {
+  const rows = await house.asOwner<PledgedRow>(
+    `select l.client_id, l.asset, sum(l.lent)::bigint as lent, sum(l.pledged)::bigint as pledged, coalesce(max(a.balance), 0)::bigint as booked
+     from lot l left join ledger_account a on (a.client_id, a.asset, a.purpose) = (l.client_id, l.asset, 'pledged')
+     where l.lent > 0 or l.pledged > 0 or a.balance <> 0 group by 1, 2`,
+  )
+  expect(
+    rows.filter(({ lent, pledged, booked }) => lent + pledged !== booked),
+    when,
+  ).toEqual([])
+  const lent = new Map(rows.map((row) => [`${row.client_id} ${row.asset}`, row.lent]))
+  for (const { caller, orders } of purses) {
+    const own = new Map<string, bigint>()
+    for (const order of orders) own.set(order.offer.asset, (own.get(order.offer.asset) ?? 0n) + order.lent)
+    for (const [asset, units] of own)
+      expect(lent.get(`${caller.clientId} ${asset}`) ?? 0n, `${when}, ${caller.clientId} ${asset}`).toBe(
+        units,
+      )
   }
 }
 
@@ -39,17 +101,18 @@ const isKnown = ({ id }: ShelfOrder): boolean => !id.startsWith('sip')
 export async function compareAll(world: ShelfWorld): Promise<void> {
   const { house, purses } = world
   const rows = await house.asOwner<{ id: string }>(
-    `select o.id, o.status, o.filled, o.blocked_paise as blocked, coalesce(l.held, 0)::bigint as held, coalesce(l.pledged, 0)::bigint as pledged
-     from product_order o left join (select order_id, sum(quantity) as held, sum(pledged) as pledged from lot group by order_id) l
+    `select o.id, o.status, o.filled, o.blocked_paise as blocked, coalesce(l.held, 0)::bigint as held, coalesce(l.pledged, 0)::bigint as pledged,
+       coalesce(l.lent, 0)::bigint as lent
+     from product_order o left join (select order_id, sum(quantity) as held, sum(pledged) as pledged, sum(lent) as lent from lot group by order_id) l
        on l.order_id = o.id`,
   )
   const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
   const all = purses.flatMap(({ orders }) => orders)
   expect(kept.size).toBe(all.length)
   // An instalment's order has an id that only the run knows; of lots of one day the id says which leaves first.
-  for (const { id, status, filled, blocked, held, pledged, kind, purse } of all.filter(isKnown)) {
+  for (const { id, status, filled, blocked, held, pledged, lent, kind, purse } of all.filter(isKnown)) {
     const isAnyOfTwo = kind === 'fund' && purse.sips.size > 0
-    const expected = isAnyOfTwo ? { filled, blocked } : { status, filled, blocked, held, pledged }
+    const expected = isAnyOfTwo ? { filled, blocked } : { status, filled, blocked, held, pledged, lent }
     expect(kept.get(id), id).toMatchObject(expected)
   }
   expect(await offOrders(house)).toEqual([])

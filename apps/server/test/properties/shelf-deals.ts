@@ -4,6 +4,7 @@ import { addDays, instantOf } from '@pramaan/market-time'
 import { paise, units as unitsOf } from '@pramaan/money'
 import { allocationsWith } from '../../src/products/otc/allocate.ts'
 import { purchasesWith } from '../../src/products/otc/purchase.ts'
+import { charged } from './shelf-credits.ts'
 import { giveBack, hold, move, type Offered, type Purse, type ShelfOrder } from './shelf-model.ts'
 import {
   claimOf,
@@ -94,7 +95,7 @@ function allot(world: ShelfWorld, order: ShelfOrder, units: bigint): void {
   world.agenda.add(Number(order.offer.terms.dueAt), () => lapse(world, order))
 }
 
-const deliver = (order: ShelfOrder, units: bigint, cost: bigint): void => {
+const deliver = (world: ShelfWorld, order: ShelfOrder, units: bigint, cost: bigint): void => {
   move(order.purse, 'advance', null, cost)
   order.advance -= cost
   const { blocked, advance } = order
@@ -102,6 +103,7 @@ const deliver = (order: ShelfOrder, units: bigint, cost: bigint): void => {
   move(order.purse, 'advance', 'cash', advance)
   Object.assign(order, { blocked: 0n, advance: 0n })
   hold(order, units, order.offer.opensOn)
+  charged(world, order.purse, order.offer.opensOn, cost - units * PRICE)
 }
 
 /** Whole lots that the payments cover, with their charges, stay; all else returns. */
@@ -110,7 +112,7 @@ function lapse(world: ShelfWorld, order: ShelfOrder): void {
   let units = order.asked
   while (units > 0n && costOf(world, order.offer, units) > order.advance) units -= LOT
   if (units === 0n) giveBack(order, 'rejected')
-  else deliver(order, units, costOf(world, order.offer, units))
+  else deliver(world, order, units, costOf(world, order.offer, units))
 }
 
 const answer = async (world: ShelfWorld, purse: Purse, order: ShelfOrder): Promise<Turn> => {
@@ -134,7 +136,7 @@ const answer = async (world: ShelfWorld, purse: Purse, order: ShelfOrder): Promi
     move(purse, 'blocked', 'advance', paid)
     order.blocked -= paid
     order.advance += paid
-    if (order.blocked === 0n) deliver(order, order.asked, order.advance)
+    if (order.blocked === 0n) deliver(world, order, order.asked, order.advance)
   })
 }
 

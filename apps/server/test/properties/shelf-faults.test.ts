@@ -125,9 +125,9 @@ test.each([
   ['a fund: a thousandth of a unit too many', /in the evening/],
   ['a fund: no exit load', /in the evening/],
   ['a bond: bought without its interest', /at noon/],
-  ['a bond: a coupon without its tax', /in the evening/],
+  ['a bond: a coupon without its tax', /in the afternoon|after the close/],
   ['a note: no fee on subscribing', /at noon/],
-  ['a deal: what was paid lapses too', /in the evening/],
+  ['a deal: what was paid lapses too', /in the afternoon/],
   // The draw is not even written down.
   ['an IPO: the last in the draw win', /server_fault/],
 ])('%s is found', async (fault, where) => {

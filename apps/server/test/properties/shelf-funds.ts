@@ -5,6 +5,7 @@ import { saveNavs } from '../../src/market/store/funds.ts'
 import { fundPurchases } from '../../src/products/fund/buy.ts'
 import { fundRedemptions } from '../../src/products/fund/redeem.ts'
 import { sipStarts } from '../../src/products/fund/sips.ts'
+import { charged } from './shelf-credits.ts'
 import {
   bankDay,
   bankDaysAfter,
@@ -116,6 +117,8 @@ function allot(world: ShelfWorld, order: ShelfOrder, day: string): void {
   move(order.purse, 'blocked', null, order.asked)
   order.blocked = 0n
   hold(order, units, day)
+  order.settlesOn = bankDaysAfter(world.calendar, day, 1)
+  charged(world, order.purse, day, duty)
 }
 
 /** Asked for in the morning: the NAV of the day. */
@@ -140,7 +143,7 @@ const isPending = new WeakMap<Purse, Set<Offered>>()
 
 const redeem = async (world: ShelfWorld, purse: Purse, fund: Offered): Promise<Turn> => {
   const lots = ordersIn(purse, 'fund', 'holding').filter(({ offer }) => offer === fund)
-  const free = lots.reduce((sum, lot) => sum + lot.held - lot.pledged, 0n)
+  const free = lots.reduce((sum, lot) => sum + lot.held - lot.pledged - lot.lent, 0n)
   const throwOf = world.dice.below(3)
   const asked: Asked =
     throwOf === 0
@@ -185,7 +188,7 @@ function leaving(
   const day = today(world)
   let left = blocked
   const taken = oldestFirst(lots).flatMap((lot) => {
-    const units = least(left, lot.held - lot.pledged)
+    const units = least(left, lot.held - lot.pledged - lot.lent)
     left -= units
     lot.pledged += units
     return units > 0n ? [{ lot, units }] : []
@@ -211,6 +214,7 @@ function leaving(
     const load = fund.terms.isEquity ? rounded(young * nav, 10_000_000n) : 0n
     const stt = fund.terms.isEquity && gross > load ? atLeastOne(rounded(gross - load, 100_000n)) : 0n
     const net = gross - load - stt
+    charged(world, purse, day, stt)
     purse.money.unsettled += net
     world.agenda.add(instantOf(payDay, '16:00'), () => move(purse, 'unsettled', 'cash', net))
   })
@@ -278,7 +282,7 @@ export function fundTurn(world: ShelfWorld, purse: Purse): Promise<Turn> {
   const fund = world.dice.of(world.offers.fund)
   const throwOf = world.dice.below(10)
   // One each: of two on a day that the money does not reach for, either may be the one that is skipped.
-  if (throwOf === 0 && purse.sips.size === 0) return startSip(world, purse, fund)
+  if (throwOf === 0 && purse.sips.size === 0 && !purse.isBorrower) return startSip(world, purse, fund)
   const isHeld = ordersIn(purse, 'fund', 'holding').some(({ offer }) => offer === fund)
   if (throwOf < 5 && isHeld && !pendingOf(purse).has(fund)) return redeem(world, purse, fund)
   return buy(world, purse, fund)

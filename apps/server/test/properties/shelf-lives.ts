@@ -4,15 +4,19 @@
  * No client acts twice in a burst, so the model knows each outcome without knowing the order.
  */
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@pramaan/market-time'
 import { expect } from 'vitest'
 import type { House } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
 import { type Dice, diceFrom } from './dice.ts'
 import { bondTurn, breakBond, putUpBond } from './shelf-bonds.ts'
-import { compareMoney } from './shelf-books.ts'
+import { compareLoans, compareMoney } from './shelf-books.ts'
+import { claimTurn, decideClaims } from './shelf-claims.ts'
+import { creditTurn, offerCredit } from './shelf-credits.ts'
 import { allotDeals, dealTurn, putUpDeal } from './shelf-deals.ts'
 import { distribute, fundTurn, putUpFunds, tellNavs } from './shelf-funds.ts'
 import { decideIssues, issueTurn, putUpIssue } from './shelf-issues.ts'
+import { answerLoans, loanTurn, putUpLenders } from './shelf-loans.ts'
 import type { Purse } from './shelf-model.ts'
 import { noteTurn, putUpNote, valueNotes } from './shelf-notes.ts'
 import { goTo, nowMs, type ShelfWorld, type Turn, today, worldOf } from './shelf-world.ts'
@@ -44,12 +48,14 @@ export async function liveShelf(
   goTo(world, today(world), '09:30')
   await world.people.notes.openIndex()
   await putUpFunds(world)
+  await putUpLenders(world)
   await putUpBond(world, 17, 2)
   await putUpBond(world, 57, 1)
   await putUpBond(world, 40, 3)
   let steps = 0
   for (let turn = 0; steps < length; turn += 1) {
-    if (turn > 0) goTo(world, world.calendar.nextTradingDay(today(world)), '09:30')
+    // The night before was that of the next day.
+    if (turn > 0) goTo(world, world.calendar.nextTradingDay(addDays(today(world), -1)), '09:30')
     const when = `turn ${turn} of seed ${seed}, ${today(world)}, after ${steps} steps`
     steps += await morning(world, turn, when)
     for (let burst = 0; burst < bursts && steps < length; burst += 1) {
@@ -71,8 +77,9 @@ export async function liveShelf(
 async function makePurses(house: House, count: number, dice: Dice): Promise<Purse[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await house.pastTriggers(
-    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
-     select id, 'L' || n, 'l' || n || '@lives.test', 'l' || n || '@lives.test', 'Life', 'x', now(), 'approved', now()
+    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at,
+       allow_bonus, allow_compensation)
+     select id, 'L' || n, 'l' || n || '@lives.test', 'l' || n || '@lives.test', 'Life', 'x', now(), 'approved', now(), true, true
      from unnest($1::uuid[]) with ordinality as t(id, n)`,
     [ids],
   )
@@ -85,13 +92,14 @@ async function makePurses(house: House, count: number, dice: Dice): Promise<Purs
     [ids],
   )
   const purses: Purse[] = []
-  for (const clientId of ids) {
+  for (const [place, clientId] of ids.entries()) {
     const rupees = dice.oneIn(6) ? 40_000 : 200_000 + dice.below(4_000_000)
     await giveMoney(house, clientId, rupees)
     purses.push({
       caller: { clientId, sessionId: randomUUID(), isApproved: true, device: '' },
       money: { cash: BigInt(rupees) * 100n, blocked: 0n, unsettled: 0n, advance: 0n },
-      ...{ assets: new Map(), income: new Map(), orders: [], sips: new Set() },
+      ...{ assets: new Map(), income: new Map(), orders: [], sips: new Set(), isBorrower: place % 2 === 1 },
+      ...{ credits: [], charges: new Map(), claims: [], loans: [] },
     })
   }
   return purses
@@ -99,9 +107,25 @@ async function makePurses(house: House, count: number, dice: Dice): Promise<Purs
 
 async function doDue(world: ShelfWorld, when: string): Promise<number> {
   const steps = world.agenda.until(nowMs(world))
-  await world.clockwork.doDue()
+  await runDue(world)
   await compareMoney(world, when)
   return steps
+}
+
+const ROUNDS = 5
+const WAIT = ['credit-charges', 'credit-expiry', 'loan-day']
+
+/** What waited for something else of the same client has its turn at once; on the live server that is seconds later. */
+async function runDue({ clockwork, house }: ShelfWorld): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await clockwork.doDue()
+    const waited = await house.asOwner(
+      `update due set taken_until = null where done_at is null and at <= $1 and kind = any ($2) returning id`,
+      [house.services.businessClock.now(), WAIT],
+    )
+    if (waited.length === 0) return
+  }
+  throw new Error('what is due waits for something that does not come')
 }
 
 async function morning(world: ShelfWorld, turn: number, when: string): Promise<number> {
@@ -118,18 +142,30 @@ async function morning(world: ShelfWorld, turn: number, when: string): Promise<n
   if (turn % 2 === 1) await valueNotes(world)
   if (turn % 5 === 3) await distribute(world)
   if (turn === BREAKS_ON) await breakBond(world)
+  if (turn % 3 === 1) await offerCredit(world)
   return steps
 }
 
+/** In parts, so that of two things that are due it is known which came first: what a credit pays is there when a SIP is paid for. */
 async function evening(world: ShelfWorld, when: string): Promise<number> {
-  goTo(world, today(world), '23:30')
-  await tellNavs(world, today(world))
+  const day = today(world)
+  await decideClaims(world)
+  await answerLoans(world)
+  goTo(world, day, '15:00')
+  let steps = await doDue(world, `${when}, in the afternoon`)
+  goTo(world, day, '16:05')
+  steps += await doDue(world, `${when}, after the close`)
+  goTo(world, day, '23:30')
+  await tellNavs(world, day)
   await allotDeals(world)
   await decideIssues(world)
-  return doDue(world, `${when}, in the evening`)
+  steps += await doDue(world, `${when}, in the evening`)
+  await compareLoans(world, when)
+  goTo(world, addDays(day, 1), '00:50')
+  return steps + (await doDue(world, `${when}, in the night`))
 }
 
-const TURNS = [fundTurn, bondTurn, noteTurn, dealTurn, issueTurn]
+const TURNS = [fundTurn, fundTurn, bondTurn, noteTurn, dealTurn, issueTurn, creditTurn, claimTurn, loanTurn]
 
 /** Where there is nothing of its kind to be done today, another has its turn. */
 async function playTurn(world: ShelfWorld, purse: Purse): Promise<Turn> {

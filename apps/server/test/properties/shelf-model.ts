@@ -4,6 +4,7 @@
  */
 import type { Calendar } from '@pramaan/market-time'
 import type { Caller } from '../../src/platform/routes.ts'
+import type { ShelfLoan } from './shelf-debt.ts'
 
 /** To the nearest whole one, the half upwards. Once, at the place that the rules name. */
 export const rounded = (over: bigint, under: bigint): bigint =>
@@ -23,6 +24,33 @@ export interface Purse {
   readonly income: Map<string, { gross: bigint; tax: bigint }>
   readonly orders: ShelfOrder[]
   readonly sips: Set<string>
+  /** Whoever borrows has no SIP: the ids of its orders, which say what is sold first, are known to its run alone. */
+  readonly isBorrower: boolean
+  readonly credits: ShelfCredit[]
+  /** By trading day, what no credit has paid of what was charged. */
+  readonly charges: Map<string, bigint>
+  readonly claims: ShelfClaim[]
+  readonly loans: ShelfLoan[]
+}
+
+/** Promotional credit that was accepted. */
+export interface ShelfCredit {
+  readonly id: string
+  readonly offer: string
+  readonly from: string
+  readonly endsOn: string
+  left: bigint
+  isOver: boolean
+}
+
+export interface ShelfClaim {
+  readonly id: string
+  /** An order, or what was charged for it. */
+  readonly about: string
+  asked: bigint
+  words: number
+  state: 'pending' | 'withdrawn' | 'rejected' | 'paid'
+  paid: bigint
 }
 
 export type Kind = 'fund' | 'bond' | 'quant' | 'otc' | 'ipo'
@@ -43,8 +71,12 @@ export interface ShelfOrder {
   /** All that was ever bought, and what is left of it. */
   filled: bigint
   held: bigint
+  /** Of it, what is to be redeemed, and what is pledged for a loan. */
   pledged: bigint
+  lent: bigint
   boughtOn: string
+  /** From then on it can be pledged for a loan. */
+  settlesOn: string
   readonly sold: { readonly units: bigint; readonly settlesOn: string }[]
 }
 
@@ -62,23 +94,27 @@ export interface Offered {
 interface Event {
   readonly atMs: number
   readonly does: () => void
+  /** After all else that is due. */
+  readonly isLast: boolean
 }
 
 /** What falls due, in its order. */
 export class Agenda {
   private events: Event[] = []
 
-  add(atMs: number, does: () => void): void {
-    this.events.push({ atMs, does })
+  add(atMs: number, does: () => void, isLast = false): void {
+    this.events.push({ atMs, does, isLast })
   }
 
   /** Does all that is due until then, also what comes of it; says how many that were. */
   until(atMs: number): number {
     let count = 0
     for (;;) {
-      const due = this.events.filter((one) => one.atMs <= atMs).toSorted((a, b) => a.atMs - b.atMs)
-      if (due.length === 0) return count
-      this.events = this.events.filter((one) => one.atMs > atMs)
+      const now = this.events.filter((one) => one.atMs <= atMs)
+      if (now.length === 0) return count
+      const first = now.filter(({ isLast }) => !isLast)
+      const due = (first.length > 0 ? first : now).toSorted((a, b) => a.atMs - b.atMs)
+      this.events = this.events.filter((one) => !due.includes(one))
       for (const { does } of due) does()
       count += due.length
     }

@@ -3,6 +3,7 @@ import { addDays, addMonths, instantOf } from '@pramaan/market-time'
 import { paise, units as unitsOf } from '@pramaan/money'
 import { exit } from '../../src/products/quant/exit.ts'
 import { subscriptionsWith } from '../../src/products/quant/subscribe.ts'
+import { charged } from './shelf-credits.ts'
 import {
   bankDay,
   giveBack,
@@ -80,6 +81,7 @@ function issue(world: ShelfWorld, order: ShelfOrder): void {
   move(order.purse, 'blocked', null, order.blocked)
   order.blocked = 0n
   hold(order, order.asked, text(note, 'start'))
+  charged(world, order.purse, text(note, 'start'), rounded(order.asked * FACE * 15n, 1000n))
   const maturity = text(note, 'maturity')
   if (note.terms.hasCoupons) {
     for (let n = 1; n < MONTHS; n += 1) {
@@ -145,6 +147,7 @@ const leave = async (world: ShelfWorld, purse: Purse, order: ShelfOrder, percent
   return done(`leave ${quantity} of ${order.held} notes`, got, null, () => {
     const value = rounded(quantity * FACE * percent, 100n)
     purse.money.cash += value - rounded(value, 100n)
+    charged(world, purse, today(world), rounded(value, 100n))
     part(order, quantity, today(world))
   })
 }

@@ -1,17 +1,20 @@
 /** The world of the shelf's lives: who is in it, what time it is, and how an act is asked for and what was told. */
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '@pramaan/contracts'
+import { type ProposalAsk, Refusal } from '@pramaan/contracts'
 import { type Calendar, dayInIndiaAt, instantOf } from '@pramaan/market-time'
 import { cancelOrder } from '../../src/features/orders/cancel-order.ts'
 import type { Claim } from '../../src/platform/idempotency.ts'
 import { settlement } from '../../src/products/settlement.ts'
 import { bonds } from '../bond-people.ts'
 import { deals } from '../deal-people.ts'
+import { approveAs, newPerson, type Person, proposeAs } from '../firm.ts'
 import { funds } from '../fund-people.ts'
 import type { House } from '../harness.ts'
 import { issues } from '../ipo-people.ts'
 import { notes } from '../note-people.ts'
 import type { Dice } from './dice.ts'
+import type { CreditOffer } from './shelf-credits.ts'
+import type { Lender } from './shelf-debt.ts'
 import { Agenda, type Kind, type Offered, type Purse, type ShelfOrder } from './shelf-model.ts'
 
 export interface ShelfWorld {
@@ -34,11 +37,43 @@ export interface ShelfWorld {
   readonly navs: Map<string, bigint>
   /** Percent of par that two people approved, by note and day. */
   readonly values: Map<string, bigint>
+  /** All that were ever offered, and who lends. */
+  readonly credits: CreditOffer[]
+  readonly lenders: Lender[]
+  /** The same two people in all of a life; proposed by one and approved by the other. */
+  firm(): Promise<Two>
+  byTwo(act: ProposalAsk): Promise<void>
   /** Takes back what has not been bought yet. */
   cancel(purse: Purse, order: string): Promise<string>
 }
 
+interface Two {
+  readonly maker: Person
+  readonly checker: Person
+}
+
+function twoOf(house: House): Pick<ShelfWorld, 'firm' | 'byTwo'> {
+  let two: Promise<Two> | null = null
+  const firm = (): Promise<Two> => {
+    two ??= (async () => ({
+      maker: await newPerson(house, 'maker'),
+      checker: await newPerson(house, 'checker'),
+    }))()
+    return two
+  }
+  return {
+    firm,
+    byTwo: async (act) => {
+      const { maker, checker } = await firm()
+      const { proposal } = await proposeAs(house.app, maker, act)
+      const { body } = await approveAs(house.app, checker, proposal.id)
+      if (body.code !== 200) throw new Error(JSON.stringify(body))
+    },
+  }
+}
+
 export const worldOf = (house: House, dice: Dice, purses: readonly Purse[]): ShelfWorld => ({
+  ...{ ...twoOf(house), credits: [], lenders: [] },
   ...{ house, dice, purses, agenda: new Agenda(), levels: new Map(), navs: new Map(), values: new Map() },
   cancel: ({ caller: { clientId } }, order) =>
     told(async () => {
@@ -116,7 +151,8 @@ export function done(what: string, got: string, refused: string | null, then: ()
 export const newOrder = (purse: Purse, offer: Offered, id: string, more: Partial<ShelfOrder>): ShelfOrder => {
   const order: ShelfOrder = {
     ...{ id, purse, offer, kind: offer.kind, status: 'awaiting', blocked: 0n, advance: 0n, asked: 0n },
-    ...{ bid: null, filled: 0n, held: 0n, pledged: 0n, boughtOn: '', sold: [], ...more },
+    ...{ bid: null, filled: 0n, held: 0n, pledged: 0n, lent: 0n, boughtOn: '', settlesOn: '', sold: [] },
+    ...more,
   }
   purse.orders.push(order)
   offer.orders.push(order)

@@ -113,7 +113,7 @@ async function found(fault: string): Promise<string> {
 }
 
 test.each([
-  ['a credit: it goes on after its last day', /in the morning/],
+  ['a credit: it goes on after its last day', /in the night/],
   // The database refuses the next three by itself.
   ['a credit: given up, it is paid out in cash', /credit-expired\) needs what brought it about/],
   ['a credit: a charge is paid twice', /could not be done/],

@@ -54,8 +54,8 @@ export async function liveShelf(
   await putUpBond(world, 40, 3)
   let steps = 0
   for (let turn = 0; steps < length; turn += 1) {
-    // The night before was that of the next day.
-    if (turn > 0) goTo(world, world.calendar.nextTradingDay(addDays(today(world), -1)), '09:30')
+    if (turn > 0) steps += await nights(world, `after turn ${turn - 1} of seed ${seed}`)
+    goTo(world, today(world), '09:30')
     const when = `turn ${turn} of seed ${seed}, ${today(world)}, after ${steps} steps`
     steps += await morning(world, turn, when)
     for (let burst = 0; burst < bursts && steps < length; burst += 1) {
@@ -128,12 +128,17 @@ async function runDue({ clockwork, house }: ShelfWorld): Promise<void> {
   throw new Error('what is due waits for something that does not come')
 }
 
+/** Of the trading day that is over. */
+async function tellClose({ calendar, dice, levels, people, ...world }: ShelfWorld): Promise<void> {
+  const before = calendar.previousTradingDay(today(world))
+  const last = Number(levels.get('last') ?? 25_000n)
+  const level = Math.max(4000, last + dice.below(3001) - 1500)
+  levels.set(before, BigInt(level)).set('last', BigInt(level))
+  await people.notes.closes(before, before, () => level)
+}
+
 async function morning(world: ShelfWorld, turn: number, when: string): Promise<number> {
-  const before = world.calendar.previousTradingDay(today(world))
-  const last = Number(world.levels.get('last') ?? 25_000n)
-  const level = Math.max(4000, last + world.dice.below(3001) - 1500)
-  world.levels.set(before, BigInt(level)).set('last', BigInt(level))
-  await world.people.notes.closes(before, before, () => level)
+  if (turn === 0) await tellClose(world)
   const steps = await doDue(world, `${when}, in the morning`)
   goTo(world, today(world), '10:30')
   if (turn % 3 === 0) await putUpNote(world)
@@ -163,6 +168,26 @@ async function evening(world: ShelfWorld, when: string): Promise<number> {
   await compareLoans(world, when)
   goTo(world, addDays(day, 1), '00:50')
   return steps + (await doDue(world, `${when}, in the night`))
+}
+
+/**
+ * From the night that the evening ended in to the next trading day. Also over a weekend each day has its own: a credit ends in its
+ * night, and what a deal lapses into on the next day is no longer paid by it.
+ */
+async function nights(world: ShelfWorld, when: string): Promise<number> {
+  const until = world.calendar.nextTradingDay(addDays(today(world), -1))
+  await tellClose(world)
+  let steps = 0
+  for (;;) {
+    const day = today(world)
+    goTo(world, day, '01:10')
+    steps += await doDue(world, `${when}, ${day}, in the night`)
+    if (day === until) return steps
+    goTo(world, day, '16:05')
+    steps += await doDue(world, `${when}, ${day}, a day without trading`)
+    goTo(world, addDays(day, 1), '00:50')
+    steps += await doDue(world, `${when}, ${day}, after it`)
+  }
 }
 
 const TURNS = [fundTurn, fundTurn, bondTurn, noteTurn, dealTurn, issueTurn, creditTurn, claimTurn, loanTurn]

@@ -142,7 +142,7 @@ const fillOf = (
   each: bigint,
 ): NewFill => ({
   ...{ id, order_id: standing.order.id, client_id: standing.order.client_id, side: 'buy' },
-  ...{ quantity: place.allotted, gross_paise: gross, charges_paise: 0n, charges: {}, card_version: 'none' },
+  ...{ quantity: place.allotted, gross_paise: gross, charges_paise: 0n, charges: {}, card_version: '' },
   ...{ levels: [[Number(place.allotted), Number(each)]], at, trade_day: today, settles_on: creditedOn },
   ...{ source: 'Issue price', as_of: issue.drawn_at ?? at, sequence: 0, quote_id: null },
   ...{ venue: OFF_MARKET, venue_order_number: place.number, venue_trade_number: id },

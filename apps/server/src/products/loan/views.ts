@@ -57,7 +57,7 @@ function saysOf(loan: Loan, lender: string, at: Date): string {
     case 'shortfall':
       return `${rupees(loan.shortfall_paise)} of cover is missing. Pay or pledge more by ${dayInWords(loan.cure_by ?? '')}.`
     case 'closed':
-      return 'Repaid. Everything pledged is free again.'
+      return 'Repaid. Everything pledged is released.'
     case 'rejected':
       return loan.reason ?? ''
     case 'withdrawn':

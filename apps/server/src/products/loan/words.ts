@@ -63,7 +63,7 @@ export const invokedMail = (letter: Letter, what: string, brought: bigint): NewM
 
 export const closedMail = (letter: Letter): NewMail =>
   mail(letter, 'closed', [
-    `Nothing is owed to ${letter.lender} any more. Everything you pledged is free again.`,
+    `Nothing is owed to ${letter.lender} any more. Everything you pledged is released.`,
   ])
 
 export const answeredMail = (letter: Letter, isApproved: boolean, message: string): NewMail =>

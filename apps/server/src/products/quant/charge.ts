@@ -11,7 +11,8 @@ export type Ending = keyof typeof endings
 /** Stored as the brokerage: what the firm takes. GST is within it. */
 export const FEE = 'brokerage'
 
-const NO_CARD = 'note-terms'
+/** The note's own terms name its fees. */
+const NO_CARD = ''
 
 interface Fee {
   readonly name: string

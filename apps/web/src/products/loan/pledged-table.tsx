@@ -96,7 +96,7 @@ export function PledgedTable({ loan, onMore, onRelease }: PledgedTableProps) {
             <span>
               {say('total')} <Money amount={fromWire(cover.value)} className="font-semibold" />
               {' · '}
-              {say('eligible')} <Money amount={fromWire(cover.eligible)} />
+              {say('eligibleInAll')} <Money amount={fromWire(cover.eligible)} />
             </span>
             {cover.ltv_percent !== null && loan.owed > 0 && (
               <span className="text-soft">

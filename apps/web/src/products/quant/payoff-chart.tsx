@@ -126,9 +126,6 @@ function Chart({ note, amount, percent, payout }: ChartProps) {
         </>
       )}
       <line x1={0} x2={WIDTH} y1={y(amount)} y2={y(amount)} className="stroke-line" strokeWidth={1.25} />
-      <text x={WIDTH} y={y(amount) + 13} textAnchor="end" className="fill-soft text-[11px] @4xl:text-[8px]">
-        {say('youInvest', { amount: rupeeWords(amount) })}
-      </text>
       <polyline
         points={line([LOWEST_PCT, HIGHEST_PCT], (one) => indexAt(amount, one))}
         strokeDasharray="2 4"
@@ -163,6 +160,14 @@ function Chart({ note, amount, percent, payout }: ChartProps) {
         className="fill-raised stroke-accent"
         strokeWidth={2.5}
       />
+      <text
+        x={WIDTH}
+        y={y(amount) + 13}
+        textAnchor="end"
+        className="fill-soft stroke-3 stroke-raised text-[11px] [paint-order:stroke] @4xl:text-[8px]"
+      >
+        {say('youInvest', { amount: rupeeWords(amount) })}
+      </text>
       {ticks.map((tick) => (
         <text
           key={tick}

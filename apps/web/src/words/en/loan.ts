@@ -248,6 +248,7 @@ export default {
   value: 'Value',
   lent: 'Lent on it',
   eligible: 'Eligible value',
+  eligibleInAll: 'Eligible value in whole rupees',
   priceNow: 'Price now',
   triggerHead: 'Trigger price, if only it falls',
   fromNow: '{percent} below now',

@@ -102,6 +102,8 @@ export const application = z.strictObject({
   promised_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   is_overdue: z.boolean(),
+  /** It waits for the client, with a day on which something happens otherwise: home tells it. Left out elsewhere. */
+  is_yours: z.optional(z.literal(true)),
   /** Where all of it is read: the drawer, and what that is opened with. */
   opens: z.nullable(z.strictObject({ drawer: z.enum(drawerTypes), id: z.string() })),
 })

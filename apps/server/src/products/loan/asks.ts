@@ -6,11 +6,11 @@ import { listTerms } from './terms.ts'
 import { summaryOf } from './views.ts'
 import { rupees } from './words.ts'
 
-const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state'>>> = {
+const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state' | 'is_yours'>>> = {
   pending: { status: 'pending', state: 'Under review' },
   approved: { status: 'approved', state: 'Approved, to be drawn by you' },
   active: { status: 'approved', state: 'Drawn' },
-  shortfall: { status: 'approved', state: 'Drawn, cover is missing' },
+  shortfall: { status: 'pending', state: 'Drawn, cover is missing', is_yours: true },
   closed: { status: 'approved', state: 'Repaid' },
   rejected: { status: 'rejected', state: 'Rejected' },
   withdrawn: { status: 'cancelled', state: 'Withdrawn by you' },

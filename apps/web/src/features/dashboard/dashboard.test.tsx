@@ -181,6 +181,23 @@ test('2 open orders stand under to do: until when, and that ₹1,050.25 is relea
   expect(text()).toContain('View orders')
 })
 
+test('a loan without enough cover stands first under to do, with the day until which it can be mended; who owes nothing is not asked about', async () => {
+  const reason = '₹20,458.22 of cover is missing. Pay or pledge more by 25 Nov 2026.'
+  const loan = {
+    ...{ id: 'l', kind: 'loan', title: 'Loan of ₹50,000.00 from Malabar Union Bank', status: 'pending' },
+    ...{ state: 'Drawn, cover is missing', reason, asked_at: AT, promised_by: null, decided_at: AT },
+    ...{ is_overdue: false, opens: { drawer: 'loan', id: 'l' } },
+  }
+  const closed = { ...loan, id: 'm', reason: 'Repaid. Everything pledged is released.', status: 'approved' }
+  server.on('GET /client/app/v1/application/list', () => ok([closed, { ...loan, is_yours: true }]))
+  server.on(PORTFOLIO, () => ok({ ...portfolio, awaiting: 0, owed: 50_877.4 }))
+  show()
+  await until(() => text().includes('of cover is missing'))
+  expect(text()).toContain(reason)
+  expect(text()).not.toContain('Everything pledged is released')
+  expect(text()).not.toContain('Nothing to do right now')
+})
+
 test('what waits for the client stands before what lapses, in its product’s words; what is allotted never lapses', async () => {
   const open = { ...order, status: 'awaiting' as const, blocked: 1_050.25, expires_at: AT }
   const taken = { ...open, offer_id: 'o', waits_for: 'For you: accept or decline.' }

@@ -1,15 +1,23 @@
 /** dashboard: what there is to do, until when, and what happens otherwise. Only what the server's facts say. */
-import type { ClientProfile, Deposit, Order } from '@pramaan/contracts'
+import {
+  type Application,
+  type ClientProfile,
+  type Deposit,
+  listApplications,
+  type Order,
+} from '@pramaan/contracts'
 import { fromWire, paise } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
-import { CircleCheck, FileText, Landmark, RectangleEllipsis, Upload } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, FileText, Landmark, RectangleEllipsis, TriangleAlert, Upload } from 'lucide-react'
 import { Link } from 'react-router'
-import { useBankCards, useDeposits, useStanding } from '../../money/account.ts'
+import { accountKey, useBankCards, useDeposits, useStanding } from '../../money/account.ts'
 import { rupeeWords, useVeil } from '../../money/amounts.ts'
 import { useAwaiting, usePortfolio } from '../../orders/orders.ts'
 import { orderScreensOf, type Product } from '../../orders/product.ts'
+import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { openDrawer, openModal } from '../../platform/modals.ts'
 import { useProducts } from '../../products/registry.ts'
@@ -23,7 +31,15 @@ export function ToDo({ profile }: { profile: ClientProfile }) {
   const isFrozen = (useStanding().data?.frozen_at ?? null) !== null
   const needsAccount = cards.data?.length === 0 && !isFrozen
   const awaiting = portfolio.data?.awaiting ?? 0
+  // Only what is owed can run short of cover.
+  const asked = useQuery({
+    queryKey: accountKey('applications'),
+    queryFn: ({ signal }) => call(listApplications, {}, { signal, inline: true }),
+    enabled: portfolio.data?.owed !== undefined,
+  })
+  const yours = asked.data?.filter(({ is_yours: isYours }) => isYours) ?? []
   const rows = [
+    ...yours.map((one) => <YourTurn key={one.id} asked={one} />),
     !profile.has_pin && <SetPin key="pin" />,
     needsAccount && <AddAccount key="account" />,
     ...deposits
@@ -31,7 +47,7 @@ export function ToDo({ profile }: { profile: ClientProfile }) {
       .map((one) => <PayDeposit key={one.id} deposit={one} />),
     awaiting > 0 && <OpenOrders key="orders" count={awaiting} orders={orders} />,
   ].filter(Boolean)
-  const isKnown = !cards.isPending && !portfolio.isPending
+  const isKnown = !cards.isPending && !portfolio.isPending && !asked.isLoading
   return (
     <Card title={say('toDo')} aside={isKnown && <span className="figures">{rows.length}</span>} flush>
       {!isKnown && <SkeletonList rows={1} label={say('loadingToDo')} />}
@@ -43,6 +59,18 @@ export function ToDo({ profile }: { profile: ClientProfile }) {
       )}
       {isKnown && rows.length > 0 && <List className="mt-1">{rows}</List>}
     </Card>
+  )
+}
+
+function YourTurn({ asked: { title, reason, opens } }: { asked: Application }) {
+  const veil = useVeil()
+  return (
+    <ListItem
+      leading={<TriangleAlert size={20} aria-hidden="true" className="text-pending" />}
+      title={veil(title)}
+      note={reason !== null && veil(reason)}
+      {...(opens && { onPress: () => openDrawer(opens.drawer, { id: opens.id }) })}
+    />
   )
 }
 

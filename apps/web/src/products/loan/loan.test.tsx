@@ -24,6 +24,7 @@ import {
   SHA,
   summary,
 } from './test/paper-loan.ts'
+import { triggerWords } from './trigger.tsx'
 
 const LIST = 'GET /loan/app/v1/list'
 const OFFER = 'GET /loan/app/v1/offer/t-1'
@@ -304,4 +305,11 @@ test('units are read as they are held, and percents without idle zeros', () => {
   expect(readUnits('2001', 0, 2000)).toBeNull()
   expect(readUnits('0', 0, 2000)).toBeNull()
   expect([60, 10.5, 11.62, 0].map(percentWords)).toEqual(['60%', '10.5%', '11.62%', '0%'])
+})
+
+test('a price below its trigger is told as passed, and never as 0% away', () => {
+  const [first] = loan().cover.holdings
+  if (!first) throw new Error('nothing is pledged')
+  const fallen = triggerWords({ ...first, name: 'Konkan Infra', price: 410, trigger_price: 682.97 })
+  expect(fallen).toBe('Konkan Infra: ₹410.00 now, below its trigger price of ₹682.97 already.')
 })

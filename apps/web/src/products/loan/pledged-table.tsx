@@ -145,7 +145,7 @@ const Trigger = ({ holding: { price, trigger_price } }: { holding: PledgedHoldin
     <>
       <UnitPrice rupees={trigger_price} className="font-medium" />{' '}
       <span className="whitespace-nowrap text-loss">
-        {say('fromNow', { percent: belowNow(price, trigger_price) })}
+        {price < trigger_price ? say('passed') : say('fromNow', { percent: belowNow(price, trigger_price) })}
       </span>
     </>
   )

@@ -27,7 +27,7 @@ const FallWords = ({ cover: { may_fall_percent } }: { cover: LoanCover }) =>
 export const triggerWords = ({ name, price, trigger_price }: PledgedHolding): string =>
   trigger_price === null || price === null
     ? say('triggerNone', { name })
-    : say('triggerOf', {
+    : say(price < trigger_price ? 'triggerPassed' : 'triggerOf', {
         name,
         trigger: unitPriceWords(trigger_price),
         percent: belowNow(price, trigger_price),
@@ -95,7 +95,10 @@ function PriceLine({ market, symbol, name, price, trigger }: PriceLineProps) {
       </p>
       <Curve
         className="mt-1"
-        label={say('triggerChartLabel', { ...words, percent: belowNow(price, trigger) })}
+        label={say(price < trigger ? 'triggerPassed' : 'triggerChartLabel', {
+          ...words,
+          percent: belowNow(price, trigger),
+        })}
         lines={[{ name, tone: 'mine', points }]}
         xWords={(x) => istDay(new Date(x).toISOString())}
         yWords={(y) => unitPriceWords(Math.round(y)).replace(/\.00$/, '')}

@@ -72,6 +72,8 @@ export interface ActKind<K extends ProposalKind> {
   readonly kind: K
   /** Reads what would change. Refuses an act that cannot be done or changes nothing. */
   draft(tx: Queries, parts: ActParts, act: ActOf<K>, proposalId: string): Promise<Draft>
+  /** Fields of its changes that follow the market: told as of the proposal, and no reason to call it outdated when they move. */
+  readonly moving?: readonly string[]
   /** Makes ready what the act needs, when it is proposed. What it answers is shown to the maker, this once. */
   prepare?(tx: Queries, parts: ActParts, act: ActOf<K>, proposalId: string): Promise<string>
   /** Carries the act out, in the transaction that approves it. */

@@ -133,7 +133,7 @@ async function refuseOutdated(
     if (error instanceof Refusal && !SAY_WHY.has(error.code)) return null
     throw error
   })
-  if (!draft || !isSame(draft.changes, row.changes)) throw new Refusal('proposal_outdated')
+  if (!draft || !isSame(draft.changes, row.changes, kind.moving)) throw new Refusal('proposal_outdated')
 }
 
 export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
@@ -206,12 +206,13 @@ export async function expireProposals(
   }
 }
 
-const isSame = (left: readonly Change[], right: readonly Change[]): boolean =>
+const isSame = (left: readonly Change[], right: readonly Change[], moving: readonly string[] = []): boolean =>
   left.length === right.length &&
-  left.every(
-    (one, at) =>
-      one.field === right[at]?.field && one.before === right[at].before && one.after === right[at].after,
-  )
+  left.every((one, at) => {
+    const other = right[at]
+    if (one.field !== other?.field) return false
+    return moving.includes(one.field) || (one.before === other.before && one.after === other.after)
+  })
 
 const note = (
   tx: Queries,

@@ -97,7 +97,7 @@ export const productActs = {
   'loan-terms': putUpTerms,
   'loan-terms-close': takeDownTerms,
   'loan-decision': answerLoan,
-  'loan-invocation': invokePledge,
+  'loan-invocation': invokePledge(() => products),
   ...noteActs,
   ...fundActs,
   ...creditActs,

@@ -55,17 +55,25 @@ export interface Sale {
   readonly decimals: number
   /** Today, with its interest. */
   readonly owed: bigint
-  /** Null where no price of it is known now. */
+  /** With the interest; null where no price of it is known now. */
   readonly worth: bigint | null
+  /** What has accrued on it: of bonds. */
+  readonly interest: bigint
 }
 
-export const saleRows = ({ loan, name, units, pledged, decimals, owed, worth }: Sale): Change[] => [
+/** It follows the market. */
+export const WORTH = 'Worth when proposed'
+
+const worthIn = (worth: bigint, interest: bigint): string =>
+  `About ${rupees(worth)}, before charges${interest > 0n ? `; of it ${rupees(interest)} is interest since the last coupon` : ''}`
+
+export const saleRows = ({ loan, name, units, pledged, decimals, owed, worth, interest }: Sale): Change[] => [
   told('Holding', name),
   told(
     'Units at most',
     `${formatScaled(units, decimals)} of ${formatScaled(pledged, decimals)} that are pledged; at the sale no more than is needed then`,
   ),
-  told('Worth now', worth === null ? 'No price is known now' : `About ${rupees(worth)}, before charges`),
+  told(WORTH, worth === null ? 'No price is known' : worthIn(worth, interest)),
   told('Owed today', rupees(owed)),
   told('Cover that was missing at the last look', rupees(loan.shortfall_paise)),
   told('Cure date that has passed', dayInWords(loan.cure_by ?? '')),

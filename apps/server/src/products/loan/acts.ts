@@ -1,7 +1,8 @@
 /** products/loan: two people put a lender's terms up and take them down, answer an application, and order the sale of what is pledged. */
 import { randomUUID } from 'node:crypto'
 import { type LoanTerms, Refusal } from '@pramaan/contracts'
-import { scaledFromWire } from '@pramaan/money'
+import type { Day } from '@pramaan/market-time'
+import { lesser, scaledFromWire } from '@pramaan/money'
 import type { ActKind, ActParts } from '../../firm/acts.ts'
 import type { Instrument } from '../../market/instruments.ts'
 import { scaleOf, worthAt } from '../../market/scale.ts'
@@ -10,8 +11,11 @@ import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
-import { decisionRows, type Sale, saleRows } from './act-words.ts'
+import { decisionRows, type Sale, saleRows, WORTH } from './act-words.ts'
+import { readHeld } from './collateral.ts'
+import { accruing } from './run-loans.ts'
 import { findLoan } from './store.ts'
 import { findTerms, inPaise, listTerms, type StoredTerms } from './terms.ts'
 import { answeredMail, numberOf, rupees } from './words.ts'
@@ -150,10 +154,11 @@ interface Ordered extends Sale {
   readonly lender: string
 }
 
-export const invokePledge: ActKind<'loan-invocation'> = {
+export const invokePledge = (products: () => TradingServices['products']): ActKind<'loan-invocation'> => ({
   kind: 'loan-invocation',
+  moving: [WORTH],
   draft: async (tx, parts, act) => {
-    const sale = await checkInvocation(tx, parts, act)
+    const sale = await checkInvocation(tx, products(), parts, act)
     const { loan, lender, name } = sale
     return {
       subject: `loan:${loan.id}`,
@@ -163,18 +168,19 @@ export const invokePledge: ActKind<'loan-invocation'> = {
     }
   },
   apply: async (tx, parts, act) => {
-    const { units } = await checkInvocation(tx, parts, act)
+    const { units } = await checkInvocation(tx, products(), parts, act)
     await tx.query('select order_invocation($1, $2, $3, $4, $5, $6)', [
       ...[randomUUID(), randomUUID(), JSON.stringify(act), act.key, units],
       parts.businessClock.now(),
     ])
   },
   tell: (act) => `The sale of pledged holdings was ordered. ${act.message}`,
-}
+})
 
 /** @throws Refusal */
 async function checkInvocation(
   tx: Queries,
+  products: TradingServices['products'],
   { businessClock, market }: ActParts,
   act: { readonly loan_id: string; readonly key: string; readonly units: number },
 ): Promise<Ordered> {
@@ -198,14 +204,32 @@ async function checkInvocation(
   const units = scaledFromWire(act.units, scale.decimals)
   if (units === null || units > lent.units) throw refused('No more is sold than is pledged, in whole units.')
   const each = await priceOf(tx, market, instrument)
+  const interest = await interestOn(tx, products, { client: loan.client_id, asset: act.key, units, today })
   return {
     ...{ loan, lender, name: instrument.name, units, pledged: lent.units, decimals: scale.decimals },
     owed: owedOf(countedTo(loan, today).loan),
-    worth: each === null ? null : worthAt(units, each, scale),
+    ...{ interest, worth: each === null ? null : worthAt(units, each, scale) + interest },
   }
 }
 
-/** The last one that is known. */
+/** What has accrued on so many of what is pledged, the oldest first, as they would be sold. */
+async function interestOn(
+  tx: Queries,
+  products: TradingServices['products'],
+  { client, asset, units, today }: { client: string; asset: string; units: bigint; today: Day },
+): Promise<bigint> {
+  const held = await readHeld(tx, client)
+  const accrued = await accruing({ products }, tx, { held, today })
+  let [left, interest] = [units, 0n]
+  for (const lot of held.lots.filter((one) => one.asset === asset && one.lent > 0n)) {
+    const taken = lesser(left, lot.lent)
+    interest += accrued(lot.order_id, taken)
+    left -= taken
+  }
+  return interest
+}
+
+/** The last one that is known; of a bond the firm's bid. */
 async function priceOf(
   tx: Queries,
   market: ActParts['market'],

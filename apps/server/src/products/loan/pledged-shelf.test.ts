@@ -1,10 +1,11 @@
 /** products/loan: funds and bonds as pledge: they are not sold or redeemed, what they pay is the client's, and an invocation sells them too. */
-import { type LoanPledging, pledgeMore } from '@pramaan/contracts'
+import { type LoanPledging, type ProposalAsk, pledgeMore } from '@pramaan/contracts'
 import { addDays, addMonths, instantOf } from '@pramaan/market-time'
-import { formatScaled } from '@pramaan/money'
+import { paise as asPaise, formatRupees, formatScaled } from '@pramaan/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, signedIn, at as withId } from '../../../test/account-people.ts'
 import { bonds } from '../../../test/bond-people.ts'
+import { approveAs, newPerson, proposeAs } from '../../../test/firm.ts'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { type Borrower, loans } from '../../../test/loan-people.ts'
@@ -105,10 +106,13 @@ test('a bond is sold in an invocation at the firm’s bid, with its interest, no
   expect(choice).toMatchObject({ key: asset, is_enough: true })
   const units = choice?.units ?? 0
   expect(units).toBeLessThan(50)
-  await own.byTwo({
+  const sale: ProposalAsk = {
     ...{ kind: 'loan-invocation', loan_id: id, key: asset, units },
     message: 'The cure date has passed without payment or pledge.',
-  })
+  }
+  const { proposal } = await proposeAs(house.app, await newPerson(house, 'maker'), sale)
+  const worth = proposal.changes.find(({ field }) => field === 'Worth when proposed')?.after
+  expect((await approveAs(house.app, await newPerson(house, 'checker'), proposal.id)).body.code).toBe(200)
   await own.clockwork.run()
   const [fill] = await house.asOwner<{ quantity: bigint; gross: bigint; accrued: bigint; charges: bigint }>(
     `select quantity, gross_paise as gross, accrued_paise as accrued, charges_paise as charges
@@ -116,6 +120,11 @@ test('a bond is sold in an invocation at the firm’s bid, with its interest, no
     [borrower.order],
   )
   expect(fill).toMatchObject({ quantity: BigInt(units), gross: BigInt(units) * 6000_00n, charges: 0n })
+  // What the second person read is what it brought: the bid, and the interest since the last coupon.
+  const rupees = (paise: bigint): string => formatRupees(asPaise(paise))
+  expect(worth).toBe(
+    `About ${rupees((fill?.gross ?? 0n) + (fill?.accrued ?? 0n))}, before charges; of it ${rupees(fill?.accrued ?? 0n)} is interest since the last coupon`,
+  )
   // 9% of ₹10,000 a bond, for 100 days and those of the notice.
   expect(Number(fill?.accrued ?? 0n)).toBeGreaterThan(units * 247_00)
   expect(Number(fill?.accrued ?? 0n)).toBeLessThan(units * 350_00)

@@ -1,7 +1,15 @@
 /** products/loan: what the desk and the second person see before they decide: every figure, what covers it, and what is late. */
-import { type InboxItem, inbox, listFirmLoans, type Proposal, type Received } from '@pramaan/contracts'
+import {
+  type InboxItem,
+  inbox,
+  listFirmLoans,
+  type Proposal,
+  type ProposalAsk,
+  type Received,
+  withdrawProposal,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, proposeAs, sendAs } from '../../../test/firm.ts'
+import { approveAs, at, newPerson, proposeAs, reason, sendAs } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { loans, MESSAGE } from '../../../test/loan-people.ts'
 import { openTrading } from '../../../test/trade-people.ts'
@@ -66,10 +74,30 @@ test('a shortfall past its cure date waits in the inbox, and its sale tells unit
   })
   expect(told(proposal)).toMatchObject({
     'Units at most': expect.stringMatching(/^50 of 200 that are pledged/),
-    'Worth now': 'About ₹60,000.00, before charges',
+    'Worth when proposed': 'About ₹60,000.00, before charges',
     'Owed today': expect.stringMatching(/^₹1,50,\d{3}\.\d\d$/),
     'Cover that was missing at the last look': expect.stringMatching(/^₹6,\d{3}\.\d\d$/),
   })
+})
+
+test('a price that moves between the two people does not undo the sale; a repayment does', async () => {
+  const terms = await own.putUp()
+  let borrower = await own.holder(200, 5_000)
+  const id = await own.drawn(borrower, terms, { amount: 150_000 })
+  borrower = await own.pass(borrower, 1, 1200)
+  borrower = await own.pass(borrower, 14, 1200)
+  const [maker, checker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
+  const sale: ProposalAsk = {
+    ...{ kind: 'loan-invocation', loan_id: id, key: `NSE:${borrower.symbol}`, units: 50, message: MESSAGE },
+  }
+  const first = await proposeAs(house.app, maker, sale)
+  expect((await own.repay(borrower.person, id, 1_000)).body.code).toBe(200)
+  expect((await approveAs(house.app, checker, first.proposal.id)).body.code).toBe('proposal_outdated')
+  const call = at(withdrawProposal, { id: first.proposal.id })
+  expect((await sendAs(house.app, maker, call, { body: { reason } })).body.code).toBe(200)
+  const second = await proposeAs(house.app, maker, sale)
+  own.tellPrice(borrower.symbol, 1190)
+  expect((await approveAs(house.app, checker, second.proposal.id)).body.code).toBe(200)
 })
 
 test('loans come in pages of 50, each once: what is to do by its date, what has ended the newest first', async () => {

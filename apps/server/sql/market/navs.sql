@@ -14,19 +14,19 @@ $$;
 revoke all on function nav_stays from public;
 create or replace trigger nav_stays before update on nav for each row execute function nav_stays();
 
--- What waits for a NAV is due when it comes, and every server reads it.
+-- What waits for a NAV is due when it comes, and every server reads it. However many orders wait, telling a NAV writes as much.
 create or replace function nav_came() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update due d set at = least(d.at, o.expires_at), taken_until = null
-    from added n
+  insert into nav_run (scheme_code, day, list, at)
+    select n.scheme_code, n.day, list, now() from added n
     join instrument i on i.market = 'MF' and i.symbol = n.scheme_code::text
-    join product_order o on o.instrument_id = i.id and o.asked ->> 'nav_day' = n.day::text and o.status = 'awaiting'
-    where d.ref = o.id and d.kind = 'fund-allotment' and d.done_at is null;
-  update due d set at = least(d.at, r.cancel_until), taken_until = null
-    from added n
-    join instrument i on i.market = 'MF' and i.symbol = n.scheme_code::text
-    join fund_redemption r on r.instrument_id = i.id and r.nav_day = n.day and r.status = 'awaiting'
-    where d.ref = r.id and d.kind = 'fund-redemption' and d.done_at is null;
+    cross join (values ('orders'), ('redemptions')) of_nav (list)
+    where list = 'orders' and exists (
+        select from product_order o where o.instrument_id = i.id and o.asked ->> 'nav_day' = n.day::text
+          and o.asked is not null and o.status = 'awaiting')
+      or list = 'redemptions' and exists (
+        select from fund_redemption r where r.instrument_id = i.id and r.nav_day = n.day and r.status = 'awaiting')
+  on conflict (scheme_code, day, list) do update set at = excluded.at, after = default;
   if exists (select from added n join instrument i on i.market = 'MF' and i.symbol = n.scheme_code::text) then
     perform pg_notify('instruments_changed', '');
   end if;
@@ -59,21 +59,67 @@ begin
     where d.scheme_code = code and d.day = of_day and d.settled_at is null;
   -- What was dealt at the one before is put right, order by order.
   if is_known then
-    insert into due (id, kind, client_id, ref, at)
-      select gen_random_uuid(), 'fund-correction', dealt.client_id, dealt.ref, set_nav.at
-      from instrument i
-      cross join lateral (
-        select o.client_id, o.id as ref from product_order o
-        where o.instrument_id = i.id and o.kind = 'fund' and o.filled > 0
-          and exists (select from order_fill f where f.order_id = o.id and f.side = 'buy' and f.trade_day = of_day)
-        union all
-        select r.client_id, r.id from fund_redemption r
-        where r.instrument_id = i.id and r.nav_day = of_day and r.status = 'priced') dealt
-      where i.market = 'MF' and i.symbol = code::text
-        and not exists (select from due d where d.ref = dealt.ref and d.kind = 'fund-correction' and d.done_at is null);
+    insert into nav_run (scheme_code, day, list, at)
+      select code, of_day, list, set_nav.at from (values ('dealt-orders'), ('dealt-redemptions')) dealt (list)
+    on conflict (scheme_code, day, list) do update set at = excluded.at, after = default;
   end if;
   perform pg_notify('instruments_changed', '');
 end
 $$;
 revoke all on function set_nav from public;
 grant execute on function set_nav to pramaan_app;
+
+-- Brings due what a NAV has made so, at most so many rows of one list; says whether something may be left. `wanted` are the kinds that
+-- the caller does. Two servers take different lists.
+create or replace function walk_nav_run(wanted text[], most integer) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  run nav_run;
+  of_scheme integer;
+  of_kind text;
+  seen uuid[];
+begin
+  select r.* into run from nav_run r
+    where case r.list when 'orders' then 'fund-allotment' when 'redemptions' then 'fund-redemption' else 'fund-correction' end = any (wanted)
+    order by r.at, r.scheme_code, r.day, r.list limit 1 for update skip locked;
+  if not found then
+    return false;
+  end if;
+  select i.id into of_scheme from instrument i where i.market = 'MF' and i.symbol = run.scheme_code::text;
+  if run.list in ('orders', 'dealt-orders') then
+    seen := array(
+      select o.id from product_order o
+      where o.instrument_id = of_scheme and o.asked ->> 'nav_day' = run.day::text and o.asked is not null and o.id > run.after
+        and case when run.list = 'orders' then o.status = 'awaiting' else o.filled > 0 end
+      order by o.id limit most);
+  else
+    seen := array(
+      select r.id from fund_redemption r
+      where r.instrument_id = of_scheme and r.nav_day = run.day and r.id > run.after
+        and r.status = case when run.list = 'redemptions' then 'awaiting' else 'priced' end
+      order by r.id limit most);
+  end if;
+  if run.list = 'orders' then
+    update due d set at = least(d.at, o.expires_at), taken_until = null from product_order o
+      where o.id = any (seen) and d.ref = o.id and d.kind = 'fund-allotment' and d.done_at is null;
+  elsif run.list = 'redemptions' then
+    update due d set at = least(d.at, r.cancel_until), taken_until = null from fund_redemption r
+      where r.id = any (seen) and d.ref = r.id and d.kind = 'fund-redemption' and d.done_at is null;
+  else
+    insert into due (id, kind, client_id, ref, at)
+      select gen_random_uuid(), 'fund-correction', dealt.client_id, dealt.id, run.at
+      from (select o.client_id, o.id from product_order o where o.id = any (seen)
+            union all select r.client_id, r.id from fund_redemption r where r.id = any (seen)) dealt
+      where not exists (
+        select from due d where d.ref = dealt.id and d.kind = 'fund-correction' and d.done_at is null);
+  end if;
+  if cardinality(seen) < most then
+    delete from nav_run r where (r.scheme_code, r.day, r.list) = (run.scheme_code, run.day, run.list);
+  else
+    update nav_run r set after = seen[most] where (r.scheme_code, r.day, r.list) = (run.scheme_code, run.day, run.list);
+  end if;
+  return true;
+end
+$$;
+revoke all on function walk_nav_run from public;
+grant execute on function walk_nav_run to pramaan_app;

@@ -20,6 +20,8 @@ export interface Due {
 export interface DueHandler {
   /** Of what is taken together it is done after all other kinds. */
   readonly isLast?: true
+  /** Makes due what something that came has made so, a part at a time; says whether there may be more. */
+  bring?(firm: Queries): Promise<boolean>
   /** What cannot be done yet, by the id of its due row, and what it waits for: it is looked at again later, and keeps nobody waiting. */
   waits?(tx: Queries, dues: readonly Due[]): Promise<ReadonlyMap<string, string>>
   /** A plan for each, in order: one that has nothing left to do only says that it is done. */
@@ -47,6 +49,7 @@ interface Run {
 /** Does what is due by the business clock, part after part; says what it did. */
 export async function doDue(services: TradingServices, handlers: DueHandlers): Promise<Plan[]> {
   const run: Run = { done: [], failures: [] }
+  for (const { bring } of Object.values(handlers)) while (await bring?.(services.db.as('firm'))) {}
   const lane = async (): Promise<void> => {
     for (let next = true; next; ) next = (await doPart(services, handlers, run)).isToGoOn
   }

@@ -11,6 +11,7 @@ import type { Queries } from '../../platform/database.ts'
 import type { Due, DueHandler } from '../../trading/due-dates.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { type AwaitingFund, allotPlan, DUE } from './allot-plan.ts'
+import { bringByNav } from './nav-run.ts'
 import type { FundAsked } from './purchase-plan.ts'
 import { purchaseAt } from './shelf.ts'
 
@@ -55,6 +56,7 @@ export const allotOrders = ({
   feeCards,
   market,
 }: Pick<TradingServices, 'feeCards' | 'market'>): DueHandler => ({
+  bring: bringByNav(DUE),
   waits: async (tx, dues) => {
     const rows = new Map((await readWithoutNav(tx, dues)).map((row) => [row.id, row]))
     return new Map(

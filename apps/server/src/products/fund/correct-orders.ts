@@ -13,6 +13,7 @@ import {
   type Replaced,
   redemptionPlan,
 } from './correction-plan.ts'
+import { bringByNav } from './nav-run.ts'
 import { loadStepsOf, ownSteps } from './shelf.ts'
 import { type HolderOrder, redemptionsAmong } from './store.ts'
 import { termsOf } from './terms-of.ts'
@@ -101,6 +102,7 @@ const readParts = (tx: Queries, ids: readonly string[]): Promise<PartRow[]> =>
   )
 
 export const correctOrders = (services: Needs): DueHandler => ({
+  bring: bringByNav(CORRECTION),
   plan: async (tx, dues, at) => {
     const planned = new Map([
       ...(await purchasePlans(services, tx, dues, at)),

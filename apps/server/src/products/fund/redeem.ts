@@ -25,6 +25,7 @@ import type { NewRedemption, Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { waitsForNav } from './allot-orders.ts'
 import { refusedFund } from './buy.ts'
+import { bringByNav } from './nav-run.ts'
 import { redeem } from './redemption.ts'
 import { askPlan, cancelPlan, DUE, freeOf, freeUnits, pricePlan, type StoredAsk } from './redemption-plan.ts'
 import {
@@ -212,6 +213,7 @@ async function readOwn(tx: Queries, clientId: string, id: string) {
 
 /** The run of a NAV, for what leaves at it. */
 export const priceRedemptions = (services: Pick<TradingServices, 'feeCards' | 'market'>): DueHandler => ({
+  bring: bringByNav(DUE),
   waits: async (tx, dues) => {
     const { navOf, byId } = await readPriced(
       services,

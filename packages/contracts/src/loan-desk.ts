@@ -1,7 +1,7 @@
 /** contracts: loans as the firm sees them: lenders' terms, applications, shortfalls, and the least necessary sale. */
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
-import { loanCover, loanFacts, loanLender } from './loan-facts.ts'
+import { invocationChoice, loanCover, loanFacts, loanLender } from './loan-facts.ts'
 import { loanRepayments } from './loan-fields.ts'
 import { loanEvent, loanSummary } from './loans.ts'
 
@@ -56,7 +56,7 @@ export const listFirmLoans = consoleCall({
   reply: z.strictObject({
     loans: z.array(firmLoan),
     next: z.nullable(z.string()),
-    /** Of all loans that are drawn. */
+    /** Of all loans that are drawn, with the interest until today. */
     owed: z.number(),
     shortfalls: z.number(),
     pending: z.number(),
@@ -70,19 +70,6 @@ export const listFirmLoanTerms = consoleCall({
   roles: staffRoles,
   summary: 'Lenders’ terms, the newest first, with how many loans run on each.',
   reply: z.array(firmLoanTerms),
-})
-
-/** The least of a holding that has to be sold so that the rest covers what is left. */
-export const invocationChoice = z.strictObject({
-  key: z.string(),
-  name: z.string(),
-  decimals: z.number(),
-  units: z.number(),
-  price: z.number(),
-  /** About, after charges. */
-  brings: z.number(),
-  /** False where all of it is not enough: another holding is sold after it. */
-  is_enough: z.boolean(),
 })
 
 export const viewFirmLoan = consoleCall({

@@ -167,3 +167,17 @@ export const loanCover = z.strictObject({
   source: z.string(),
 })
 export type LoanCover = z.output<typeof loanCover>
+
+/** The least of a holding that has to be sold so that the rest covers what is left. */
+export const invocationChoice = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  decimals: z.number(),
+  units: z.number(),
+  price: z.number(),
+  /** About, after charges. */
+  brings: z.number(),
+  /** False where all of it is not enough: another holding is sold after it. */
+  is_enough: z.boolean(),
+})
+export type InvocationChoice = z.output<typeof invocationChoice>

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
-import { loanCover, loanFacts, loanHolding, loanLender, loanStates } from './loan-facts.ts'
+import { invocationChoice, loanCover, loanFacts, loanHolding, loanLender, loanStates } from './loan-facts.ts'
 import { loanRepayments } from './loan-fields.ts'
 
 const day = z.string()
@@ -306,6 +306,7 @@ export const viewedLoan = z.strictObject({
   cover: loanCover,
   shortfall: z.nullable(
     z.strictObject({
+      /** At the prices of now; 0 where they cover it again and the day's look has not ended it yet. */
       amount: z.number(),
       since: time,
       /** Until the end of this day nothing is sold. */
@@ -313,6 +314,8 @@ export const viewedLoan = z.strictObject({
       /** So much more of what was pledged first would do; null where nothing is lent on it. */
       pledge_worth: z.nullable(z.number()),
       says: z.string(),
+      /** What the least necessary sale would be now: one of these, chosen by the firm. Empty where a price is missing. */
+      choices: z.array(invocationChoice),
     }),
   ),
   /** A point a day, the oldest first: what was pledged was worth, and at which worth it would no longer cover. */

@@ -158,7 +158,7 @@ function Acts({ whole }: { whole: WholeLoan }) {
   const { role } = useStaff()
   const [asking, setAsking] = useState<Asking | null>(null)
   const onClose = () => setAsking(null)
-  const { status, proposal_id: proposal, may_invoke, cure_by } = whole.loan
+  const { status, proposal_id: proposal, may_invoke, cure_by, shortfall } = whole.loan
   if (proposal !== null) return <ProposalWaits id={proposal} />
   if (status !== 'pending' && status !== 'shortfall') return null
   const isPending = status === 'pending'
@@ -176,7 +176,9 @@ function Acts({ whole }: { whole: WholeLoan }) {
           </Button>
         </div>
       )}
-      {!isPending && !may_invoke && cure_by !== null && <p>{say('notYet', { day: istDay(cure_by) })}</p>}
+      {!isPending && !may_invoke && cure_by !== null && (
+        <p>{shortfall > 0 ? say('notYet', { day: istDay(cure_by) }) : say('coveredNow')}</p>
+      )}
       {!isPending &&
         may_invoke &&
         (whole.choices.length > 0 ? (

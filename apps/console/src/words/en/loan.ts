@@ -47,7 +47,7 @@ export default {
   'none-ended': 'No loan has ended',
   noneNote: 'Applications of clients and shortfalls of cover appear here automatically.',
   owedTile: 'Owed in all',
-  owedNote: 'Interest since the last posting comes on top',
+  owedNote: 'With the interest until today',
   shortfallsTile: 'Shortfalls',
   pendingTile: 'To be answered',
   client: 'Client and loan',
@@ -84,7 +84,7 @@ export default {
   coverValue: 'Value of its cover',
   mayBeOwed: 'Drawing power',
   ltv: 'LTV now',
-  clientReads: 'As the client reads it',
+  clientReads: 'Word for word as the client reads it',
   missing: 'Missing',
   now: 'Now',
   noPledge: 'Nothing is pledged for it.',
@@ -128,4 +128,6 @@ export default {
   enough: 'enough',
   proposeSale: 'Propose sale',
   notYet: 'Until the end of {day} nothing may be sold.',
+  coveredNow:
+    'Covered again at the prices of now: nothing may be sold. The daily look at 4 pm ends the shortfall if it stays so.',
 } as const

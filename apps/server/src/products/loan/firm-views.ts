@@ -8,19 +8,26 @@ import {
   type viewFirmLoan,
 } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
-import { priceOnWire, unitsOnWire } from '../../market/scale.ts'
+import { dayInWords } from '../../market/wire.ts'
+import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
-import { coverView, eligibleOf, isPriced, pledgedOf } from './cover.ts'
+import { coverView, eligibleOf, isPriced } from './cover.ts'
 import { readFacts } from './facts.ts'
-import { canBeSold, leastOf } from './invocation.ts'
-import { accruing, bringing } from './run-loans.ts'
+import { saleChoices } from './sale-choices.ts'
 import { readSituation, type Situation } from './situation.ts'
-import { eventsOf, type FirmLoanFilter, loansOfFirm } from './store.ts'
+import {
+  eventsOf,
+  type FirmLoanFilter,
+  loanSums,
+  loansOfFirm,
+  type SumsOfTerms,
+  sumsByTerms,
+} from './store.ts'
 import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
-import { coveredBy, eventView, summaryOf } from './views.ts'
+import { coveredBy, eventView, saysOf, summaryOf } from './views.ts'
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
@@ -70,6 +77,7 @@ function firmView(
     isRunning(loan) && isPriced(pledged) ? owed - eligibility.drawingPower : loan.shortfall_paise
   return {
     ...summaryOf(loan, terms.terms.lender, at),
+    says: saysToFirm(loan, terms.terms.lender, at),
     ...{ client_id: loan.client_id, client_name: person?.name ?? '', client_account: person?.account ?? '' },
     ...{ rate_percent: facts.rate_percent, months: loan.months, repayment: loan.repayment },
     ...{ apr_percent: facts.apr_percent, overdue: money(loan.overdue_paise) },
@@ -78,6 +86,20 @@ function firmView(
     ...{ shortfall: money(missing > 0n ? missing : 0n), cure_by: loan.cure_by },
     may_invoke: mayInvoke(loan, today) && missing > 0n,
     proposal_id: proposed.get(`loan:${loan.id}`) ?? null,
+  }
+}
+
+/** What is said to the client as "you" is said of the client here. */
+function saysToFirm(loan: Loan, lender: string, at: Date): string {
+  switch (loan.state) {
+    case 'approved':
+      return 'Approved. Nothing is owed and nothing is pledged until the client draws it.'
+    case 'shortfall':
+      return `Notice was given on ${dayInWords(dayInIndia(loan.shortfall_at ?? at))}. The client has until the end of ${dayInWords(loan.cure_by ?? '')} to pay or to pledge more.`
+    case 'withdrawn':
+      return 'The client withdrew it.'
+    default:
+      return saysOf(loan, lender, at)
   }
 }
 
@@ -100,37 +122,23 @@ export async function loansForFirm(
     const now = await readSituation(services, tx, id, at)
     if (now) views.push(firmView(now, people.get(client), proposed))
   }
-  const [sums] = await tx.query<{ owed: bigint; shortfalls: bigint; pending: bigint }>(
-    `select coalesce(sum(principal_paise + interest_paise + overdue_interest_paise + charges_paise), 0)::bigint as owed,
-       count(*) filter (where state = 'shortfall') as shortfalls, count(*) filter (where state = 'pending') as pending
-     from loan where state in ('pending', 'active', 'shortfall')`,
-  )
+  const sums = await loanSums(tx, dayInIndia(at))
   return {
-    ...{ loans: views, next, owed: money(sums?.owed ?? 0n) },
-    ...{ shortfalls: Number(sums?.shortfalls ?? 0n), pending: Number(sums?.pending ?? 0n) },
+    ...{ loans: views, next, owed: money(sums.owed) },
+    ...{ shortfalls: Number(sums.shortfalls), pending: Number(sums.pending) },
   }
 }
 
 export async function termsForFirm(tx: Queries, now: Date): Promise<FirmLoanTerms[]> {
   const [terms, proposed] = [await listTerms(tx), await proposedAbout(tx, now)]
-  const byTerms = await tx.query<OfTerms>(
-    `select terms_id, count(*) as loans,
-       sum(principal_paise + interest_paise + overdue_interest_paise + charges_paise)::bigint as owed
-     from loan where state in ('active', 'shortfall') group by terms_id`,
-  )
+  const byTerms = await sumsByTerms(tx, dayInIndia(now))
   const known = new Map(byTerms.map((row) => [row.terms_id, row]))
   return terms.map((one) => termsView(one, known.get(one.id), proposed))
 }
 
-interface OfTerms {
-  readonly terms_id: string
-  readonly loans: bigint
-  readonly owed: bigint
-}
-
 const termsView = (
   stored: StoredTerms,
-  sums: OfTerms | undefined,
+  sums: SumsOfTerms | undefined,
   proposed: ReadonlyMap<string, string>,
 ): FirmLoanTerms => ({
   ...lenderOf(stored),
@@ -149,29 +157,14 @@ export async function loanForFirm(
   if (!now) throw new Refusal('loan_unknown')
   const { loan, lends, today } = now
   const people = await peopleOf(tx, [loan])
-  const pledged = pledgedOf(now.holdings)
   const covers = isOver(loan) ? [] : coveredBy(now)
   const owed = owedOf(countedTo(loan, today).loan)
-  const brings = bringing(services, now, await accruing(services, tx, now))
   const view = firmView(now, people.get(loan.client_id), await proposedAbout(tx, now.at))
   return {
     loan: view,
     ...{ facts: readFacts(loan.facts), facts_sha256: loan.facts_sha256.slice(2) },
     cover: coverView(lends, covers, eligibleOf(lends, covers), coveredAmount(loan, owed)),
     events: (await eventsOf(tx, id)).map(eventView),
-    choices: view.may_invoke
-      ? pledged
-          .filter(({ holding }) => canBeSold(holding))
-          .map((of) => {
-            const { holding } = of
-            const least = leastOf(lends, pledged, of, owed, brings)
-            return {
-              ...{ key: holding.asset, name: holding.instrument.name, decimals: holding.scale.decimals },
-              units: unitsOnWire(least.units, holding.scale),
-              price: priceOnWire(holding.price ?? 0n, holding.scale),
-              ...{ brings: money(least.brings), is_enough: least.isEnough },
-            }
-          })
-      : [],
+    choices: view.may_invoke ? await saleChoices(services, tx, now) : [],
   }
 }

@@ -145,7 +145,7 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
 
 /** Statutory charges alone: nobody takes a fee for it. */
 function chargesOf(
-  { feeCards, products }: TradingServices,
+  { feeCards, products }: Pick<TradingServices, 'feeCards' | 'products'>,
   holding: Holding,
   orderId: string,
   kind: string,
@@ -184,7 +184,11 @@ export async function accruing(
 
 /** A little less than it will bring, because charges are rounded order by order. */
 export const bringing =
-  (services: TradingServices, { held, at }: Pick<Situation, 'held' | 'at'>, accruedOf: AccruedOf): BringsOf =>
+  (
+    services: Pick<TradingServices, 'feeCards' | 'products'>,
+    { held, at }: Pick<Situation, 'held' | 'at'>,
+    accruedOf: AccruedOf,
+  ): BringsOf =>
   (holding, count) => {
     const orders = held.lots.filter(({ asset, lent }) => asset === holding.asset && lent > 0n)
     const first = orders[0]

@@ -1,8 +1,10 @@
 /** products/loan: what the desk and the second person see before they decide: every figure, what covers it, and what is late. */
 import {
+  type FirmLoanTerms,
   type InboxItem,
   inbox,
   listFirmLoans,
+  listFirmLoanTerms,
   type Proposal,
   type ProposalAsk,
   type Received,
@@ -98,6 +100,25 @@ test('a price that moves between the two people does not undo the sale; a repaym
   const second = await proposeAs(house.app, maker, sale)
   own.tellPrice(borrower.symbol, 1190)
   expect((await approveAs(house.app, checker, second.proposal.id)).body.code).toBe(200)
+})
+
+test('what is owed in all is the sum of what each loan owes today, with the interest since its last posting', async () => {
+  const terms = await own.putUp()
+  let borrower = await own.holder(200, 5_000)
+  const id = await own.drawn(borrower, terms)
+  borrower = await own.pass(borrower, 17)
+  const auditor = await newPerson(house, 'auditor')
+  const page = async (filter: string) =>
+    (await sendAs(house.app, auditor, listFirmLoans, { query: `?filter=${filter}` })).body.data as Received<
+      (typeof listFirmLoans)['reply']
+    >
+  const [open, active] = [await page('open'), await page('active')]
+  const drawn = [...open.loans, ...active.loans].map(({ owed }) => Math.round(owed * 100))
+  expect(Math.round(open.owed * 100)).toBe(drawn.reduce((sum, owed) => sum + owed, 0))
+  const { owed, principal } = await own.seen(borrower.person, id)
+  expect(owed).toBeGreaterThan(principal)
+  const ofTerms = (await sendAs(house.app, auditor, listFirmLoanTerms)).body.data as FirmLoanTerms[]
+  expect(ofTerms.find((one) => one.id === terms)?.owed).toBe(owed)
 })
 
 test('loans come in pages of 50, each once: what is to do by its date, what has ended the newest first', async () => {

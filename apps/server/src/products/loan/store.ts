@@ -66,6 +66,42 @@ export const loansOfFirm = (
     [STATES[filter], after ?? null, most],
   )
 
+const YEAR = 365 * 10_000
+
+/** On a day, as `countedTo` counts it: interest since the last posting with it. The day is the first parameter of its statement. */
+const OWED_ON_DAY = `principal_paise + interest_paise - interest_total_paise + overdue_interest_paise + charges_paise - late_total_paise
+  + div((paise_days + principal_paise * greatest($1::date - counted_until, 0))::numeric * rate_bps * 2 + ${YEAR}, ${2 * YEAR})
+  + div((late_paise_days + overdue_paise * greatest($1::date - counted_until, 0))::numeric * late_bps * 2 + ${YEAR}, ${2 * YEAR})`
+
+export interface LoanSums {
+  readonly owed: bigint
+  readonly shortfalls: bigint
+  readonly pending: bigint
+}
+
+export async function loanSums(db: Queries, today: string): Promise<LoanSums> {
+  const [sums] = await db.query<LoanSums>(
+    `select coalesce(sum(${OWED_ON_DAY}) filter (where state <> 'pending'), 0)::bigint as owed,
+       count(*) filter (where state = 'shortfall') as shortfalls, count(*) filter (where state = 'pending') as pending
+     from loan where state in ('pending', 'active', 'shortfall')`,
+    [today],
+  )
+  return sums ?? { owed: 0n, shortfalls: 0n, pending: 0n }
+}
+
+export interface SumsOfTerms {
+  readonly terms_id: string
+  readonly loans: bigint
+  readonly owed: bigint
+}
+
+export const sumsByTerms = (db: Queries, today: string): Promise<SumsOfTerms[]> =>
+  db.query<SumsOfTerms>(
+    `select terms_id, count(*) as loans, sum(${OWED_ON_DAY})::bigint as owed
+     from loan where state in ('active', 'shortfall') group by terms_id`,
+    [today],
+  )
+
 export interface StoredEvent {
   readonly id: string
   readonly at: Date

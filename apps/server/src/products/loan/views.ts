@@ -1,12 +1,12 @@
 /** products/loan: what a client sees: lenders, what is lent on each holding, and every loan with what is owed today. */
 import {
+  type InvocationChoice,
   type LoanInstalment,
   type LoanOffer,
   type LoanSummary,
   Refusal,
   type ViewedLoan,
 } from '@pramaan/contracts'
-import type { Day } from '@pramaan/market-time'
 import { paise, price, toWire, units } from '@pramaan/money'
 import { clientCash } from '../../ledger/balances.ts'
 import { priceOnWireOrNull, unitsOnWire } from '../../market/scale.ts'
@@ -14,11 +14,12 @@ import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { countedTo, dueOn, type Loan, owedOf, runOf } from './account.ts'
+import { countedTo, type Loan, owedOf, type Planned, runOf } from './account.ts'
 import type { Holding } from './collateral.ts'
 import { coverView, drawableOf, eligibleOf, isPriced, type Lends, pledgedOf, triggerValue } from './cover.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { readFacts } from './facts.ts'
+import { saleChoices } from './sale-choices.ts'
 import { standingOf } from './shortfall.ts'
 import { readOfClient, readSituation, type Situation } from './situation.ts'
 import { checksOf, eventsOf, loansOf, openLoanOf, type StoredCheck, type StoredEvent } from './store.ts'
@@ -42,7 +43,8 @@ export function summaryOf(loan: Loan, lender: string, at: Date): LoanSummary {
   }
 }
 
-function saysOf(loan: Loan, lender: string, at: Date): string {
+/** To the client. What is missing moves with the prices, so the sentence has no figure: the loan's page has it as of now. */
+export function saysOf(loan: Loan, lender: string, at: Date): string {
   switch (loan.state) {
     case 'pending':
       return loan.promised_by <= at
@@ -53,9 +55,11 @@ function saysOf(loan: Loan, lender: string, at: Date): string {
     case 'active':
       return loan.overdue_paise > 0n
         ? `${rupees(loan.overdue_paise)} is late.`
-        : `Next day of payment: ${dayInWords(loan.next_due ?? '')}.`
+        : `Next payment: ${dayInWords(nextPayment(runOf(countedTo(loan, dayInIndia(at)).loan))?.on ?? loan.next_due ?? '')}.`
     case 'shortfall':
-      return `${rupees(loan.shortfall_paise)} of cover is missing. Pay or pledge more by ${dayInWords(loan.cure_by ?? '')}.`
+      return isPast(loan, at)
+        ? `Cover is missing, and ${dayInWords(loan.cure_by ?? '')} has passed: the least needed may be sold. You can still pay or pledge more.`
+        : `Cover is missing. Pay or pledge more by ${dayInWords(loan.cure_by ?? '')}.`
     case 'closed':
       return 'Repaid. Everything pledged is released.'
     case 'rejected':
@@ -64,6 +68,12 @@ function saysOf(loan: Loan, lender: string, at: Date): string {
       return 'You withdrew it.'
   }
 }
+
+const isPast = ({ cure_by: by }: Loan, at: Date): boolean => by !== null && by < dayInIndia(at)
+
+/** Of a loan that is repaid at the end there is nothing to pay before it. */
+const nextPayment = (run: ReturnType<typeof runOf>): Planned | undefined =>
+  run?.dues.find(({ paid }) => paid > 0n)
 
 export async function listForClient(
   { businessClock }: Needs,
@@ -135,7 +145,7 @@ function holdingView(holding: Holding, { table }: Lends): LoanOffer['holdings'][
 
 /** @throws Refusal */
 export async function viewForClient(
-  services: Needs,
+  services: Needs & Pick<TradingServices, 'feeCards' | 'products'>,
   db: Queries,
   clientId: string,
   id: string,
@@ -145,12 +155,15 @@ export async function viewForClient(
   const { cash } = await clientCash(db, clientId)
   return viewOf(services, now, {
     cash,
+    choices: now.loan.state === 'shortfall' ? await saleChoices(services, db, now) : [],
     events: await eventsOf(db, id),
     checks: await checksOf(db, id),
   })
 }
 
 interface Read {
+  /** What the least necessary sale would be. */
+  readonly choices: readonly InvocationChoice[]
   readonly cash: bigint
   readonly events: readonly StoredEvent[]
   readonly checks: readonly StoredCheck[]
@@ -172,7 +185,7 @@ export const coveredBy = ({ loan, holdings }: Situation) =>
         return holding ? [{ holding, units: BigInt(count) }] : []
       })
 
-function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Read): ViewedLoan {
+function viewOf({ market }: Needs, now: Situation, { cash, choices, events, checks }: Read): ViewedLoan {
   const { terms, lends, today, at } = now
   const { loan } = countedTo(now.loan, today)
   const isRunning = loan.state === 'active' || loan.state === 'shortfall'
@@ -180,6 +193,7 @@ function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Rea
   const eligibility = eligibleOf(lends, pledged)
   const owed = owedOf(loan)
   const run = isRunning ? runOf(loan) : null
+  const due = nextPayment(run)
   const facts = readFacts(loan.facts)
   const { calendar } = market.times.hours
   const standing = standingOf(eligibility, owed, today, (day) => calendar.isTradingDay(day))
@@ -199,7 +213,7 @@ function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Rea
     ...{ overdue_interest: money(loan.overdue_interest_paise), charges: money(loan.charges_paise) },
     interest_so_far: money(loan.interest_total_paise + loan.late_total_paise),
     ...{ repaid: money(loan.repaid_paise), overdue: money(loan.overdue_paise) },
-    next_due: isRunning && loan.next_due !== null ? nextDue(loan, loan.next_due) : null,
+    next_due: due ? { day: due.on, amount: money(due.paid) } : null,
     ends_on: run?.endsOn ?? null,
     instalments: instalmentsOf(loan, run?.dues ?? [], facts.instalments),
     cover: coverView(lends, pledged, eligibility, owed > 0n ? owed : loan.drawn_at ? 0n : loan.amount_paise),
@@ -209,7 +223,10 @@ function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Rea
             amount: money(isPriced(pledged) ? standing.shortfall : loan.shortfall_paise),
             ...{ since: loan.shortfall_at.toISOString(), cure_by: loan.cure_by },
             pledge_worth: standing.cure?.pledgeWorth == null ? null : toWire(standing.cure.pledgeWorth),
-            says: `Pay or pledge more by ${dayInWords(loan.cure_by)}. Until then nothing is sold; after it only what is needed, by two people.`,
+            says: isPast(loan, at)
+              ? 'The least needed may be sold now, by two people. Until it is, you can still pay or pledge more.'
+              : `Until the end of ${dayInWords(loan.cure_by)} nothing is sold; after it only what is needed, by two people.`,
+            choices: [...choices],
           }
         : null,
     history: checks.map((check) => ({
@@ -239,11 +256,6 @@ function viewOf({ market }: Needs, now: Situation, { cash, events, checks }: Rea
     ...{ can_repay: isRunning, can_pledge: isRunning, can_release: loan.state === 'active' },
   }
 }
-
-const nextDue = (loan: Loan, day: Day): { day: Day; amount: number } => ({
-  day,
-  amount: money(dueOn(countedTo(loan, day).loan)),
-})
 
 /** What has passed as the facts had it, paid or late; what is to come as it will be if it is paid as it comes. */
 function instalmentsOf(

@@ -182,7 +182,7 @@ test('2 open orders stand under to do: until when, and that ₹1,050.25 is relea
 })
 
 test('a loan without enough cover stands first under to do, with the day until which it can be mended; who owes nothing is not asked about', async () => {
-  const reason = '₹20,458.22 of cover is missing. Pay or pledge more by 25 Nov 2026.'
+  const reason = 'Cover is missing. Pay or pledge more by 25 Nov 2026.'
   const loan = {
     ...{ id: 'l', kind: 'loan', title: 'Loan of ₹50,000.00 from Malabar Union Bank', status: 'pending' },
     ...{ state: 'Drawn, cover is missing', reason, asked_at: AT, promised_by: null, decided_at: AT },
@@ -192,7 +192,7 @@ test('a loan without enough cover stands first under to do, with the day until w
   server.on('GET /client/app/v1/application/list', () => ok([closed, { ...loan, is_yours: true }]))
   server.on(PORTFOLIO, () => ok({ ...portfolio, awaiting: 0, owed: 50_877.4 }))
   show()
-  await until(() => text().includes('of cover is missing'))
+  await until(() => text().includes('Cover is missing'))
   expect(text()).toContain(reason)
   expect(text()).not.toContain('Everything pledged is released')
   expect(text()).not.toContain('Nothing to do right now')

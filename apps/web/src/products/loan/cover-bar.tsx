@@ -1,17 +1,19 @@
 /** products, loan: what is pledged as one bar from nothing to its value of now, with the red mark at which it no longer covers the loan. */
 import type { LoanCover } from '@pramaan/contracts'
-import { percentWords, wholeRupees } from './figures.ts'
+import { distanceWords } from './distance.ts'
+import { wholeRupees } from './figures.ts'
 import { say } from './say.ts'
 
-export function CoverBar({ cover: { value, trigger_value, may_fall_percent } }: { cover: LoanCover }) {
+export function CoverBar({ cover }: { cover: LoanCover }) {
+  const { value, trigger_value, may_fall_percent } = cover
   if (trigger_value === null || may_fall_percent === null || value <= 0) return null
   const words = { value: wholeRupees(value), trigger: wholeRupees(trigger_value) }
-  const percent = percentWords(may_fall_percent)
+  const distance = distanceWords(cover, trigger_value)
   return (
     <figure className="mt-3">
       <div
         role="img"
-        aria-label={say('barLabel', { ...words, percent })}
+        aria-label={say('barLabel', { ...words, distance })}
         className="relative h-4 overflow-hidden rounded-md bg-accent"
       >
         <span
@@ -23,7 +25,7 @@ export function CoverBar({ cover: { value, trigger_value, may_fall_percent } }: 
         <span className="text-loss">
           {say('triggerValue')} {words.trigger}
         </span>
-        <strong className="font-semibold">{say('away', { percent })}</strong>
+        <strong className="font-semibold">{distance}</strong>
         <span>
           {say('pledgedValue')} {words.value}
         </span>

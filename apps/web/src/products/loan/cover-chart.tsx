@@ -4,7 +4,8 @@ import { abbreviate } from '@pramaan/money'
 import { Curve } from '../../orders/shelf/curve.tsx'
 import { istDay } from '../../platform/clock.ts'
 import { CoverBar } from './cover-bar.tsx'
-import { percentWords, wholeRupees } from './figures.ts'
+import { distanceWords } from './distance.ts'
+import { wholeRupees } from './figures.ts'
 import { say } from './say.ts'
 
 export function CoverChart({ loan: { history, cover } }: { loan: ViewedLoan }) {
@@ -55,9 +56,7 @@ export function CoverChart({ loan: { history, cover } }: { loan: ViewedLoan }) {
           {say('triggerValue')} {wholeRupees(trigger)}
         </span>
         {cover.may_fall_percent !== null && (
-          <strong className="font-semibold">
-            {say('away', { percent: percentWords(cover.may_fall_percent) })}
-          </strong>
+          <strong className="font-semibold">{distanceWords(cover, trigger)}</strong>
         )}
       </p>
       <p className="mt-1 text-soft text-xs">{say('chartNote')}</p>

@@ -14,7 +14,7 @@ import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { CoverChart } from './cover-chart.tsx'
-import { exact, inRupees, percentWords } from './figures.ts'
+import { exact, inRupees, percentWords, wholeRupees } from './figures.ts'
 import { Instalments } from './instalments.tsx'
 import { Apr, FactLines, Hash } from './key-facts.tsx'
 import { Movements } from './movements.tsx'
@@ -115,9 +115,7 @@ function Owed({ loan }: { loan: ViewedLoan }) {
         <Figure name={say('interestSoFar')} note={say('interestSoFarNote')}>
           <Money amount={fromWire(loan.interest_so_far)} hidden={!shows} />
         </Figure>
-        <Figure name={say('pledgedValue')} note={say('mayFallNow')}>
-          {cover.may_fall_percent === null ? '–' : percentWords(cover.may_fall_percent)}
-        </Figure>
+        <PledgedFigure cover={cover} />
         {next_due ? (
           <Figure
             name={say(loan.repayment === 'emi' ? 'nextDue' : 'nextBullet', { day: istDay(next_due.day) })}
@@ -138,6 +136,25 @@ function Owed({ loan }: { loan: ViewedLoan }) {
       <h2 className="mt-5 mb-1 text-lg">{say('chartTitle')}</h2>
       <CoverChart loan={loan} />
     </Card>
+  )
+}
+
+function PledgedFigure({ cover: { value, trigger_value, may_fall_percent } }: Pick<ViewedLoan, 'cover'>) {
+  const shows = useShowsAmounts()
+  const veil = useVeil()
+  if (trigger_value !== null && value < trigger_value)
+    return (
+      <Figure
+        name={say('pledgedValue')}
+        note={veil(say('belowTrigger', { amount: wholeRupees(trigger_value - value) }))}
+      >
+        <Money amount={fromWire(value)} hidden={!shows} />
+      </Figure>
+    )
+  return (
+    <Figure name={say('pledgedValue')} note={say('mayFallNow')}>
+      {may_fall_percent === null ? '–' : percentWords(may_fall_percent)}
+    </Figure>
   )
 }
 

@@ -167,7 +167,7 @@ test('one at a time: with a loan open there is no lender to choose', async () =>
   server.on(LIST, () => ok({ lenders: [lender], loans: [summary], open_id: 'l-1' }))
   show(<LoanDrawer />)
   await until(() => text().includes('Another can follow when it is over.'))
-  expect(text()).toContain('Next day of payment: 16 Jan 2027.')
+  expect(text()).toContain('Next payment: 16 Jan 2027.')
   expect(text()).not.toContain('Fee 0.5%')
 })
 
@@ -246,6 +246,11 @@ test('more than is owed is refused at the field; too little cash leads to a depo
   expect(server.of(REPAY).filter(({ query }) => query === '')).toEqual([])
 })
 
+const choice = (more: object) => ({
+  ...{ key: 'NSE:A', name: 'Alpha', decimals: 0, units: 21, price: 1400, brings: 29_000, is_enough: true },
+  ...more,
+})
+
 test('a shortfall says how much, until when, what to do and what happens otherwise', async () => {
   await openPage(
     loan({
@@ -253,13 +258,42 @@ test('a shortfall says how much, until when, what to do and what happens otherwi
       shortfall: {
         ...{ amount: 12_000, since: '2026-11-16T05:00:00Z', cure_by: '2099-11-25', pledge_worth: 20_000 },
         says: 'Until then nothing is sold; after it only what is needed, by two people.',
+        choices: [
+          choice({ units: 21, brings: 29_400.5 }),
+          choice({ key: 'NSE:B', name: 'Beta', is_enough: false }),
+        ],
       },
     }),
   )
   expect(text()).toContain('Cover is missing: ₹12,000.00')
+  expect(text()).toContain('After 25 Nov 2099, at the prices of now, no more than one of these may be sold:')
+  expect(text()).toContain('21 × Alpha at ₹1,400.00, about ₹29,400 after charges')
+  expect(text()).toContain('21 × Beta at ₹1,400.00, about ₹29,000 after charges; not enough alone')
   expect(text()).toContain('Until 25 Nov 2099')
   expect(text()).toContain('or pledge holdings worth about ₹20,000 more')
   expect(button('Pledge more')).toBeTruthy()
+})
+
+test('once prices cover it again a shortfall asks for nothing', async () => {
+  await openPage(
+    loan({
+      status: 'shortfall',
+      shortfall: {
+        ...{ amount: 0, since: '2026-11-16T05:00:00Z', cure_by: '2020-11-25', pledge_worth: null },
+        ...{ says: 'Covered.', choices: [] },
+      },
+    }),
+  )
+  expect(text()).toContain('Covered again at the prices of now')
+  expect(text()).not.toContain('Cover is missing')
+})
+
+test('below its trigger the pledged value is told with what is missing, and not as 0% away', async () => {
+  const { cover } = loan()
+  await openPage(loan({ cover: { ...cover, value: 41_000, trigger_value: 68_296, may_fall_percent: 0 } }))
+  expect(text()).toContain('₹27,296 below its trigger value')
+  expect(text()).toContain('₹27,296 below the trigger')
+  expect(text()).not.toContain('0% away')
 })
 
 test('a part of the pledge is freed: what it does to the cover first, then consent and the PIN; too much is said before it is sent', async () => {

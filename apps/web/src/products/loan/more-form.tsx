@@ -62,7 +62,7 @@ function Pledging({ loan, offer }: { loan: ViewedLoan; offer: LoanOffer }) {
       consent={say('moreConsent')}
       button={say(form.isComplete ? 'moreButton' : 'morePlain')}
       shortBy={null}
-      earns={say('earns')}
+      earns={say('earnsNothing')}
       cost={preview && <After pledging={preview} />}
     >
       <LenderHead lender={loan.lender_terms} />

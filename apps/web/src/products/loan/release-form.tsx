@@ -59,7 +59,7 @@ export function ReleaseForm({ loan }: { loan: ViewedLoan }) {
       consent={say('releaseConsent')}
       button={say(form.isComplete ? 'releaseButton' : 'releasePlain')}
       shortBy={null}
-      earns={say('earns')}
+      earns={say('earnsNothing')}
       cost={preview && <After pledging={preview} />}
     >
       <LenderHead lender={loan.lender_terms} />

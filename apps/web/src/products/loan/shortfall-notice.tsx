@@ -1,10 +1,11 @@
 /** products, loan: cover is missing: how much, until when, what to do, and what happens otherwise. */
-import type { ViewedLoan } from '@pramaan/contracts'
+import type { InvocationChoice, ViewedLoan } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
+import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { istDate, istDay } from '../../platform/clock.ts'
-import { exact, wholeRupees } from './figures.ts'
+import { exact, unitWords, wholeRupees } from './figures.ts'
 import { say } from './say.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +19,8 @@ interface ShortfallNoticeProps {
 export function ShortfallNotice({ loan: { shortfall, can_pledge }, onPay, onMore }: ShortfallNoticeProps) {
   const now = useBusinessNow()
   if (shortfall === null) return null
-  const { amount, cure_by, pledge_worth, says } = shortfall
+  const { amount, cure_by, pledge_worth, says, choices } = shortfall
+  if (amount === 0) return <CoveredNow />
   const left = Math.round((Date.parse(cure_by) - Date.parse(istDate(now))) / DAY_MS)
   return (
     <section role="alert" className="rounded-xl border border-loss bg-loss-wash p-4">
@@ -29,7 +31,7 @@ export function ShortfallNotice({ loan: { shortfall, can_pledge }, onPay, onMore
       <p className="figures mt-1 font-semibold">
         {left >= 0
           ? say('shortfallBy', { day: istDay(cure_by), left: say('daysLeft', { days: left }) })
-          : say('shortfallOver')}
+          : say('shortfallOver', { day: istDay(cure_by) })}
       </p>
       <p className="mt-1">{says}</p>
       <p className="mt-1">
@@ -47,6 +49,41 @@ export function ShortfallNotice({ loan: { shortfall, can_pledge }, onPay, onMore
           </Button>
         )}
       </div>
+      <WouldBeSold choices={choices} isOver={left < 0} day={istDay(cure_by)} />
     </section>
+  )
+}
+
+/** Prices are back: the day's look ends it, and nothing is left to do. */
+const CoveredNow = () => (
+  <section role="status" className="rounded-xl border border-edge bg-raised p-4">
+    <h2 className="text-lg">{say('coveredNow')}</h2>
+    <p className="mt-1">{say('coveredNowNote')}</p>
+  </section>
+)
+
+interface WouldBeSoldProps {
+  readonly choices: readonly InvocationChoice[]
+  readonly isOver: boolean
+  readonly day: string
+}
+
+function WouldBeSold({ choices, isOver, day }: WouldBeSoldProps) {
+  if (choices.length === 0) return null
+  return (
+    <div className="mt-4 border-loss border-t pt-3 text-sm">
+      <p className="font-semibold">{say(isOver ? 'soldNow' : 'soldThen', { count: choices.length, day })}</p>
+      <ul className="figures mt-1 list-disc space-y-1 pl-5">
+        {choices.map(({ key, name, units, price, brings, is_enough }) => (
+          <li key={key} className="wrap-anywhere">
+            {say(is_enough ? 'soldEnough' : 'soldNotEnough', {
+              ...{ units: unitWords(units), name, price: unitPriceWords(price) },
+              brings: wholeRupees(brings),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{say('soldNote')}</p>
+    </div>
   )
 }

@@ -147,7 +147,8 @@ export default {
 
   // Applying
   consent: 'I have read the key facts and agree to exactly these.',
-  earns: 'We earn nothing from this loan. Fee and interest go to the lender.',
+  earns: 'The fee is booked to us and its GST as tax, as your ledger shows. The interest goes to the lender.',
+  earnsNothing: 'We earn nothing from this.',
   applyLabel: 'Loan from {lender}',
   apply: 'Apply for {amount}',
   applyPlain: 'Choose pledge and amount',
@@ -210,7 +211,9 @@ export default {
   chartTooYoung: 'The chart begins with the second day of the loan.',
   chartNote: 'One point a day. The red line falls as you repay.',
   away: '{percent} away',
-  barLabel: 'Pledged value {value}, trigger value {trigger}: {percent} away',
+  below: '{amount} below the trigger',
+  belowTrigger: '{amount} below its trigger value',
+  barLabel: 'Pledged value {value}, trigger value {trigger}: {distance}',
 
   repay: 'Repay',
   repayNote: 'Any part, any day. No fee.',
@@ -290,7 +293,18 @@ export default {
   shortfallTitle: 'Cover is missing: {amount}',
   shortfallBy: 'Until {day}, {left}',
   daysLeft: '{days, plural, =0 {today is the last day} one {# day left} other {# days left}}',
-  shortfallOver: 'The day has passed. The least needed may be sold, by two people.',
+  shortfallOver: 'The cure date, {day}, has passed',
+  soldThen:
+    '{count, plural, one {After {day}, at the prices of now, no more than this may be sold:} other {After {day}, at the prices of now, no more than one of these may be sold:}}',
+  soldNow:
+    '{count, plural, one {At the prices of now, no more than this may be sold:} other {At the prices of now, no more than one of these may be sold:}}',
+  soldEnough: '{units} × {name} at {price}, about {brings} after charges',
+  soldNotEnough: '{units} × {name} at {price}, about {brings} after charges; not enough alone',
+  soldNote:
+    'Two people choose and approve it, and its message to you gives the reason. At the sale it is counted again.',
+  coveredNow: 'Covered again at the prices of now',
+  coveredNowNote:
+    'Nothing is missing and nothing can be sold. The daily look at 4 pm ends the shortfall if it stays so.',
   shortfallWhat:
     'Pay {amount}, or pledge holdings worth about {worth} more. Other holdings can be pledged too.',
   shortfallPay: 'Pay {amount}, or pledge more.',

@@ -80,7 +80,7 @@ export const application = (more: Partial<LoanApplication> = {}): LoanApplicatio
 export const summary: LoanSummary = {
   ...{ id: 'l-1', number: 'L-41', status: 'active', lender: lender.lender, amount: 100_000 },
   ...{ applied_at: '2026-11-16T05:00:00Z', status_at: '2026-11-16T06:00:00Z', promised_by: null },
-  ...{ is_overdue: false, owed: 92_911.16, says: 'Next day of payment: 16 Jan 2027.' },
+  ...{ is_overdue: false, owed: 92_911.16, says: 'Next payment: 16 Jan 2027.' },
 }
 
 export const loan = (more: Partial<ViewedLoan> = {}): ViewedLoan => ({

@@ -13,5 +13,6 @@ export const accountModals = {
   'view-kyc': () => import('../features/kyc/view-modal.tsx'),
   'close-order': () => import('../features/close-order/close-order-modal.tsx'),
   'close-position': () => import('../features/close-order/close-position-modal.tsx'),
+  explain: () => import('../features/explain/explain-modal.tsx'),
   'order-details': () => import('../features/receipt/order-details-modal.tsx'),
 }

@@ -34,6 +34,7 @@ const files = {
   'view-kyc': account('view-kyc'),
   'close-order': account('close-order'),
   'close-position': account('close-position'),
+  explain: account('explain'),
   'order-details': account('order-details'),
   search: () => import('../features/search/search-dialog.tsx'),
 } satisfies Record<string, ModalFile>

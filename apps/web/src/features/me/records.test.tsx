@@ -76,9 +76,9 @@ const button = (words: string) => {
   if (!found) throw new Error(`no button says ${words}`)
   return found
 }
-async function show() {
+async function show(address = '/me/records') {
   onScreen(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <Records />
       </QueryClientProvider>
@@ -306,4 +306,9 @@ test('charges refunded tell their day and why, and lead to the contract note of 
   await press(button('Contract note of 16 Nov 2026 (PDF)'))
   await until(() => server.of('GET /client/app/v1/note.pdf').length > 0)
   expect(server.of('GET /client/app/v1/note.pdf')[0]?.query).toBe('day=2026-11-16')
+})
+
+test('an address that names a day shows that day: where the row of an explained figure stands', async () => {
+  await show('/me/records?from=2026-01-12&to=2026-01-12')
+  expect(lastQuery()).toBe('from=2026-01-12&to=2026-01-12')
 })

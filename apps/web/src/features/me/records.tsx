@@ -1,18 +1,20 @@
 /** me: the client's ledger with its proof, the contract notes, and below them everything that was done on the account, by anyone. */
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useCash } from '../../money/account.ts'
 import { istDate, now } from '../../platform/clock.ts'
 import { Activity } from './activity.tsx'
 import { CashLedger } from './cash-ledger.tsx'
 import { ContractNotes } from './contract-notes.tsx'
-import { everything, LedgerFilters } from './ledger-filters.tsx'
+import { everything, LedgerFilters, type Wanted } from './ledger-filters.tsx'
 import { LedgerProof } from './ledger-proof.tsx'
 import { chosenPeriod, periodOf } from './period.ts'
 import { say } from './say.ts'
 import { StatementSums } from './statement-sums.tsx'
 
 export default function Records() {
-  const [wanted, setWanted] = useState(everything)
+  const [address] = useSearchParams()
+  const [wanted, setWanted] = useState(() => wantedFrom(address))
   const asOf = useCash().data?.as_of
   // Business time is the server's: a demo may be months ahead of this device.
   const today = istDate(asOf === undefined ? now() : Date.parse(asOf))
@@ -38,4 +40,11 @@ export default function Records() {
       </div>
     </div>
   )
+}
+
+/** A figure that is explained leads to the day on which its row was written. */
+function wantedFrom(address: URLSearchParams): Wanted {
+  const { from, to } = chosenPeriod(address.get('from') ?? '', address.get('to') ?? '')
+  if (from === undefined && to === undefined) return everything
+  return { ...everything, period: 'own', from: from ?? '', to: to ?? '' }
 }

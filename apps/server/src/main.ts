@@ -20,6 +20,7 @@ import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { forgetOpenings } from './firm/file-openings.ts'
+import { forgetUnnamedDocuments } from './firm/offer-documents.ts'
 import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
@@ -259,7 +260,10 @@ function choresOf(
       name: 'old-records',
       does: 'Deletion of old records',
       everyMs: HOUR_MS,
-      run: () => forgetTheOld(services.db, services.clock),
+      run: async () => {
+        await forgetTheOld(services.db, services.clock)
+        await forgetUnnamedDocuments(services.db.as('firm'), services.businessClock)
+      },
     },
     {
       name: 'staff-sessions',

@@ -14,8 +14,9 @@ import { instantOf } from '@pramaan/market-time'
 import { auditLedger } from '../src/ledger/audit.ts'
 import { settlement } from '../src/products/settlement.ts'
 import { type Person, sendAs, signedIn, at as withId } from './account-people.ts'
-import { approveAs, newPerson, proposeAs, reason, sendAs as sendAsStaff } from './firm.ts'
+import { newPerson, reason, sendAs as sendAsStaff } from './firm.ts'
 import type { Answer, House } from './harness.ts'
+import { agreedByTwo, putUp } from './pdfs.ts'
 
 export type Offer = Extract<ProposalAsk, { kind: 'bond-offer' }>
 
@@ -42,10 +43,7 @@ export function bonds(house: House) {
 
   /** Proposed by one and approved by another. */
   const byTwo = async (act: ProposalAsk): Promise<void> => {
-    const [maker, checker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
-    const { proposal } = await proposeAs(house.app, maker, act)
-    const { body } = await approveAs(house.app, checker, proposal.id)
-    if (body.code !== 200) throw new Error(JSON.stringify(body))
+    await agreedByTwo(house, act)
     await market.reload()
   }
 
@@ -85,9 +83,11 @@ export function bonds(house: House) {
       if (body.data?.id == null) throw new Error(JSON.stringify(body))
       return { ...body.data, id: body.data.id }
     },
-    refusalOf: async (act: unknown) =>
-      (await sendAsStaff(house.app, await newPerson(house, 'maker'), propose, { body: { act, reason } }))
-        .body,
+    refusalOf: async (act: unknown) => {
+      const maker = await newPerson(house, 'maker')
+      await putUp(house, maker, act)
+      return (await sendAsStaff(house.app, maker, propose, { body: { act, reason } })).body
+    },
     /** Moves on and does what is due. */
     until: async (day: string, time?: string): Promise<void> => {
       moveTo(day, time)

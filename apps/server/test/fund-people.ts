@@ -24,8 +24,9 @@ import { saveNavs } from '../src/market/store/funds.ts'
 import { dayInIndia, instantInIndia } from '../src/platform/clock.ts'
 import { settlement } from '../src/products/settlement.ts'
 import { type Person, sendAs, signedIn, at as withId } from './account-people.ts'
-import { approveAs, newPerson, proposeAs, reason, sendAs as sendAsStaff } from './firm.ts'
+import { newPerson, reason, sendAs as sendAsStaff } from './firm.ts'
 import type { House } from './harness.ts'
+import { agreedByTwo, proposeWith, putUp } from './pdfs.ts'
 
 let codes = 150_000
 
@@ -52,12 +53,7 @@ export function funds(house: House) {
     ...more,
   })
 
-  const byTwo = async (act: ProposalAsk): Promise<void> => {
-    const [maker, checker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
-    const { proposal } = await proposeAs(house.app, maker, act)
-    const { body } = await approveAs(house.app, checker, proposal.id)
-    if (body.code !== 200) throw new Error(JSON.stringify(body))
-  }
+  const byTwo = (act: ProposalAsk): Promise<void> => agreedByTwo(house, act)
 
   const tellNav = async (code: number, day: string, navE4: number): Promise<void> => {
     const scheme = { code, name: 'x', house: 'Test Fund House', category: 'x', plan: null, option: null }
@@ -81,7 +77,7 @@ export function funds(house: House) {
     clockwork,
     offerOf,
     byTwo,
-    propose: async (act: ProposalAsk) => proposeAs(house.app, await newPerson(house, 'maker'), act),
+    propose: async (act: ProposalAsk) => proposeWith(house, await newPerson(house, 'maker'), act),
     tellNav,
     today: () => dayInIndia(clock.now()),
     /** To a time of day in India, today or so many days on; whoever was signed in signs in again. */
@@ -90,9 +86,11 @@ export function funds(house: House) {
       clock.move(to.getTime() - clock.now().getTime())
     },
     again: (person: Person) => signedIn(house, person),
-    refusalOf: async (act: unknown) =>
-      (await sendAsStaff(house.app, await newPerson(house, 'maker'), propose, { body: { act, reason } }))
-        .body,
+    refusalOf: async (act: unknown) => {
+      const maker = await newPerson(house, 'maker')
+      await putUp(house, maker, act)
+      return (await sendAsStaff(house.app, maker, propose, { body: { act, reason } })).body
+    },
     /** On the shelf with a NAV of yesterday. */
     newFund: async (
       more: Partial<FundOffer> = {},

@@ -15,14 +15,15 @@ import { auditLedger } from '../src/ledger/audit.ts'
 import { saveDailyCandles } from '../src/market/store/candles.ts'
 import { settlement } from '../src/products/settlement.ts'
 import { type Person, sendAs, signedIn, at as withId } from './account-people.ts'
-import { approveAs, newPerson, proposeAs, reason, sendAs as sendAsStaff } from './firm.ts'
+import { newPerson, reason, sendAs as sendAsStaff } from './firm.ts'
 import type { Answer, House } from './harness.ts'
 import { instrumentOf, listShares, share } from './market.ts'
+import { agreedByTwo, papers, putUp } from './pdfs.ts'
 
 export type Offer = Extract<ProposalAsk, { kind: 'note-offer' }>
 
 export const INDEX = 'NIFTY50'
-export const document = { name: 'Term sheet of the note', sha256: 'ab'.repeat(32) }
+const document = { name: 'Term sheet of the note', sha256: 'ab'.repeat(32) }
 
 let count = 0
 
@@ -66,10 +67,7 @@ export function notes(house: House) {
 
   /** Proposed by one and approved by another. */
   const byTwo = async (act: ProposalAsk): Promise<void> => {
-    const [maker, checker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
-    const { proposal } = await proposeAs(house.app, maker, act)
-    const { body } = await approveAs(house.app, checker, proposal.id)
-    if (body.code !== 200) throw new Error(JSON.stringify(body))
+    await agreedByTwo(house, act)
     await market.reload()
   }
 
@@ -125,11 +123,13 @@ export function notes(house: House) {
       if (body.data?.id == null) throw new Error(JSON.stringify(body))
       return body.data.id
     },
-    refusalOf: async (act: unknown) =>
-      (await sendAsStaff(house.app, await newPerson(house, 'maker'), propose, { body: { act, reason } }))
-        .body,
+    refusalOf: async (act: unknown) => {
+      const maker = await newPerson(house, 'maker')
+      await putUp(house, maker, act)
+      return (await sendAsStaff(house.app, maker, propose, { body: { act, reason } })).body
+    },
     valued: (id: string, day: string, percent: number): Promise<void> =>
-      byTwo({ kind: 'note-value', offer_id: id, day, percent, source: 'A valuation agency', document }),
+      byTwo({ kind: 'note-value', offer_id: id, day, percent, source: 'A valuation agency', pdfs: papers }),
     /** Moves on and does what is due. */
     until: async (day: string, time?: string): Promise<void> => {
       moveTo(day, time)

@@ -1,7 +1,7 @@
 /** contracts: what two people of the firm say of a bond: its terms and price, the bid at which we buy back, and a payment that was missed. */
 import * as z from 'zod/mini'
 import { symbol } from './market-fields.ts'
-import { offerPdfs } from './pdf-fields.ts'
+import { entryPdfs, offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 /** Company: actual days over 365 or 366. Government: months of 30 days, no stamp duty, no tax at source. */
@@ -86,7 +86,7 @@ export const bondPrice = z.strictObject({
   kind: z.literal('bond-price'),
   offer_id: offerId,
   clean: cleanPrice,
-  document: oneLine(3, 120, 'Enter the document with its date in 3 to 120 characters.'),
+  pdfs: entryPdfs,
 })
 
 /** The price at which we buy back from now on. Holdings are valued at it. */
@@ -94,7 +94,7 @@ export const bondBid = z.strictObject({
   kind: z.literal('bond-bid'),
   offer_id: offerId,
   bid: bidPrice,
-  document: oneLine(3, 120, 'Enter the document with its date in 3 to 120 characters.'),
+  pdfs: entryPdfs,
 })
 
 /** The issuer did not pay what was due on this day, or pays it now after all. */
@@ -103,5 +103,5 @@ export const bondDefault = z.strictObject({
   offer_id: offerId,
   due_day: z.iso.date('Choose the payment.'),
   outcome: z.enum(['missed', 'paid-late'], 'Choose what became of the payment.'),
-  document: oneLine(3, 120, 'Enter the document with its date in 3 to 120 characters.'),
+  pdfs: entryPdfs,
 })

@@ -1,7 +1,7 @@
 /** contracts: what two people of the firm say of a fund: its terms on the shelf, a NAV by hand, and income that it distributes. */
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
-import { offerPdfs } from './pdf-fields.ts'
+import { entryPdfs, offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 export const fundGroups = ['equity', 'hybrid', 'debt', 'commodity'] as const
@@ -106,8 +106,8 @@ export const fundNav = z.strictObject({
   scheme_code: schemeCode,
   day: z.iso.date('Enter the day of the NAV.'),
   nav: navAsTyped,
-  /** What says so: the fund house's notice with its number and date. */
-  document: line(10, 300, 'Name the document that has this NAV, in 10 to 300 characters.'),
+  /** What says so: the fund house's notice. */
+  pdfs: entryPdfs,
 })
 export type FundNavEntry = z.output<typeof fundNav>
 

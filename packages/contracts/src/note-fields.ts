@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
-import { offerPdfs } from './pdf-fields.ts'
+import { entryPdfs, offerPdfs } from './pdf-fields.ts'
 import { honestText } from './staff-texts.ts'
 
 export const notePayoffs = ['participation', 'reverse-convertible', 'fixed-coupon'] as const
@@ -109,7 +109,7 @@ export const noteValue = z.strictObject({
   percent: percentOf(0.01, 1000, 'Enter 0.01 to 1,000 per cent of the face value.'),
   /** Who worked it out, as the client reads it. */
   source: reason,
-  document: noteDocument,
+  pdfs: entryPdfs,
 })
 export type NoteValue = z.output<typeof noteValue>
 
@@ -119,7 +119,7 @@ export const noteFixing = z.strictObject({
   offer_id: picked,
   day: z.iso.date('Enter the date of the fixing.'),
   level: rupeesAsTyped,
-  document: noteDocument,
+  pdfs: entryPdfs,
 })
 export type NoteFixing = z.output<typeof noteFixing>
 
@@ -131,6 +131,6 @@ export const noteDefault = z.strictObject({
   recovery_percent: z.optional(
     percentOf(0.0001, 100, 'Enter more than 0 and at most 100 per cent as recovered.'),
   ),
-  document: noteDocument,
+  pdfs: entryPdfs,
 })
 export type NoteDefault = z.output<typeof noteDefault>

@@ -4,7 +4,13 @@ import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { nothing } from './fields.ts'
 import { sha256 } from './pdf-fields.ts'
 
-export { type OfferPdf, pdfMaximumBytes } from './pdf-fields.ts'
+export {
+  type EnteredFigure,
+  type EntryKind,
+  entryKinds,
+  type OfferPdf,
+  pdfMaximumBytes,
+} from './pdf-fields.ts'
 
 export const uploadOfferDocument = consoleCall({
   method: 'POST',
@@ -12,7 +18,7 @@ export const uploadOfferDocument = consoleCall({
   access: 'staff',
   roles: ['maker', 'checker'],
   summary:
-    'Put up a PDF of up to 10 MB for a proposal to name. Clients see it once two people have approved an offer with it.',
+    'Put up a PDF of up to 10 MB for a proposal to name. Clients see it once two people have approved an offer or an entry with it. One that no proposal names is removed after 30 days.',
   takesFile: true,
   reply: z.strictObject({ sha256: z.string(), size: z.number() }),
 })
@@ -34,7 +40,7 @@ export const viewOfferDocument = apiCall({
   path: '/offer/app/v1/:id/document/:sha256',
   access: 'approved-client',
   summary:
-    'A document of an offer, of today’s terms or of earlier ones: exactly the bytes that two people approved.',
+    'A document of an offer, of today’s terms or of earlier ones, or of what was entered for it (a NAV, a value, a level, a missed payment): exactly the bytes that two people approved.',
   params: z.strictObject({ id: z.uuid(), sha256 }),
   givesFile: true,
   reply: nothing,

@@ -34,6 +34,30 @@ export const offerPdfs = z.array(offerPdf, UPLOAD).check(
   ),
 )
 
+/** Of what two people enter for all holders: a NAV, a value, a level, a payment that was missed. Without one nothing is entered. */
+export const entryPdfs = offerPdfs.check(z.minLength(1, 'Attach the document, as a PDF.'))
+
+/** What is entered with its document. */
+export const entryKinds = [
+  'fund-nav',
+  'bond-price',
+  'bond-bid',
+  'bond-default',
+  'note-value',
+  'note-fixing',
+  'note-default',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** A figure of the firm's own, as a client reads it: what, of which day, and the documents that it was taken from. */
+export const enteredFigure = z.strictObject({
+  kind: z.enum(entryKinds),
+  day: z.string(),
+  offer_id: z.string(),
+  pdfs: z.array(offerPdf),
+})
+export type EnteredFigure = z.output<typeof enteredFigure>
+
 /** Of an offer that is up: its documents from now on. Who has ordered keeps those that were consented to. */
 export const offerDocuments = z.strictObject({
   kind: z.literal('offer-documents'),

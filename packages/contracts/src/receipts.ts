@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { heldMarket, symbol } from './market-fields.ts'
 import { feeLine, fees, fraction, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
-import { offerPdf } from './pdf-fields.ts'
+import { enteredFigure, offerPdf } from './pdf-fields.ts'
 
 /** As it was made, in the shares of its day. */
 const fill = z.strictObject({
@@ -136,6 +136,8 @@ export const receipt = z.strictObject({
   /** What went back of either side's charges when its day was charged as one; negative where the day added to them. */
   /** The documents of the terms that it was placed on, and the offer that they belong to. */
   agreed: z.optional(z.strictObject({ offer_id: z.string(), pdfs: z.array(offerPdf) })),
+  /** What two people entered that its figures rest on, with their documents: the NAV it was dealt at, its value, a level, a missed payment. */
+  entered: z.optional(z.array(enteredFigure)),
   /** What promotional credit paid of the charges, after they were final. Cost and profit keep the charges in full. */
   credit_paid: z.optional(z.number()),
   buy_refund: z.number(),

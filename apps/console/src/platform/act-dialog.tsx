@@ -98,7 +98,7 @@ export function ActDialog(props: ActDialogProps) {
         {pdfs && <PdfsField pdfs={pdfs} error={hasTried ? problems.pdfs : undefined} onPdfs={setPdfs} />}
       </div>
       {hasTried &&
-        elsewhere(fields, problems).map((problem) => (
+        elsewhere(fields, pdfs ? { ...problems, pdfs: undefined } : problems).map((problem) => (
           <p key={problem} role="alert" className="mb-2 text-loss">
             {problem}
           </p>

@@ -49,8 +49,10 @@ begin
   if not approved_exactly('fund-nav', about, as_approved) then
     raise exception 'a NAV by hand needs two people';
   end if;
+  perform keep_entry('fund-nav', about, as_approved, (select i.id from instrument i where i.market = 'MF' and i.symbol = code::text),
+                     of_day, set_nav.at);
   insert into nav (scheme_code, day, nav_e4, source, document, set_at)
-    values (code, of_day, told, 'set by the firm', as_approved ->> 'document', set_nav.at)
+    values (code, of_day, told, 'set by the firm', as_approved #>> '{pdfs,0,name}', set_nav.at)
   on conflict (scheme_code, day) do update set
     nav_e4 = excluded.nav_e4, source = excluded.source, document = excluded.document, set_at = excluded.set_at,
     replaced = coalesce(nav.replaced, '[]') || jsonb_build_array(

@@ -25,6 +25,11 @@ begin
   if new_value.price_paise is distinct from approved_value(act_kind, as_approved, new_value.instrument_id) then
     raise exception 'a value is the one that was approved, of the thing that it was approved for';
   end if;
+  if act_kind in ('bond-bid', 'note-value') then
+    perform keep_entry(act_kind, about, as_approved, new_value.instrument_id,
+                       coalesce((as_approved ->> 'day')::date, (new_value.entered_at at time zone 'Asia/Kolkata')::date),
+                       new_value.entered_at);
+  end if;
   insert into valuation select new_value.*
     on conflict (instrument_id, at) do update
       set price_paise = excluded.price_paise, source = excluded.source, entered_at = excluded.entered_at;

@@ -10,9 +10,10 @@ begin
     raise exception 'a default needs two people';
   end if;
   select * into strict offered from offer o where o.id = (as_approved ->> 'offer_id')::uuid and o.kind = 'bond' for update;
+  perform keep_entry('bond-default', about, as_approved, offered.instrument_id, due_day, enter_bond_default.at);
   insert into bond_default as d (offer_id, due_on, since, paid_at, document)
     values (offered.id, due_day, enter_bond_default.at,
-            case as_approved ->> 'outcome' when 'paid-late' then enter_bond_default.at end, as_approved ->> 'document')
+            case as_approved ->> 'outcome' when 'paid-late' then enter_bond_default.at end, as_approved #>> '{pdfs,0,name}')
     on conflict (offer_id, due_on) do update set paid_at = excluded.paid_at, document = excluded.document;
   if as_approved ->> 'outcome' = 'missed' then
     update offer o set opens_at = least(o.opens_at, enter_bond_default.at - interval '1 second'),

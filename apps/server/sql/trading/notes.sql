@@ -20,9 +20,12 @@ begin
   if not approved_just_now('note-fixing', about, as_approved) then
     raise exception 'a fixing needs two people';
   end if;
+  perform keep_entry('note-fixing', about, as_approved,
+                     (select o.instrument_id from offer o where o.id = (as_approved ->> 'offer_id')::uuid),
+                     (as_approved ->> 'day')::date, enter_note_fixing.at);
   insert into note_fixing (offer_id, day, level_paise, source, document, fixed_at)
     values ((as_approved ->> 'offer_id')::uuid, (as_approved ->> 'day')::date, ((as_approved ->> 'level')::numeric * 100)::bigint,
-            'firm', as_approved -> 'document', enter_note_fixing.at)
+            'firm', (as_approved #> '{pdfs,0}') - 'size', enter_note_fixing.at)
   on conflict (offer_id, day) do update set level_paise = excluded.level_paise, source = excluded.source,
     document = excluded.document, fixed_at = excluded.fixed_at;
 end
@@ -40,8 +43,10 @@ begin
   if not approved_just_now('note-default', about, as_approved) then
     raise exception 'a default needs two people';
   end if;
+  perform keep_entry('note-default', about, as_approved, (select o.instrument_id from offer o where o.id = note),
+                     (as_approved ->> 'day')::date, enter_note_default.at);
   insert into note_default (offer_id, day, document, entered_at, recovery, recovered_at)
-    values (note, (as_approved ->> 'day')::date, as_approved -> 'document', enter_note_default.at, recovered,
+    values (note, (as_approved ->> 'day')::date, (as_approved #> '{pdfs,0}') - 'size', enter_note_default.at, recovered,
             case when recovered is not null then enter_note_default.at end)
   on conflict (offer_id) do update set document = excluded.document, recovery = excluded.recovery,
     recovered_at = excluded.recovered_at where note_default.recovery is null;

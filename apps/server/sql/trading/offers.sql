@@ -96,6 +96,10 @@ begin
             (date_trunc('milliseconds', now_offered.opens_at), date_trunc('milliseconds', now_offered.closes_at)) end) then
     raise exception 'an offer changes by what was approved, and by nothing else';
   end if;
+  if act_kind = 'bond-price' then
+    perform keep_entry(act_kind, about, as_approved, now_offered.instrument_id, (change_offer.at at time zone 'Asia/Kolkata')::date,
+                       change_offer.at);
+  end if;
   if new_terms is not null then
     insert into offer_terms (offer_id, version, terms, since)
       values (changed.id, now_offered.version + 1, new_terms, change_offer.at);

@@ -2,7 +2,6 @@
 import type { ProposalAsk } from '@pramaan/contracts'
 import { addDays, addMonths } from '@pramaan/market-time'
 import { fromWire, units } from '@pramaan/money'
-import { actKinds } from '../features.ts'
 import { dayInWords } from '../market/wire.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -13,7 +12,6 @@ import { listBonds } from '../products/bond/store.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
-import { agree } from './story.ts'
 
 type Offer = Extract<ProposalAsk, { kind: 'bond-offer' }>
 
@@ -135,9 +133,14 @@ export async function bondPast(services: TradingServices): Promise<PastEvent[]> 
     event(150, (then) => buy(then, offers.bank.symbol, 5)),
     event(32, async (then) => {
       const offer_id = await offerOf(then.services.db.as('firm'), offers.infra.symbol)
-      await agree(then.services, actKinds, then.firm, {
-        ...{ kind: 'bond-default', offer_id, due_day: missed, outcome: 'missed' },
-        document: 'Notice of the debenture trustee',
+      const act = { kind: 'bond-default', offer_id, due_day: missed, outcome: 'missed' } as const
+      await agreeWith(then.services, then.firm, act, {
+        ...{ name: `Notice of the debenture trustee for ${dayInWords(missed)}`, about: offers.infra.name },
+        lines: [
+          ['Issuer', offers.infra.issuer],
+          ['Payment due on', dayInWords(missed)],
+          ['Notice', 'The issuer has told the trustee that it will not pay on this day.'],
+        ],
       })
     }),
     event(28, (then) => bid(then, offers.infra.symbol, 72)),
@@ -148,9 +151,20 @@ export async function bondPast(services: TradingServices): Promise<PastEvent[]> 
 
 async function bid({ services, firm }: Then, symbol: string, percent: number): Promise<void> {
   const offer_id = await offerOf(services.db.as('firm'), symbol)
-  await agree(services, actKinds, firm, {
-    ...{ kind: 'bond-bid', offer_id, bid: percent, document: 'Two quotes of dealers of that day' },
-  })
+  const day = dayInWords(dayInIndia(services.businessClock.now()))
+  await agreeWith(
+    services,
+    firm,
+    { kind: 'bond-bid', offer_id, bid: percent },
+    {
+      ...{ name: `Two dealers’ quotes of ${day}`, about: `${symbol}: quotes` },
+      lines: [
+        ['Day', day],
+        ['First dealer', `${percent} per ₹100`],
+        ['Second dealer', `${percent - 0.5} per ₹100`],
+      ],
+    },
+  )
   await services.market.reload()
 }
 

@@ -4,15 +4,17 @@
  */
 import type { FundOffer } from '@pramaan/contracts'
 import { type Paise, paise } from '@pramaan/money'
-import { actKinds } from '../features.ts'
 import { type SimulatedScheme, tellNavs } from '../market/simulated/navs.ts'
 import { simulatedSchemes } from '../market/simulated/schemes.ts'
+import { dayInWords } from '../market/wire.ts'
+import { dayInIndia } from '../platform/clock.ts'
+import { fundWords } from '../products/fund/acts.ts'
 import { fundPurchases } from '../products/fund/buy.ts'
 import { fundRedemptions } from '../products/fund/redeem.ts'
 import { sipStarts } from '../products/fund/sips.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
-import { agree } from './story.ts'
 
 type Terms = Pick<FundOffer, 'group' | 'dealing' | 'equity_oriented' | 'risk' | 'ter' | 'benchmark'> &
   Partial<FundOffer>
@@ -142,7 +144,11 @@ async function putUp({ services, firm }: Then, scheme: SimulatedScheme): Promise
     ],
     ...(TERMS[code] ?? { ...equity, risk: 6, ter: 1, benchmark: 'NIFTY 50 TRI' }),
   }
-  await agree(services, actKinds, firm, act)
+  const day = dayInWords(dayInIndia(services.businessClock.now()))
+  await agreeWith(services, firm, act, {
+    ...{ name: `Scheme information of ${day}`, about: name },
+    lines: fundWords(act).filter(([field]) => field !== 'Documents'),
+  })
 }
 
 /** Null in a folder that was seeded when the demo had other funds. */

@@ -1,5 +1,5 @@
 /**
- * demo: the document of an offer: one page with its terms, marked as the demo's, put up by one person and opened by the other. Set in
+ * demo: the document of an offer or of an entry: one page with its terms, marked as the demo's, put up by one person and opened by the other. Set in
  * the fonts that every reader has, which takes no time: two dozen of them are made while the first start is waited for.
  */
 import { createHash } from 'node:crypto'
@@ -90,16 +90,14 @@ function pdfOf(paper: Paper): Buffer {
   )
 }
 
-type OfferAct = Extract<
-  ProposalAsk,
-  { readonly kind: 'bond-offer' | 'note-offer' | 'ipo-offer' | 'otc-offer' }
->
+/** Before its document stands in it. */
+type Unnamed<Act> = Act extends { readonly pdfs?: unknown } ? Omit<Act, 'pdfs'> : never
 
-/** Two people agree on the offer with these bytes. */
+/** Two people agree on an offer, or on what they enter for all holders, with these bytes. */
 export async function agreeWith(
   services: TradingServices,
   firm: Firm,
-  act: OfferAct,
+  act: Unnamed<ProposalAsk>,
   paper: Paper,
 ): Promise<void> {
   const file = pdfOf(paper)
@@ -109,5 +107,6 @@ export async function agreeWith(
     await putDocument(tx, services.businessClock, { file, by: firm.maker })
     await openDocument(tx, services.businessClock, { sha256, by: firm.checker })
   })
-  await agree(services, actKinds, firm, { ...act, pdfs: [{ name: paper.name, sha256, size: file.length }] })
+  const pdfs = [{ name: paper.name, sha256, size: file.length }]
+  await agree(services, actKinds, firm, { ...act, pdfs } as ProposalAsk)
 }

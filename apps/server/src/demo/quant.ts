@@ -2,7 +2,6 @@
 import type { ProposalAsk } from '@pramaan/contracts'
 import { addDays, addMonths, type Calendar, dayNumber } from '@pramaan/market-time'
 import { paise } from '@pramaan/money'
-import { actKinds } from '../features.ts'
 import { DEFAULT_SEED, simulatedMarket } from '../market/simulated/market.ts'
 import { SIMULATED_SOURCE } from '../market/simulated/universe.ts'
 import { saveDailyCandles } from '../market/store/candles.ts'
@@ -16,7 +15,6 @@ import { subscriptionsWith } from '../products/quant/subscribe.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
-import { agree } from './story.ts'
 
 type Offer = Extract<ProposalAsk, { kind: 'note-offer' }>
 
@@ -162,10 +160,20 @@ export async function notePast(services: TradingServices): Promise<PastEvent[]> 
     ],
     event(85, async (then) => {
       const offer_id = await offerOf(then.services.db.as('firm'), offers.neem.symbol)
-      await agree(then.services, actKinds, then.firm, {
-        ...{ kind: 'note-default', offer_id, day: dayInIndia(then.services.businessClock.now()) },
-        document: { name: 'Notice of the debenture trustee' },
-      })
+      const day = dayInIndia(then.services.businessClock.now())
+      await agreeWith(
+        then.services,
+        then.firm,
+        { kind: 'note-default', offer_id, day },
+        {
+          ...{ name: `Notice of the debenture trustee of ${dayInWords(day)}`, about: offers.neem.name },
+          lines: [
+            ['Issuer', offers.neem.issuer],
+            ['Day', dayInWords(day)],
+            ['Notice', 'The issuer has told the trustee that it cannot pay its coupons and its repayment.'],
+          ],
+        },
+      )
     }),
     value('neem', 60, 34),
     event(ago(offers.ashoka.open_day), (then) => put(then, offers.ashoka)),
@@ -228,9 +236,14 @@ async function subscribe(
 async function valued({ services, firm }: Then, symbol: string, percent: number): Promise<void> {
   const offer_id = await offerOf(services.db.as('firm'), symbol)
   const day = dayInIndia(services.businessClock.now())
-  await agree(services, actKinds, firm, {
-    ...{ kind: 'note-value', offer_id, day, percent, source: 'Demo Valuation Agency' },
-    document: { name: `Valuation certificate of ${dayInWords(day)}` },
+  const act = { kind: 'note-value', offer_id, day, percent, source: 'Demo Valuation Agency' } as const
+  await agreeWith(services, firm, act, {
+    ...{ name: `Valuation certificate of ${dayInWords(day)}`, about: `${symbol}: value of a note` },
+    lines: [
+      ['Valued by', act.source],
+      ['Day', dayInWords(day)],
+      ['Value', `${percent}% of the face value`],
+    ],
   })
   await services.market.reload()
 }

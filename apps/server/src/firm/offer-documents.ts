@@ -1,11 +1,12 @@
 /**
- * firm: the documents of offers, by the SHA-256 of their bytes. One person puts a PDF up and names it in a proposal, another opens and
- * approves exactly these bytes, and a client keeps what was approved. Never changed and never removed; the only writer of its tables.
+ * firm: the documents of offers and of what is entered for all holders, by the SHA-256 of their bytes. One person puts a PDF up and names
+ * it in a proposal, another opens and approves exactly these bytes, and a client keeps what was approved. Never changed; removed only
+ * where no proposal has named it for a month. The only writer of its tables.
  */
 import { createHash } from 'node:crypto'
-import { type OfferPdf, type ProposalAsk, pdfMaximumBytes, Refusal } from '@pramaan/contracts'
+import { entryKinds, type OfferPdf, type ProposalAsk, pdfMaximumBytes, Refusal } from '@pramaan/contracts'
 import { writeAudit } from '../platform/audit.ts'
-import { type Clock, dayInIndia, instantInIndia } from '../platform/clock.ts'
+import { type Clock, dayInIndia, instantInIndia, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import { isPdf, isQuietPdf } from '../platform/pdf-file.ts'
 import type { FileToKeep, StaffCaller } from '../platform/routes.ts'
@@ -80,15 +81,22 @@ export async function openDocument(
   return { name: fileNameOf('document', sha256), type: 'application/pdf', content }
 }
 
-/** Of this offer, in one of its versions: what was proposed and never approved is not handed out. @throws Refusal */
+/**
+ * Of this offer in one of its versions, or of what was entered for its instrument: what was proposed and never approved is not handed
+ * out. @throws Refusal
+ */
 export async function approvedDocument(
   tx: Queries,
   { offerId, sha256 }: { readonly offerId: string; readonly sha256: string },
 ): Promise<FileToKeep> {
   const [named] = await tx.query<{ name: string | null }>(
-    `select p.pdf ->> 'name' as name
-     from offer_terms t cross join lateral jsonb_array_elements(t.terms -> 'pdfs') as p(pdf)
-     where t.offer_id = $1 and p.pdf ->> 'sha256' = $2 order by t.version desc limit 1`,
+    `(select p.pdf ->> 'name' as name
+      from offer_terms t cross join lateral jsonb_array_elements(t.terms -> 'pdfs') as p(pdf)
+      where t.offer_id = $1 and p.pdf ->> 'sha256' = $2 order by t.version desc limit 1)
+     union all
+     (select e.name from offer o join entry_document e on e.instrument_id = o.instrument_id and e.sha256 = $2
+      where o.id = $1 order by e.at desc limit 1)
+     limit 1`,
     [offerId, sha256],
   )
   if (!named) throw new Refusal('document_unknown')
@@ -118,6 +126,9 @@ export async function checkOpened(
   { staffId }: Pick<StaffCaller, 'staffId'>,
 ): Promise<void> {
   await checkDocuments(tx, act)
+  // Proposed before entries had their documents.
+  if (entryKinds.some((kind) => kind === act.kind) && pdfsOfAct(act).length === 0)
+    throw new Refusal('proposal_outdated')
   const named = pdfsOfAct(act).map(({ sha256 }) => sha256)
   if (named.length === 0) return
   const opened = await tx.query<{ sha256: string }>(
@@ -125,6 +136,23 @@ export async function checkOpened(
     [staffId, named],
   )
   if (opened.length < named.length) throw new Refusal('document_not_opened')
+}
+
+const DAY_MS = 24 * 3_600_000
+/** Long enough for any proposal to be thought over; then nobody meant it. */
+const UNNAMED_DAYS = 30
+const AT_ONCE = 50
+
+/** Uploads that no proposal has named for a month are removed: nobody approved them, and nobody was handed one. */
+export async function forgetUnnamedDocuments(db: Queries, clock: Clock): Promise<void> {
+  const before = laterBy(clock.now(), -UNNAMED_DAYS * DAY_MS)
+  for (;;) {
+    const [row] = await db.query<{ gone: number }>('select forget_unnamed_documents($1, $2) as gone', [
+      before,
+      AT_ONCE,
+    ])
+    if ((row?.gone ?? 0) < AT_ONCE) return
+  }
 }
 
 /** For the audit log, whose chain holds which bytes two people approved. */

@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bonds } from '../../test/bond-people.ts'
 import { deals } from '../../test/deal-people.ts'
-import { newPerson, proposeAs } from '../../test/firm.ts'
+import { newPerson, type proposeAs } from '../../test/firm.ts'
 import { type House, openHouse } from '../../test/harness.ts'
 import { instrumentOf as listed } from '../../test/market.ts'
+import { papers, proposeWith } from '../../test/pdfs.ts'
 import { openTrading } from '../../test/trade-people.ts'
 import type { Queries } from '../platform/database.ts'
 
@@ -20,8 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const document = 'Rate sheet of 16 Nov 2026'
-
 /** In a transaction in which two people have just approved this. */
 async function approved(
   subject: string,
@@ -30,13 +29,19 @@ async function approved(
 ): Promise<void> {
   const [maker] = [await newPerson(house, 'maker'), await newPerson(house, 'checker')]
   const open = await house.asOwner(`select 1 from proposal where state = 'open' and subject = $1`, [subject])
-  if (open.length === 0) await proposeAs(house.app, maker, act)
+  if (open.length === 0) await proposeWith(house, maker, act)
   await house.owner.transaction(async (tx) => {
     await tx.query('set local session_replication_role = replica')
     await tx.query(
       `update proposal set state = 'approved', checker_id = (select s.id from staff s where s.id <> maker_id limit 1),
          decided_at = now(), decided_in = pg_current_xact_id(), decision_reason = 'Approved for this test alone.'
        where subject = $1 and state = 'open'`,
+      [subject],
+    )
+    await tx.query(
+      `insert into offer_document_opening (sha256, staff_id, at)
+       select d.sha256, p.checker_id, now() from offer_document d, proposal p where p.subject = $1 and p.decided_in = pg_current_xact_id()
+       on conflict do nothing`,
       [subject],
     )
     await tx.query('set local session_replication_role = origin')
@@ -56,7 +61,7 @@ const shareOf = (symbol: string): number => listed(house.services.market, symbol
 
 test('a value is the one that was approved, of the thing that it was approved for', async () => {
   const [offer, other] = [await own.offered(), await own.offered()]
-  const act = { kind: 'bond-bid', offer_id: offer, bid: 97.5, document } as const
+  const act = { kind: 'bond-bid', offer_id: offer, bid: 97.5, pdfs: papers } as const
   const subject = `bond-bid:${offer}`
   const say = (instrument: number, pricePaise: number) =>
     approved(subject, act, (tx) =>
@@ -112,7 +117,7 @@ test('terms change by what was approved, and an act that closes an offer changes
   const change = (kind: 'bond-price' | 'offer-close', terms: object | null, window: object = {}) => {
     const act =
       kind === 'bond-price'
-        ? ({ kind, offer_id: offer, clean: 99, document } as const)
+        ? ({ kind, offer_id: offer, clean: 99, pdfs: papers } as const)
         : ({ kind, offer_id: offer } as const)
     const subject = kind === 'bond-price' ? `bond-price:${offer}` : `offer:${offer}`
     const { opens_at, closes_at, total } = now

@@ -5,6 +5,7 @@ import { addDays, addMonths, instantOf } from '@pramaan/market-time'
 import { paise, units as unitsOf } from '@pramaan/money'
 import { bondPurchases } from '../../src/products/bond/buy-bond.ts'
 import { exit } from '../../src/products/bond/exit.ts'
+import { papers } from '../pdfs.ts'
 import { charged } from './shelf-credits.ts'
 import {
   bankDay,
@@ -71,7 +72,7 @@ export async function breakBond(world: ShelfWorld): Promise<void> {
   const due = periodOn(bond, today(world)).until
   await world.people.bonds.byTwo({
     ...{ kind: 'bond-default', offer_id: bond.id, due_day: due, outcome: 'missed' },
-    document: 'Notice to the exchange',
+    pdfs: papers,
   })
   missedFrom.set(bond, due)
 }

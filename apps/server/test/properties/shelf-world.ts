@@ -7,11 +7,12 @@ import type { Claim } from '../../src/platform/idempotency.ts'
 import { settlement } from '../../src/products/settlement.ts'
 import { bonds } from '../bond-people.ts'
 import { deals } from '../deal-people.ts'
-import { approveAs, newPerson, type Person, proposeAs } from '../firm.ts'
+import { newPerson, type Person } from '../firm.ts'
 import { funds } from '../fund-people.ts'
 import type { House } from '../harness.ts'
 import { issues } from '../ipo-people.ts'
 import { notes } from '../note-people.ts'
+import { approveRead, proposeWith } from '../pdfs.ts'
 import type { Dice } from './dice.ts'
 import type { CreditOffer } from './shelf-credits.ts'
 import type { Lender } from './shelf-debt.ts'
@@ -65,8 +66,8 @@ function twoOf(house: House): Pick<ShelfWorld, 'firm' | 'byTwo'> {
     firm,
     byTwo: async (act) => {
       const { maker, checker } = await firm()
-      const { proposal } = await proposeAs(house.app, maker, act)
-      const { body } = await approveAs(house.app, checker, proposal.id)
+      const { proposal } = await proposeWith(house, maker, act)
+      const { body } = await approveRead(house, checker, proposal)
       if (body.code !== 200) throw new Error(JSON.stringify(body))
     },
   }

@@ -53,14 +53,13 @@ export const NewBond = ({ onClose }: NewFormProps) => (
   />
 )
 
-const document = text('document', say('document'))
-
 export const PriceForm = ({ row, onClose }: RowProps) => (
   <ActDialog
     title={say('priceTitle', { name: row.title })}
     note={say('priceNote')}
     button={say('propose')}
-    fields={[number('clean', say('clean')), document]}
+    fields={[number('clean', say('clean'))]}
+    pdfs={[]}
     fixed={{ kind: 'bond-price', offer_id: row.id }}
     onClose={onClose}
   />
@@ -71,7 +70,8 @@ export const BidForm = ({ row, onClose }: RowProps) => (
     title={say('bidTitle', { name: row.title })}
     note={say('bidNote')}
     button={say('propose')}
-    fields={[number('bid', say('bidField')), document]}
+    fields={[number('bid', say('bidField'))]}
+    pdfs={[]}
     fixed={{ kind: 'bond-bid', offer_id: row.id }}
     onClose={onClose}
   />
@@ -82,7 +82,8 @@ export const MissedForm = ({ row, onClose }: RowProps) => (
     title={say('faultTitle', { name: row.title })}
     note={say('faultNote')}
     button={say('propose')}
-    fields={[day('due_day', say('dueDay')), document]}
+    fields={[day('due_day', say('dueDay'))]}
+    pdfs={[]}
     fixed={{ kind: 'bond-default', offer_id: row.id, outcome: 'missed' }}
     onClose={onClose}
   />
@@ -93,7 +94,8 @@ export const LateForm = ({ row, onClose }: RowProps) => (
     title={say('lateTitle', { name: row.title })}
     note={say('lateNote')}
     button={say('propose')}
-    fields={[day('due_day', say('dueDay')), document]}
+    fields={[day('due_day', say('dueDay'))]}
+    pdfs={[]}
     fixed={{ kind: 'bond-default', offer_id: row.id, outcome: 'paid-late' }}
     onClose={onClose}
   />

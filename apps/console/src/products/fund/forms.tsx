@@ -1,7 +1,7 @@
 /** products, fund: proposes a fund's terms, a NAV with its document, and what a scheme distributes. */
 import type { FirmFund } from '@pramaan/contracts'
 import { ActDialog, type ActField } from '../../platform/act-dialog.tsx'
-import { choice, code, day, long, number, text } from '../../platform/act-fields.ts'
+import { choice, code, day, number, text } from '../../platform/act-fields.ts'
 import type { ShelfRow } from '../../platform/product.ts'
 import { say } from './say.ts'
 import { useFirmFund } from './use-funds.ts'
@@ -90,7 +90,6 @@ const navFields = (isGiven: boolean, waitsFor?: string | null): ActField[] => [
   ...(isGiven ? [] : [number('scheme_code', say('code'))]),
   day('day', say('navDay'), starts(waitsFor ?? undefined)),
   number('nav', say('nav')),
-  long('document', say('document'), { maxLength: 300 }),
 ]
 
 export const NavForm = ({ onClose }: { onClose: () => void }) => (
@@ -98,6 +97,7 @@ export const NavForm = ({ onClose }: { onClose: () => void }) => (
     title={say('newNav')}
     note={say('navNote')}
     button={say('proposeNav')}
+    pdfs={[]}
     fixed={{ kind: 'fund-nav' }}
     fields={navFields(false)}
     onClose={onClose}
@@ -112,6 +112,7 @@ export function NavOfForm({ row, onClose }: { row: ShelfRow; onClose: () => void
       title={say('newNav')}
       note={say('navNote')}
       button={say('proposeNav')}
+      pdfs={[]}
       fixed={{ kind: 'fund-nav', scheme_code: fund.scheme_code }}
       fields={navFields(true, fund.waits_for_day)}
       onClose={onClose}

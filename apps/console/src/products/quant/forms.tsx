@@ -138,12 +138,8 @@ export const ValueForm = ({ row, onClose }: RowProps) => (
     title={say('valueTitle', { name: row.title })}
     note={say('valueNote')}
     button={say('propose')}
-    fields={[
-      day('day', say('day')),
-      number('percent', say('percent')),
-      text('source', say('source')),
-      ...documents,
-    ]}
+    fields={[day('day', say('day')), number('percent', say('percent')), text('source', say('source'))]}
+    pdfs={[]}
     fixed={{ kind: 'note-value', offer_id: row.id }}
     onClose={onClose}
   />
@@ -154,7 +150,8 @@ export const FixingForm = ({ row, onClose }: RowProps) => (
     title={say('fixingTitle', { name: row.title })}
     note={say('fixingNote')}
     button={say('propose')}
-    fields={[day('day', say('day')), number('level', say('level')), ...documents]}
+    fields={[day('day', say('day')), number('level', say('level'))]}
+    pdfs={[]}
     fixed={{ kind: 'note-fixing', offer_id: row.id }}
     onClose={onClose}
   />
@@ -165,7 +162,8 @@ export const DefaultForm = ({ row, onClose }: RowProps) => (
     title={say('faultTitle', { name: row.title })}
     note={say('faultNote')}
     button={say('propose')}
-    fields={[day('day', say('day')), ...documents]}
+    fields={[day('day', say('day'))]}
+    pdfs={[]}
     fixed={{ kind: 'note-default', offer_id: row.id }}
     onClose={onClose}
   />
@@ -176,7 +174,8 @@ export const RecoveryForm = ({ row, onClose }: RowProps) => (
     title={say('recoveryTitle', { name: row.title })}
     note={say('recoveryNote')}
     button={say('propose')}
-    fields={[day('day', say('day')), number('recovery_percent', say('recovered')), ...documents]}
+    fields={[day('day', say('day')), number('recovery_percent', say('recovered'))]}
+    pdfs={[]}
     fixed={{ kind: 'note-default', offer_id: row.id }}
     onClose={onClose}
   />

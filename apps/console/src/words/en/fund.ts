@@ -61,7 +61,6 @@ export default {
   proposeNav: 'Propose the NAV',
   navDay: 'Day of the NAV',
   nav: 'NAV in rupees, four decimals',
-  document: 'Document: the fund house’s notice, its number and date',
 
   // IDCW
   newIdcw: 'Enter an IDCW',

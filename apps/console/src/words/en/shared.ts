@@ -100,7 +100,7 @@ export default {
   turn: '{name}: rotate',
   loadingImage: 'Loading the image',
 
-  // Documents of an offer
+  // Documents of an offer or of an entry
   documents: 'Documents',
   documentsHint:
     'PDFs of up to 10 MB, four at most. A second person opens them and approves exactly these files.',

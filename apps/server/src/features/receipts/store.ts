@@ -1,7 +1,8 @@
 /** receipts: everything that the database has of one order. */
-import { type OrderKind, Refusal } from '@pramaan/contracts'
+import { type EnteredFigure, type OrderKind, Refusal } from '@pramaan/contracts'
 import { entriesOfRef, type RefEntry } from '../../ledger/entries-of-ref.ts'
 import type { Queries } from '../../platform/database.ts'
+import { enteredFor } from '../../trading/entry-documents.ts'
 import type { StoredStep } from '../../trading/step-words.ts'
 import { findOrder, type StoredOrder } from '../../trading/stored-orders.ts'
 import { readDays, type StoredDay } from '../../trading/told-days.ts'
@@ -67,6 +68,8 @@ export interface OrderRecord {
   /** Those that it was placed on, where it was taken from an offer. */
   readonly terms: unknown
   readonly offerId: string | null
+  /** What two people entered that its figures rest on. */
+  readonly entered: readonly EnteredFigure[]
 }
 
 export interface Which {
@@ -99,6 +102,7 @@ export async function readRecord(tx: Queries, { clientId, id, ttype }: Which): P
     fills,
     terms: agreed?.terms ?? null,
     offerId: agreed?.offer_id ?? null,
+    entered: agreed ? await enteredFor(tx, { orderId: id, offerId: agreed.offer_id }) : [],
     days: await readDays(tx, clientId, [...new Set(fills.map(({ trade_day: day }) => day))]),
     steps: await tx.query<StoredStep>(
       'select code, at, actor, actor_name, facts from order_step where order_id = $1 order by id',

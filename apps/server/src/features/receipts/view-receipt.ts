@@ -90,6 +90,7 @@ export function receiptOf(
     sell_fees: sellFees,
     sell_fee_lines: linesOf(sell),
     ...agreedOf(record),
+    ...(record.entered.length > 0 && { entered: [...record.entered] }),
     ...(record.creditPaid > 0n && { credit_paid: money(record.creditPaid) }),
     buy_refund: money(refundOf(record, 'buy')),
     sell_refund: money(refundOf(record, 'sell')),

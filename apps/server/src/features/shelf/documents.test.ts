@@ -6,7 +6,7 @@ import { type Person as Client, sendAs as sendAsClient, at as withId } from '../
 import { bonds } from '../../../test/bond-people.ts'
 import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { digestOf, named, open, pdfOf, upload } from '../../../test/pdfs.ts'
+import { digestOf, named, open, papers, pdfOf, upload } from '../../../test/pdfs.ts'
 import { newTrader, openTrading } from '../../../test/trade-people.ts'
 
 let house: House
@@ -227,7 +227,7 @@ describe('the client keeps what was approved', () => {
     const next = await own.buy(trader, offer, 2, { version: 2 })
     expect((await own.receiptOf(trader, next.body.data?.id ?? '')).agreed?.pdfs).toEqual([named(second)])
     // Another price leaves the documents as they are.
-    await own.byTwo({ kind: 'bond-price', offer_id: offer, clean: 99, document: 'Rate sheet of today' })
+    await own.byTwo({ kind: 'bond-price', offer_id: offer, clean: 99, pdfs: papers })
     expect(await bondSeen(offer)).toMatchObject({ version: 3, pdfs: [named(second)] })
     await expect(
       proposeAs(house.app, maker, { kind: 'offer-documents', offer_id: offer, pdfs: [named(second)] }),

@@ -1,6 +1,6 @@
 /** products/bond: two people put a bond on the shelf, set what it costs and what we pay for it, and enter a payment that was missed. */
 import { randomUUID } from 'node:crypto'
-import { type BondOffer, Refusal } from '@pramaan/contracts'
+import { type BondOffer, type OfferPdf, Refusal } from '@pramaan/contracts'
 import { addDays, type Calendar, calendarOf, dayInIndiaAt, publishedYears } from '@pramaan/market-time'
 import { formatRupees, groupIndian, type Paise, paise } from '@pramaan/money'
 import type { ActKind, ActParts, Draft } from '../../firm/acts.ts'
@@ -112,26 +112,25 @@ async function known(tx: Queries, id: string): Promise<StoredBond> {
   return bond
 }
 
-const changedPrice = (
+const entryOf = (
   bond: StoredBond,
+  act: { readonly offer_id: string; readonly pdfs: readonly OfferPdf[] },
   what: string,
-  id: string,
   title: string,
   rows: readonly (readonly [string, string, string])[],
 ): Draft => ({
-  subject: bondSubject(what, id),
+  subject: bondSubject(what, act.offer_id),
   title: `${bond.terms.name}: ${title}`,
   clientId: null,
-  changes: rows.map(([field, before, after]) => ({ field, before, after })),
+  changes: [...rows.map(([field, before, after]) => ({ field, before, after })), ...pdfRows({}, act)],
 })
 
 export const priceBond: ActKind<'bond-price'> = {
   kind: 'bond-price',
   draft: async (tx, parts, act) => {
     const bond = await checkPrice(tx, parts, act.offer_id, act.clean, null)
-    return changedPrice(bond, 'price', act.offer_id, `sell at ${percentWords(act.clean)}`, [
+    return entryOf(bond, act, 'price', `sell at ${percentWords(act.clean)}`, [
       ['Clean price', priceWords(bond.terms, bond.terms.clean), priceWords(bond.terms, act.clean)],
-      ['Document', '', act.document],
     ])
   },
   apply: async (tx, parts, act) => {
@@ -153,9 +152,8 @@ export const bidForBond: ActKind<'bond-bid'> = {
   draft: async (tx, parts, act) => {
     const bond = await checkPrice(tx, parts, act.offer_id, null, act.bid)
     const before = await bidNow(tx, bond)
-    return changedPrice(bond, 'bid', act.offer_id, `buy back at ${percentWords(act.bid)}`, [
+    return entryOf(bond, act, 'bid', `buy back at ${percentWords(act.bid)}`, [
       ['Bid', before, priceWords(bond.terms, act.bid)],
-      ['Document', '', act.document],
     ])
   },
   apply: async (tx, parts, act) => {
@@ -234,10 +232,10 @@ export const enterDefault: ActKind<'bond-default'> = {
     const bond = await checkDefault(tx, parts, act)
     const isMissed = act.outcome === 'missed'
     const owed = await owedOn(tx, parts, bond, act.due_day)
-    return changedPrice(
+    return entryOf(
       bond,
+      act,
       'default',
-      act.offer_id,
       `payment of ${dayInWords(act.due_day)} ${isMissed ? 'missed' : 'paid late'}`,
       [
         ['Payment', isMissed ? 'Due' : 'Missed', isMissed ? 'Missed' : 'Paid to holders of the record date'],
@@ -248,7 +246,6 @@ export const enterDefault: ActKind<'bond-default'> = {
           `${formatRupees(owed.amount)} before tax at source`,
         ],
         ['Orders', '', isMissed ? 'Closed; interest stops' : 'Unchanged'],
-        ['Document', '', act.document],
       ],
     )
   },

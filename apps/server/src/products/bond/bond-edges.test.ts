@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '../../../test/account-people.ts'
 import { bonds } from '../../../test/bond-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { booksOf, newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
 
 let house: House
@@ -15,25 +16,25 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(() => own.moveTo('2026-11-16'))
 
-const document = 'Rate sheet of 16 Nov 2026'
-
 test('a bid is never above the price at which we sell, whichever of the two changes: nobody turns a bond into money', async () => {
   const offer = await own.offered()
   const says = { message: 'The bid cannot be above the price at which we sell.' }
-  expect(await own.refusalOf({ kind: 'bond-bid', offer_id: offer, bid: 99, document })).toMatchObject(says)
-  expect(await own.refusalOf({ kind: 'bond-price', offer_id: offer, clean: 98, document })).toMatchObject(
+  expect(await own.refusalOf({ kind: 'bond-bid', offer_id: offer, bid: 99, pdfs: papers })).toMatchObject(
     says,
   )
-  await own.byTwo({ kind: 'bond-price', offer_id: offer, clean: 99.5, document })
+  expect(await own.refusalOf({ kind: 'bond-price', offer_id: offer, clean: 98, pdfs: papers })).toMatchObject(
+    says,
+  )
+  await own.byTwo({ kind: 'bond-price', offer_id: offer, clean: 99.5, pdfs: papers })
   own.moveTo('2026-11-16', '13:00')
-  await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 99, document })
+  await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 99, pdfs: papers })
 })
 
 test('once nobody can buy it any more a bid stands alone', async () => {
   const offer = await own.offered()
   await own.byTwo({ kind: 'offer-close', offer_id: offer })
   own.moveTo('2026-11-16', '13:00')
-  await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 99, document })
+  await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 99, pdfs: papers })
 })
 
 test('after the record date what the total says is enough: interest below zero comes before the principal goes', async () => {

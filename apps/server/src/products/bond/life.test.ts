@@ -12,6 +12,7 @@ import { type Person, sendAs, signedIn } from '../../../test/account-people.ts'
 import { bonds } from '../../../test/bond-people.ts'
 import { newPerson as newStaff, sendAs as sendAsStaff } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { booksOf, newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
 
 let house: House
@@ -95,7 +96,7 @@ describe('a purchase', () => {
       kind: 'bond-price',
       offer_id: offer,
       clean: 99.5,
-      document: 'Rate sheet of 16 Nov 2026',
+      pdfs: papers,
     })
     expect((await own.buy(person, offer, 2)).body.code).toBe('offer_changed')
     const { body } = await own.buy(person, offer, 2, { version: 2 })
@@ -204,7 +205,7 @@ describe('a sale to us', () => {
     const person = await newTrader(house, 200_000)
     const { id } = await own.bought(person, offer, 12)
     own.moveTo('2026-11-16', '13:00')
-    await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 97.5, document: 'Rate sheet of 16 Nov 2026' })
+    await own.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 97.5, pdfs: papers })
     const { body } = await sendAs(house, await signedIn(house, person), listHolding)
     expect((body.data as { positions: object[] }).positions[0]).toMatchObject({
       ...{ asset_kind: 'bond', price: 9750, value: 117_000, source: 'Set by our firm' },
@@ -229,7 +230,7 @@ describe('a payment that is missed', () => {
     const { id } = await own.bought(buyer, offer, 12)
     own.moveTo('2026-12-14')
     const act = { kind: 'bond-default', offer_id: offer, due_day: '2026-12-15' } as const
-    await own.byTwo({ ...act, outcome: 'missed', document: 'Notice of the trustee' })
+    await own.byTwo({ ...act, outcome: 'missed', pdfs: papers })
     await own.until('2026-12-16')
     const missed = await own.orderOf(buyer, id)
     expect(missed).toMatchObject({ state: 'default', coupons: 0, accrued: 0, missed: 5414.79 })
@@ -239,7 +240,7 @@ describe('a payment that is missed', () => {
     const person = await signedIn(house, buyer)
     expect(await seen(person, offer)).toMatchObject({ state: 'default', yield_percent: null, accrued: 0 })
     expect((await own.buy(person, offer, 2)).body.code).toBe('offer_closed')
-    await own.byTwo({ ...act, outcome: 'paid-late', document: 'Credit advice' })
+    await own.byTwo({ ...act, outcome: 'paid-late', pdfs: papers })
     await own.clockwork.doDue()
     expect(await own.orderOf(buyer, id)).toMatchObject({ state: 'holding', coupons: 5414.79, missed: 0 })
     expect((await own.receiptOf(buyer, id)).closes).toBe(true)
@@ -250,7 +251,7 @@ describe('a payment that is missed', () => {
     const offer = await own.offered()
     const person = await newTrader(house, 200_000)
     await own.bought(person, offer, 12)
-    const act = { kind: 'bond-default', offer_id: offer, outcome: 'missed', document: 'Notice' }
+    const act = { kind: 'bond-default', offer_id: offer, outcome: 'missed', pdfs: papers }
     expect((await own.refusalOf({ ...act, due_day: '2026-12-14' })).message).toContain(
       'pays nothing on this day',
     )

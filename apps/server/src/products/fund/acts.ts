@@ -53,6 +53,10 @@ const LINES: readonly Line[] = [
   ['Documents', ({ documents }) => documents.map(({ name, url }) => `${name}: ${url}`).join('\n')],
 ]
 
+/** The terms as the second person reads them. */
+export const fundWords = (act: FundOffer): readonly (readonly [string, string])[] =>
+  LINES.map(([field, of]) => [field, of(act)])
+
 export const putUpFund: ActKind<'fund-offer'> = {
   kind: 'fund-offer',
   draft: async (tx, parts, act) => {
@@ -173,7 +177,6 @@ export const enterNav: ActKind<'fund-nav'> = {
           before: known ? `₹${formatScaled(known.nav_e4, 4)} (${known.source})` : 'Not known',
           after: `₹${formatScaled(told, 4)}, set by the firm`,
         },
-        { field: 'Document', before: '', after: act.document },
         ...dealtLines(dealt),
         ...(last
           ? [
@@ -184,6 +187,7 @@ export const enterNav: ActKind<'fund-nav'> = {
               },
             ]
           : []),
+        ...pdfRows({}, act),
       ],
     }
   },
@@ -195,7 +199,7 @@ export const enterNav: ActKind<'fund-nav'> = {
       parts.businessClock.now(),
     ])
   },
-  tell: (act) => `NAV of ${act.scheme_code} for ${dayInWords(act.day)}: ₹${act.nav}, by ${act.document}.`,
+  tell: (act) => `NAV of ${act.scheme_code} for ${dayInWords(act.day)}: ₹${act.nav}.`,
 }
 
 interface NavRow {

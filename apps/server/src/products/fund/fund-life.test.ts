@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAs, at as withId } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { newTrader } from '../../../test/trade-people.ts'
 
 let house: House
@@ -43,17 +44,17 @@ describe('a fund is put on the shelf by two people', () => {
         scheme_code: code,
         day: own.today(),
         nav: 20.5,
-        document: 'x',
+        pdfs: [],
       }),
     ).toMatchObject({
-      message: 'Name the document that has this NAV, in 10 to 300 characters.',
+      message: 'Attach the document, as a PDF.',
     })
     await own.byTwo({
       kind: 'fund-nav',
       scheme_code: code,
       day: '2026-11-13',
       nav: 20.1234,
-      document: 'Notice 17 of the fund house, 13 Nov 2026',
+      pdfs: papers,
     })
     const firm = house.services.db.as('firm')
     await expect(firm.query('update nav set nav_e4 = 1 where scheme_code = $1', [code])).rejects.toThrow(

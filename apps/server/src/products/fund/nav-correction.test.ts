@@ -5,6 +5,7 @@ import type { Person } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { loans } from '../../../test/loan-people.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { newTrader } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 
@@ -19,8 +20,6 @@ afterAll(() => house.close())
 afterEach(async () => {
   expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
 })
-
-const document = 'Notice 21 of the fund house, of 17 Nov 2026'
 
 /** ₹25,000 dealt today at ₹20.50: 1,219.451 units. */
 async function bought(
@@ -39,7 +38,7 @@ async function bought(
 }
 
 const correct = async (code: number, day: string, nav: number): Promise<void> => {
-  await own.byTwo({ kind: 'fund-nav', scheme_code: code, day, nav, document })
+  await own.byTwo({ kind: 'fund-nav', scheme_code: code, day, nav, pdfs: papers })
   await own.clockwork.run()
 }
 
@@ -73,7 +72,7 @@ test('too high a NAV: the missing units are added, the receipt closes and says w
       /was corrected from ₹20\.5000 to ₹20\.0000 .*: 30\.487 units were added\.$/,
     ),
   })
-  expect((await mailsTo(person))[0]).toContain(document)
+  expect((await mailsTo(person))[0]).toContain('Notice of 16 Nov 2026')
   expect((await own.holding(person)).positions[0]).toMatchObject({ quantity: 1249.938, cost: 25_000 })
 })
 
@@ -142,7 +141,8 @@ test('a redemption at a wrong NAV: what is missing is paid; what was too much st
 
 test('the second person sees how many orders it touches; without two people nothing of it is possible', async () => {
   const { code, day, person } = await bought()
-  const seen = (await own.propose({ kind: 'fund-nav', scheme_code: code, day, nav: 20, document })).proposal
+  const seen = (await own.propose({ kind: 'fund-nav', scheme_code: code, day, nav: 20, pdfs: papers }))
+    .proposal
   expect(seen.changes).toContainEqual({
     field: 'Orders dealt at it',
     before: '1 purchase, 0 redemptions',

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { newTrader } from '../../../test/trade-people.ts'
 
 let house: House
@@ -83,7 +84,7 @@ test('a corrected NAV makes the ten orders dealt at it due once, however the wal
     scheme_code: code,
     day,
     nav: 20,
-    document: 'Notice 21 of the fund house',
+    pdfs: papers,
   })
   expect(await runs(code)).toEqual([{ list: 'dealt-orders' }, { list: 'dealt-redemptions' }])
   while (await walk('fund-correction', 3));

@@ -9,6 +9,7 @@ import { approveAs, newPerson, proposeAs } from '../../../test/firm.ts'
 import { funds } from '../../../test/fund-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { type Borrower, loans } from '../../../test/loan-people.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { newTrader, quote } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 
@@ -95,7 +96,7 @@ test('a bond that matures before the loan ends is not pledged, neither at first 
 
 test('a bond is sold in an invocation at the firm’s bid, with its interest, no more than is needed', async () => {
   const { offer, asset, borrower, id } = await onBonds(50, 3_00_000)
-  await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 60, document: 'Two quotes of dealers' })
+  await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 60, pdfs: papers })
   let person = await until(own.dayIn(1), borrower.person)
   const { shortfall } = await own.seen(person, id)
   expect(shortfall?.amount).toBeGreaterThan(75_000)

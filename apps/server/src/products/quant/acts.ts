@@ -13,7 +13,7 @@ import { instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { pdfRows } from '../../trading/offer-pdfs.ts'
 import { putOffer } from '../../trading/offers.ts'
-import { documentIn, noteRows } from './offer-words.ts'
+import { noteRows } from './offer-words.ts'
 import { problemOf } from './rules.ts'
 import { defaultsOf, findNote, fixingsOf } from './store.ts'
 import {
@@ -137,7 +137,7 @@ export const sayNoteValue: ActKind<'note-value'> = {
         { field: 'Value, of the face value', before: before?.percent ?? '', after: `${act.percent}%` },
         { field: 'A note', before: before?.price ?? '', after: formatRupees(priceOf(note, act.percent)) },
         { field: 'Valued by', before: '', after: act.source },
-        { field: 'Document', before: '', after: documentIn(act.document) },
+        ...pdfRows({}, act),
       ],
     }
   },
@@ -212,7 +212,7 @@ export const enterNoteFixing: ActKind<'note-fixing'> = {
           before: known ? inPoints(paise(known.level_paise)) : 'Not known',
           after: inPoints(inPaise(act.level)),
         },
-        { field: 'Document', before: '', after: documentIn(act.document) },
+        ...pdfRows({}, act),
       ],
     }
   },
@@ -289,7 +289,7 @@ export const enterNoteDefault: ActKind<'note-default'> = {
           before: '',
           after: `${formatRupees(held.nominal)} of face value, ${groupIndian(String(held.clients))} ${held.clients === 1n ? 'client' : 'clients'}`,
         },
-        { field: 'Document', before: '', after: documentIn(act.document) },
+        ...pdfRows({}, act),
       ],
     }
   },

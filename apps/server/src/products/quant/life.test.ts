@@ -3,7 +3,8 @@ import { cancelOrder } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAs, signedIn, at as withId } from '../../../test/account-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { document, notes } from '../../../test/note-people.ts'
+import { notes } from '../../../test/note-people.ts'
+import { papers } from '../../../test/pdfs.ts'
 import { booksOf, newTrader, quote, sell } from '../../../test/trade-people.ts'
 
 let house: House
@@ -145,7 +146,7 @@ describe('an issuer that does not pay', () => {
     const order = await own.subscribed(await signedIn(house, person), id, 1_00_000)
     await own.until('2028-02-03', '10:01')
     await own.until('2028-07-20')
-    await own.byTwo({ kind: 'note-default', offer_id: id, day: '2028-07-20', document })
+    await own.byTwo({ kind: 'note-default', offer_id: id, day: '2028-07-20', pdfs: papers })
     const cash = (await booksOf(house, person.id)).cash ?? 0n
     await own.until('2028-08-04', '11:01')
     expect((await booksOf(house, person.id)).cash).toBe(cash)
@@ -160,7 +161,7 @@ describe('an issuer that does not pay', () => {
       offer_id: id,
       day: '2028-07-20',
       recovery_percent: 32.5,
-      document,
+      pdfs: papers,
     })
     await own.clockwork.doDue()
     expect((await booksOf(house, person.id)).cash).toBe(cash + 32_500_00n)
@@ -235,7 +236,7 @@ describe('a fixing', () => {
       [order],
     )
     expect(late?.last_failure).toBe('The close of NIFTY50 on 9 May 2029 is not known.')
-    await own.byTwo({ kind: 'note-fixing', offer_id: id, day: '2029-05-09', level: 40_000, document })
+    await own.byTwo({ kind: 'note-fixing', offer_id: id, day: '2029-05-09', level: 40_000, pdfs: papers })
     await house.asOwner('update due set taken_until = null where ref = $1', [order])
     await own.clockwork.doDue()
     // Saturday, 4 August is fixed on Monday: 110% of a gain of 10% on 95%.
@@ -244,7 +245,10 @@ describe('a fixing', () => {
     expect(await own.own(person, order)).toMatchObject({
       ended: { how: 'matured', payout: 1_06_000 },
       note: {
-        initial: { source: 'Set by the firm', document },
+        initial: {
+          source: 'Set by the firm',
+          document: { name: papers[0]?.name, sha256: papers[0]?.sha256 },
+        },
         finals: [{ day: '2029-08-06', level: 44_000 }],
       },
     })

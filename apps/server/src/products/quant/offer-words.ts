@@ -11,7 +11,7 @@ const payoffs: Readonly<Record<NoteOffer['payoff'], string>> = {
   'fixed-coupon': 'Fixed coupon',
 }
 
-export const documentIn = ({ name, sha256 }: NoteDocument): string =>
+const documentIn = ({ name, sha256 }: NoteDocument): string =>
   sha256 === undefined ? name : `${name} (SHA-256 ${sha256.slice(0, 12)}…)`
 
 type Row = readonly [field: string, after: string]

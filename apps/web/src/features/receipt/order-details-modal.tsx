@@ -14,6 +14,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer } from '../../platform/modals.ts'
 import { useOrderScreens } from '../../products/registry.ts'
 import { Days } from './days.tsx'
+import { Entered } from './entered.tsx'
 import { Facts } from './facts.tsx'
 import { Head, Warnings } from './head.tsx'
 import { Closes, Entries } from './ledger.tsx'
@@ -107,6 +108,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
             <OfferPdfs offerId={receipt.agreed.offer_id} pdfs={receipt.agreed.pdfs} />
           </section>
         )}
+        {receipt.entered && <Entered figures={receipt.entered} />}
         {Parts && <Parts receipt={receipt} />}
         <ClaimLink about="order" id={receipt.id} className="-ml-4 justify-self-start" />
       </div>

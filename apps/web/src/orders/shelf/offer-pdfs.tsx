@@ -16,16 +16,18 @@ const sizeWords = (bytes: number): string =>
 interface OfferPdfsProps {
   readonly offerId: string
   readonly pdfs: readonly OfferPdf[]
+  /** Where several lists stand below each other, the last one says what all of them are. */
+  readonly hasNote?: boolean
 }
 
-export const OfferPdfs = ({ offerId, pdfs }: OfferPdfsProps) => (
+export const OfferPdfs = ({ offerId, pdfs, hasNote = true }: OfferPdfsProps) => (
   <>
     <ul className="divide-y divide-line rounded-lg border border-line">
       {pdfs.map((pdf) => (
         <OnePdf key={pdf.sha256} offerId={offerId} pdf={pdf} />
       ))}
     </ul>
-    <p className="mt-2 text-sm text-soft">{say('pdfNote')}</p>
+    {hasNote && <p className="mt-2 text-sm text-soft">{say('pdfNote')}</p>}
   </>
 )
 

@@ -1,0 +1,43 @@
+/** trading: what two people entered that the figures of an order rest on, each with the documents that it was taken from. */
+import type { EnteredFigure, EntryKind, OfferPdf } from '@pramaan/contracts'
+import type { Queries } from '../platform/database.ts'
+
+interface Row {
+  readonly kind: EntryKind
+  readonly day: string
+  readonly pdfs: OfferPdf[]
+}
+
+/**
+ * The price it was bought at, the NAVs it was dealt at, the value that it has now or was sold at, and every level and missed payment
+ * until it ended. What was entered later, or for a day before a newer value, explains nothing of it.
+ */
+export async function enteredFor(
+  tx: Queries,
+  { orderId, offerId }: { readonly orderId: string; readonly offerId: string },
+): Promise<EnteredFigure[]> {
+  const rows = await tx.query<Row>(
+    `with own as (
+       select o.id, o.instrument_id, o.placed_at,
+              case when o.status = 'sold' then (select max(f.at) from order_fill f where f.order_id = o.id) end as ended_at
+       from product_order o where o.id = $1 and o.filled > 0),
+     entry as (
+       select e.kind, e.day, e.at,
+              jsonb_agg(jsonb_build_object('name', e.name, 'sha256', e.sha256, 'size', e.size) order by e.name, e.sha256) as pdfs,
+              e.at <= own.placed_at as is_before
+       from own join entry_document e on e.instrument_id = own.instrument_id
+         and (own.ended_at is null or e.at <= own.ended_at or e.kind = 'fund-nav')
+       group by e.kind, e.day, e.at, own.placed_at)
+     select kind, day::text, pdfs from entry e
+     where case
+       when kind = 'fund-nav' then exists (select from order_fill f where f.order_id = $1 and f.trade_day = e.day)
+       when kind = 'bond-price' then is_before
+         and not exists (select from entry n where n.kind = e.kind and n.is_before and n.at > e.at)
+       when kind in ('bond-bid', 'note-value')
+         then not exists (select from entry n where n.kind = e.kind and (n.day, n.at) > (e.day, e.at))
+       else true end
+     order by at, kind, day`,
+    [orderId],
+  )
+  return rows.map(({ kind, day, pdfs }) => ({ kind, day, offer_id: offerId, pdfs }))
+}

@@ -54,9 +54,9 @@ export function InvokeDialog({ whole, onClose }: { whole: WholeLoan; onClose: ()
           value: one.key,
           title: say('choice', {
             ...{ units: unitWords(one.units, one.decimals), name: one.name },
-            ...{ price: unitPriceWords(one.price), brings: rupeeWords(one.brings) },
+            ...{ price: unitPriceWords(one.price), brings: rupeeWords(one.brings).replace(/\.\d\d$/, '') },
           }),
-          note: say(one.is_enough ? 'enough' : 'notEnough'),
+          note: say(one.is_enough ? 'enough' : choices.length > 1 ? 'notEnough' : 'notEnoughAll'),
           figure: null,
         }))}
         chosen={key}

@@ -28,6 +28,11 @@ type Pledged = WholeLoan['cover']['holdings'][number]
 const columns: Column<Pledged>[] = [
   { head: say('holding'), isMain: true, cell: ({ name }) => name },
   { head: say('units'), isFigure: true, cell: ({ units, decimals }) => unitWords(units, decimals) },
+  {
+    head: say('price'),
+    isFigure: true,
+    cell: ({ price }) => (price === null ? say('none') : <UnitPrice rupees={price} />),
+  },
   { head: say('value'), isFigure: true, cell: ({ value }) => <Amount rupees={value} /> },
   { head: say('lent'), isFigure: true, cell: ({ ltv_percent }) => percentWords(ltv_percent) },
   {
@@ -186,7 +191,7 @@ function Acts({ whole }: { whole: WholeLoan }) {
             {say('invoke')}
           </Button>
         ) : (
-          <p>{say('nothingToSell')}</p>
+          <p>{say(whole.cover.holdings.length === 0 ? 'allSold' : 'nothingToSell')}</p>
         ))}
       {asking === 'invoke' && <InvokeDialog whole={whole} onClose={onClose} />}
       {(asking === 'approve' || asking === 'reject') && (

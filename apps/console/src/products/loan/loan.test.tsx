@@ -100,7 +100,7 @@ test('after it the least necessary sale is proposed, as the server worked it out
   await open('maker')
   expect(says('cure date has passed')).toBe(true)
   await press(buttonNamed('Sell pledged holdings'))
-  await until(() => says('13 × Reliance Industries at ₹1,342.70, brings about ₹17,400.20'))
+  await until(() => says('13 × Reliance Industries at ₹1,342.70, brings about ₹17,400'))
   const message = document.querySelector('textarea')
   if (message) type(message, 'Told by mail on 1 Nov.')
   expect(says('no more than is needed')).toBe(true)

@@ -90,6 +90,8 @@ export default {
   noPledge: 'Nothing is pledged for it.',
   answer: 'Answer',
   shortfallCard: 'Shortfall',
+  allSold:
+    'Everything pledged is sold. Nothing else of the client can be sold; what is left is paid on its day.',
   nothingToSell: 'What is pledged has no price or no market now. Nothing can be sold.',
   keyFacts: 'Key facts the client signed',
   apr: 'APR, all costs in',
@@ -104,6 +106,7 @@ export default {
   pledge: 'Cover, at the prices of now',
   holding: 'Holding',
   units: 'Units',
+  price: 'Price',
   value: 'Value',
   lent: 'Lent',
   trigger: 'Trigger price',
@@ -125,7 +128,8 @@ export default {
   invokeWhich: 'Which holding is sold',
   choice: '{units} × {name} at {price}, brings about {brings}',
   notEnough: 'not enough alone: another is sold after it',
-  enough: 'enough',
+  notEnoughAll: 'not enough: the rest stays owed',
+  enough: 'enough to cover the loan again',
   proposeSale: 'Propose sale',
   notYet: 'Until the end of {day} nothing may be sold.',
   coveredNow:

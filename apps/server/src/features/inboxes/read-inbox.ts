@@ -144,7 +144,7 @@ async function readOpenProposals(db: Queries, now: Date): Promise<Waiting[]> {
   return rows.map((row) => ({ ...row, title: titleOf(row) }))
 }
 
-/** Applications until they are answered; shortfalls once their cure date has passed and no sale is ordered. */
+/** Applications until they are answered; shortfalls once their cure date has passed, no sale is ordered, and something is pledged. */
 async function readLoans(db: Queries, now: Date): Promise<Waiting[]> {
   const rows = await db.query<Omit<Waiting, 'title'> & { amount_paise: bigint; is_pending: boolean }>(
     `select l.id, l.client_id, (select c.name from client c where c.id = l.client_id) as client_name, l.is_pending,
@@ -154,7 +154,8 @@ async function readLoans(db: Queries, now: Date): Promise<Waiting[]> {
            union all
            select id, client_id, false, shortfall_paise, state_at, (cure_by + 1)::timestamp at time zone 'Asia/Kolkata'
            from loan q where state = 'shortfall' and (cure_by + 1)::timestamp at time zone 'Asia/Kolkata' <= $1
-             and not exists (select from loan_invocation i where i.loan_id = q.id and i.done_at is null)) l
+             and not exists (select from loan_invocation i where i.loan_id = q.id and i.done_at is null)
+             and exists (select from lot where lot.client_id = q.client_id and lot.lent > 0)) l
      where not exists (
        select from proposal p where p.subject = 'loan:' || l.id and p.state = 'open' and p.expires_at > $1)
      order by l.due_by, l.id limit $2`,

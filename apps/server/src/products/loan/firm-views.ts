@@ -27,7 +27,7 @@ import {
   sumsByTerms,
 } from './store.ts'
 import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
-import { coveredBy, eventView, saysOf, summaryOf } from './views.ts'
+import { coveredBy, eventView, isPast, saysOf, summaryOf } from './views.ts'
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
@@ -95,7 +95,7 @@ function saysToFirm(loan: Loan, lender: string, at: Date): string {
     case 'approved':
       return 'Approved. Nothing is owed and nothing is pledged until the client draws it.'
     case 'shortfall':
-      return `Notice was given on ${dayInWords(dayInIndia(loan.shortfall_at ?? at))}. The client has until the end of ${dayInWords(loan.cure_by ?? '')} to pay or to pledge more.`
+      return `Notice was given on ${dayInWords(dayInIndia(loan.shortfall_at ?? at))}. The client ${isPast(loan, at) ? 'had' : 'has'} until the end of ${dayInWords(loan.cure_by ?? '')} to pay or to pledge more.`
     case 'withdrawn':
       return 'The client withdrew it.'
     default:

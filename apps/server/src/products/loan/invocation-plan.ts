@@ -57,6 +57,7 @@ export function invocationPlan(ask: Invoking): {
   readonly plan: Plan
   readonly loan: Loan
   readonly brought: bigint
+  readonly paid: bigint
 } {
   const { invocation, held, at, today } = ask
   const client = ask.loan.client_id
@@ -76,8 +77,7 @@ export function invocationPlan(ask: Invoking): {
   const released = isOver ? outOfPledge(client, rest) : NOTHING_MOVED
   const touched = [...new Set([...parts.map(({ lot }) => lot.order_id), ...released.orders])]
   return {
-    loan,
-    brought,
+    ...{ loan, brought, paid },
     plan: {
       client,
       from: touched.map((id) => ({ id, version: orderOf(held, id).version })),

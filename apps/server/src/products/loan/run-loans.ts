@@ -127,7 +127,7 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
   const least = leastOf(now.lends, pledged, of, owed, bringing(services, now, accruedOf))
   const units = lesser(least.units, invocation.units)
   const rest = pledged.map((one) => (one === of ? { ...one, units: one.units - units } : one))
-  const { plan, loan, brought } = invocationPlan({
+  const { plan, loan, brought, paid } = invocationPlan({
     ...{ invocation, loan: now.loan, held: now.held, holding: of.holding, units, at, today: now.today },
     powerAfter: eligibleOf(now.lends, rest).drawingPower,
     accruedOf,
@@ -139,8 +139,8 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
     loan,
     now: services.clock.now(),
   }
-  const verb = `${of.holding.instrument.name} was`
-  return { ...plan, mails: [invokedMail(letter, verb, brought)] }
+  const { name } = of.holding.instrument
+  return { ...plan, mails: [invokedMail(letter, { name, brought, paid, says: invocation.says })] }
 }
 
 /** Statutory charges alone: nobody takes a fee for it. */

@@ -102,6 +102,31 @@ test('a price that moves between the two people does not undo the sale; a repaym
   expect((await approveAs(house.app, checker, second.proposal.id)).body.code).toBe(200)
 })
 
+test('once everything pledged is sold nothing waits at the desk; the mail has the message and what is still owed', async () => {
+  const terms = await own.putUp()
+  let borrower = await own.holder(200, 5_000)
+  const id = await own.drawn(borrower, terms, { amount: 150_000 })
+  borrower = await own.pass(borrower, 1, 500)
+  borrower = await own.pass(borrower, 14, 500)
+  const key = `NSE:${borrower.symbol}`
+  const before = await own.seen(borrower.person, id)
+  expect(before.shortfall?.choices).toMatchObject([{ key, units: 200, is_enough: false }])
+  await own.byTwo({ kind: 'loan-invocation', loan_id: id, key, units: 200, message: MESSAGE })
+  await own.clockwork.run()
+  const after = await own.seen(borrower.person, id)
+  expect(after.shortfall).toMatchObject({
+    choices: [],
+    says: expect.stringMatching(/^Everything pledged is sold/),
+  })
+  expect(await itemsOf(id)).toEqual([])
+  const [mail] = await house.asOwner<{ body_text: string }>(
+    `select body_text from mail where to_address = $1 and subject like '%pledged holdings sold'`,
+    [borrower.person.email],
+  )
+  expect(mail?.body_text).toContain(MESSAGE)
+  expect(mail?.body_text).toMatch(/It repaid ₹99,\d{3}\.\d\d of your loan; ₹50,\d{3}\.\d\d is still owed\./)
+})
+
 test('what is owed in all is the sum of what each loan owes today, with the interest since its last posting', async () => {
   const terms = await own.putUp()
   let borrower = await own.holder(200, 5_000)

@@ -7,6 +7,7 @@ import {
   Refusal,
   type ViewedLoan,
 } from '@pramaan/contracts'
+import type { Day } from '@pramaan/market-time'
 import { paise, price, toWire, units } from '@pramaan/money'
 import { clientCash } from '../../ledger/balances.ts'
 import { priceOnWireOrNull, unitsOnWire } from '../../market/scale.ts'
@@ -58,7 +59,7 @@ export function saysOf(loan: Loan, lender: string, at: Date): string {
         : `Next payment: ${dayInWords(nextPayment(runOf(countedTo(loan, dayInIndia(at)).loan))?.on ?? loan.next_due ?? '')}.`
     case 'shortfall':
       return isPast(loan, at)
-        ? `Cover is missing, and ${dayInWords(loan.cure_by ?? '')} has passed: the least needed may be sold. You can still pay or pledge more.`
+        ? `Cover is missing, and the cure date, ${dayInWords(loan.cure_by ?? '')}, has passed. You can still pay or pledge more.`
         : `Cover is missing. Pay or pledge more by ${dayInWords(loan.cure_by ?? '')}.`
     case 'closed':
       return 'Repaid. Everything pledged is released.'
@@ -69,7 +70,8 @@ export function saysOf(loan: Loan, lender: string, at: Date): string {
   }
 }
 
-const isPast = ({ cure_by: by }: Loan, at: Date): boolean => by !== null && by < dayInIndia(at)
+/** The cure date. */
+export const isPast = ({ cure_by: by }: Loan, at: Date): boolean => by !== null && by < dayInIndia(at)
 
 /** Of a loan that is repaid at the end there is nothing to pay before it. */
 const nextPayment = (run: ReturnType<typeof runOf>): Planned | undefined =>
@@ -223,9 +225,7 @@ function viewOf({ market }: Needs, now: Situation, { cash, choices, events, chec
             amount: money(isPriced(pledged) ? standing.shortfall : loan.shortfall_paise),
             ...{ since: loan.shortfall_at.toISOString(), cure_by: loan.cure_by },
             pledge_worth: standing.cure?.pledgeWorth == null ? null : toWire(standing.cure.pledgeWorth),
-            says: isPast(loan, at)
-              ? 'The least needed may be sold now, by two people. Until it is, you can still pay or pledge more.'
-              : `Until the end of ${dayInWords(loan.cure_by)} nothing is sold; after it only what is needed, by two people.`,
+            says: shortfallSays(loan, loan.cure_by, at, pledged.length > 0),
             choices: [...choices],
           }
         : null,
@@ -255,6 +255,14 @@ function viewOf({ market }: Needs, now: Situation, { cash, choices, events, chec
     can_draw: loan.state === 'approved',
     ...{ can_repay: isRunning, can_pledge: isRunning, can_release: loan.state === 'active' },
   }
+}
+
+function shortfallSays(loan: Loan, by: Day, at: Date, isPledged: boolean): string {
+  if (!isPledged)
+    return 'Everything pledged is sold, and no other holding is touched. What is left is paid on its day, or whenever you want.'
+  return isPast(loan, at)
+    ? 'The least needed may be sold now, by two people. Until it is, you can still pay or pledge more.'
+    : `Until the end of ${dayInWords(by)} nothing is sold; after it only what is needed, by two people.`
 }
 
 /** What has passed as the facts had it, paid or late; what is to come as it will be if it is paid as it comes. */

@@ -55,11 +55,26 @@ export const lateMail = (letter: Letter, asked: bigint, on: string): NewMail =>
     `It can be paid at any time. ${letter.loan.late_bps / 100}% a year is charged on it for the days it is late.`,
   ])
 
-export const invokedMail = (letter: Letter, what: string, brought: bigint): NewMail =>
+export interface Sold {
+  readonly name: string
+  readonly brought: bigint
+  readonly paid: bigint
+  /** What the two people say of it. */
+  readonly says: string
+}
+
+export const invokedMail = (letter: Letter, { name, brought, paid, says }: Sold): NewMail =>
   mail(letter, 'pledged holdings sold', [
-    `After the cure date of your shortfall ${what} sold for ${letter.lender}: ${rupees(brought)} after charges.`,
-    `It repaid your loan. ${rupees(owedOf(letter.loan))} is still owed. The receipt of the order has every figure.`,
+    `After the cure date of your shortfall ${name} was sold for ${letter.lender}: ${rupees(brought)} after charges.`,
+    says,
+    `${paidWords(letter.loan, brought, paid)} The receipt of the order has every figure.`,
   ])
+
+function paidWords(loan: Loan, brought: bigint, paid: bigint): string {
+  if (owedOf(loan) > 0n)
+    return `It repaid ${rupees(paid)} of your loan; ${rupees(owedOf(loan))} is still owed.`
+  return `Your loan is repaid, and everything still pledged is released.${brought > paid ? ` ${rupees(brought - paid)} stays your cash.` : ''}`
+}
 
 export const closedMail = (letter: Letter): NewMail =>
   mail(letter, 'closed', [

@@ -20,6 +20,7 @@ export function CoverChart({ loan: { history, cover } }: { loan: ViewedLoan }) {
   const at = (day: string): number => Date.parse(day)
   const values = history.flatMap(({ value, trigger_value }) => [value, trigger_value])
   const trigger = cover.trigger_value ?? last.trigger_value
+  const isPledged = cover.trigger_value !== null
   return (
     <>
       <Curve
@@ -53,9 +54,9 @@ export function CoverChart({ loan: { history, cover } }: { loan: ViewedLoan }) {
         </span>
         <span className="text-loss">
           <span aria-hidden="true" className="mr-1.5 inline-block h-0.5 w-4 bg-loss align-middle" />
-          {say('triggerValue')} {wholeRupees(trigger)}
+          {say('triggerValue')} {isPledged && wholeRupees(trigger)}
         </span>
-        {cover.may_fall_percent !== null && (
+        {isPledged && cover.may_fall_percent !== null && (
           <strong className="font-semibold">{distanceWords(cover, trigger)}</strong>
         )}
       </p>

@@ -14,7 +14,8 @@ import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { CoverChart } from './cover-chart.tsx'
-import { exact, inRupees, percentWords, wholeRupees } from './figures.ts'
+import { missingWords } from './distance.ts'
+import { exact, inRupees, percentWords } from './figures.ts'
 import { Instalments } from './instalments.tsx'
 import { Apr, FactLines, Hash } from './key-facts.tsx'
 import { Movements } from './movements.tsx'
@@ -142,11 +143,17 @@ function Owed({ loan }: { loan: ViewedLoan }) {
 function PledgedFigure({ cover: { value, trigger_value, may_fall_percent } }: Pick<ViewedLoan, 'cover'>) {
   const shows = useShowsAmounts()
   const veil = useVeil()
+  if (value === 0)
+    return (
+      <Figure name={say('pledgedValue')} note={say('nothingPledged')}>
+        <Money amount={fromWire(value)} hidden={!shows} />
+      </Figure>
+    )
   if (trigger_value !== null && value < trigger_value)
     return (
       <Figure
         name={say('pledgedValue')}
-        note={veil(say('belowTrigger', { amount: wholeRupees(trigger_value - value) }))}
+        note={veil(say('belowTrigger', { amount: missingWords(value, trigger_value) }))}
       >
         <Money amount={fromWire(value)} hidden={!shows} />
       </Figure>

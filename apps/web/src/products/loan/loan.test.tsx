@@ -290,7 +290,7 @@ test('once prices cover it again a shortfall asks for nothing', async () => {
 
 test('below its trigger the pledged value is told with what is missing, and not as 0% away', async () => {
   const { cover } = loan()
-  await openPage(loan({ cover: { ...cover, value: 41_000, trigger_value: 68_296, may_fall_percent: 0 } }))
+  await openPage(loan({ cover: { ...cover, value: 41_000, trigger_value: 68_296.23, may_fall_percent: 0 } }))
   expect(text()).toContain('₹27,296 below its trigger value')
   expect(text()).toContain('₹27,296 below the trigger')
   expect(text()).not.toContain('0% away')

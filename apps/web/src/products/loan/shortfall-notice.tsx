@@ -76,7 +76,7 @@ function WouldBeSold({ choices, isOver, day }: WouldBeSoldProps) {
       <ul className="figures mt-1 list-disc space-y-1 pl-5">
         {choices.map(({ key, name, units, price, brings, is_enough }) => (
           <li key={key} className="wrap-anywhere">
-            {say(is_enough ? 'soldEnough' : 'soldNotEnough', {
+            {say(is_enough ? 'soldEnough' : choices.length > 1 ? 'soldNotEnough' : 'soldAll', {
               ...{ units: unitWords(units), name, price: unitPriceWords(price) },
               brings: wholeRupees(brings),
             })}

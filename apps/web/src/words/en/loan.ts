@@ -212,6 +212,7 @@ export default {
   chartNote: 'One point a day. The red line falls as you repay.',
   away: '{percent} away',
   below: '{amount} below the trigger',
+  nothingPledged: 'nothing is pledged',
   belowTrigger: '{amount} below its trigger value',
   barLabel: 'Pledged value {value}, trigger value {trigger}: {distance}',
 
@@ -302,6 +303,7 @@ export default {
   soldNotEnough: '{units} × {name} at {price}, about {brings} after charges; not enough alone',
   soldNote:
     'Two people choose and approve it, and its message to you gives the reason. At the sale it is counted again.',
+  soldAll: 'All {units} × {name} at {price}, about {brings} after charges; not enough, the rest stays owed',
   coveredNow: 'Covered again at the prices of now',
   coveredNowNote:
     'Nothing is missing and nothing can be sold. The daily look at 4 pm ends the shortfall if it stays so.',

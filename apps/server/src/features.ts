@@ -67,6 +67,7 @@ import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
 import { streamTicketRoutes } from './features/streams/routes.ts'
+import { taxRoutes } from './features/taxes/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
 import { decideWithdrawal } from './features/withdrawals/decide-withdrawal.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
@@ -141,6 +142,7 @@ export function mountFeatures(
   portfolioRoutes(routes, services)
   receiptRoutes(routes, services, mode)
   contractNoteRoutes(routes, services, mode)
+  taxRoutes(routes, services, mode)
   watchlistRoutes(routes, services)
   alertRoutes(routes, services)
   streamTicketRoutes(routes, services)

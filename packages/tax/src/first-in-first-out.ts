@@ -2,10 +2,10 @@
  * tax: which shares were sold. First in, first out over all lots of an ISIN (CBDT circular 768), whatever order the client
  * sold. The cost holds the charges of the purchase without STT, and the proceeds are less those of the sale, without STT.
  */
-import { lesser, type Paise, paise } from '@pramaan/money'
+import { type Paise, paise } from '@pramaan/money'
 import { grandfathered } from './grandfathered.ts'
 import { type Day, type HoldingTerm, holdingTerm, type TaxClass } from './holding-term.ts'
-import { partOf } from './part-of.ts'
+import { lotsOverTime, type SoldLot } from './lots-over-time.ts'
 
 export type TaxLot = {
   readonly acquired: Day
@@ -38,33 +38,27 @@ export function closeFirstIn(
   sales: readonly Sale[],
   taxClass: TaxClass = 'equity',
 ): { closed: ClosedLot[]; left: OpenLot[] } {
-  const open = lots.toSorted((a, b) => (a.acquired < b.acquired ? -1 : Number(a.acquired > b.acquired)))
-  const closed: ClosedLot[] = []
-  for (const sale of sales) {
-    let quantity = sale.quantity
-    let proceeds = paise(sale.gross - sale.charges)
-    while (quantity > 0n) {
-      const lot = open[0]
-      if (!lot) throw new RangeError(`More was sold on ${sale.sold} than was held`)
-      const taken = lesser(lot.quantity, quantity)
-      const [cost, got] = [partOf(lot.cost, taken, lot.quantity), partOf(proceeds, taken, quantity)]
-      closed.push(closedLot(lot, { ...sale, quantity: taken }, cost, got, taxClass))
-      quantity -= taken
-      proceeds = paise(proceeds - got)
-      open.splice(0, 1, ...rest(lot, taken, cost))
-    }
+  const { sold, left } = lotsOverTime([
+    ...lots.map(({ acquired, quantity, cost }, index) => ({
+      ...{ is: 'bought' as const, day: acquired, quantity, cost, ref: String(index) },
+    })),
+    ...sales.map(({ sold: day, quantity, gross, charges }) => ({
+      ...{ is: 'sold' as const, day, quantity, proceeds: paise(gross - charges), ref: '' },
+    })),
+  ])
+  const priceOf = (from: string | null): Pick<TaxLot, 'priceThen'> => {
+    const price = lots[Number(from)]?.priceThen
+    return price === undefined ? {} : { priceThen: price }
   }
-  return { closed, left: open }
+  return {
+    closed: sold.map((lot) => closedLot(lot, priceOf(lot.from), taxClass)),
+    left: left.map(({ from, ...lot }) => ({ ...lot, ...priceOf(from) })),
+  }
 }
 
-const rest = (lot: TaxLot, taken: bigint, cost: Paise): TaxLot[] =>
-  taken === lot.quantity ? [] : [{ ...lot, quantity: lot.quantity - taken, cost: paise(lot.cost - cost) }]
-
 function closedLot(
-  { acquired, priceThen }: TaxLot,
-  { sold, quantity }: Sale,
-  paid: Paise,
-  proceeds: Paise,
+  { acquired, sold, quantity, cost: paid, proceeds }: SoldLot,
+  { priceThen }: Pick<TaxLot, 'priceThen'>,
   taxClass: TaxClass,
 ): ClosedLot {
   const held = holdingTerm(taxClass, acquired, sold)

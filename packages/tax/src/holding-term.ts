@@ -81,6 +81,14 @@ export function holdingTerm(taxClass: TaxClass, acquired: Day, sold: Day): Holdi
   }
 }
 
+/** The first day on which a sale would be long-term by the rule of that sale; null where it never is. */
+export function longFrom(taxClass: TaxClass, acquired: Day, sold: Day): Day | null {
+  const months = rules[taxClass](sold)?.months ?? null
+  return months === null ? null : dayAfter(monthsOn(acquired, months))
+}
+
+const dayAfter = (day: Day): Day => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
 /** The same day of the month; of 29 February, where there is none, 1 March: the cautious reading. */
 function monthsOn(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)

@@ -9,10 +9,18 @@ export {
   financialYearOf,
   type HoldingTerm,
   holdingTerm,
+  longFrom,
   NoTaxRule,
   type TaxClass,
   taxClasses,
 } from './holding-term.ts'
+export {
+  type HeldLot,
+  type LotEvent,
+  type LotsOverTime,
+  lotsOverTime,
+  type SoldLot,
+} from './lots-over-time.ts'
 export { partOf } from './part-of.ts'
 export { type Deducted, type Income, incomes, taxAtSource } from './tax-at-source.ts'
-export { type YearGain, type YearOfGains, yearOfGains } from './year-of-gains.ts'
+export { exemption, type YearGain, type YearOfGains, yearOfGains } from './year-of-gains.ts'

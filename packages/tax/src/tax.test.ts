@@ -7,6 +7,7 @@ import {
   financialYearOf,
   grandfathered,
   holdingTerm,
+  longFrom,
   NoTaxRule,
   taxAtSource,
   yearOfGains,
@@ -35,6 +36,12 @@ describe('a holding', () => {
     ['mld', '2020-01-01', '2026-09-03', 'short', 'slab'],
   ] as const)('of %s from %s to %s is %s-term, at %s%%', (taxClass, acquired, sold, term, ratePercent) => {
     expect(holdingTerm(taxClass, acquired, sold)).toMatchObject({ term, ratePercent })
+  })
+
+  test('is long-term from the day after the same day twelve months on, and a market-linked debenture never is', () => {
+    expect(longFrom('equity', '2025-05-12', '2026-01-05')).toBe('2026-05-13')
+    expect(longFrom('equity', '2024-02-29', '2024-08-01')).toBe('2025-03-02')
+    expect(longFrom('mld', '2025-05-12', '2026-01-05')).toBe(null)
   })
 
   test('before a rule is known here no rate is guessed', () => {

@@ -22,7 +22,8 @@ export type YearOfGains = {
 
 const CESS_PERCENT = 4n
 /** ₹1,25,000 from 2024-25 on, the whole of that year; ₹1,00,000 before. */
-const exemption = (financialYear: string): bigint => (financialYear >= '2024-25' ? 125_000_00n : 100_000_00n)
+export const exemption = (financialYear: string): Paise =>
+  paise(financialYear >= '2024-25' ? 125_000_00n : 100_000_00n)
 
 type Bucket = { readonly term: Term; readonly rate: string; left: bigint }
 
@@ -36,7 +37,7 @@ export function yearOfGains(
   const own = setOff(buckets, losses)
   const before = setOff(buckets, broughtForward)
   const afterLoss = positive(buckets)
-  let exempt = exemption(financialYear)
+  let exempt: bigint = exemption(financialYear)
   for (const bucket of buckets.filter(({ term }) => term === 'long')) {
     const used = lesser(bucket.left, exempt)
     bucket.left -= used

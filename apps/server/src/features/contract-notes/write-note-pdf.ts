@@ -13,10 +13,10 @@ import {
   page,
   rule,
   type Sheet,
-  type Writing,
   write,
   writeNote,
 } from '../../platform/sheet.ts'
+import { drawFacts, drawRows, type Fact, figures, placeFor } from '../../platform/sheet-tables.ts'
 import { chargedAt } from '../../trading/charge-days.ts'
 import type { DayNote, NoteCharge, NoteNet, NoteTrade } from './rules.ts'
 
@@ -29,7 +29,7 @@ export interface NoteAsk {
 export function writeNotePdf(note: DayNote, ask: NoteAsk): Sheet {
   const sheet = newSheet(`Contract note of ${dayInWords(note.day)}`, brand.name, ask.at)
   drawTop(sheet, note)
-  let y = drawFacts(sheet, note, ask)
+  let y = drawFacts(sheet, factsOf(note, ask), 106)
   y = drawTrades(sheet, note.trades, y)
   y = drawNets(sheet, note.nets, y + 10)
   y = drawCharges(sheet, note, y + 10)
@@ -49,75 +49,19 @@ function drawTop(sheet: Sheet, { entries }: DayNote): void {
   write(sheet, 'Contract note', page.left, 80, { size: 12, font: 'strong' })
 }
 
-function drawFacts(sheet: Sheet, note: DayNote, { client, at }: NoteAsk): number {
-  const facts = [
-    ['Client', `${client.name}, account ${client.account}`],
-    ['Note no.', `${note.day.replaceAll('-', '')}-${client.account}`],
-    ['Trade date', dayInWords(note.day)],
-    ['Settlement', note.settlesOn.map(dayInWords).join(', ')],
-    ['Prices from', note.sources.map(sourceInWords).join(', ')],
-    ['Rate card', note.cards.join(', ')],
-    ['Generated on', momentInWords(at.getTime())],
-  ] as const
-  for (const [index, [what, value]] of facts.entries()) {
-    const y = 106 + index * 15
-    write(sheet, what, page.left, y, { colour: colours.soft, width: 90 })
-    // The first lines stand beside the rosette.
-    write(sheet, value, page.left + 90, y, { width: index < 3 ? 280 : 400 })
-  }
-  return 106 + facts.length * 15 + 12
-}
+const factsOf = (note: DayNote, { client, at }: NoteAsk): Fact[] => [
+  ['Client', `${client.name}, account ${client.account}`],
+  ['Note no.', `${note.day.replaceAll('-', '')}-${client.account}`],
+  ['Trade date', dayInWords(note.day)],
+  ['Settlement', note.settlesOn.map(dayInWords).join(', ')],
+  ['Prices from', note.sources.map(sourceInWords).join(', ')],
+  ['Rate card', note.cards.join(', ')],
+  ['Generated on', momentInWords(at.getTime())],
+]
 
-const heading = { size: 7.5, colour: colours.soft } as const
-
-/** A column of figures, by where it begins. */
-const figures = (width: number): Writing => ({ align: 'right', width })
 const AMOUNT = { x: page.right - 105, how: figures(105) }
 const PRICE = { x: 330, how: figures(95) }
 const QUANTITY = { x: 250, how: figures(70) }
-
-type Heading = readonly [text: string, x: number, how?: Writing]
-
-function drawHeadings(sheet: Sheet, y: number, headings: readonly Heading[]): number {
-  rule(sheet, y)
-  for (const [text, x, how = {}] of headings) write(sheet, text, x, y + 8, { ...how, ...heading })
-  return y + 24
-}
-
-/** Lines with their headings, which stand again at the top of each new page. */
-function drawRows<T>(
-  sheet: Sheet,
-  from: number,
-  {
-    rows,
-    height,
-    headings,
-    draw,
-  }: {
-    readonly rows: readonly T[]
-    readonly height: number
-    readonly headings: readonly Heading[]
-    readonly draw: (row: T, y: number) => void
-  },
-): number {
-  let y = drawHeadings(sheet, placeFor(sheet, from, 24 + height), headings)
-  for (const row of rows) {
-    if (y + height > page.bottom) {
-      sheet.addPage()
-      y = drawHeadings(sheet, page.top, headings)
-    }
-    draw(row, y)
-    y += height
-  }
-  return y
-}
-
-/** The place for what needs this height: here, or at the top of a new page. */
-function placeFor(sheet: Sheet, y: number, height: number): number {
-  if (y + height <= page.bottom) return y
-  sheet.addPage()
-  return page.top
-}
 
 const drawTrades = (sheet: Sheet, trades: readonly NoteTrade[], from: number): number =>
   drawRows(sheet, from, {
@@ -233,7 +177,10 @@ function drawReckoning(sheet: Sheet, note: DayNote, from: number): void {
   )
   if (note.apart.length > 0) {
     y = placeFor(sheet, y, 70)
-    write(sheet, 'Posted to your ledger apart from this note', page.left, y, heading)
+    write(sheet, 'Posted to your ledger apart from this note', page.left, y, {
+      size: 7.5,
+      colour: colours.soft,
+    })
     for (const charge of note.apart) {
       y += 14
       drawCharge(sheet, charge, y)

@@ -66,6 +66,7 @@ import { importStatement } from './features/statements/import-statement.ts'
 import { matchDeposit } from './features/statements/match-deposit.ts'
 import { returnPayment } from './features/statements/return-payment.ts'
 import { statementRoutes } from './features/statements/routes.ts'
+import { statRoutes } from './features/stats/routes.ts'
 import { streamTicketRoutes } from './features/streams/routes.ts'
 import { taxRoutes } from './features/taxes/routes.ts'
 import { watchlistRoutes } from './features/watchlists/routes.ts'
@@ -140,6 +141,7 @@ export function mountFeatures(
   shelfRoutes(routes, services)
   orderRoutes(routes, services, mode)
   portfolioRoutes(routes, services)
+  statRoutes(routes, { ...services, portfolioAt: (tx, clientId) => portfolioAt(tx, services, clientId) })
   receiptRoutes(routes, services, mode)
   contractNoteRoutes(routes, services, mode)
   taxRoutes(routes, services, mode)

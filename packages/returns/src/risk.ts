@@ -19,6 +19,27 @@ export function drawdownOf(accumulated: readonly number[]): Drawdown {
   return { depth, longest }
 }
 
+export interface Fall {
+  /** 0 to 1. */
+  readonly depth: number
+  /** The places of its peak and of its lowest. −1 is the beginning. */
+  readonly peak: number
+  readonly lowest: number
+}
+
+/** The deepest fall, and where it lies. Null where it never fell. */
+export function deepestFall(accumulated: readonly number[]): Fall | null {
+  let deepest: Fall | null = null
+  let [peak, place] = [1, -1]
+  for (const [day, total] of accumulated.entries()) {
+    const worth = 1 + total
+    if (worth > peak) [peak, place] = [worth, day]
+    const depth = 1 - worth / peak
+    if (depth > (deepest?.depth ?? 0)) deepest = { depth, peak: place, lowest: day }
+  }
+  return deepest
+}
+
 export interface Volatility {
   /** Over the whole time that was looked at. */
   readonly deviation: number

@@ -132,7 +132,10 @@ export async function serve(given: ServerSettings): Promise<Server> {
 /** A request is answered in seconds or refused; the demo's seed is not given up because the machine is busy. */
 const patiently = (services: AppServices, url: string): AppServices => ({
   ...services,
-  db: withSealedTexts(openDatabase({ url, patience: { statementMs: 10 * 60_000 } }), services.keys),
+  db: withSealedTexts(
+    openDatabase({ url, patience: { statementMs: 10 * 60_000 }, isSeed: true }),
+    services.keys,
+  ),
 })
 
 export interface RoomSettings {

@@ -117,7 +117,7 @@ export async function bondPast(services: TradingServices): Promise<PastEvent[]> 
   if ((await services.db.as('firm').transaction(listBonds)).length > 0) return []
   const offers = offersOn(dayInIndia(services.businessClock.now()))
   const missed = addMonths(offers.infra.issue_day, 12)
-  const event = (daysAgo: number, run: PastEvent['run']): PastEvent => ({ daysAgo, run })
+  const event = (when: number, run: PastEvent['run']): PastEvent => ({ when, run })
   return [
     event(FIRST - 1, async (then) => {
       await then.deposit(250_000)

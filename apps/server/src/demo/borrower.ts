@@ -21,7 +21,7 @@ const REMINDS = 'The 21 days are over, and nobody has answered me.'
 /** Nothing where a lender's terms have ever been put up: then it has been told. */
 export async function borrowerPast({ db }: TradingServices): Promise<PastEvent[]> {
   if ((await db.query('select from loan_terms limit 1')).length > 0) return []
-  const event = (daysAgo: number, run: PastEvent['run']): PastEvent => ({ daysAgo, of: demoBorrower, run })
+  const event = (when: number, run: PastEvent['run']): PastEvent => ({ when, of: demoBorrower, run })
   return [
     event(120, (then) => then.deposit(1_50_000)),
     event(115, (then) => buy(then, BOND, 100)),

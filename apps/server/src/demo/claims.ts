@@ -2,7 +2,7 @@
  * demo: the approved client may claim. A withdrawal of two months ago was checked two days late: the claim about it was computed, decided
  * by two people and paid. Another claim, about an order, waits with its evidence and its clock.
  */
-import { paise, toWire } from '@pramaan/money'
+import { formatRupees, paise, toWire } from '@pramaan/money'
 import { clientById } from '../clients/clients.ts'
 import { actKinds } from '../features.ts'
 import { makeClaim } from '../products/compensation/claims.ts'
@@ -17,6 +17,7 @@ import { agree } from './story.ts'
 import { payOutLater, requestEarlier } from './withdrawals.ts'
 
 const RUPEES = 50_000
+const AMOUNT = paise(BigInt(RUPEES) * 100n)
 const LATE = 'I was promised a check within a day. It took three, and I had to borrow meanwhile.'
 const SORRY = 'The second check was two days late. The interest for these days is yours.'
 const WAITS =
@@ -34,15 +35,17 @@ export async function allow({ services, firm, caller: { clientId } }: Then): Pro
 async function askForMoney(then: Then): Promise<void> {
   await allow(then)
   await then.deposit(RUPEES)
-  await requestEarlier(then.services, then.caller.clientId, paise(BigInt(RUPEES) * 100n))
+  await requestEarlier(then.services, then.caller.clientId, AMOUNT)
 }
 
 const payLate = ({ services, firm, caller }: Then): Promise<void> =>
-  payOutLater(services, firm, caller.clientId, paise(BigInt(RUPEES) * 100n))
+  payOutLater(services, firm, caller.clientId, AMOUNT)
 
 async function claimDelay({ services, caller: { clientId } }: Then): Promise<void> {
   await services.db.as({ clientId }).transaction(async (tx) => {
-    const late = (await claimSubjects(tx, clientId)).find(({ about }) => about === 'withdrawal')
+    const late = (await claimSubjects(tx, clientId)).find(
+      ({ about, title }) => about === 'withdrawal' && title.endsWith(formatRupees(AMOUNT)),
+    )
     if (!late) return
     const about = { about: 'withdrawal', aboutId: late.about_id } as const
     await makeClaim(services, tx, clientId, { ...about, ground: 'delay', says: LATE, amount: null })
@@ -77,10 +80,10 @@ export async function claimPast({ db }: TradingServices): Promise<PastEvent[]> {
   return known.length > 0
     ? []
     : [
-        { daysAgo: 64, run: askForMoney },
-        { daysAgo: 61, run: payLate },
-        { daysAgo: 58, run: claimDelay },
-        { daysAgo: 52, run: payClaim },
-        { daysAgo: 6, run: claimPrice },
+        { when: 64, run: askForMoney },
+        { when: 61, run: payLate },
+        { when: 58, run: claimDelay },
+        { when: 52, run: payClaim },
+        { when: 6, run: claimPrice },
       ]
 }

@@ -91,7 +91,8 @@ const TERMS: Readonly<Record<number, Terms>> = {
   },
 }
 
-/** When the client became one, and a little after. */
+/** When the funds came to the shelf, before anyone was a client; and when the first lump sums were bought. */
+const PUT_UP = 780
 const FIRST = 390
 
 const hasFunds = async ({ db }: TradingServices): Promise<boolean> =>
@@ -103,25 +104,25 @@ export async function fundPast(services: TradingServices): Promise<PastEvent[]> 
   const now = services.businessClock.now()
   return [
     {
-      daysAgo: FIRST,
+      when: PUT_UP,
       run: async (then) => {
         for (const scheme of simulatedSchemes) await putUp(then, scheme)
         await tellNavs(services.db, simulatedSchemes, services.market.times.hours.calendar, now)
         await services.market.reload()
-        await then.deposit(245_000)
       },
     },
+    { when: FIRST, run: (then) => then.deposit(245_000) },
     {
-      daysAgo: FIRST - 1,
+      when: FIRST - 1,
       run: async (then) => {
         await buy(then, 990008, 1_00_000)
         await buy(then, 990003, 60_000)
         await buy(then, 990012, 40_000)
-        await startMonthly(then, 990002, 5000)
+        await startMonthly(then, { code: 990_002, rupees: 5000, day: 5, instalments: 60 })
       },
     },
-    { daysAgo: 120, run: (then) => redeemAll(then, 990003) },
-    { daysAgo: 90, run: (then) => buy(then, 990004, 30_000) },
+    { when: 120, run: (then) => redeemAll(then, 990003) },
+    { when: 90, run: (then) => buy(then, 990004, 30_000) },
   ]
 }
 
@@ -174,9 +175,17 @@ async function buy({ services, caller, claim }: Then, code: number, rupees: numb
   await fundPurchases(services)(caller, ask, await claim())
 }
 
-async function startMonthly({ services, caller, claim }: Then, code: number, rupees: number): Promise<void> {
+export interface Sip {
+  readonly code: number
+  readonly rupees: number
+  readonly day: number
+  readonly instalments: number
+}
+
+export async function startMonthly({ services, caller, claim }: Then, sip: Sip): Promise<void> {
+  const { code, rupees, day, instalments } = sip
   const fundId = await fundOf(services, code)
-  const ask = { fundId, amount: inPaise(rupees), day: 5, instalments: 60, version: 1, isDryRun: false }
+  const ask = { fundId, amount: inPaise(rupees), day, instalments, version: 1, isDryRun: false }
   await sipStarts(services)(caller, ask, await claim())
 }
 

@@ -41,18 +41,18 @@ interface Wish {
 export async function loanPast({ db }: TradingServices): Promise<PastEvent[]> {
   if ((await listTerms(db)).length > 0) return []
   return [
-    { daysAgo: 260, run: ({ services, firm }) => agree(services, actKinds, firm, NBFC) },
+    { when: 260, run: ({ services, firm }) => agree(services, actKinds, firm, NBFC) },
     {
-      daysAgo: 250,
+      when: 250,
       run: (then) =>
         borrow(then, {
           ...{ lender: NBFC.lender, asset: 'MF:990008', rupees: 25_000, months: 6, repayment: 'bullet' },
         }),
     },
-    { daysAgo: 235, run: repayAll },
-    { daysAgo: 110, run: ({ services, firm }) => agree(services, actKinds, firm, BANK) },
+    { when: 235, run: repayAll },
+    { when: 110, run: ({ services, firm }) => agree(services, actKinds, firm, BANK) },
     {
-      daysAgo: 96,
+      when: 96,
       run: (then) =>
         borrow(then, {
           ...{ lender: BANK.lender, asset: 'MF:990012', rupees: 25_000, months: 12, repayment: 'emi' },

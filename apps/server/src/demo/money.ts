@@ -17,7 +17,8 @@ import { demoClients } from './people.ts'
 import { specimenOf } from './specimen.ts'
 import { type Firm, REASON } from './story.ts'
 
-const PAID = paise(50_000_000n)
+/** The deposit with which the demo's own days begin. */
+export const FIRST_MONEY = paise(50_000_000n)
 const ANNOUNCED = paise(7_500_000n)
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
@@ -29,18 +30,18 @@ export async function seedMoney(services: Services, earlier: Services, firm: Fir
   const own = services.db.as({ clientId: client.id })
   const paid = await own.query('select from deposit where client_id = $1 and amount_paise = $2 limit 1', [
     client.id,
-    PAID,
+    FIRST_MONEY,
   ])
   if (paid.length > 0) return
   const announce = (at: Services, amount: Paise, channel: 'upi' | 'bank') =>
     own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))
 
-  const { reference } = await announce(earlier, PAID, 'upi')
+  const { reference } = await announce(earlier, FIRST_MONEY, 'upi')
   await showOnStatement(earlier, firm, {
     narration: `UPI/${reference}/DEMO`,
     utr: `DEMO${reference.replaceAll('-', '')}`,
     payer: client.name,
-    amount: PAID,
+    amount: FIRST_MONEY,
   })
   const { id } = await announce(services, ANNOUNCED, 'bank')
   const pressed = await openUpload(services, client.id, specimenOf(demoClients.length).back, PROOF)

@@ -8,6 +8,7 @@ import { findClient } from '../clients/clients.ts'
 import { newDevice } from '../clients/devices.ts'
 import { giveGrant } from '../clients/grants.ts'
 import { startDeposit } from '../features/deposits/start-deposit.ts'
+import type { LiveMarket } from '../market/live-market.ts'
 import { laterBy } from '../platform/clock.ts'
 import { type Claim, claimOf } from '../platform/idempotency.ts'
 import type { Caller } from '../platform/routes.ts'
@@ -29,8 +30,8 @@ export interface Then {
 }
 
 export interface PastEvent {
-  /** Before today; 0 is today. */
-  readonly daysAgo: number
+  /** So many days before today; 0 is today. Or an instant. */
+  readonly when: number | Date
   /** Whose it is; the first client's where nothing is said. */
   readonly of?: string
   run(then: Then): Promise<void>
@@ -39,11 +40,19 @@ export interface PastEvent {
 const DAY_MS = 24 * 3_600_000
 const MINUTE_MS = 60_000
 
+/** The market as it stood at an instant. */
+export type MarketThen = (atMs: number) => LiveMarket
+
 /** The same services at an instant. */
-const servicesAt = (services: TradingServices, at: Date): TradingServices => ({
-  ...services,
-  businessClock: { ...services.businessClock, now: () => at },
-})
+type ServicesAt = (at: Date) => TradingServices
+
+const servicesThen =
+  (services: TradingServices, marketThen: MarketThen): ServicesAt =>
+  (at) => ({
+    ...services,
+    businessClock: { ...services.businessClock, now: () => at },
+    market: marketThen(at.getTime()),
+  })
 
 interface Actor {
   readonly caller: Caller
@@ -54,17 +63,21 @@ export async function tellPast(
   services: TradingServices,
   firm: Firm,
   events: readonly PastEvent[],
+  marketThen: MarketThen = () => services.market,
 ): Promise<void> {
+  const servicesAt = servicesThen(services, marketThen)
   const actors = new Map<string, Actor>()
   const now = services.businessClock.now()
-  for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+  const instantOf = ({ when }: PastEvent): Date =>
+    when instanceof Date ? when : laterBy(now, -when * DAY_MS)
+  const told = events.map((event) => ({ event, at: instantOf(event) }))
+  for (const { event, at } of told.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const email = event.of ?? demoClients[0]?.email ?? ''
     const actor = actors.get(email) ?? (await signIn(services, email))
     if (!actor) continue
     actors.set(email, actor)
-    const at = laterBy(now, -event.daysAgo * DAY_MS)
-    await doDueUntil(services, at)
-    await event.run(thenAt(servicesAt(services, at), firm, actor))
+    await doDueUntil(services, servicesAt, at)
+    await event.run(thenAt(servicesAt(at), firm, actor))
   }
   for (const { caller } of actors.values())
     await services.sessions.end(services.db, caller.sessionId, 'signed out')
@@ -113,9 +126,9 @@ function thenAt(services: TradingServices, firm: Firm, { caller, name }: Actor):
 }
 
 /** Each on its own day, and not on that of the next event. */
-async function doDueUntil(services: TradingServices, until: Date): Promise<void> {
+async function doDueUntil(services: TradingServices, servicesAt: ServicesAt, until: Date): Promise<void> {
   const kinds = Object.keys(dueHandlers(services))
-  for (let turns = 0; turns < 500; turns += 1) {
+  for (let turns = 0; turns < 1000; turns += 1) {
     const [next] = await services.db
       .as('firm')
       .query<{ at: Date }>(
@@ -123,7 +136,7 @@ async function doDueUntil(services: TradingServices, until: Date): Promise<void>
         [until, kinds],
       )
     if (!next) return
-    await settlement(servicesAt(services, laterBy(next.at, MINUTE_MS))).doDue()
+    await settlement(servicesAt(laterBy(next.at, MINUTE_MS))).doDue()
   }
   throw new Error('what fell due before the demo’s first day does not end')
 }

@@ -2,7 +2,7 @@
 import type { ProposalAsk } from '@pramaan/contracts'
 import { addDays, addMonths, type Calendar, dayNumber } from '@pramaan/market-time'
 import { paise } from '@pramaan/money'
-import { DEFAULT_SEED, simulatedMarket } from '../market/simulated/market.ts'
+import type { SimulatedMarket } from '../market/simulated/market.ts'
 import { SIMULATED_SOURCE } from '../market/simulated/universe.ts'
 import { saveDailyCandles } from '../market/store/candles.ts'
 import { findInstrument, saveInstruments } from '../market/store/instruments.ts'
@@ -127,14 +127,14 @@ function averaged(calendar: Calendar, start: string, months: number): string[] {
 }
 
 /** None where notes are on the shelf already; whatever a visitor did since is left alone. */
-export async function notePast(services: TradingServices): Promise<PastEvent[]> {
+export async function notePast(services: TradingServices, simulated: SimulatedMarket): Promise<PastEvent[]> {
   const firm = services.db.as('firm')
-  if ((await firm.transaction(allNotes)).length > 0 || !(await tellIndex(services))) return []
+  if ((await firm.transaction(allNotes)).length > 0 || !(await tellIndex(services, simulated))) return []
   const today = dayInIndia(services.businessClock.now())
   const calendar = services.market.times.hours.calendar
   const offers = offersOn(calendar, today)
   const ago = (day: string): number => dayNumber(today) - dayNumber(day)
-  const event = (daysAgo: number, run: PastEvent['run']): PastEvent => ({ daysAgo, run })
+  const event = (when: number, run: PastEvent['run']): PastEvent => ({ when, run })
   const value = (name: Name, days: number, percent: number): PastEvent =>
     event(days, (then) => valued(then, offers[name].symbol, percent))
   return [
@@ -183,10 +183,11 @@ export async function notePast(services: TradingServices): Promise<PastEvent[]> 
 }
 
 /** The simulated index as it was: the same closes that the market's own history has. False where the prices are another feed's. */
-async function tellIndex({ db, market, businessClock }: TradingServices): Promise<boolean> {
-  const others = await db.query('select from daily_candle where source <> $1 limit 1', [SIMULATED_SOURCE])
-  if (others.length > 0) return false
-  const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED)
+async function tellIndex(
+  { db, businessClock }: TradingServices,
+  simulated: SimulatedMarket,
+): Promise<boolean> {
+  if (await hasOtherPrices(db)) return false
   await saveInstruments(
     db,
     simulated.instruments.filter(({ symbol }) => symbol === INDEX),
@@ -204,6 +205,9 @@ async function tellIndex({ db, market, businessClock }: TradingServices): Promis
   )
   return true
 }
+
+export const hasOtherPrices = async (db: Queries): Promise<boolean> =>
+  (await db.query('select from daily_candle where source <> $1 limit 1', [SIMULATED_SOURCE])).length > 0
 
 async function put({ services, firm }: Then, offer: Offer): Promise<void> {
   const lines = noteRows(offer, services.market.times.hours.calendar)

@@ -1,10 +1,13 @@
 /** demo: what is on the shelf, and two clients' lives with it. Each product tells its own part, once there is a market. */
+import { DEFAULT_SEED, simulatedMarket } from '../market/simulated/market.ts'
+import { marketThen } from '../market/simulated/market-then.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { bondPast, sellSomeBonds } from './bond.ts'
 import { borrowerPast } from './borrower.ts'
 import { claimPast } from './claims.ts'
 import { awaitNav, fundPast } from './fund.ts'
 import { sellIssue } from './ipo.ts'
+import { lifePast } from './life.ts'
 import { loanPast } from './loan.ts'
 import { seedDeals } from './otc.ts'
 import { tellPast } from './past.ts'
@@ -17,15 +20,19 @@ export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMo
   beforeMoney: async (firm) => {
     // A folder of an older demo has its past: what came to the shelf since cannot be told before it.
     if (await hasMoved(services)) return
-    await tellPast(services, firm, [
+    const { market } = services
+    const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED)
+    const events = [
+      ...(await lifePast(services, simulated)),
       ...(await fundPast(services)),
       ...(await bondPast(services)),
-      ...(await notePast(services)),
+      ...(await notePast(services, simulated)),
       ...(await creditPast(services)),
       ...(await loanPast(services)),
       ...(await claimPast(services)),
       ...(await borrowerPast(services)),
-    ])
+    ]
+    await tellPast(services, firm, events, (atMs) => marketThen(market, simulated, atMs))
   },
 })
 
@@ -36,8 +43,8 @@ export async function seedShelf(services: TradingServices): Promise<void> {
   await seedDeals(services)
   await sellIssue(services)
   await tellPast(services, await firmOf(services), [
-    { daysAgo: 0, run: sellSomeBonds },
-    { daysAgo: 0, run: awaitNav },
-    { daysAgo: 0, run: offerCredit },
+    { when: 0, run: sellSomeBonds },
+    { when: 0, run: awaitNav },
+    { when: 0, run: offerCredit },
   ])
 }

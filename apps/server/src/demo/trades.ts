@@ -27,13 +27,14 @@ import { waitingOrder } from '../products/stock/waiting-orders.ts'
 import { actForFirm } from '../trading/act.ts'
 import { type Ending, endOrders } from '../trading/end-orders.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { FIRST_MONEY } from './money.ts'
 import { demoClients } from './people.ts'
 
 /** About this much goes into each order. */
 const WORTH_PAISE = 2_500_000n
 const REJECTION = 'The desk could not find a seller of this size inside your limit today.'
 
-/** Only a client who has money and has never traded; whatever a visitor did since is left alone. */
+/** Only a client who has money and has not traded since it came; whatever a visitor did since is left alone. */
 export async function seedTrades(services: TradingServices): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(services.db, person.email))
@@ -42,8 +43,9 @@ export async function seedTrades(services: TradingServices): Promise<void> {
     !own ||
     (
       await own.query(
-        "select from product_order where client_id = $1 and kind in ('standard', 'fo') limit 1",
-        [client.id],
+        `select from product_order o where o.client_id = $1 and o.kind in ('standard', 'fo') and o.placed_at >= coalesce(
+           (select min(d.created_at) from deposit d where d.client_id = $1 and d.amount_paise = $2), '-infinity') limit 1`,
+        [client.id, FIRST_MONEY],
       )
     ).length > 0
   )

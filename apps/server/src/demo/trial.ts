@@ -45,7 +45,7 @@ async function takeUp(then: Then): Promise<void> {
 }
 
 export const creditPast = async (services: TradingServices): Promise<PastEvent[]> =>
-  (await isNew(services)) ? [{ daysAgo: ACCEPTED, run: takeUp }] : []
+  (await isNew(services)) ? [{ when: ACCEPTED, run: takeUp }] : []
 
 /** Offered to everyone who is allowed a bonus. */
 export async function offerCredit({ services, firm }: Then): Promise<void> {

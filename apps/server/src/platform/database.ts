@@ -46,6 +46,11 @@ export interface DatabaseOptions {
   readonly asOwner?: boolean
   /** For work that nobody waits for, such as the demo's seed: how long a connection and each statement may take. */
   readonly patience?: Patience
+  /**
+   * For the demo's seed alone, before anyone is answered: a commit does not wait for the disk. The order of what is written stays, and
+   * whatever waits for the disk afterwards has all of it there.
+   */
+  readonly isSeed?: boolean
 }
 
 /**
@@ -73,7 +78,11 @@ const limitsOf = ({ asOwner = false, patience }: DatabaseOptions): SessionLimits
 })
 
 const sessionSettings = (options: DatabaseOptions): string =>
-  [...Object.entries(limitsOf(options)).map(([name, ms]) => `-c ${name}=${ms}`), '-c timezone=UTC'].join(' ')
+  [
+    ...Object.entries(limitsOf(options)).map(([name, ms]) => `-c ${name}=${ms}`),
+    '-c timezone=UTC',
+    ...(options.isSeed ? ['-c synchronous_commit=off'] : []),
+  ].join(' ')
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

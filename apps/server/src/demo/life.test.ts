@@ -1,0 +1,109 @@
+/**
+ * demo: two years of a client's life, as one start has told them: each fill inside the candle of its day, no account below zero at the
+ * end of any day, holdings that are what the fills left, receipts that close, an audit without findings and an export that verifies.
+ */
+import { exportProof, type Receipt, viewReceipt } from '@pramaan/contracts'
+import { instantOf } from '@pramaan/market-time'
+import { verifyStatement } from '@pramaan/verifier'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDemo } from '../../test/demo-people.ts'
+import {
+  type Answer,
+  type House,
+  newNetwork,
+  openHouse,
+  type SignedIn,
+  send,
+  signInAs,
+} from '../../test/harness.ts'
+import { auditLedger } from '../ledger/audit.ts'
+import { headsWith } from '../ledger/heads.ts'
+import type { SimulatedMarket } from '../market/simulated/market.ts'
+import { demoPassword } from './people.ts'
+
+const OWN = `(select id from client where email = 'client@demo.test')`
+
+let house: House
+let simulated: SimulatedMarket
+let signedIn: SignedIn
+beforeAll(async () => {
+  house = await openHouse()
+  simulated = await startDemo(house, '2026-11-21T16:35+05:30')
+  signedIn = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
+})
+afterAll(() => house.close())
+
+test('each fill of a share before today was made on a trading day, within hours, inside the candle of that day', async () => {
+  const { hours } = house.services.market.times
+  const fills = await house.asOwner<{ symbol: string; day: string; at: Date; levels: [number, number][] }>(
+    `select i.symbol, f.trade_day as day, f.at, f.levels from order_fill f join product_order o on o.id = f.order_id
+     join instrument i on i.id = o.instrument_id
+     where o.client_id = ${OWN} and o.kind = 'standard' and f.at < $1::timestamptz - interval '5 days' order by f.at`,
+    [house.clock.now()],
+  )
+  expect(fills.length).toBeGreaterThanOrEqual(24)
+  for (const { symbol, day, at, levels } of fills) {
+    expect(hours.calendar.isTradingDay(day), day).toBe(true)
+    expect(at.getTime()).toBeGreaterThanOrEqual(instantOf(day, '09:15'))
+    expect(at.getTime()).toBeLessThan(instantOf(day, '15:30'))
+    const [candle] = simulated.dailyCandles(symbol, day, day, house.clock.now().getTime())
+    for (const [, price] of levels) {
+      expect(Number(price), `${symbol} on ${day}`).toBeGreaterThanOrEqual(candle?.lowPaise ?? 1e12)
+      expect(Number(price), `${symbol} on ${day}`).toBeLessThanOrEqual(candle?.highPaise ?? 0)
+    }
+  }
+})
+
+test('by the dates of its entries no account is below zero at the end of any day', async () => {
+  const below = await house.asOwner(
+    `select a.purpose, a.asset, d.day from (
+       select e.account_id, (t.at at time zone 'Asia/Kolkata')::date as day,
+         sum(sum(e.amount)) over (partition by e.account_id order by (t.at at time zone 'Asia/Kolkata')::date) as balance
+       from ledger_entry e join ledger_transfer t on t.id = e.transfer_id where e.client_id is not null
+       group by e.account_id, 2) d join ledger_account a on a.id = d.account_id where d.balance < 0`,
+  )
+  expect(below).toEqual([])
+})
+
+test('what it holds of each share is what it bought, was given and has not sold', async () => {
+  const off = await house.asOwner(
+    `select o.id from product_order o
+     where o.client_id = ${OWN} and o.kind = 'standard' and o.filled
+       + coalesce((select sum(c.shares) from corporate_credit c where c.order_id = o.id), 0)
+       - coalesce((select sum(c.quantity) from lot_close c where c.order_id = o.id), 0)
+       <> coalesce((select sum(l.quantity) from lot l where l.order_id = o.id), 0)`,
+  )
+  expect(off).toEqual([])
+  const [seen] = await house.asOwner(
+    `select (select count(distinct kind) from corporate_credit where client_id = ${OWN})::int as changes,
+       exists (select from lot_close c join product_order o on o.id = c.order_id where o.client_id = ${OWN} and o.kind = 'standard'
+               and c.gross_paise < c.cost_gross_paise and c.closed_on < $1::date - 5) as has_lost,
+       (select count(*) from ledger_transfer t where t.act = 'dividend')::int > 5 as has_dividends,
+       (select count(*) from sip_instalment s where s.client_id = ${OWN} and s.outcome = 'debited')::int >= 23 as has_sips`,
+    [house.clock.now()],
+  )
+  expect(seen).toEqual({ changes: 2, has_lost: true, has_dividends: true, has_sips: true })
+})
+
+test('every receipt closes to the paisa', async () => {
+  const orders = await house.asOwner<{ id: string; kind: string }>(
+    `select id, kind from product_order where client_id = ${OWN}`,
+  )
+  expect(orders.length).toBeGreaterThan(60)
+  for (const { id, kind } of orders) {
+    const { body }: Answer<Receipt> = await send(house.app, viewReceipt, {
+      ...{ token: signedIn.token, query: `?did=${id}&ttype=${kind}`, from: newNetwork() },
+    })
+    expect([kind, id, body.data.closes]).toEqual([kind, id, true])
+  }
+})
+
+test('the audit finds nothing, and the export verifies', async () => {
+  await headsWith(house.services, 'demo').make()
+  expect((await auditLedger(house.services.db, house.services.keys))?.findings).toEqual([])
+  const { raw } = await send(house.app, exportProof, { token: signedIn.token, from: newNetwork() })
+  const statement = JSON.parse(raw)
+  expect(await verifyStatement(statement)).toMatchObject({
+    ...{ isWhole: true, signed: statement.entries.length },
+  })
+})

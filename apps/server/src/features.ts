@@ -140,7 +140,7 @@ export function mountFeatures(
   productRoutes(routes, services, mode)
   shelfRoutes(routes, services)
   orderRoutes(routes, services, mode)
-  portfolioRoutes(routes, services)
+  portfolioRoutes(routes, services, mode)
   statRoutes(routes, { ...services, portfolioAt: (tx, clientId) => portfolioAt(tx, services, clientId) })
   receiptRoutes(routes, services, mode)
   contractNoteRoutes(routes, services, mode)

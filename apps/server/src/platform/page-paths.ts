@@ -4,7 +4,18 @@
  */
 
 /** The pages that every visitor's app has; those of the menu come beside them. */
-const everyone = ['/', '/login', '/kyc', '/about', '/privacy', '/cookie', '/error', '/draw/:id']
+const everyone = [
+  '/',
+  '/login',
+  '/kyc',
+  '/about',
+  '/privacy',
+  '/cookie',
+  '/error',
+  '/draw/:id',
+  '/loan/:id',
+  '/me/records/tax',
+]
 
 /** The console's, under its own path. */
 const ofConsole = [

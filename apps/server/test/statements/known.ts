@@ -38,6 +38,10 @@ export const NEVER_NULL: Readonly<
     because: 'a client’s entry is chained',
   },
   'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
+  'features/taxes/store.ts': {
+    columns: ['shares_before', 'shares_after'],
+    because: 'what changes the shares has its ratio',
+  },
   'ledger/entries-of-transfers.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
   'ledger/statement-lines.ts': { columns: ['seq', 'hash'], because: 'a client’s entry is chained' },
   'market/store/corporate-actions.ts': {

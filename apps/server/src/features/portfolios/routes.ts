@@ -1,5 +1,7 @@
 /** portfolios: what a client holds, waits for and has had, and what it all is worth. */
+import { Readable } from 'node:stream'
 import {
+  exportHoldings,
   listAwaiting,
   listDeskHolding,
   listHistory,
@@ -7,16 +9,18 @@ import {
   viewAssets,
   viewPortfolio,
 } from '@pramaan/contracts'
+import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import { keyOf } from '../../market/listing.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { orderView, type Seen } from '../../trading/order-views.ts'
 import { listHolding as readHolding } from './list-holding.ts'
 import { listOrders } from './list-orders.ts'
-import { readPortfolio } from './read-portfolio.ts'
+import { portfolioAt, readPortfolio } from './read-portfolio.ts'
 import { deskLotsOfStock, endedOrdersOf, waitingOrdersOf } from './store.ts'
+import { writeHoldingsPdf } from './write-holdings-pdf.ts'
 
-export function portfolioRoutes(routes: Routes, services: Services & Seen): void {
+export function portfolioRoutes(routes: Routes, services: Services & Seen, mode: 'demo' | 'live'): void {
   const { db, businessClock, market } = services
 
   routes.read(listHolding, (ask) => {
@@ -54,5 +58,17 @@ export function portfolioRoutes(routes: Routes, services: Services & Seen): void
       callerOf(ask).clientId,
     )
     return { net_worth, cash, holdings, ...(owed !== undefined && { owed }), parts, as_of }
+  })
+
+  routes.file(exportHoldings, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const client = await clientById(db, clientId)
+    const at = businessClock.now()
+    const { portfolio, positions } = await db.as({ clientId }).transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only')
+      return portfolioAt(tx, services, clientId)
+    })
+    const sheet = writeHoldingsPdf(portfolio, positions, { client, at, mode })
+    return { name: 'holdings.pdf', type: 'application/pdf', content: Readable.from(sheet) }
   })
 }

@@ -1,15 +1,13 @@
-/** taxes: the tax view of a financial year, and files for others to read: tax, tradebook, holding statement. */
+/** taxes: the tax view of a financial year, and files for others to read: tax and tradebook. */
 import { Readable } from 'node:stream'
-import { exportHoldings, exportTaxCsv, exportTaxPdf, exportTradebook, viewTaxYear } from '@pramaan/contracts'
+import { exportTaxCsv, exportTaxPdf, exportTradebook, viewTaxYear } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { portfolioAt } from '../portfolios/read-portfolio.ts'
 import { readTaxYear } from './read-tax-year.ts'
 import { fillsOf } from './store.ts'
 import { yearView } from './tax-view.ts'
-import { writeHoldingsPdf } from './write-holdings-pdf.ts'
 import { writeTaxCsv } from './write-tax-csv.ts'
 import { writeTaxPdf } from './write-tax-pdf.ts'
 import { writeTradebook } from './write-tradebook.ts'
@@ -18,7 +16,7 @@ const CSV = 'text/csv; charset=utf-8'
 const PDF = 'application/pdf'
 
 export function taxRoutes(routes: Routes, services: Services & WithMarket, mode: 'demo' | 'live'): void {
-  const { db, businessClock, market } = services
+  const { db, market } = services
 
   routes.read(viewTaxYear, async (ask) => {
     const { soFar, ask: asked } = await readTaxYear(services, callerOf(ask).clientId, ask.query.year)
@@ -46,17 +44,5 @@ export function taxRoutes(routes: Routes, services: Services & WithMarket, mode:
     const wanted = fills.filter(({ trade_day: day }) => day >= from && day <= to)
     const content = Readable.from(writeTradebook(wanted, form, market.listing().byId))
     return { name: `${mode === 'demo' ? 'demo-' : ''}tradebook-${form}.csv`, type: CSV, content }
-  })
-
-  routes.file(exportHoldings, async (ask) => {
-    const { clientId } = callerOf(ask)
-    const client = await clientById(db, clientId)
-    const at = businessClock.now()
-    const { portfolio, positions } = await db.as({ clientId }).transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only')
-      return portfolioAt(tx, services, clientId)
-    })
-    const sheet = writeHoldingsPdf(portfolio, positions, { client, at, mode })
-    return { name: 'holdings.pdf', type: PDF, content: Readable.from(sheet) }
   })
 }

@@ -11,6 +11,7 @@ import { LedgerProof } from './ledger-proof.tsx'
 import { chosenPeriod, periodOf } from './period.ts'
 import { say } from './say.ts'
 import { StatementSums } from './statement-sums.tsx'
+import { FilesCard } from './tax/files-card.tsx'
 
 export default function Records() {
   const [address] = useSearchParams()
@@ -33,6 +34,7 @@ export default function Records() {
       </section>
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <LedgerProof period={period} />
+        <FilesCard />
         <ContractNotes />
       </div>
       <div className="min-w-0 lg:col-span-2">

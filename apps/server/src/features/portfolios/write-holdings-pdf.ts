@@ -1,4 +1,4 @@
-/** taxes: the holding statement: what is held at a moment, with cost, price and where the price is from. */
+/** portfolios: the holding statement: what is held at a moment, with cost, price and where the price is from. */
 import { brand } from '@pramaan/brand'
 import type { Portfolio, Position } from '@pramaan/contracts'
 import { formatRupees, fromWire, groupIndian } from '@pramaan/money'

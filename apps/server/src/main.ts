@@ -19,6 +19,7 @@ import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
+import { clientDays } from './features/stats/value-clients.ts'
 import { forgetOpenings } from './firm/file-openings.ts'
 import { forgetUnnamedDocuments } from './firm/offer-documents.ts'
 import { expireProposals } from './firm/proposals.ts'
@@ -326,6 +327,7 @@ function choresOf(
       everyMs: HOUR_MS,
       run: () => forgetQuotes(services),
     },
+    { name: 'client-days', does: 'Valuation of clients’ days', everyMs: 60_000, ...clientDays(services) },
     {
       name: 'ledger-audit',
       does: 'The audit of the ledger',

@@ -1,5 +1,6 @@
 /** Works a figure out again from nothing but the terms of its explanation. */
 import {
+  type ExplainedFigure,
   type Explanation,
   explainedFigures,
   explainFigure,
@@ -27,23 +28,19 @@ function madeAgain({ formula, terms }: Explanation): number | null {
   return rate === null ? null : Math.trunc(rate * 10_000)
 }
 
+interface Told {
+  readonly portfolio: Portfolio
+  readonly stat: InvestStat
+  explain(figure: ExplainedFigure): Promise<Explanation>
+}
+
 /** As the screens have it. */
-function shown(figure: Explanation['figure'], whole: Portfolio, stat: InvestStat): number | null {
-  const {
-    net_worth,
-    cash,
-    holdings,
-    owed = 0,
-    invested,
-    profit,
-    realised,
-    dividends,
-    income = 0,
-    day_change,
-  } = whole
+function shown(figure: ExplainedFigure, { portfolio, stat }: Told): number | null {
+  const { net_worth, cash, holdings, owed = 0, invested, profit, realised, dividends, income = 0 } = portfolio
   const { drivers, returns, curve } = stat
   return {
-    ...{ net_worth, cash, holdings, owed, invested, profit, realised, dividends, income, day_change },
+    ...{ net_worth, cash, holdings, owed, invested, profit, realised, dividends, income },
+    day_change: portfolio.day_change,
     net_invested: curve.net_invested.at(-1) ?? 0,
     gain: returns.gain,
     xirr: returns.xirr_pct,
@@ -57,25 +54,28 @@ function shown(figure: Explanation['figure'], whole: Portfolio, stat: InvestStat
 }
 
 /** Every figure there is, of the moment or between two days: shown, told and made again it is the same. */
-export async function expectExplained(house: House, person: Person, query = ''): Promise<Explanation[]> {
-  const whole: Portfolio = (await sendAs(house, person, viewPortfolio)).body.data
-  const stat: InvestStat = (await sendAs(house, person, viewInvestStat, { query: query && `?${query}` })).body
-    .data
-  const told: Explanation[] = []
+export async function expectExplained(told: Told): Promise<Explanation[]> {
+  const explained: Explanation[] = []
   for (const figure of explainedFigures) {
-    const answer = await sendAs(house, person, explainFigure, { query: `?figure=${figure}&${query}` })
-    const one: Explanation = answer.body.data
-    expect(one, `${figure}: ${answer.raw}`).toBeTruthy()
-    const value = shown(figure, whole, stat)
-    expect(one.value, figure).toBe(value)
+    const one = await told.explain(figure)
+    const [value, says] = [shown(figure, told), `${figure}: ${JSON.stringify(one)}`]
+    expect(one.value, says).toBe(value)
+    explained.push(one)
     if (value === null) continue
     // A product of many days may be cut on the other side of its last digit.
     const most = one.formula === 'linked' ? 1 : 0
-    expect(
-      Math.abs((madeAgain(one) ?? Number.NaN) - Math.round(value * 100)),
-      `${figure}: ${answer.raw}`,
-    ).toBeLessThanOrEqual(most)
-    told.push(one)
+    expect(Math.abs((madeAgain(one) ?? Number.NaN) - Math.round(value * 100)), says).toBeLessThanOrEqual(most)
   }
-  return told
+  return explained
+}
+
+/** As a client's page asks. */
+export async function explanationsOf(house: House, person: Person, query = ''): Promise<Explanation[]> {
+  const { body: stat } = await sendAs(house, person, viewInvestStat, { query: query && `?${query}` })
+  return expectExplained({
+    portfolio: (await sendAs(house, person, viewPortfolio)).body.data,
+    stat: stat.data,
+    explain: async (figure) =>
+      (await sendAs(house, person, explainFigure, { query: `?figure=${figure}&${query}` })).body.data,
+  })
 }

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, sendAs } from '../../../test/account-people.ts'
 import { companies } from '../../../test/companies.ts'
-import { expectExplained } from '../../../test/explanations.ts'
+import { explanationsOf } from '../../../test/explanations.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { newTrader, quote, sell } from '../../../test/trade-people.ts'
 import { settlement } from '../../products/settlement.ts'
@@ -53,14 +53,14 @@ async function lived(): Promise<Person> {
 }
 
 test('each of 19 figures is shown, told and made again alike, since the beginning and between two days', async () => {
-  const told = await expectExplained(house, person)
+  const told = await explanationsOf(house, person)
   expect(told.map(({ figure }) => figure)).toContain('xirr')
   const sources = told.flatMap(({ terms }) => terms.flatMap(({ source }) => source?.kind ?? []))
   expect(new Set(sources)).toEqual(new Set(['figure', 'ledger', 'price', 'order', 'day']))
   expect(told.find(({ figure }) => figure === 'dividends')?.terms).toMatchObject([
     { sign: 1, code: 'entry', source: { kind: 'ledger', act: 'dividend' } },
   ])
-  await expectExplained(house, person, 'from=2026-11-17&to=2026-11-20')
+  await explanationsOf(house, person, 'from=2026-11-17&to=2026-11-20')
 })
 
 test('the tables’ invested, value, realised and income add up to the portfolio’s, and the classes to 100%', async () => {

@@ -11,6 +11,7 @@ import {
   viewWeekProfit,
   type WeekProfit,
 } from '@pramaan/contracts'
+import { dayInIndiaAt } from '@pramaan/market-time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, sendAs } from '../../../test/account-people.ts'
 import { companies } from '../../../test/companies.ts'
@@ -19,6 +20,7 @@ import { instrumentOf } from '../../../test/market.ts'
 import { giveMoney } from '../../../test/money-people.ts'
 import { newTrader } from '../../../test/trade-people.ts'
 import { settlement } from '../../products/settlement.ts'
+import { clientDays } from './value-clients.ts'
 
 let house: House
 let world: ReturnType<typeof companies>
@@ -157,4 +159,30 @@ test('nothing is written twice: a second look at days that are worked out change
     house.asOwner(`select value_days(array[$1::uuid], '2026-11-18') as written`, [person.id])
   expect(await write()).not.toEqual([{ written: 0 }])
   expect(await write()).toEqual([{ written: 0 }])
+})
+
+test('all clients are valued by sets, a NAV or close that comes later values its holders again, and nothing is left to do', async () => {
+  const [holder, other] = [await newTrader(house, 200_000), await newTrader(house, 200_000)]
+  const symbol = await world.newCompany(1500)
+  await world.lot(holder, symbol, 20)
+  const today = dayInIndiaAt(house.services.businessClock.now().getTime())
+  await close(symbol, today, 1510)
+  world.nextDay()
+  const days = clientDays(house.services)
+  expect(await days.run()).toBeGreaterThanOrEqual(2)
+  expect(await days.run()).toBe(0)
+  const worthOn = async (person: Person): Promise<bigint | undefined> => {
+    const [row] = await house.asOwner<{ worth: bigint }>(
+      'select cash + holdings - owed as worth from client_day where client_id = $1 and day = $2',
+      [person.id, today],
+    )
+    return row?.worth
+  }
+  const [first, cash] = [await worthOn(holder), await worthOn(other)]
+  expect(cash).toBe(200_000_00n)
+  await close(symbol, today, 1520)
+  expect(await days.run()).toBeGreaterThan(0)
+  expect(await worthOn(holder)).toBe((first ?? 0n) + 20n * 10_00n)
+  expect(await house.asOwner('select from price_change where since <= $1', [today])).toEqual([])
+  expect(await days.run()).toBe(0)
 })

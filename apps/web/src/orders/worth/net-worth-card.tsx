@@ -2,23 +2,22 @@
 import { isExchange, type Portfolio } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
-import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
 import { Skeleton } from '@pramaan/ui/skeleton.tsx'
-import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '../../market/live.ts'
 import { SourceLine } from '../../market/source-line.tsx'
 import { useCash } from '../../money/account.ts'
-import { showAmounts, useShowsAmounts } from '../../money/amounts.ts'
+import { useShowsAmounts } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useProof, useSeal } from '../../platform/proof.ts'
 import { usePortfolio } from '../orders.ts'
+import { HideAmounts } from './hide-amounts.tsx'
 import { say } from './say.ts'
 import { usePositions, useWorthNow, type WorthNow } from './use-worth.ts'
 
@@ -56,18 +55,6 @@ export function NetWorthCard({ children }: NetWorthCardProps) {
         <Footer portfolio={portfolio.data} />
       </div>
     </Card>
-  )
-}
-
-function HideAmounts() {
-  const isShown = useShowsAmounts()
-  return (
-    <IconButton
-      className="-mt-2.5 bg-raised"
-      label={isShown ? say('hideAmounts') : say('showAmounts')}
-      icon={isShown ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
-      onClick={() => showAmounts(!isShown)}
-    />
   )
 }
 

@@ -3,10 +3,6 @@ export default {
   title: 'Portfolio',
 
   // Summary.
-  asOf: 'As of {time}',
-  loadingAllocation: 'Loading asset allocation',
-  nothingYet: 'Nothing to show yet. Your cash and the stocks you buy are shown here by their share.',
-  discover: 'See what you can invest in',
   openOrdersTitle: 'Open orders',
   openOrders: '{count, plural, one {# open order} other {# open orders}}',
   openOrdersNote: 'View orders, what is blocked for them, and cancel',

@@ -1,0 +1,160 @@
+/** portfolio, summary: three returns and two risks, each with one line of meaning. What cannot be said says why, and is never 0. */
+import type { InvestStat } from '@pramaan/contracts'
+import { formatPercent, fromWire, paise, toWire } from '@pramaan/money'
+import { Card } from '@pramaan/ui/card.tsx'
+import { Percent } from '@pramaan/ui/percent.tsx'
+import { Skeleton } from '@pramaan/ui/skeleton.tsx'
+import type { ReactNode } from 'react'
+import { Explained } from '../../../orders/figures/explained.tsx'
+import { istDay } from '../../../platform/clock.ts'
+import { daysOf } from './range.ts'
+import { Rupees } from './rupees.tsx'
+import { say } from './say.ts'
+import type { StatProps } from './worth-card.tsx'
+
+export function ReturnsCard({ stat, isMoving }: StatProps) {
+  const { returns, benchmark, from, to } = stat
+  const span = { from, to }
+  return (
+    <Card title={say('returns')} aside={say('afterCharges')} className="flex flex-col">
+      <dl className="-mt-2 divide-y divide-line">
+        <Row
+          name={say('xirr')}
+          means={returns.xirr_pct === null ? whyNoRate(stat) : say('xirrMeans')}
+          beside={besidePercent(benchmark?.name, returns.xirr_pct === null ? null : benchmark?.xirr_pct)}
+          bars={[returns.xirr_pct, benchmark?.xirr_pct ?? null]}
+        >
+          <Explained figure="xirr" {...span}>
+            <Percent value={returns.xirr_pct} tone="change" />
+          </Explained>
+        </Row>
+        <Row name={say('twr')} means={twrMeans(stat)}>
+          <Explained figure="twr" {...span}>
+            <Percent value={returns.twr_pct} tone="change" />
+          </Explained>
+        </Row>
+        <Row
+          name={say('gain')}
+          means={
+            returns.gain_pct === null
+              ? say('gainOnly')
+              : say('gainMeans', { percent: formatPercent(returns.gain_pct) })
+          }
+          beside={
+            benchmark &&
+            say.rich('index', {
+              index: benchmark.name,
+              figure: <Rupees rupees={indexGain(stat)} isMoving={isMoving} isSigned />,
+            })
+          }
+          bars={[returns.gain, indexGain(stat)]}
+        >
+          <Explained figure="gain" {...span}>
+            <Rupees rupees={returns.gain} isMoving={isMoving} isChange />
+          </Explained>
+        </Row>
+        <Risk stat={stat} />
+      </dl>
+    </Card>
+  )
+}
+
+const MONTH_DAYS = 30
+
+const whyNoRate = ({ from, to }: InvestStat): string =>
+  daysOf(from, to) <= MONTH_DAYS ? say('xirrShort') : say('xirrNone')
+
+function twrMeans({ returns }: InvestStat): string {
+  if (returns.twr_pct === null) return say('twrNone')
+  const yearly =
+    returns.cagr_pct === null ? '' : ` ${say('twrYearly', { percent: formatPercent(returns.cagr_pct) })}`
+  return `${say('twrMeans')}${yearly}`
+}
+
+const besidePercent = (index: string | undefined, percent: number | null | undefined): ReactNode =>
+  index !== undefined &&
+  percent !== null &&
+  percent !== undefined &&
+  say('index', { index, figure: formatPercent(percent) })
+
+/** What the same money would have gained in the index. */
+function indexGain({ returns, benchmark }: InvestStat): number | null {
+  const [gain, ahead] = [fromWire(returns.gain), fromWire(benchmark?.ahead ?? null)]
+  return gain === null || ahead === null ? null : toWire(paise(gain - ahead))
+}
+
+function Risk({ stat: { risk } }: { stat: InvestStat }) {
+  const { drawdown_from, drawdown_to } = risk
+  return (
+    <>
+      <Row
+        name={say('deepestFall')}
+        means={
+          drawdown_from === null || drawdown_to === null
+            ? say('fallNone')
+            : say('fallMeans', { from: istDay(drawdown_from), to: istDay(drawdown_to) })
+        }
+      >
+        {drawdown_from === null ? (
+          <Percent value={0} />
+        ) : (
+          <Percent value={-Math.abs(risk.drawdown_pct)} tone="change" />
+        )}
+      </Row>
+      <Row
+        name={say('volatility')}
+        means={risk.volatility_pct === null ? say('volatilityNone') : say('volatilityMeans')}
+      >
+        <Percent value={risk.volatility_pct} />
+      </Row>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly name: string
+  readonly means: string
+  /** The index's figure. */
+  readonly beside?: ReactNode
+  /** Mine and the index's, to one scale; drawn where both are above zero. */
+  readonly bars?: readonly [number | null, number | null]
+  readonly children: ReactNode
+}
+
+const Row = ({ name, means, beside, bars, children }: RowProps) => (
+  <div className="py-2.5">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt>{name}</dt>
+      <dd className="text-right font-semibold text-lg">
+        {children}
+        {beside && <span className="figures block font-normal text-pending text-xs">{beside}</span>}
+      </dd>
+    </div>
+    {bars && <Bars bars={bars} />}
+    <dd className="mt-1 text-soft text-xs">{means}</dd>
+  </div>
+)
+
+function Bars({ bars: [mine, index] }: { bars: readonly [number | null, number | null] }) {
+  if (mine === null || index === null || mine <= 0 || index <= 0) return null
+  const most = Math.max(mine, index)
+  return (
+    <div aria-hidden="true" className="mt-1 space-y-0.5">
+      <span className="block h-1.5 rounded-full bg-accent" style={{ width: `${(mine / most) * 100}%` }} />
+      <span className="block h-1.5 rounded-full bg-pending" style={{ width: `${(index / most) * 100}%` }} />
+    </div>
+  )
+}
+
+export const ReturnsComing = () => (
+  <Card title={say('returns')} aside={say('afterCharges')}>
+    <div className="min-h-[26rem] space-y-5">
+      {['xirr', 'twr', 'gain', 'fall', 'swing'].map((row) => (
+        <div key={row} className="space-y-2">
+          <Skeleton className="h-5 w-full rounded-sm" />
+          <Skeleton className="h-3.5 w-4/5 rounded-sm" />
+        </div>
+      ))}
+    </div>
+  </Card>
+)

@@ -117,6 +117,7 @@ function Foot({ onClose }: { onClose: () => void }) {
     <div className="flex w-full flex-wrap items-center gap-3">
       <p className="w-full text-center text-soft text-xs">{say('verifyNote')}</p>
       <Button
+        size="medium"
         className="flex-1 whitespace-nowrap"
         loading={isBusy}
         icon={<ShieldCheck size={18} aria-hidden="true" />}
@@ -126,7 +127,7 @@ function Foot({ onClose }: { onClose: () => void }) {
       </Button>
       <button
         type="button"
-        className={buttonClasses('outline')}
+        className={`flex-1 whitespace-nowrap ${buttonClasses('outline', 'medium')}`}
         onClick={() => {
           onClose()
           go('/me/records')

@@ -13,7 +13,7 @@ import { openModal } from '../../platform/modals.ts'
 import { go } from '../../platform/navigation.ts'
 import { daysBetween, type Recomputed, recompute, signedPaise } from './recompute.ts'
 import { say } from './say.ts'
-import { isExplained, termName, wordsOf } from './words.ts'
+import { isBalance, isExplained, termName, wordsOf } from './words.ts'
 
 export interface TermsProps {
   readonly told: Explanation
@@ -177,18 +177,20 @@ interface SourceProps extends Omit<TermsProps, 'told'> {
 }
 
 /** Where the term stands: the ledger's row, the price with its source and time, the receipt, the day, the other figure. */
-function Source({ term: { source, day }, onFigure, onLeave }: SourceProps) {
+function Source({ term, onFigure, onLeave }: SourceProps) {
+  const { source, day } = term
   const leave = (to: string) => () => {
     onLeave()
     go(to)
   }
   if (source === null) return day === null ? null : istDay(day)
-  if (source.kind === 'price') return <Priced source={source} />
+  if (source.kind === 'price') return <Priced source={source} value={term.value} />
   if (source.kind === 'ledger')
     return (
       <>
+        {isBalance(term) && `${say('balanceAfter')} `}
         <Door onPress={leave(ledgerAt(source.at))}>{say('ledgerRow', { number: source.seq })}</Door>
-        {` · ${istMoment(source.at)}`}
+        {` · ${istDay(source.at)}`}
       </>
     )
   if (source.kind === 'order')
@@ -198,11 +200,7 @@ function Source({ term: { source, day }, onFigure, onLeave }: SourceProps) {
       </Door>
     )
   if (source.kind === 'day')
-    return (
-      <Door onPress={leave(`/portfolio/summary?day=${source.day}`)}>
-        {say('endOf', { day: istDay(source.day) })}
-      </Door>
-    )
+    return <Door onPress={leave(`/portfolio/summary?day=${source.day}`)}>{istDay(source.day)}</Door>
   const { figure } = source
   return isExplained(figure) ? <Door onPress={() => onFigure(figure)}>{say('explainThis')}</Door> : null
 }
@@ -213,29 +211,38 @@ function ledgerAt(at: string): string {
   return `/me/records?from=${day}&to=${day}`
 }
 
-function Priced({ source }: { source: Extract<FigureSource, { kind: 'price' }> }) {
+interface PricedProps {
+  readonly source: Extract<FigureSource, { kind: 'price' }>
+  readonly value: number
+}
+
+/** As a product where it is one; what a day did to a holding has its price beside it. */
+function Priced({ source: { quantity, price, source, at }, value }: PricedProps) {
   const isShown = useShowsAmounts()
-  const { quantity, price } = source
+  const words = price === null ? say('noPrice') : `₹${formatNumber(price) ?? ''}`
+  const isProduct = price !== null && Math.abs(quantity * price - value) < ROUNDED
   return (
     <>
-      {price === null
-        ? say('noPrice')
-        : isShown &&
-          say('priced', {
+      {isProduct && isShown
+        ? say('priced', {
             quantity: quantity.toLocaleString('en-IN', { maximumFractionDigits: 4 }),
-            price: `₹${formatNumber(price) ?? ''}`,
-          })}
-      <span className="block">{say('pricedBy', { source: source.source, time: istMoment(source.at) })}</span>
+            price: words,
+          })
+        : say('pricedAt', { price: words })}
+      <span className="block">{say('pricedBy', { source, time: timeOf(at) })}</span>
     </>
   )
 }
 
+/** To the nearest paisa, in rupees. */
+const ROUNDED = 0.011
+
+/** A day that is over has its last price, without a time. */
+const timeOf = (at: string): string => (at.includes('T') ? istMoment(at) : istDay(at))
+
+/** In the line, with room for a finger above and below it. */
 const Door = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
-  <button
-    type="button"
-    className="text-link -my-2.5 inline-flex min-h-11 items-center text-left md:my-0 md:min-h-6"
-    onClick={onPress}
-  >
+  <button type="button" className="text-link inline py-3 text-left" onClick={onPress}>
     {children}
   </button>
 )

@@ -33,17 +33,33 @@ export const wordsOf = (figure: ExplainedFigure): Words => words[figure]
 
 export const isExplained = (figure: string): figure is ExplainedFigure => Object.hasOwn(words, figure)
 
-const codes: Readonly<Record<string, string>> = {
+/** The places that cash is in are told as balances: their row is the last that changed them. */
+const places: Readonly<Record<string, string>> = {
   cash: say('termCash'),
+  held: say('termHeld'),
+  blocked: say('termBlocked'),
+  unsettled: say('termUnsettled'),
+  advance: say('termAdvance'),
+  credit: say('termCredit'),
+  owed: say('termOwed'),
+}
+
+const codes: Readonly<Record<string, string>> = {
   holdings: say('termHoldings'),
   position: say('termPosition'),
-  owed: say('termOwed'),
   entry: say('termEntry'),
   flow: say('termFlow'),
   opening: say('termOpening'),
   closing: say('termClosing'),
-  day: say('termDay'),
+  growth: say('termGrowth'),
+  order: say('termOrder'),
+  fraction: say('termFraction'),
+  unpriced: say('termUnpriced'),
+  beside: say('termBeside'),
 }
+
+export const isBalance = ({ code, source }: FigureTerm): boolean =>
+  source?.kind === 'ledger' && Object.hasOwn(places, code)
 
 const actTitle = (act: string): string | null => {
   const known: Readonly<Record<string, { readonly title: string }>> = recordActs
@@ -51,10 +67,12 @@ const actTitle = (act: string): string | null => {
 }
 
 /** The holding by its name, a row of the ledger by what was done, another figure by its own name. */
-export function termName({ code, name, count, source }: FigureTerm): string {
+export function termName(term: FigureTerm): string {
+  const { code, name, count, source } = term
   if (code === 'others') return say('termOthers', { count })
   if (name !== null) return name
-  if (source?.kind === 'ledger') return actTitle(source.act) ?? codes[code] ?? say('termOther')
   if (source?.kind === 'figure' && isExplained(source.figure)) return wordsOf(source.figure).name
-  return codes[code] ?? (isExplained(code) ? wordsOf(code).name : say('termOther'))
+  if (isBalance(term)) return places[code] ?? say('termOther')
+  if (source?.kind === 'ledger') return actTitle(source.act) ?? codes[code] ?? say('termOther')
+  return codes[code] ?? places[code] ?? say('termOther')
 }

@@ -140,7 +140,9 @@ test('what can still move is about and in whole rupees; a range that is over has
   tells({ to: '2026-03-31' })
   await press(radio('3 months'))
   await until(() => text().includes('Net worth on 31 Mar 2026'))
-  const changed = [...document.querySelectorAll('section')].find((one) => one.textContent?.includes('What changed'))
+  const changed = [...document.querySelectorAll('section')].find((one) =>
+    one.textContent?.includes('What changed'),
+  )
   expect(changed?.textContent).not.toContain('about ')
 })
 
@@ -195,7 +197,8 @@ test('the portfolio at the end of 31 Mar 2026: ₹91,234.56, at the price of the
   await open(`${PATH}?day=2026-03-31`)
   await until(() => text().includes('At the end of 31 Mar 2026'))
   expect(server.of(DAY).at(-1)?.query).toBe('day=2026-03-31')
-  for (const words of ['₹91,234.56', '20 × ₹1,500.00', 'Simulated, 30 Mar 2026']) expect(text()).toContain(words)
+  for (const words of ['₹91,234.56', '20 × ₹1,500.00', 'Simulated, 30 Mar 2026'])
+    expect(text()).toContain(words)
 })
 
 test('a newcomer without money sees what belongs here and the next step', async () => {

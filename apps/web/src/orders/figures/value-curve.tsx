@@ -83,7 +83,7 @@ function Reading({ stat: { curve }, pointed, isShown, index }: PartProps) {
   const at = useStore(pointed) ?? curve.days.length - 1
   const words = at === curve.days.length - 1 ? roundly : exactly
   const part = (name: string, values: readonly number[], look: string) => (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 md:whitespace-nowrap">
       <span aria-hidden="true" className={classes('w-4 shrink-0 border-t-2', look)} />
       {name} <span className="text-ink">{words(values[at] ?? 0, isShown)}</span>
     </span>
@@ -323,6 +323,8 @@ interface BelowProps {
 
 const MOST_FLOWS = 24
 const MOST_NAMED = 8
+/** What an amount beside its mark takes. */
+const ROOM = BOX / 11
 
 /** What came and went, and which days they are. The table has both too. */
 function Below({ stat: { curve }, frame, isShown, flows, most, namesFlows }: BelowProps) {
@@ -333,7 +335,7 @@ function Below({ stat: { curve }, frame, isShown, flows, most, namesFlows }: Bel
     <>
       <div aria-hidden="true" className="figures relative mr-20 ml-12 text-soft text-xs md:ml-14">
         <div className={classes('relative', marks.length > 0 && 'h-5')}>
-          {marks.map(({ place, isIn, amount, from, to }) => (
+          {marks.map(({ place, isIn, amount, from, to }, at) => (
             <span
               key={`${from}${isIn}`}
               title={flowWords(amount, from, to, isShown)}
@@ -346,7 +348,7 @@ function Below({ stat: { curve }, frame, isShown, flows, most, namesFlows }: Bel
                   className={isIn ? 'fill-ink' : 'fill-raised'}
                 />
               </svg>
-              {isNamed && place < BOX * 0.93 && signed(amount)}
+              {isNamed && (marks[at + 1]?.place ?? BOX) - place > ROOM && signed(amount)}
             </span>
           ))}
         </div>

@@ -272,7 +272,7 @@ function Cards({ label, table, rows, sorting, onSort }: ShapeProps) {
 }
 
 const Figures = ({ cell }: { cell: (key: SortKey) => ReactNode }) => (
-  <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-1.5">
+  <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-3 gap-y-1.5 text-sm">
     {phoneKeys.map((key) => {
       const figure = cell(key)
       return figure === null ? null : (

@@ -39,7 +39,7 @@ export function RangeBar({ range, today, begins, onChange }: RangeBarProps) {
           ))}
         </div>
       )}
-      <fieldset className="flex rounded-lg bg-sunken p-0.5 max-md:w-full">
+      <fieldset className="flex flex-wrap rounded-lg bg-sunken p-0.5 max-md:w-full">
         <legend className="sr-only">{say('range')}</legend>
         {ranges.map((name) => (
           <Choice

@@ -58,13 +58,13 @@ export function SpreadCard() {
 }
 
 const Choices = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => (
-  <fieldset className="-mt-1 mb-4 flex rounded-lg bg-sunken p-0.5 print:hidden">
+  <fieldset className="-mt-1 mb-4 flex flex-wrap rounded-lg bg-sunken p-0.5 print:hidden">
     <legend className="sr-only">{say('by')}</legend>
     {views.map((name) => (
       <label
         key={name}
         className={classes(
-          'flex min-h-11 min-w-11 flex-1 cursor-pointer items-center justify-center rounded-md font-medium text-sm transition-colors duration-150',
+          'flex min-h-11 min-w-11 flex-1 cursor-pointer items-center justify-center rounded-md px-1 font-medium text-sm transition-colors duration-150',
           'has-focus-visible:outline-2 has-focus-visible:outline-accent',
           name === view ? 'bg-raised text-accent shadow-card' : 'text-soft hover:text-ink',
         )}

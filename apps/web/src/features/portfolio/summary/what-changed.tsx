@@ -128,7 +128,7 @@ function Columns({ fall, stat, isMoving }: BarsProps) {
     <ol className="flex gap-1">
       {fall.steps.map((step, place) => (
         <li key={step.name} className="min-w-0 flex-1 text-center text-xs">
-          <div className="relative mt-6 h-44">
+          <div className="relative mt-6 h-44 lg:h-[22rem]">
             <span
               aria-hidden="true"
               className={classes('absolute inset-x-[12%] min-h-0.5 rounded-sm', fillOf(step))}
@@ -172,14 +172,14 @@ const Cut = () => (
 const Rows = ({ fall, stat, isMoving }: BarsProps) => (
   <ol className="grid gap-1.5">
     {fall.steps.map((step) => (
-      <li key={step.name} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <li key={step.name} className="flex flex-wrap items-center justify-between gap-x-3">
         <span className={classes('text-sm', isTotal(step.name) && 'font-semibold')}>
           {nameOf(step.name, step.amount)}
         </span>
         <span className="text-right text-sm">
           <Amount {...{ step, stat, isMoving }} />
         </span>
-        <span aria-hidden="true" className="relative col-span-2 block h-2.5 rounded-sm bg-sunken">
+        <span aria-hidden="true" className="relative block h-2.5 w-full rounded-sm bg-sunken">
           <span
             className={classes('absolute inset-y-0 min-w-0.5 rounded-sm', fillOf(step))}
             style={{ left: `${step.low}%`, width: `${step.high - step.low}%` }}
@@ -192,6 +192,6 @@ const Rows = ({ fall, stat, isMoving }: BarsProps) => (
 
 export const ChangedComing = () => (
   <Card title={say('whatChanged')}>
-    <Skeleton className="h-80 w-full rounded-md" />
+    <Skeleton className="h-80 w-full rounded-md lg:h-[30rem]" />
   </Card>
 )

@@ -35,6 +35,7 @@ import { limitAndFeeRoutes } from './features/limits-and-fees/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketRoutes } from './features/markets/routes.ts'
 import { stockRoutes } from './features/markets/stock-routes.ts'
+import { nextFlowRoutes } from './features/next-flows/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
@@ -78,7 +79,7 @@ import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
-import { productActs, productAsks, productRoutes } from './products/registry.ts'
+import { productActs, productAsks, productFlows, productRoutes } from './products/registry.ts'
 import { takeHeard } from './trading/heard-answers.ts'
 
 /** Every act that needs two people. */
@@ -142,6 +143,7 @@ export function mountFeatures(
   orderRoutes(routes, services, mode)
   portfolioRoutes(routes, services, mode)
   statRoutes(routes, { ...services, portfolioAt: (tx, clientId) => portfolioAt(tx, services, clientId) })
+  nextFlowRoutes(routes, services, productFlows(services))
   receiptRoutes(routes, services, mode)
   contractNoteRoutes(routes, services, mode)
   taxRoutes(routes, services, mode)

@@ -41,6 +41,7 @@ export * from './market.ts'
 export * from './market-fields.ts'
 export * from './market-messages.ts'
 export * from './messages.ts'
+export * from './next-flows.ts'
 export {
   barrierSeen,
   type NoteDefault,

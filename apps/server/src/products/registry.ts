@@ -5,10 +5,12 @@ import type { Routes } from '../platform/routes.ts'
 import { applicationsOfOrders } from '../trading/asked-orders.ts'
 import type { DueHandlers } from '../trading/due-dates.ts'
 import { fillMoves } from '../trading/moves.ts'
+import { type FlowsOf, salesToSettle } from '../trading/next-flows.ts'
 import { type Products, productsOf } from '../trading/product.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { bidForBond, enterDefault, offerBond, priceBond } from './bond/acts.ts'
 import { bond } from './bond/kind.ts'
+import { bondFlows } from './bond/next-flows.ts'
 import { payBonds } from './bond/pay-dues.ts'
 import { bondRoutes } from './bond/routes.ts'
 import { decideClaim, readEvidence } from './compensation/acts.ts'
@@ -16,6 +18,7 @@ import { claimsAskedFor } from './compensation/asked.ts'
 import { claimDues } from './compensation/overdue.ts'
 import { claimRoutes } from './compensation/routes.ts'
 import { fund, fundActs, fundDues } from './fund/index.ts'
+import { fundFlows } from './fund/next-flows.ts'
 import { fundRoutes } from './fund/routes.ts'
 import { enterDemand, putUpIssue, setPrice } from './ipo/acts.ts'
 import { drawIssue, failIssue, listIssue } from './ipo/draw-acts.ts'
@@ -24,6 +27,7 @@ import { ipoRoutes } from './ipo/routes.ts'
 import { holdListed, settleApplications } from './ipo/settle.ts'
 import { answerLoan, invokePledge, putUpTerms, takeDownTerms } from './loan/acts.ts'
 import { applicationsForLoans } from './loan/asks.ts'
+import { instalmentsToCome } from './loan/next-flows.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanDues } from './loan/run-loans.ts'
 import { allotDeal, putUpDeal } from './otc/acts.ts'
@@ -34,9 +38,11 @@ import { dealRoutes } from './otc/routes.ts'
 import { noteActs } from './quant/acts.ts'
 import { noteDues } from './quant/due-runs.ts'
 import { note } from './quant/kinds.ts'
+import { noteFlows } from './quant/next-flows.ts'
 import { noteRoutes } from './quant/routes.ts'
 import { decideBuyBack, putUpBuyBack } from './stock/buy-backs/acts.ts'
 import { settleTenders } from './stock/buy-backs/settle-tenders.ts'
+import { dividendsToCome } from './stock/corporate-actions/pay-due-dividends.ts'
 import { desk, standard } from './stock/kinds.ts'
 import { stockRoutes } from './stock/routes.ts'
 import { creditActs, creditApplications, creditDues, creditRoutes } from './trial/index.ts'
@@ -75,6 +81,16 @@ export const productAsks = (services: TradingServices): readonly AskedFor[] => [
   creditApplications,
   claimsAskedFor,
   applicationsForLoans,
+]
+
+/** What comes into and goes out of a client's cash by the calendar of what is held, owed and agreed. */
+export const productFlows = (services: TradingServices): readonly FlowsOf[] => [
+  salesToSettle(services),
+  dividendsToCome,
+  ...fundFlows(services),
+  bondFlows(services),
+  noteFlows(services),
+  instalmentsToCome,
 ]
 
 /** Acts of two people that are a product's own. */

@@ -130,7 +130,7 @@ function yieldOf({ terms, bought, defaults }: Holder, { price_paise: each }: Tra
 type Calendar = Parameters<typeof paymentsOf>[2]['calendar']
 
 /** What is over by what was really paid or missed, what is to come by what is held. */
-function paymentsOfOrder(
+export function paymentsOfOrder(
   holder: Holder,
   incomes: readonly NewIncome[],
   today: string,

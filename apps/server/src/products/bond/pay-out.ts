@@ -23,7 +23,10 @@ export interface PaidOut {
 const UNTAXED = 'No tax at source on interest of Government securities.'
 
 /** Tax is on the interest alone: the face value is the holder's own money. */
-export function payOut({ coupon, redemption, paid }: Payment, { issuer, ...holder }: Holder): PaidOut {
+export function payOut(
+  { coupon, redemption, paid }: Pick<Payment, 'coupon' | 'redemption' | 'paid'>,
+  { issuer, ...holder }: Holder,
+): PaidOut {
   const { tds, rule } =
     issuer === 'government' || coupon === 0n
       ? { tds: paise(0n), rule: issuer === 'government' ? UNTAXED : '' }

@@ -1,10 +1,11 @@
 /** products/fund: on its payment date income that a scheme distributes is paid, less the tax at source on what its house paid in the year. */
-import { formatRupees, formatScaled, paise, price, units } from '@pramaan/money'
+import { formatRupees, formatScaled, paise, price, toWire, units } from '@pramaan/money'
 import { financialYearOf } from '@pramaan/tax'
 import { dayInWords } from '../../market/wire.ts'
 import { advisoryLocks } from '../../platform/advisory-locks.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { DueHandler } from '../../trading/due-dates.ts'
+import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
 import type { NewPayout, Plan } from '../../trading/plan.ts'
 import { distribute } from './idcw.ts'
 
@@ -57,11 +58,11 @@ async function paidInYear(tx: Queries, owed: readonly Owed[]): Promise<YearSums>
   return sums
 }
 
-function planOf(owed: Owed, year: YearSums, at: Date): Plan {
-  const { id, client_id: client, units: held, gross_paise: gross } = owed
+/** Counts it for the ones after it. */
+function deduct(owed: Owed, year: YearSums): bigint {
   const before = year.get(yearKey(owed)) ?? { gross: 0n, tax: 0n }
   const { tds } = distribute({
-    units: units(held),
+    units: units(owed.units),
     perUnit: price(owed.per_unit_e4),
     paidOn: owed.pay_day,
     paidBefore: paise(before.gross),
@@ -69,7 +70,26 @@ function planOf(owed: Owed, year: YearSums, at: Date): Plan {
     // Nobody is let to trade without one.
     isPanKnown: true,
   })
-  year.set(yearKey(owed), { gross: before.gross + gross, tax: before.tax + tds })
+  year.set(yearKey(owed), { gross: before.gross + owed.gross_paise, tax: before.tax + tds })
+  return tds
+}
+
+/** Distributions whose record date is over and whose pay day is not. */
+export const distributionsToCome: FlowsOf = async (tx, { clientId, until }) => {
+  const owed = await tx.query<Owed>(
+    `${OWED} where p.client_id = $1 and p.paid_at is null and d.pay_day <= $2 order by d.pay_day, p.id limit ${FLOWS_AT_ONCE}`,
+    [clientId, until],
+  )
+  const year: YearSums = owed.length > 0 ? await paidInYear(tx, owed) : new Map()
+  return owed.map((one) => ({
+    ...{ id: one.id, kind: 'distribution', name: one.name, day: one.pay_day, is_about: false },
+    amount: toWire(paise(one.gross_paise - deduct(one, year))),
+  }))
+}
+
+function planOf(owed: Owed, year: YearSums, at: Date): Plan {
+  const { id, client_id: client, units: held, gross_paise: gross } = owed
+  const tds = deduct(owed, year)
   const cash = { client, purpose: 'cash' } as const
   const { name: _, house: __, pay_day: ___, record_day: ____, per_unit_e4: _____, ...payout } = owed
   return {

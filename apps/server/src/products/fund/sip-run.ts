@@ -79,7 +79,7 @@ interface Running {
   readonly at: Date
 }
 
-async function frozenAmong(tx: Queries, clients: readonly string[]): Promise<Set<string>> {
+export async function frozenAmong(tx: Queries, clients: readonly string[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     'select id from client where id = any ($1) and frozen_at is not null',
     [clients],

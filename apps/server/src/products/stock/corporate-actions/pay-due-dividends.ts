@@ -1,10 +1,11 @@
 /** products/stock/corporate-actions: on its pay day a dividend is paid, less the tax at source on what the company paid in the year. */
-import { formatRupees, groupIndian, type Paise, paise } from '@pramaan/money'
+import { formatRupees, groupIndian, type Paise, paise, toWire } from '@pramaan/money'
 import { financialYearOf, taxAtSource } from '@pramaan/tax'
 import { advisoryLocks } from '../../../platform/advisory-locks.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { addToDay } from '../../../trading/day-report.ts'
 import type { Due, DueHandler } from '../../../trading/due-dates.ts'
+import { FLOWS_AT_ONCE, type FlowsOf } from '../../../trading/next-flows.ts'
 import type { Plan } from '../../../trading/plan.ts'
 
 export const dividends: DueHandler = {
@@ -37,14 +38,15 @@ interface Owed {
   readonly held: bigint
   readonly gross_paise: bigint
   readonly says: string
+  readonly name: string
   /** The company: its ISIN, or the stock where that has none. */
   readonly company: string
 }
 
 /** In the order in which they are posted: each tells the year's total with those before it, and one of them passes the threshold. */
-const readOwed = (tx: Queries, dues: readonly Due[]): Promise<Owed[]> =>
+const readOwed = (tx: Queries, dues: readonly Pick<Due, 'ref'>[]): Promise<Owed[]> =>
   tx.query<Owed>(
-    `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, coalesce(i.isin, e.asset) as company
+    `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, i.name, coalesce(i.isin, e.asset) as company
      from corporate_effect e join corporate_action a on a.id = e.action_id join instrument i on i.id = e.instrument_id
      where e.id = any ($1) and e.act = 'dividend' and e.paid_at is null order by array_position($1, e.id)`,
     [dues.map(({ ref }) => ref)],
@@ -108,19 +110,25 @@ type Keyed = Pick<YearPaid, 'client_id' | 'company' | 'pay_day'>
 const keyOf = ({ client_id: client, company, pay_day: day }: Keyed): string =>
   `${client} ${company} ${financialYearOf(day)}`
 
-function planPayment(owed: Owed, paid: YearsPaid, at: Date): Plan {
-  const { id, client_id: client, gross_paise: gross } = owed
+/** Counts it for the ones after it. */
+function deduct(owed: Owed, paid: YearsPaid) {
   const before = paid.of(owed)
-  const { tds, rule } = taxAtSource({
+  const deducted = taxAtSource({
     income: 'dividend',
     paidOn: owed.pay_day,
-    gross: paise(gross),
+    gross: paise(owed.gross_paise),
     paidBefore: paise(before.gross),
     deductedBefore: paise(before.tax),
     // Nobody is let to trade without one.
     isPanKnown: true,
   })
-  paid.add(owed, gross, tds)
+  paid.add(owed, owed.gross_paise, deducted.tds)
+  return deducted
+}
+
+function planPayment(owed: Owed, paid: YearsPaid, at: Date): Plan {
+  const { id, client_id: client, gross_paise: gross } = owed
+  const { tds, rule } = deduct(owed, paid)
   const cash = { client, purpose: 'cash' } as const
   return {
     client,
@@ -146,4 +154,19 @@ function planPayment(owed: Owed, paid: YearsPaid, at: Date): Plan {
 function memoOf({ says, held, gross_paise: gross }: Owed, tds: Paise, rule: string): string {
   const net = tds > 0n ? `, ${formatRupees(paise(gross - tds))} after tax` : ''
   return `${says}, on ${groupIndian(String(held))} ${held === 1n ? 'share' : 'shares'}: ${formatRupees(paise(gross))}${net}. ${rule}`
+}
+
+/** Dividends whose ex-date is over and whose pay day is not: what each will bring, if no other comes before it. */
+export const dividendsToCome: FlowsOf = async (tx, { clientId, until }) => {
+  const ids = await tx.query<{ ref: string }>(
+    `select id as ref from corporate_effect
+     where client_id = $1 and act = 'dividend' and paid_at is null and pay_day <= $2 order by pay_day, id limit ${FLOWS_AT_ONCE}`,
+    [clientId, until],
+  )
+  const owed = ids.length > 0 ? await readOwed(tx, ids) : []
+  const paid = sumYears(owed.length > 0 ? await readPaid(tx, owed) : [])
+  return owed.map((one) => ({
+    ...{ id: one.id, kind: 'dividend', name: one.name, day: one.pay_day, is_about: false },
+    amount: toWire(paise(one.gross_paise - deduct(one, paid).tds)),
+  }))
 }

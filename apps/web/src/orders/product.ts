@@ -86,6 +86,8 @@ export interface ShelfEntry {
   readonly title: string
   /** Beside the kind, in one short line: 'AA · 8.62% · from ₹10,000'. */
   readonly note: string
+  /** What can be lost, in one sentence; left out where the product says it once for all. */
+  readonly risk?: string
   /** Found too, and not shown: ISIN, issuer, category. */
   readonly words?: string
   readonly state: 'open' | 'upcoming' | 'closed'

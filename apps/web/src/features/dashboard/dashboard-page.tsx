@@ -1,24 +1,26 @@
-/** dashboard: home. What the client has, what there is to do, what moves, and what happened last. Nothing is invented. */
+/** dashboard: home. What the client has, what there is to do, what comes next, what moves, what happened last. Nothing is invented. */
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
-import { AllocationBar } from '../../orders/worth/allocation.tsx'
 import { CashCard } from '../../orders/worth/cash-card.tsx'
-import { kindParts } from '../../orders/worth/kind-parts.ts'
-import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
-import { usePositions } from '../../orders/worth/use-worth.ts'
 import { useSession } from '../../platform/session.ts'
 import { useHoldingScreens } from '../../products/registry.ts'
+import { Contact } from './contact.tsx'
 import { Indices, MarketMovers } from './markets.tsx'
+import { NextFlows } from './next-flows.tsx'
+import { OpenDeals } from './open-deals.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { say } from './say.ts'
 import { ToDo } from './to-do.tsx'
+import { Worth } from './worth.tsx'
 
-const desk = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)]'
+const desk = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]'
+/** On a phone all of them are one column. */
+const column = 'max-lg:contents lg:flex lg:flex-col lg:gap-4'
 
+/** On a phone by worry: what there is to do, the cash, what comes next; the market after what is held. */
 export default function DashboardPage() {
   const { profile } = useSession()
   const screensOf = useHoldingScreens()
-  const positions = usePositions()
   if (!profile) return null
   return (
     <>
@@ -29,28 +31,24 @@ export default function DashboardPage() {
           <StatusChip status={profile.verified} word={say('approved')} />
         </p>
       </header>
-      <div className="grid grid-cols-1 gap-4">
-        <div className={desk}>
-          <NetWorthCard>
-            {(portfolio) =>
-              portfolio.parts.length > 1 &&
-              portfolio.net_worth > 0 && (
-                <div className="mt-6">
-                  <AllocationBar parts={kindParts(portfolio, positions, screensOf) ?? portfolio.parts} />
-                </div>
-              )
-            }
-          </NetWorthCard>
-          <div className="grid grid-cols-1 content-start gap-4">
-            <ToDo profile={profile} />
-            <CashCard />
+      <div className={desk}>
+        <Worth />
+        <div className={`${column} lg:row-span-2`}>
+          <ToDo profile={profile} />
+          <CashCard />
+          <NextFlows />
+          <div className="grow max-lg:order-1">
+            <RecentOrders />
           </div>
         </div>
-        <Indices />
-        <div className={`${desk} lg:items-start`}>
+        <div className={column}>
           <TopHoldings screensOf={screensOf} />
-          <RecentOrders />
+          <OpenDeals />
+          <Contact />
         </div>
+      </div>
+      <div className="mt-4 grid grid-cols-1 gap-4">
+        <Indices />
         <MarketMovers />
       </div>
     </>

@@ -1,146 +1,33 @@
 /** dashboard: home from what the server says: net worth, what needs the client, the last orders. */
-import type { Account, Order, Portfolio, Position } from '@pramaan/contracts'
-import { onScreen, until } from '@pramaan/ui/on-screen.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Order } from '@pramaan/contracts'
+import { until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showAmounts } from '../../money/amounts.ts'
-import { no, PaperFetch } from '../../platform/test/paper-fetch.ts'
+import { no, type PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok } from '../../platform/test/worlds.ts'
-import DashboardPage from './dashboard-page.tsx'
 import { recentOf } from './recent.ts'
-
-const AT = '2026-11-15T05:32:00.000Z'
-const PORTFOLIO = 'GET /stat/app/v1/portfolio'
-const HOLDING = 'GET /client/app/v1/order/holding'
-
-const portfolio: Portfolio = {
-  net_worth: 214_250,
-  cash: 184_250,
-  holdings: 30_000,
-  invested: 28_700.45,
-  profit: 1_299.55,
-  roi: 4.52,
-  day_change: 200,
-  day_change_pct: 0.09,
-  day_base: 214_050,
-  realised: 0,
-  dividends: 0,
-  positions: 1,
-  awaiting: 2,
-  parts: [
-    { name: 'Cash', value: 184_250, share_pct: 85.99 },
-    { name: 'Infosys Limited', value: 30_000, share_pct: 14 },
-  ],
-  as_of: AT,
-}
-
-const account: Account = {
-  cash: 184_250,
-  unsettled: 28_651.59,
-  held: 0,
-  blocked: 0,
-  withdrawable: 155_598.41,
-  waiting: [
-    { id: 's', kind: 'settlement', title: 'Sale', amount: 28_651.59, until: '2026-11-17T03:45:00.000Z' },
-  ],
-  minimum_trade: 19_000,
-  minimum_withdrawal: 20_000,
-  minimum_deposit: 20_000,
-  entries: 4,
-  head: 'ab'.repeat(32),
-  as_of: AT,
-}
-
-const position: Position = {
-  market: 'NSE',
-  symbol: 'INFY',
-  name: 'Infosys Limited',
-  quantity: 20,
-  lots: 1,
-  listings: [{ market: 'NSE', symbol: 'INFY', quantity: 20, lots: 1 }],
-  average_price: 1_435.02,
-  cost: 28_700.45,
-  price: 1_510,
-  previous_close: 1_490,
-  value: 30_200,
-  profit: 1_499.55,
-  roi: 5.22,
-  day_change: 400,
-  quantity_before: 20,
-  day_money: 0,
-  state: 'live',
-  source: 'Simulated',
-  as_of: AT,
-}
-
-const order: Order = {
-  id: 'o',
-  ttype: 'standard',
-  status: 'holding',
-  display_type: 'STOCK STD',
-  market: 'NSE',
-  symbol: 'INFY',
-  name: 'Infosys Limited',
-  order_type: 'market',
-  order_time: AT,
-  quantity: 20,
-  filled: 20,
-  sold_quantity: 0,
-  limit_price: null,
-  order_price: 1_434.85,
-  buy_price: 1_434.85,
-  buy_trade_value: 28_697,
-  buy_net_value: 28_700.45,
-  execution_time: AT,
-  blocked: 0,
-  waits_for: null,
-  expires_at: null,
-  can_cancel: false,
-  reason: null,
-  settles_on: '2026-11-16',
-  sell_price: null,
-  sell_trade_value: null,
-  sell_net_value: null,
-  fraction: null,
-  folded_by: null,
-  profit: null,
-  roi: null,
-  closed_at: null,
-}
+import {
+  AT,
+  account,
+  closeHome,
+  HOLDING,
+  INVEST,
+  openHome,
+  order,
+  PORTFOLIO,
+  portfolio,
+  position,
+  show,
+  stat,
+  text,
+} from './test/paper-home.tsx'
 
 let server: PaperFetch
 beforeEach(async () => {
-  server = new PaperFetch()
-  server.on('POST /client/app/v1/stream_ticket', () => no('http_503', 'Service Unavailable.', {}, 503))
-  server.on('POST /data/stock', () => ok([]))
-  server.on(PORTFOLIO, () => ok(portfolio))
-  server.on(HOLDING, () => ok({ positions: [position], day_change_beside: 0, orders: [order], next: null }))
-  server.on('GET /client/app/v1/order/awaiting', () => ok({ orders: [], next: null }))
-  server.on('GET /client/app/v1/order/history', () => ok({ orders: [], next: null }))
-  server.on('GET /account/app/v1', () => ok(account))
-  server.on('GET /bankcard/app/v1/list', () => ok([{ id: '1' }]))
-  server.on('GET /deposit/app/v1/list', () => ok([]))
-  server.on('POST /data/month_lines', () => ok([]))
-  server.on('GET /client/app/v1/standing', () => ok({ frozen_at: null }))
-  server.on('GET /data/market', () => no('http_500', 'Internal Server Error.', {}, 500))
-  await server.open({ has_pin: true })
+  server = await openHome()
 })
-afterEach(async () => {
-  act(() => showAmounts(true))
-  await server.close()
-})
-
-const text = () => document.body.textContent ?? ''
-const show = () =>
-  onScreen(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <DashboardPage />
-      </QueryClientProvider>
-    </MemoryRouter>,
-  )
+afterEach(() => closeHome(server))
 
 test('net worth is the cash of the ledger and the shares at their last price: ₹1,84,250 + 20 × ₹1,510', async () => {
   show()
@@ -181,7 +68,7 @@ test('2 open orders stand under to do: until when, and that ₹1,050.25 is relea
   expect(text()).toContain('View orders')
 })
 
-test('a loan without enough cover stands first under to do, with the day until which it can be mended; who owes nothing is not asked about', async () => {
+test('a loan without enough cover stands first under to do, with the day until which it can be mended; what is repaid is not', async () => {
   const reason = 'Cover is missing. Pay or pledge more by 25 Nov 2026.'
   const loan = {
     ...{ id: 'l', kind: 'loan', title: 'Loan of ₹50,000.00 from Malabar Union Bank', status: 'pending' },
@@ -213,8 +100,14 @@ test('what waits for the client stands before what lapses, in its product’s wo
     server.on('GET /client/app/v1/order/awaiting', () => ok({ orders: all, next: null }))
   orders([allotted, open, deal])
   show()
-  await until(() => text().includes('NTPC Limited: For you: accept or decline.'))
-  expect(text()).not.toContain('Kaveri Foods')
+  await until(() => text().includes('For you: accept or decline.'))
+  const [first, second] =
+    [...document.querySelectorAll('section')]
+      .find((one) => one.textContent?.startsWith('To do'))
+      ?.querySelectorAll('li') ?? []
+  expect(first?.textContent).toContain('For you: accept or decline.')
+  expect(second?.textContent).toContain('1 open order')
+  expect(second?.textContent).not.toContain('Kaveri Foods')
 })
 
 test('shares that wait for their listing are said to, not to lapse', async () => {
@@ -256,7 +149,8 @@ test('cash is one bar: ₹1,55,598.41 withdrawable, ₹28,651.59 that settles on
   expect(text()).not.toContain('Blocked')
 })
 
-test('invested, unrealised, realised and total returns: ₹1,499.55 and −₹12.50 make ₹1,487.05', async () => {
+test('without the curve: invested, unrealised, realised and total returns: ₹1,499.55 and −₹12.50 make ₹1,487.05', async () => {
+  server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
   server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5 }))
   show()
   await until(() => text().includes('+₹1,487.05'))
@@ -265,7 +159,8 @@ test('invested, unrealised, realised and total returns: ₹1,499.55 and −₹12
   }
 })
 
-test('dividends after TDS are a line of their own and count in total returns: with ₹250.00 of them ₹1,737.05', async () => {
+test('without the curve: dividends after TDS are a line of their own and count in total returns: with ₹250.00 of them ₹1,737.05', async () => {
+  server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
   server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5, dividends: 250 }))
   show()
   await until(() => text().includes('Total returns'))
@@ -273,7 +168,8 @@ test('dividends after TDS are a line of their own and count in total returns: wi
   expect(text()).toContain('Dividends (after TDS)+₹250.00')
 })
 
-test('without any dividend there is no line for them', async () => {
+test('without the curve: without any dividend there is no line for them', async () => {
+  server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
   show()
   await until(() => text().includes('Total returns'))
   expect(text()).not.toContain('Dividends')
@@ -286,6 +182,8 @@ test('the last orders lead to their receipts', async () => {
 })
 
 test('a client with nothing is shown nothing invented', async () => {
+  const nothing = { days: [], net_worth: [], net_invested: [], benchmark: [] }
+  server.on(INVEST, () => ok({ ...stat, begins: null, curve: nothing, flows: [] }))
   server.on(HOLDING, () => ok({ positions: [], day_change_beside: 0, orders: [], next: null }))
   server.on(PORTFOLIO, () =>
     ok({
@@ -306,6 +204,8 @@ test('a client with nothing is shown nothing invented', async () => {
   show()
   await until(() => text().includes('No orders yet.'))
   expect(text()).toContain('Nothing to do right now.')
+  expect(text()).toContain('Nothing is due in the next 12 months.')
+  expect(text()).not.toContain('Net invested')
   expect(text()).toContain('No entries in your ledger yet.')
 })
 

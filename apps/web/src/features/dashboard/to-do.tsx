@@ -1,5 +1,6 @@
 /** dashboard: what there is to do, until when, and what happens otherwise. Only what the server's facts say. */
 import {
+  type Alert,
   type Application,
   type ClientProfile,
   type Deposit,
@@ -11,56 +12,184 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, FileText, Landmark, RectangleEllipsis, TriangleAlert, Upload } from 'lucide-react'
+import {
+  Bell,
+  CircleCheck,
+  FileText,
+  Hourglass,
+  Landmark,
+  MessageSquareText,
+  RectangleEllipsis,
+  Snowflake,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { accountKey, useBankCards, useDeposits, useStanding } from '../../money/account.ts'
+import { alertPrice, alertWords } from '../../market/alert-words.ts'
+import { countdown } from '../../market/times.ts'
+import { useAlerts } from '../../market/watching.ts'
+import { accountKey, useBankCards, useDeposits } from '../../money/account.ts'
 import { rupeeWords, useVeil } from '../../money/amounts.ts'
+import { useClosedToYou } from '../../orders/closed-to-you.tsx'
 import { useAwaiting, usePortfolio } from '../../orders/orders.ts'
-import { orderScreensOf, type Product } from '../../orders/product.ts'
+import { orderScreensOf } from '../../orders/product.ts'
+import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer, openModal } from '../../platform/modals.ts'
 import { useProducts } from '../../products/registry.ts'
 import { say } from './say.ts'
 
+/** What has been answered or reached is told for so long. */
+const TOLD_MS = 7 * 86_400_000
+
 export function ToDo({ profile }: { profile: ClientProfile }) {
   const cards = useBankCards()
   const portfolio = usePortfolio()
+  const products = useProducts()
+  const now = useBusinessNow()
   const orders = useAwaiting().data?.pages[0]?.orders ?? []
   const deposits = useDeposits().data?.pages.flat() ?? []
-  const isFrozen = (useStanding().data?.frozen_at ?? null) !== null
-  const needsAccount = cards.data?.length === 0 && !isFrozen
-  const awaiting = portfolio.data?.awaiting ?? 0
-  // Only what is owed can run short of cover.
+  const frozen = useClosedToYou()
+  const needsAccount = cards.data?.length === 0 && frozen === null
   const asked = useQuery({
     queryKey: accountKey('applications'),
     queryFn: ({ signal }) => call(listApplications, {}, { signal, inline: true }),
-    enabled: portfolio.data?.owed !== undefined,
   })
-  const yours = asked.data?.filter(({ is_yours: isYours }) => isYours) ?? []
+  const alerts = useAlerts().data ?? []
+  const isTold = (at: string | null): at is string => at !== null && Date.parse(at) > now - TOLD_MS
+  const theirs = orders
+    .filter((one) => orderScreensOf(products, one.ttype).awaiting.isYourTurn?.(one))
+    .toSorted((a, b) => endOf(a) - endOf(b))
+  const open = (portfolio.data?.awaiting ?? 0) - theirs.length
   const rows = [
-    ...yours.map((one) => <YourTurn key={one.id} asked={one} />),
-    !profile.has_pin && <SetPin key="pin" />,
-    needsAccount && <AddAccount key="account" />,
+    ...(asked.data ?? [])
+      .filter(({ is_yours: isYours }) => isYours)
+      .map((one) => <YourTurn key={one.id} asked={one} />),
+    ...theirs.map((one) => <YourOrder key={one.id} order={one} now={now} />),
+    frozen !== null && <Frozen key="frozen" why={frozen} />,
     ...deposits
       .filter(({ state }) => state === 'created')
-      .map((one) => <PayDeposit key={one.id} deposit={one} />),
-    awaiting > 0 && <OpenOrders key="orders" count={awaiting} orders={orders} />,
+      .map((one) => <PayDeposit key={one.id} deposit={one} now={now} />),
+    !profile.has_pin && <SetPin key="pin" />,
+    needsAccount && <AddAccount key="account" />,
+    ...(asked.data ?? [])
+      .filter(({ kind, decided_at: at }) => kind === 'claim' && isTold(at))
+      .map((one) => <Answered key={one.id} asked={one} />),
+    ...alerts
+      .filter(({ fired_at: at }) => isTold(at))
+      .map((one) => <AlertReached key={one.id} alert={one} />),
+    open > 0 && (
+      <OpenOrders key="orders" count={open} orders={orders.filter((one) => !theirs.includes(one))} />
+    ),
   ].filter(Boolean)
-  const isKnown = !cards.isPending && !portfolio.isPending && !asked.isLoading
+  const sources = [cards, portfolio, asked]
+  const isPending = sources.some((one) => one.isPending)
+  const failed = sources.find((one) => one.isError && one.data === undefined)
+  // Nothing to do is said only where all that could say otherwise has answered.
+  const isKnown = !isPending && !failed
+  const [isWhole, setWhole] = useState(false)
   return (
     <Card title={say('toDo')} aside={isKnown && <span className="figures">{rows.length}</span>} flush>
-      {!isKnown && <SkeletonList rows={1} label={say('loadingToDo')} />}
+      {isPending && !failed && <SkeletonList rows={2} label={say('loadingToDo')} />}
+      {failed && (
+        <LoadFailed
+          what={say('yourToDo')}
+          failure={failed.error}
+          onRetry={() => {
+            for (const one of sources) if (one.isError) void one.refetch()
+          }}
+        />
+      )}
       {isKnown && rows.length === 0 && (
         <p className="flex items-center gap-3 px-4 pt-2 pb-4 text-soft">
           <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-gain" />
           {say('nothingToDo')}
         </p>
       )}
-      {isKnown && rows.length > 0 && <List className="mt-1">{rows}</List>}
+      {!isPending && rows.length > 0 && <List className="mt-1">{isWhole ? rows : rows.slice(0, FEW)}</List>}
+      {!isPending && rows.length > FEW && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="text-link min-h-11 w-full border-line border-t px-4 text-left"
+        >
+          {isWhole ? say('fewer') : say('allToDo', { count: rows.length })}
+        </button>
+      )}
     </Card>
   )
 }
+
+const FEW = 4
+
+/** The sentence has the day and what happens otherwise; how long that is stands after it. */
+function YourOrder({ order, now }: { order: Order; now: number }) {
+  const veil = useVeil()
+  const products = useProducts()
+  const { expires_at: until, offer_id: offer, waits_for: waits, ttype } = order
+  const drawer = products.find(({ orders }) => orders?.ttype === ttype)?.drawer.type
+  return (
+    <ListItem
+      leading={<Hourglass size={20} aria-hidden="true" className="text-pending" />}
+      title={veil(orderScreensOf(products, ttype).awaiting.title(order))}
+      note={
+        <>
+          {veil(waits ?? '')}
+          {until !== null && <TimeTo until={until} now={now} />}
+        </>
+      }
+      {...(drawer && offer !== undefined && { onPress: () => openDrawer(drawer, { id: offer }) })}
+    />
+  )
+}
+
+const TimeTo = ({ until, now }: { until: string; now: number }) =>
+  Date.parse(until) > now ? (
+    <span className="figures block text-pending">
+      {say('inTime', { span: countdown(Date.parse(until) - now) })}
+    </span>
+  ) : null
+
+const Frozen = ({ why }: { why: string }) => (
+  <ListItem
+    leading={<Snowflake size={20} aria-hidden="true" className="text-pending" />}
+    title={say('frozen')}
+    note={why}
+    link={(content, look) => (
+      <Link to="/me/profile" className={look}>
+        {content}
+      </Link>
+    )}
+  />
+)
+
+function Answered({ asked: { title, state, reason, decided_at, opens } }: { asked: Application }) {
+  const veil = useVeil()
+  return (
+    <ListItem
+      leading={<MessageSquareText size={20} aria-hidden="true" />}
+      title={veil(title)}
+      note={veil(say('answered', { state, time: istMoment(decided_at ?? ''), reason: reason ?? '' }).trim())}
+      {...(opens && { onPress: () => openDrawer(opens.drawer, { id: opens.id }) })}
+    />
+  )
+}
+
+const AlertReached = ({ alert }: { alert: Alert }) => (
+  <ListItem
+    leading={<Bell size={20} aria-hidden="true" />}
+    title={say('alertFired', { name: alert.name, alert: alertWords(alert) })}
+    note={say('alertReached', {
+      price: alertPrice(alert, alert.fired_price),
+      time: istMoment(alert.fired_at ?? ''),
+    })}
+    onPress={() => openDrawer('stock', { market: alert.market, symbol: alert.symbol, title: alert.name })}
+  />
+)
 
 function YourTurn({ asked: { title, reason, opens } }: { asked: Application }) {
   const veil = useVeil()
@@ -96,13 +225,20 @@ const AddAccount = () => (
   />
 )
 
-function PayDeposit({ deposit }: { deposit: Deposit }) {
+function PayDeposit({ deposit, now }: { deposit: Deposit; now: number }) {
   const veil = useVeil()
   return (
     <ListItem
       leading={<Upload size={20} aria-hidden="true" className="text-pending" />}
       title={veil(say('payDeposit', { amount: inWords(deposit.amount) }))}
-      note={deposit.expires_at !== null && say('payDepositNote', { time: istMoment(deposit.expires_at) })}
+      note={
+        deposit.expires_at !== null && (
+          <>
+            {say('payDepositNote', { time: istMoment(deposit.expires_at) })}
+            <TimeTo until={deposit.expires_at} now={now} />
+          </>
+        )
+      }
       onPress={() => openDrawer('deposit')}
     />
   )
@@ -110,8 +246,7 @@ function PayDeposit({ deposit }: { deposit: Deposit }) {
 
 function OpenOrders({ count, orders }: { count: number; orders: readonly Order[] }) {
   const veil = useVeil()
-  const products = useProducts()
-  const next = mostUrgent(orders, products)
+  const next = mostUrgent(orders)
   return (
     <ListItem
       leading={<FileText size={20} aria-hidden="true" />}
@@ -133,12 +268,9 @@ function OpenOrders({ count, orders }: { count: number; orders: readonly Order[]
 
 const inWords = (rupees: number): string => rupeeWords(fromWire(rupees) ?? paise(0n))
 
-/** What waits for the client comes first, then the order whose time runs out first; one without an end comes last. */
-function mostUrgent(orders: readonly Order[], products: readonly Product[]): Order | null {
-  const theirs = orders.filter((one) => orderScreensOf(products, one.ttype).awaiting.isYourTurn?.(one))
-  const rest = orders.filter(isFromTheMarket)
-  return firstToEnd(theirs) ?? firstToEnd(rest) ?? orders[0] ?? null
-}
+/** The order whose time runs out first; one without an end comes last. */
+const mostUrgent = (orders: readonly Order[]): Order | null =>
+  firstToEnd(orders.filter(isFromTheMarket)) ?? orders[0] ?? null
 
 const firstToEnd = (orders: readonly Order[]): Order | null =>
   orders.toSorted((a, b) => endOf(a) - endOf(b))[0] ?? null

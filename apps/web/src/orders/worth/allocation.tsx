@@ -23,9 +23,8 @@ const CASH = { fill: 'bg-edge', line: 'stroke-edge' } as const
 const shadeOf = (place: number) =>
   place === 0 ? CASH : (shades[Math.min(place - 1, shades.length - 1)] ?? CASH)
 
-/** On a phone the shares alone; a desk has room for the amounts. */
+/** The shares alone: the amounts stand in the summary. */
 export function AllocationBar({ parts }: { parts: Parts }) {
-  const isShown = useShowsAmounts()
   return (
     <>
       <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-sunken">
@@ -35,16 +34,12 @@ export function AllocationBar({ parts }: { parts: Parts }) {
           ) : null,
         )}
       </div>
-      <ul
-        aria-label={say('allocation')}
-        className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm lg:mt-3 lg:grid"
-      >
-        {parts.map(({ name, value, share_pct }, place) => (
+      <ul aria-label={say('allocation')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {parts.map(({ name, share_pct }, place) => (
           <li key={name} className="flex min-w-0 max-w-full items-center gap-2">
             <Swatch place={place} />
-            <span className="truncate lg:flex-1">{name}</span>
-            <Money amount={fromWire(value)} hidden={!isShown} className="max-lg:hidden" />
-            <span className="figures text-soft lg:w-16 lg:text-right">{formatPercent(share_pct)}</span>
+            <span className="truncate">{name}</span>
+            <span className="figures text-soft">{formatPercent(share_pct)}</span>
           </li>
         ))}
       </ul>

@@ -16,17 +16,20 @@ import { Change } from '../../money/change.tsx'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { useProof, useSeal } from '../../platform/proof.ts'
+import { Explained } from '../figures/explained.tsx'
 import { usePortfolio } from '../orders.ts'
 import { HideAmounts } from './hide-amounts.tsx'
 import { say } from './say.ts'
 import { usePositions, useWorthNow, type WorthNow } from './use-worth.ts'
 
 interface NetWorthCardProps {
+  /** Stands beside the net worth instead of the parts of the returns; null where they say it well enough. */
+  readonly figures?: ((worth: WorthNow) => ReactNode) | undefined
   /** What stands below the figures, from the same answer. */
   readonly children?: ((portfolio: Portfolio) => ReactNode) | undefined
 }
 
-export function NetWorthCard({ children }: NetWorthCardProps) {
+export function NetWorthCard({ figures, children }: NetWorthCardProps) {
   const portfolio = usePortfolio()
   const proof = useProof()
   return (
@@ -42,7 +45,11 @@ export function NetWorthCard({ children }: NetWorthCardProps) {
           <h2 className="font-normal font-sans text-base text-soft">{say('netWorth')}</h2>
           <HideAmounts />
         </div>
-        {portfolio.data && <Figures portfolio={portfolio.data}>{children}</Figures>}
+        {portfolio.data && (
+          <Figures portfolio={portfolio.data} figures={figures}>
+            {children}
+          </Figures>
+        )}
         {portfolio.isPending && <Coming />}
         {portfolio.isError && !portfolio.data && (
           <LoadFailed
@@ -58,7 +65,7 @@ export function NetWorthCard({ children }: NetWorthCardProps) {
   )
 }
 
-function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portfolio }) {
+function Figures({ portfolio, figures, children }: NetWorthCardProps & { portfolio: Portfolio }) {
   const worth = useWorthNow(portfolio)
   const isShown = useShowsAmounts()
   return (
@@ -66,19 +73,31 @@ function Figures({ portfolio, children }: NetWorthCardProps & { portfolio: Portf
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           {/* As large as the card has room for: a hundred crore with paise fits a phone with letters of twice the size. */}
-          <Money
-            amount={worth.netWorth}
-            hidden={!isShown}
-            className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
-          />
+          <Explained figure="net_worth">
+            <Money
+              amount={worth.netWorth}
+              hidden={!isShown}
+              className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
+            />
+          </Explained>
           {(portfolio.positions > 0 || worth.day !== 0n) && (
             <p className="mt-1 flex flex-wrap gap-x-1.5">
-              <Change amount={worth.day} percent={worth.dayPercent} />
+              <Explained figure="day_change">
+                <Change amount={worth.day} percent={worth.dayPercent} />
+              </Explained>
               <span className="text-soft">{say('today')}</span>
             </p>
           )}
+          {figures && portfolio.owed !== undefined && (
+            <p className="flex flex-wrap gap-x-1.5 text-sm text-soft">
+              {say('owed')}
+              <Explained figure="owed">
+                <Money amount={fromWire(portfolio.owed)} hidden={!isShown} />
+              </Explained>
+            </p>
+          )}
         </div>
-        <Returns worth={worth} portfolio={portfolio} />
+        {figures?.(worth) ?? <Returns worth={worth} portfolio={portfolio} />}
       </div>
       {children?.(portfolio)}
     </>
@@ -151,12 +170,23 @@ function PricedAt({ asOf }: { asOf: string }) {
 function SealLine() {
   const { data: account } = useCash()
   const seal = useSeal()
-  if (!account) return null
+  const proof = useProof()
+  if (!account) return <span className="min-h-11" />
   if (account.entries === 0) return <p className="text-soft text-sm">{say('noEntries')}</p>
   return (
-    <Link to="/me/records" className="inline-flex min-h-11 items-center">
-      <Seal state={seal.state}>{seal.says}</Seal>
-    </Link>
+    <span className="flex flex-wrap items-center gap-x-4">
+      <Link to="/me/records" className="inline-flex min-h-11 items-center">
+        <Seal state={seal.state}>{seal.says}</Seal>
+      </Link>
+      {proof.kind === 'verified' && (
+        <span className="figures text-soft text-xs">
+          {say('checkedRows', {
+            count: proof.entries,
+            head: `${proof.head.slice(0, 4)}…${proof.head.slice(-4)}`,
+          })}
+        </span>
+      )}
+    </span>
   )
 }
 

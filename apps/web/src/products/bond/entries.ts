@@ -24,6 +24,7 @@ function entryOf(bond: BondView): ShelfEntry {
             ...{ rating, yield: String(bond.yield_percent), least: rupees(leastOf(bond)) },
           }),
     words: `${isin} ${issuer} ${symbol}`,
+    risk: bond.risk,
     state: state === 'open' || state === 'upcoming' ? state : 'closed',
     opens: { id },
     least: leastOf(bond),

@@ -23,6 +23,7 @@ export async function entries(signal: AbortSignal): Promise<ShelfEntry[]> {
         amount: rupeeWords(least),
       }),
       words: `${issue.symbol} ${issue.isin} ${issue.sector} IPO`,
+      risk: issue.risk,
       state: stateOf(issue),
       opens: { id: issue.id },
       least: Number(least) / 100,

@@ -15,6 +15,7 @@ export async function entries(signal: AbortSignal): Promise<ShelfEntry[]> {
     title: deal.name,
     note: say('entryNote', { lot: countWords(deal.lot), left: countWords(deal.remaining) }),
     words: `${deal.symbol} ${deal.seller}`,
+    risk: deal.risk,
     state: stateOf(deal),
     opens: { id: deal.id },
     ...(deal.least_amount !== null && { least: deal.least_amount }),

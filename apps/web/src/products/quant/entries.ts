@@ -20,6 +20,7 @@ export async function entries(signal: AbortSignal): Promise<ShelfEntry[]> {
       title: note.name,
       note: `${figure} ${says} · ${say('from', { amount: least })}`,
       words: `${note.symbol} ${note.issuer} ${note.underlying?.name ?? ''}`,
+      risk: note.risk,
       state: stateOf(note),
       opens: { id: note.id },
       least: note.minimum,

@@ -4,8 +4,59 @@ export default {
   account: 'Account {account}',
   approved: 'Identity approved',
 
+  // Net worth and its curve.
+  yourCurve: 'Your value curve',
+  loadingCurve: 'Loading your value curve',
+  range: 'Time shown',
+  rangeAll: 'All',
+  netInvested: 'Net invested',
+  netInvestedNote: 'deposits − withdrawals',
+  totalReturns: 'Total returns',
+  totalReturnsNote: 'net worth − net invested',
+  xirr: 'XIRR',
+  xirrNote: 'a year',
+  xirrLater: 'after your first month',
+
+  // What comes and goes next.
+  nextFlows: 'Next cash flows',
+  loadingFlows: 'Loading your next cash flows',
+  yourFlows: 'Your next cash flows',
+  noFlows:
+    'Nothing is due in the next 12 months. Settlements, coupons, dividends, SIPs and instalments are listed here.',
+  allFlows: 'All {count}',
+  fewer: 'Show fewer',
+  about: 'about',
+  byPayoff: 'By its payoff',
+  sale: 'Sale proceeds settle',
+  redemption: 'Redemption',
+  dividend: 'Dividend',
+  distribution: 'IDCW',
+  coupon: 'Coupon',
+  maturity: 'Maturity',
+  sip: 'SIP instalment',
+  instalment: 'Loan instalment',
+  covered: 'Your withdrawable cash covers every payment listed till {day}.',
+  shortForSip:
+    '{day}: {amount} is missing for the SIP in {name}, from cash you have today. Without it the instalment is skipped; nothing is owed.',
+  shortForInstalment:
+    '{day}: {amount} is missing for the instalment to {name}, from cash you have today. Without it the instalment is late.',
+
+  // Open deals.
+  openDeals: 'Open deals',
+  loadingDeals: 'Loading open deals',
+  noDeals: 'No deal is open right now. Funds and bonds are on Discover every day.',
+  allDeals: 'All {count}',
+  discover: 'Discover',
+  dealCloses: 'Closes {time} · in {span}',
+  worstCase: 'Worst case: ',
+
+  // Whom the client can reach.
+  contact: 'Contact {firm}',
+  contactNote: 'We never ask for your password or PIN.',
+
   // What there is to do.
   toDo: 'To do',
+  yourToDo: 'Your to-do list',
   loadingToDo: 'Loading your to-do list',
   nothingToDo: 'Nothing to do right now.',
   setPin: 'Set your PIN',
@@ -19,6 +70,12 @@ export default {
   orderWaits: '{name}: {waits}',
   orderOpen: '{symbol}: {amount} is blocked until it is filled or cancelled.',
   payDeposit: 'Pay your {amount} deposit',
+  allToDo: 'View all {count}',
+  inTime: 'in {span}',
+  alertFired: '{name}: {alert}',
+  alertReached: 'Reached {price} on {time}.',
+  answered: '{state}, {time}. {reason}',
+  frozen: 'Your account is frozen',
   payDepositNote: 'By {time}. If no payment arrives by then, the request expires.',
 
   // The market.

@@ -15,6 +15,7 @@ export default {
   income: 'Interest (after TDS)',
   totalReturns: 'Total returns',
   fromLedger: 'From your ledger · {time}',
+  checkedRows: '{count, plural, one {# ledger row} other {# ledger rows}} · head {head}',
   noEntries: 'No entries in your ledger yet.',
 
   // Asset allocation.

@@ -8,6 +8,7 @@ import { Percent } from '@pramaan/ui/percent.tsx'
 import { CircleAlert, Equal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { rupeeWords, useShowsAmounts } from '../../money/amounts.ts'
+import { DOTS } from '../../orders/figures/amounts-in-words.ts'
 import { istDate, istDay, istMoment } from '../../platform/clock.ts'
 import { openModal } from '../../platform/modals.ts'
 import { go } from '../../platform/navigation.ts'
@@ -167,7 +168,7 @@ function Verdict({ told, found }: { told: Explanation; found: Recomputed }) {
 
 function verdictWords(found: Recomputed, isEqual: boolean, isShown: boolean): string {
   if (found.formula === 'sum')
-    return isEqual ? say('equal') : say('differs', { amount: isShown ? rupeeWords(found.apart) : '₹••••••' })
+    return isEqual ? say('equal') : say('differs', { amount: isShown ? rupeeWords(found.apart) : DOTS })
   if (!isEqual) return say('differsRate')
   return found.formula === 'xirr' ? say('equalRate') : say('equalLinked')
 }

@@ -278,7 +278,7 @@ const Figures = ({ cell }: { cell: (key: SortKey) => ReactNode }) => (
       return figure === null ? null : (
         <div key={key} className="min-w-0">
           <dt className="text-soft text-xs">{heads[key]}</dt>
-          <dd className="[&>span]:items-start">{figure}</dd>
+          <dd className="[&>span.flex-col]:items-start">{figure}</dd>
         </div>
       )
     })}

@@ -21,6 +21,11 @@ test('three months over two years: twelve places each, those before and to come 
   expect(years[1]?.months.find(({ isNow }) => isNow)?.month).toBe('2026-02')
 })
 
+test('months before the first money make no year', () => {
+  const years = yearsOf([month('2021-11', null), month('2025-03', null), month('2026-02', 3)])
+  expect(years.map(({ year }) => year)).toEqual(['2026'])
+})
+
 test('+10% and −10% in one year link to −1%; a year without any return has none', () => {
   expect(yearsOf([month('2026-01', 10), month('2026-02', -10)])[0]?.percent).toBeCloseTo(-1, 10)
   expect(yearsOf([month('2026-01', null)])[0]?.percent).toBeNull()

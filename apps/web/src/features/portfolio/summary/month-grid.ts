@@ -18,8 +18,12 @@ export interface YearRow {
   readonly percent: number | null
 }
 
-/** The oldest year first, twelve months each. */
-export function yearsOf(months: MonthReturn['months']): YearRow[] {
+/** The oldest year first, twelve months each; the first year is that of the first money. */
+export function yearsOf(told: MonthReturn['months']): YearRow[] {
+  const first = told.findIndex(
+    ({ return_pct, flows, worth }) => return_pct !== null || flows !== 0 || worth !== 0,
+  )
+  const months = first === -1 ? told.slice(-1) : told.slice(first)
   const known = new Map(months.map((one) => [one.month, one]))
   const last = months.at(-1)?.month
   const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))]

@@ -63,7 +63,7 @@ function monthsBefore(day: string, count: number): string {
 
 const DAY_MS = 86_400_000
 
-export const dayAfter = (day: string): string => shifted(day, DAY_MS)
+const dayAfter = (day: string): string => shifted(day, DAY_MS)
 export const dayBefore = (day: string): string => shifted(day, -DAY_MS)
 
 const shifted = (day: string, by: number): string => new Date(Date.parse(day) + by).toISOString().slice(0, 10)

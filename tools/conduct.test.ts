@@ -9,7 +9,7 @@ const rows = readFileSync(join(root, 'docs/conduct.md'), 'utf8')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| What would'))
   .map((line) => line.split(' | '))
 
-/** A file, and after it the names of its tests, or the beginnings of them. */
+/** A file, and after it the names of its tests or groups, or the beginnings of them. */
 const heldBy = (cell: string): { file: string; names: string[] }[] =>
   cell.split('; `').map((part) => ({
     file: /([\w./-]+\.test\.tsx?)/.exec(part)?.[1] ?? '',
@@ -21,7 +21,7 @@ const missingIn = (cell: string): string[] =>
     if (file === '' || names.length === 0 || !existsSync(join(root, file))) return [`no test in ${cell}`]
     const tests = readFileSync(join(root, file), 'utf8')
       .split('\n')
-      .filter((line) => /^\s*test/.test(line))
+      .filter((line) => /^\s*(test|describe)/.test(line))
     return names
       .filter((name) => !tests.some((line) => line.includes(name)))
       .map((name) => `${file}: ${name}`)

@@ -63,6 +63,14 @@ begin
   if of_loan.state <> 'shortfall' or of_loan.cure_by >= (order_invocation.at at time zone 'Asia/Kolkata')::date then
     raise exception 'nothing that is pledged is sold before its notice and its cure date';
   end if;
+  -- Seven working days are nine days or more. What the firm prices itself it also buys: a bond by its bid.
+  if exists (
+    select from valuation v where v.instrument_id = (select i.id from instrument i where i.market || ':' || i.symbol = of_asset)
+      and v.at > of_loan.shortfall_at and v.at > order_invocation.at - interval '9 days'
+      and v.price_paise < (select b.price_paise from valuation b
+                           where b.instrument_id = v.instrument_id and b.at <= of_loan.shortfall_at order by b.at desc limit 1)) then
+    raise exception 'a price of the firm that was lowered after the notice gives the client the same days again';
+  end if;
   insert into loan_invocation (id, loan_id, client_id, asset, units, says, ordered_at)
     values (new_id, of_loan.id, of_loan.client_id, of_asset, of_units, as_approved ->> 'message', order_invocation.at);
   insert into due (id, kind, client_id, ref, at) values (due_id, 'loan-invocation', of_loan.client_id, new_id, order_invocation.at);

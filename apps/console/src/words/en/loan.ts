@@ -92,7 +92,8 @@ export default {
   shortfallCard: 'Shortfall',
   allSold:
     'Everything pledged is sold. Nothing else of the client can be sold; what is left is paid on its day.',
-  nothingToSell: 'What is pledged has no price or no market now. Nothing can be sold.',
+  nothingToSell:
+    'What is pledged has no price now, or its bid was lowered less than seven working days ago. Nothing can be sold.',
   keyFacts: 'Key facts the client signed',
   apr: 'APR, all costs in',
   interest: 'Interest, fixed',

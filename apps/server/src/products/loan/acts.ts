@@ -1,7 +1,7 @@
 /** products/loan: two people put a lender's terms up and take them down, answer an application, and order the sale of what is pledged. */
 import { randomUUID } from 'node:crypto'
 import { type LoanTerms, Refusal } from '@pramaan/contracts'
-import type { Day } from '@pramaan/market-time'
+import { calendarOf, type Day, publishedYears } from '@pramaan/market-time'
 import { lesser, scaledFromWire } from '@pramaan/money'
 import type { ActKind, ActParts } from '../../firm/acts.ts'
 import type { Instrument } from '../../market/instruments.ts'
@@ -15,6 +15,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
 import { decisionRows, type Sale, saleRows, WORTH } from './act-words.ts'
 import { readHeld } from './collateral.ts'
+import { barredUntil } from './own-price.ts'
 import { accruing } from './run-loans.ts'
 import { findLoan } from './store.ts'
 import { findTerms, inPaise, listTerms, type StoredTerms } from './terms.ts'
@@ -200,6 +201,12 @@ async function checkInvocation(
   )
   const instrument = lent && (await instrumentById(tx, lent.instrument_id))
   if (!lent || !instrument) throw refused('This holding is not pledged for the loan.')
+  const calendar = market?.times.hours.calendar ?? calendarOf(publishedYears)
+  const barred = await barredUntil(tx, loan, instrument.id, calendar)
+  if (barred !== null && barred >= today)
+    throw refused(
+      `Its bid was lowered after the notice. The client has until the end of ${dayInWords(barred)} to pay or to pledge more.`,
+    )
   const scale = scaleOf(instrument)
   const units = scaledFromWire(act.units, scale.decimals)
   if (units === null || units > lent.units) throw refused('No more is sold than is pledged, in whole units.')

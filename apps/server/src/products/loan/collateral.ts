@@ -29,19 +29,38 @@ export interface Held {
 }
 
 /** All that a client holds; `db` must see the client's own rows. */
-export async function readHeld(tx: Queries, clientId: string): Promise<Held> {
+export const readHeld = async (tx: Queries, clientId: string): Promise<Held> =>
+  (await readAllHeld(tx, [clientId])).get(clientId) ?? { lots: [], orders: new Map() }
+
+/** Of many clients at once. */
+export async function readAllHeld(
+  tx: Queries,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, Held>> {
   // The orders first: whoever changes a lot makes the next version of its order, and a plan from an older one does nothing.
-  const orders = await tx.query<OwnOrder>(
-    `select id, kind, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
-     from product_order where client_id = $1 and status = 'holding'`,
-    [clientId],
+  const orders = await tx.query<OwnOrder & { client_id: string }>(
+    `select client_id, id, kind, version, filled, blocked_paise, status, status_at, executed_at, settles_on, worked_by, ended
+     from product_order where client_id = any ($1) and status = 'holding'`,
+    [clientIds],
   )
-  const lots = await tx.query<OwnLot>(
-    `select id, order_id, asset, instrument_id, quantity, pledged, lent, gross_paise, charges_paise, bought_on, settles_on
-     from lot where client_id = $1 and quantity > 0 and order_id = any ($2)`,
-    [clientId, orders.map(({ id }) => id)],
+  const lots = await tx.query<OwnLot & { client_id: string }>(
+    `select client_id, id, order_id, asset, instrument_id, quantity, pledged, lent, gross_paise, charges_paise, bought_on, settles_on
+     from lot where client_id = any ($1) and quantity > 0 and order_id = any ($2)`,
+    [clientIds, orders.map(({ id }) => id)],
   )
-  return { lots: lots.toSorted(byAge), orders: new Map(orders.map((order) => [order.id, order])) }
+  const lotsBy = Map.groupBy(lots, ({ client_id: client }) => client)
+  const ordersBy = Map.groupBy(orders, ({ client_id: client }) => client)
+  return new Map(
+    clientIds.map((client) => [
+      client,
+      {
+        lots: (lotsBy.get(client) ?? []).map(({ client_id: _client, ...lot }) => lot).toSorted(byAge),
+        orders: new Map(
+          (ordersBy.get(client) ?? []).map(({ client_id: _client, ...order }) => [order.id, order]),
+        ),
+      },
+    ]),
+  )
 }
 
 const keyOf = ({ bought_on, order_id, id }: OwnLot): string => `${bought_on} ${order_id} ${id}`
@@ -133,18 +152,39 @@ export interface Holding {
 export async function holdingsOf(
   db: Queries,
   market: Pick<LiveMarket, 'listing' | 'quoted'>,
-  { lots }: Pick<Held, 'lots'>,
+  held: Pick<Held, 'lots'>,
   now: Date,
 ): Promise<Holding[]> {
+  const [holdings = []] = await allHoldings(db, market, [held], now)
+  return holdings
+}
+
+/** What each of these holds, in their order. */
+export async function allHoldings(
+  db: Queries,
+  market: Pick<LiveMarket, 'listing' | 'quoted'>,
+  all: readonly Pick<Held, 'lots'>[],
+  now: Date,
+): Promise<Holding[][]> {
+  const ids = new Set(all.flatMap(({ lots }) => lots.map(({ instrument_id: id }) => id)))
+  const classed = await readClasses(
+    db,
+    [...ids].flatMap((id) => market.listing().byId(id) ?? []),
+  )
+  return all.map(({ lots }) => holdingsIn(market, classed, lots, now))
+}
+
+function holdingsIn(
+  market: Pick<LiveMarket, 'listing' | 'quoted'>,
+  classed: (instrument: Instrument) => Classed,
+  lots: Held['lots'],
+  now: Date,
+): Holding[] {
   const today = dayInIndiaAt(now.getTime())
   const groups = [...Map.groupBy(lots, ({ asset }) => asset)].flatMap(([asset, own]) => {
     const instrument = market.listing().byId(own[0]?.instrument_id ?? -1)
     return instrument ? [{ asset, own, instrument }] : []
   })
-  const classed = await readClasses(
-    db,
-    groups.map(({ instrument }) => instrument),
-  )
   return groups.map(({ asset, own, instrument }) => {
     const quoted = market.quoted(instrument)
     const sum = (of: (lot: OwnLot) => bigint): bigint => own.reduce((all, lot) => all + of(lot), 0n)

@@ -138,6 +138,40 @@ test('a bond is sold in an invocation at the firm’s bid, with its interest, no
   await own.repay(person, id)
 })
 
+test('a bid that two people lower after the notice gives the client seven working days again: nothing is sold at it before', async () => {
+  const { offer, asset, borrower, id } = await onBonds(50, 3_00_000)
+  await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 60, pdfs: papers })
+  let person = await until(own.dayIn(1), borrower.person)
+  person = await until(own.dayIn(14), person)
+  await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 5, pdfs: papers })
+  const sale: ProposalAsk = {
+    ...{ kind: 'loan-invocation', loan_id: id, key: asset, units: 50 },
+    message: 'The cure date has passed without payment or pledge.',
+  }
+  expect(await own.refusalOf(sale)).toMatchObject({
+    message: expect.stringMatching(
+      /^Its bid was lowered after the notice\. The client has until the end of /,
+    ),
+  })
+  expect((await own.firmLoan(id)).choices).toEqual([])
+  expect((await own.seen(person, id)).shortfall).toMatchObject({
+    ...{ choices: [], says: expect.stringMatching(/^Nothing can be sold today/) },
+  })
+  person = await until(own.dayIn(14), person)
+  expect((await own.firmLoan(id)).choices).toMatchObject([{ key: asset, units: 50 }])
+  // Ordered in time; lowered again before the clock comes to it.
+  const { proposal } = await proposeAs(house.app, await newPerson(house, 'maker'), sale)
+  expect((await approveAs(house.app, await newPerson(house, 'checker'), proposal.id)).body.code).toBe(200)
+  await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 2, pdfs: papers })
+  await own.clockwork.run()
+  const [sold] = await house.asOwner<{ sold: bigint }>(
+    'select sold from loan_invocation where loan_id = $1',
+    [id],
+  )
+  expect(sold?.sold).toBe(0n)
+  await own.repay(await signedIn(house, person), id)
+})
+
 test('a pledged bond that matures leaves the pledge: its face value is the client’s cash, and the loan’s own look says what is missing', async () => {
   const issued = addDays(own.dayIn(0), -100)
   const matures = addMonths(issued, 12)

@@ -17,8 +17,9 @@ import { dayPlan } from './day-plan.ts'
 import { type BringsOf, canBeSold, grossOf, leastOf } from './invocation.ts'
 import { type Invocation, invocationPlan, SALE_DUE } from './invocation-plan.ts'
 import { DUE } from './loan-plans.ts'
+import { barredUntil } from './own-price.ts'
 import { orderOf } from './pledging.ts'
-import { readSituation, type Situation } from './situation.ts'
+import { readSituation, readSituations, type Situation } from './situation.ts'
 import { loansByDue } from './store.ts'
 import { invokedMail } from './words.ts'
 
@@ -58,29 +59,22 @@ const loanDays = (services: TradingServices): DueHandler => ({
   isLast: true,
   waits: (tx, dues) => paidOutFirst(tx, dues, services.businessClock.now()),
   plan: async (tx, dues, at) => {
-    const loans = new Map(
-      (
-        await loansByDue(
-          tx,
-          dues.map(({ ref }) => ref),
-        )
-      ).map((loan) => [loan.due_ref, loan]),
+    const loans = await loansByDue(
+      tx,
+      dues.map(({ ref }) => ref),
     )
+    const situations = await readSituations(services, tx, loans, at)
+    const byDue = new Map(loans.map((loan) => [loan.due_ref, situations.get(loan.id)]))
     const cash = await freeCashOf(
       tx,
       dues.map(({ client_id: client }) => client),
     )
-    const plans: Plan[] = []
-    for (const due of dues) {
-      const loan = loans.get(due.ref)
-      const now = loan && (await readSituation(services, tx, loan.id, at))
-      plans.push(
-        now?.loan.due_ref === due.ref
-          ? dayOf(services, now, cash.get(due.client_id) ?? 0n)
-          : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] },
-      )
-    }
-    return plans
+    return dues.map((due): Plan => {
+      const now = byDue.get(due.ref)
+      return now
+        ? dayOf(services, now, cash.get(due.client_id) ?? 0n)
+        : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] }
+    })
   },
   count: async () => {},
 })
@@ -123,6 +117,13 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
   if (!isPriced(pledged)) throw new Error('a pledged holding has no price now')
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   if (owed <= eligibleOf(now.lends, pledged).drawingPower || !canBeSold(of.holding)) return nothing
+  const barred = await barredUntil(
+    tx,
+    now.loan,
+    of.holding.instrument.id,
+    services.market.times.hours.calendar,
+  )
+  if (barred !== null && barred >= now.today) return nothing
   const accruedOf = await accruing(services, tx, now)
   const least = leastOf(now.lends, pledged, of, owed, bringing(services, now, accruedOf))
   const units = lesser(least.units, invocation.units)

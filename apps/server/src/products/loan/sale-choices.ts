@@ -7,12 +7,13 @@ import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, owedOf } from './account.ts'
 import { isPriced, pledgedOf } from './cover.ts'
 import { canBeSold, leastOf } from './invocation.ts'
+import { barredUntil } from './own-price.ts'
 import { accruing, bringing } from './run-loans.ts'
 import type { Situation } from './situation.ts'
 
-/** None where a price is missing: nothing is sold then. */
+/** None where a price is missing, or is the firm's own and was lowered after the notice: nothing is sold then. */
 export async function saleChoices(
-  services: Pick<TradingServices, 'feeCards' | 'products'>,
+  services: Pick<TradingServices, 'feeCards' | 'market' | 'products'>,
   tx: Queries,
   now: Situation,
 ): Promise<InvocationChoice[]> {
@@ -20,8 +21,13 @@ export async function saleChoices(
   if (!isPriced(pledged)) return []
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   const brings = bringing(services, now, await accruing(services, tx, now))
+  const barred = new Set<string>()
+  for (const { holding } of pledged) {
+    const until = await barredUntil(tx, now.loan, holding.instrument.id, services.market.times.hours.calendar)
+    if (until !== null && until >= now.today) barred.add(holding.asset)
+  }
   return pledged
-    .filter(({ holding }) => canBeSold(holding))
+    .filter(({ holding }) => canBeSold(holding) && !barred.has(holding.asset))
     .map((of) => {
       const { holding } = of
       const least = leastOf(now.lends, pledged, of, owed, brings)

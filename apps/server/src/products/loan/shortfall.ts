@@ -35,15 +35,15 @@ export function standingOf(
     ltvNow,
     shortfall: missing,
     cure: {
-      by: workingDayAfter(seenOn, CURE_WORKING_DAYS, isWorkingDay),
+      by: cureDay(seenOn, isWorkingDay),
       pledgeWorth: lent > 0n ? portion(missing, fraction(100n, lent)) : null,
     },
   }
 }
 
-function workingDayAfter(day: Day, days: number, isWorkingDay: (day: Day) => boolean): Day {
-  let found = day
-  for (let left = days; left > 0; ) {
+export function cureDay(seenOn: Day, isWorkingDay: (day: Day) => boolean): Day {
+  let found = seenOn
+  for (let left = CURE_WORKING_DAYS; left > 0; ) {
     found = addDays(found, 1)
     if (isWorkingDay(found)) left -= 1
   }

@@ -5,10 +5,10 @@ import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import type { Loan } from './account.ts'
-import { type Held, type Holding, holdingsOf, readHeld } from './collateral.ts'
+import { allHoldings, type Held, type Holding, holdingsOf, readAllHeld, readHeld } from './collateral.ts'
 import { type Lends, lendsOn } from './cover.ts'
 import { findLoan } from './store.ts'
-import { findTerms, type StoredTerms } from './terms.ts'
+import { findTerms, type StoredTerms, termsAmong } from './terms.ts'
 
 export interface OfClient {
   readonly held: Held
@@ -39,6 +39,40 @@ export async function readOfClient(
     ...{ held, at, today, lends: lendsOn(terms, today) },
     holdings: await holdingsOf(db, market, held, at),
   }
+}
+
+/** Of many loans at once, by their ids: the loans were read first. */
+export async function readSituations(
+  { market }: Needs,
+  db: Queries,
+  loans: readonly Loan[],
+  at: Date,
+): Promise<ReadonlyMap<string, Situation>> {
+  const clients = [...new Set(loans.map(({ client_id: client }) => client))]
+  const terms = await termsAmong(
+    db,
+    loans.map(({ terms_id: id }) => id),
+  )
+  const held = await readAllHeld(db, clients)
+  const all = await allHoldings(
+    db,
+    market,
+    clients.map((client) => held.get(client) ?? { lots: [] }),
+    at,
+  )
+  const holdings = new Map(clients.map((client, place) => [client, all[place] ?? []]))
+  const today = dayInIndia(at)
+  return new Map(
+    loans.flatMap((loan) => {
+      const [of, own] = [terms.get(loan.terms_id), held.get(loan.client_id)]
+      if (!of || !own) return []
+      const lends = lendsOn(of.terms, today)
+      const now: Situation = {
+        ...{ loan, terms: of, held: own, holdings: holdings.get(loan.client_id) ?? [], lends, at, today },
+      }
+      return [[loan.id, now]]
+    }),
+  )
 }
 
 /** The loan first: whoever changes it makes its next version. Null where it is not known. */

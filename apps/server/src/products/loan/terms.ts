@@ -25,6 +25,16 @@ export async function findTerms(db: Queries, id: string): Promise<StoredTerms | 
   return row ? stored(row) : null
 }
 
+export async function termsAmong(
+  db: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredTerms>> {
+  const rows = await db.query<Row>('select id, terms, since, closed_at from loan_terms where id = any ($1)', [
+    ids,
+  ])
+  return new Map(rows.map((row) => [row.id, stored(row)]))
+}
+
 /** The newest first. */
 export const listTerms = async (db: Queries): Promise<StoredTerms[]> =>
   (

@@ -225,7 +225,10 @@ function viewOf({ market }: Needs, now: Situation, { cash, choices, events, chec
             amount: money(isPriced(pledged) ? standing.shortfall : loan.shortfall_paise),
             ...{ since: loan.shortfall_at.toISOString(), cure_by: loan.cure_by },
             pledge_worth: standing.cure?.pledgeWorth == null ? null : toWire(standing.cure.pledgeWorth),
-            says: shortfallSays(loan, loan.cure_by, at, pledged.length > 0),
+            says: shortfallSays(loan, loan.cure_by, at, {
+              isPledged: pledged.length > 0,
+              canBeSold: choices.length > 0,
+            }),
             choices: [...choices],
           }
         : null,
@@ -257,9 +260,16 @@ function viewOf({ market }: Needs, now: Situation, { cash, choices, events, chec
   }
 }
 
-function shortfallSays(loan: Loan, by: Day, at: Date, isPledged: boolean): string {
+function shortfallSays(
+  loan: Loan,
+  by: Day,
+  at: Date,
+  { isPledged, canBeSold }: { isPledged: boolean; canBeSold: boolean },
+): string {
   if (!isPledged)
     return 'Everything pledged is sold, and no other holding is touched. What is left is paid on its day, or whenever you want.'
+  if (isPast(loan, at) && !canBeSold)
+    return 'Nothing can be sold today: a price is missing, or its bid was lowered less than seven working days ago. You can still pay or pledge more.'
   return isPast(loan, at)
     ? 'The least needed may be sold now, by two people. Until it is, you can still pay or pledge more.'
     : `Until the end of ${dayInWords(by)} nothing is sold; after it only what is needed, by two people.`

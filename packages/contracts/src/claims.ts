@@ -175,7 +175,7 @@ export const addClaimFile = apiCall({
   summary:
     'Add an image or a PDF as evidence to a claim that is open, 10 at most. Only two named people can open it.',
   params: id,
-  takesFile: true,
+  takesFile: 'document',
   reply: viewedClaim,
 })
 

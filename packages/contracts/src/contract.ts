@@ -46,7 +46,7 @@ export interface Contract {
   readonly query?: z.ZodMiniType
   readonly params?: z.ZodMiniType
   /** A call that takes one file, in the multipart field `file`, instead of a JSON body. */
-  readonly takesFile?: true
+  readonly takesFile?: true | 'document'
   /** A call that answers with the bytes of an image instead of an envelope. */
   readonly givesImage?: true
   /** A call that answers with a file to keep (CSV, PDF, JSON) instead of an envelope. A refusal is still an envelope. */

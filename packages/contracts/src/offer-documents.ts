@@ -19,7 +19,7 @@ export const uploadOfferDocument = consoleCall({
   roles: ['maker', 'checker'],
   summary:
     'Put up a PDF of up to 10 MB for a proposal to name. Clients see it once two people have approved an offer or an entry with it. One that no proposal names is removed after 30 days.',
-  takesFile: true,
+  takesFile: 'document',
   reply: z.strictObject({ sha256: z.string(), size: z.number() }),
 })
 

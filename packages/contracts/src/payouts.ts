@@ -140,7 +140,7 @@ export const importPayoutResults = consoleCall({
   summary:
     'Take in what the bank did, as CSV: reference, status (success or failed), utr, reason. All of it or nothing; the same file again changes nothing.',
   params: id,
-  takesFile: true,
+  takesFile: 'document',
   reply: z.strictObject({
     sent: z.number(),
     failed: z.number(),

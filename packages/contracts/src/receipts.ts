@@ -93,6 +93,10 @@ export const receipt = z.strictObject({
   order_action: z.enum(['BUY', 'SELL']),
   /** In shares of today, as the order's own; the prices as well. */
   quantity: z.number(),
+  /** The quantity can still move: it is worked out at the last price known, and the order's own comes later. */
+  is_about: z.optional(z.boolean()),
+  /** Of what was taken from an offer and is open: what comes next, and when. */
+  next: z.optional(z.string()),
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
   /** Times `bought_quantity` it is `buy_trade_value`. */

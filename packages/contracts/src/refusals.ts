@@ -49,6 +49,7 @@ export const refusals = {
 
   image_type_wrong: { status: 400, says: 'Only image files are allowed.' },
   image_too_large: { status: 400, says: 'Image must be smaller than 20MB.' },
+  file_too_large: { status: 400, says: 'This file is too large.' },
   image_unreadable: { status: 400, says: 'This image cannot be read. Please take or choose another.' },
   image_quota_reached: {
     status: 400,

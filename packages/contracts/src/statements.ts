@@ -140,7 +140,7 @@ export const uploadStatement = consoleCall({
   roles: importers,
   summary:
     'Propose to import the bank’s statement (CSV with a header: Date, Narration, UTR, Payer, Debit, Credit, Balance). Nothing is credited until someone else approves it.',
-  takesFile: true,
+  takesFile: 'document',
   reply: z.strictObject({
     /** The same file was here before: nothing was changed. */
     is_known: z.boolean(),

@@ -7,7 +7,7 @@ import { type CallOptions, exchange, openData } from './exchange.ts'
 /** A year of statement lines is read and matched as a whole; longer than this nobody waits. */
 const TIMEOUT_MS = 60_000
 
-type Upload = <const C extends Contract & { readonly takesFile: true }>(
+type Upload = <const C extends Contract & { readonly takesFile: true | 'document' }>(
   contract: C,
   file: File,
   ...rest: InputThen<C, CallOptions>

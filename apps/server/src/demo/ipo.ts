@@ -102,7 +102,10 @@ async function putUp(services: TradingServices, firm: Firm, issue: DemoIssue): P
   }
   const before = onAnyDay(ago(services, Math.max(0, -opens)))
   await agreeWith(before, firm, act, {
-    ...{ name: `Red herring prospectus, ${dayInWords(act.open_day)}`, about: act.name },
+    ...{
+      name: `Red herring prospectus, ${dayInWords(dayInIndia(before.businessClock.now()))}`,
+      about: act.name,
+    },
     lines: [
       ['Share', `${act.symbol}, ${act.isin}`],
       ['Sector', act.sector],

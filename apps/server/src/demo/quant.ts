@@ -50,7 +50,8 @@ function offersOn(calendar: Calendar, today: string): Record<Name, Offer> {
     ...{ rating_day: addDays(today, Math.min(opened, 0) - 30), months, face: 10_000, total: 2_00_00_000 },
     ...windowOf(opened, tradingDays),
     ...{ fee_percent: 1.5, exit_fee_percent: 1, lock_in_days: 90, minimum: 1_00_000 },
-    document: { name: `Term sheet of ${dayInWords(dayIn(calendar, today, opened))}` },
+    // One that is still to open was written before today.
+    document: { name: `Term sheet of ${dayInWords(dayIn(calendar, today, Math.min(opened, -1)))}` },
   })
   const follows = { underlying_market: 'NSE', underlying: INDEX } as const
   const barrier = (opened: number, months: number, tradingDays?: number) => {

@@ -21,7 +21,7 @@ import {
 import { type MadeAnswer, madeAnswer } from './kept-answers.ts'
 import { operationIdOf } from './operation-ids.ts'
 import type { Turns } from './turns.ts'
-import { uploads } from './uploads.ts'
+import { type TooLarge, uploads } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -207,7 +207,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       }),
     upload: (contract, handler) =>
       mount(contract, (request, reply) =>
-        files.take(request, (file) => {
+        files.take(request, tooLargeFor(contract), (file) => {
           const content = createHash('sha256').update(file).digest('hex')
           return write(contract, request, reply, content, (ask, commit) => handler(ask, file, commit))
         }),
@@ -257,6 +257,9 @@ const schemaOf = (contract: Contract): object => ({
         },
       }),
 })
+
+const tooLargeFor = ({ takesFile }: Contract): TooLarge =>
+  takesFile === 'document' ? 'file_too_large' : 'image_too_large'
 
 /** A call without a body takes none: an unexpected one is refused, not ignored. */
 function bodySchema(contract: Contract): object {

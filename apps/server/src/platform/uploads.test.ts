@@ -22,7 +22,9 @@ beforeEach(async () => {
   app.setErrorHandler((error, _request, reply) =>
     error instanceof Refusal ? reply.status(error.status).send(error.code) : reply.send(error),
   )
-  app.post('/', (request) => files.take(request, (file) => held.then(() => `${file.length} bytes`)))
+  app.post('/', (request) =>
+    files.take(request, 'image_too_large', (file) => held.then(() => `${file.length} bytes`)),
+  )
   await app.ready()
 })
 afterEach(() => app.close())

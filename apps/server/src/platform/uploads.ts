@@ -11,9 +11,12 @@ const MOST_PER_SENDER = 3
 /** What the multipart form adds to its one file. */
 const FORM_BYTES = 64 * 1024
 
+/** How it is said of what the call takes. */
+export type TooLarge = 'image_too_large' | 'file_too_large'
+
 export interface Uploads {
   /** Reads the file of the request and hands it to `use`; until that is done, it counts as held. */
-  take<T>(request: FastifyRequest, use: (file: Buffer) => Promise<T>): Promise<T>
+  take<T>(request: FastifyRequest, tooLarge: TooLarge, use: (file: Buffer) => Promise<T>): Promise<T>
 }
 
 export function uploads(): Uploads {
@@ -25,12 +28,12 @@ export function uploads(): Uploads {
     else perSender.set(sender, count)
   }
   return {
-    take: async (request, use) => {
+    take: async (request, tooLarge, use) => {
       if (!request.isMultipart())
         throw new Refusal('media_type_wrong', { says: 'Send the file as a form (multipart/form-data).' })
       const bytes = promisedBytes(request)
       const sender = request.caller?.clientId ?? request.address
-      if (bytes > limits.imageMaximumBytes + FORM_BYTES) throw new Refusal('image_too_large')
+      if (bytes > limits.imageMaximumBytes + FORM_BYTES) throw new Refusal(tooLarge)
       if ((perSender.get(sender) ?? 0) >= MOST_PER_SENDER) {
         throw new Refusal('too_many_requests', { retryAfterS: 2 })
       }
@@ -38,7 +41,7 @@ export function uploads(): Uploads {
       bytesInHand += bytes
       countFor(sender, 1)
       try {
-        return await use(await readFile(request))
+        return await use(await readFile(request, tooLarge))
       } finally {
         bytesInHand -= bytes
         countFor(sender, -1)
@@ -54,7 +57,7 @@ function promisedBytes(request: FastifyRequest): number {
 }
 
 /** The form holds the one file and nothing else. Its name and its type are the sender's own words and not read. */
-async function readFile(request: FastifyRequest): Promise<Buffer> {
+async function readFile(request: FastifyRequest, tooLarge: TooLarge): Promise<Buffer> {
   try {
     let file: Buffer | null = null
     for await (const part of request.parts()) {
@@ -64,7 +67,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
     if (!file) throw new Refusal('request_malformed')
     return file
   } catch (error) {
-    throw isTooLarge(error) ? new Refusal('image_too_large') : new Refusal('request_malformed')
+    throw isTooLarge(error) ? new Refusal(tooLarge) : new Refusal('request_malformed')
   }
 }
 

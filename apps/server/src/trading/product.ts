@@ -112,6 +112,8 @@ export interface Product {
   dayTrades(note: NoteOf, taken: readonly Taken[]): DayTrade[]
   /** What is still to be paid of an order, below zero; left out where nothing ever is. */
   outstandingOf?(order: StoredOrder): bigint
+  /** Asked for in rupees: while it waits, how many units it will be is worked out at the last price known, and can still move. */
+  readonly isByAmount?: boolean
   /** What an order that is open waits for, in one sentence. */
   waitsFor(order: StoredOrder, quoted: Quoted | null, moment: Moment): string
   /** Of what is applied for: how the list of applications calls it, and until when an answer is promised; null on the client's turn. */

@@ -27,7 +27,7 @@ export type Post = (
   onProgress: (percent: number) => void,
 ) => Promise<Response>
 
-export type UploadContract = Contract & { readonly takesFile: true }
+export type UploadContract = Contract & { readonly takesFile: true | 'document' }
 
 type Uploader = <C extends UploadContract>(
   contract: C,

@@ -1,5 +1,5 @@
 /** receipts: one order with every figure, every charge, every fill and the ledger's own entries. */
-import type { Receipt } from '@pramaan/contracts'
+import { isOpenStatus, type Receipt } from '@pramaan/contracts'
 import { type Charges, feesOnWire } from '@pramaan/fees'
 import type { Scale } from '@pramaan/money'
 import type { Client } from '../../clients/clients.ts'
@@ -14,6 +14,7 @@ import { averagePaise, gainOf, money } from '../../trading/gains.ts'
 import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
 import { foldOf, instrumentOf, quantityShown, saleOf, sharesShown } from '../../trading/order-views.ts'
+import type { Moment, Product } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
 import {
@@ -67,6 +68,8 @@ export function receiptOf(
     settlement_time: settlementTime(order),
     order_action: order.sold_quantity > 0n ? 'SELL' : 'BUY',
     quantity: quantityShown(order, scale),
+    ...(isOpenStatus(order.status) && product.isByAmount && { is_about: true }),
+    ...nextOf(order, product, { times: market.times, now: businessClock.now() }),
     order_price: priceOnWireOrNull(orderPriceOf(order), scale),
     buy_price: priceOnWireOrNull(buyPriceOf(order), scale),
     bought_quantity: sharesShown(boughtToday(order).shares, scale),
@@ -104,6 +107,10 @@ export function receiptOf(
     is_simulated: mode === 'demo' || fills.some(({ source }) => source === SIMULATED_SOURCE),
   }
 }
+
+/** Of what was taken from an offer: what comes next, and when. An order at the exchange waits for a price that moves meanwhile. */
+const nextOf = (order: StoredOrder, product: Product, moment: Moment): Pick<Receipt, 'next'> =>
+  isOpenStatus(order.status) && order.offer_id !== null ? { next: product.waitsFor(order, null, moment) } : {}
 
 /** The documents that were consented to, whatever the offer has now. */
 function agreedOf({ terms, offerId }: OrderRecord): Pick<Receipt, 'agreed'> {

@@ -111,6 +111,13 @@ describe('one person puts it up', () => {
     expect(await kept()).toBe(before)
   })
 
+  test('20 MB and more is refused before it is read, and no one is told of an image', async () => {
+    const huge = Buffer.alloc(20 * 1024 * 1024 + 100_000, ' ')
+    expect((await upload(house, maker, huge)).body).toMatchObject({
+      ...{ code: 'file_too_large', message: 'This file is too large.' },
+    })
+  })
+
   test('packed pages and packed objects that do nothing are taken, and so is a word that only begins so', async () => {
     const page = packed('<</Filter/FlateDecode>>', '(/JavaScript is what this page is about)')
     const objects = packed('<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>', '5 0 <</Type/Font>>')

@@ -94,7 +94,12 @@ describe('its life', () => {
     expect(waiting).toMatchObject({
       ...{ ttype: 'fund', display_type: 'FUND', market: 'MF', blocked: 25_000, can_cancel: true },
       fund: { amount: 25_000, nav_day: '2026-11-16', sip_id: null },
-      waits_for: 'Waits for the NAV of 16 Nov 2026, known by 11:00 pm.',
+      waits_for: 'Waits for the NAV of 16 Nov 2026, known by 16 Nov 2026, 11:00 pm.',
+    })
+    // How many units it will be, its own NAV says.
+    expect(await own.receiptOf(person, placed.id ?? '')).toMatchObject({
+      ...{ status: 'awaiting', quantity: 1249.938, is_about: true },
+      next: 'Waits for the NAV of 16 Nov 2026, known by 16 Nov 2026, 11:00 pm.',
     })
     // Late in the evening without its NAV: it waits on.
     own.goTo('23:30')
@@ -107,6 +112,9 @@ describe('its life', () => {
     await own.clockwork.run()
     person = await own.again(person)
     expect(await own.books(person, code)).toEqual({ cash: 75_000_00, securities: 1_219_451 })
+    const dealt = await own.receiptOf(person, placed.id ?? '')
+    expect(dealt).toMatchObject({ status: 'holding', quantity: 1219.451 })
+    expect([dealt.is_about, dealt.next]).toEqual([undefined, undefined])
     const { positions } = await own.holding(person)
     expect(positions).toMatchObject([
       {

@@ -2,6 +2,7 @@
 import { displayTypes, type Order } from '@pramaan/contracts'
 import { type Charges, chargesFor, type Line, type RateCard } from '@pramaan/fees'
 import { paise, toWire } from '@pramaan/money'
+import { momentInWords } from '../../market/session-words.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Moves, NoteOf, Product } from '../../trading/product.ts'
 import type { StoredOrder } from '../../trading/stored-orders.ts'
@@ -31,6 +32,7 @@ export const fund: Product = {
   chargesTold,
   dayTrades: () => [],
   waitsFor: (order, _quoted, { now }) => waitsFor(order, now),
+  isByAmount: true,
   more: (order): Pick<Order, 'fund'> => {
     const asked = askedOf(order)
     return asked
@@ -48,9 +50,13 @@ export const fund: Product = {
 function waitsFor(order: StoredOrder, now: Date): string {
   const day = askedOf(order)?.nav_day
   if (day === undefined) return 'Waits for its NAV.'
-  if (now >= order.expires_at && now >= toldBy(day))
-    return `Waits for the NAV of ${dayInWords(day)}, which is late: it was due on ${dayInWords(day)}, 11:00 pm.`
-  return `Waits for the NAV of ${dayInWords(day)}, known by 11:00 pm.`
+  const [told, cutOff] = [toldBy(day), order.expires_at]
+  if (now >= cutOff && now >= told)
+    return `Waits for the NAV of ${dayInWords(day)}, which is late: it was due on ${momentInWords(told.getTime())}.`
+  // A liquid fund is dealt at the NAV of the day before, once its cut-off has passed.
+  return told <= cutOff
+    ? `Dealt at the NAV of ${dayInWords(day)}, after the cut-off on ${momentInWords(cutOff.getTime())}.`
+    : `Waits for the NAV of ${dayInWords(day)}, known by ${momentInWords(told.getTime())}.`
 }
 
 const nothing = (card: RateCard, day: string): Charges => ({

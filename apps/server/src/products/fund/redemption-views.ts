@@ -2,6 +2,7 @@
 import type { FundRedemption } from '@pramaan/contracts'
 import { paise, scaledToWire, toWire } from '@pramaan/money'
 import type { LiveMarket } from '../../market/live-market.ts'
+import { momentInWords } from '../../market/session-words.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { NewRedemption } from '../../trading/plan.ts'
@@ -72,6 +73,6 @@ function waitsFor({ status, nav_day: day, pay_day: pay }: NewRedemption, now: Da
   if (status === 'cancelled') return null
   if (status === 'priced') return `Payable on ${dayInWords(pay)}.`
   if (now >= toldBy(day))
-    return `Waits for the NAV of ${dayInWords(day)}, which is late: it was due on ${dayInWords(day)}, 11:00 pm.`
-  return `Waits for the NAV of ${dayInWords(day)}, known by 11:00 pm. Payable on ${dayInWords(pay)}.`
+    return `Waits for the NAV of ${dayInWords(day)}, which is late: it was due on ${momentInWords(toldBy(day).getTime())}.`
+  return `Waits for the NAV of ${dayInWords(day)}, known by ${momentInWords(toldBy(day).getTime())}. Payable on ${dayInWords(pay)}.`
 }

@@ -31,10 +31,10 @@ const waitsFor: Product['waitsFor'] = (
 ) => {
   const until = momentInWords(due.getTime())
   if (status === 'pending' && closes !== null && now < closes)
-    return `For the allotment, after the deal closes on ${momentInWords(closes.getTime())}. Until then you can cancel.`
+    return `Allotment comes after the deal closes on ${momentInWords(closes.getTime())}. Until then you can cancel.`
   return status === 'pending'
-    ? `For the allotment, after the deal has closed. All is released on ${until} at the latest if nothing is allotted.`
-    : `For you: accept and pay ${formatRupees(paise(blocked))} by ${until}, or decline. What is not paid by then is released.`
+    ? `The deal has closed and allotment comes next. If nothing is allotted, all is released on ${until} at the latest.`
+    : `Your turn: accept and pay ${formatRupees(paise(blocked))} by ${until}, or decline. What is not paid by then is released.`
 }
 
 export const postMarket = (shares: Pick<Product, 'exit' | 'chargesOf' | 'dayTrades'>): Product => ({

@@ -34,6 +34,11 @@ test('without a distance its product says what it waits for; without an end it i
     'Not filled yet · valid till cancelled',
   ))
 
+test('what was taken from an offer stands after the time until which it can be cancelled: nothing says it is valid till then', () =>
+  expect(standing({ ...waiting, offer_id: 'offer-1' }, null, NOW, 'Waits for its NAV')).toBe(
+    'Waits for its NAV',
+  ))
+
 test('what the client cannot take back is not valid till cancelled', () =>
   expect(standing({ ...waiting, expires_at: null, can_cancel: false }, null, NOW, WAITS)).toBe(WAITS))
 

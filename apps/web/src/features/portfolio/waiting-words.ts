@@ -26,6 +26,8 @@ export function standing(order: Order, bps: number | null, nowMs: number, waits:
   const state = stateOf(order, bps, waits)
   // Bought whole and waiting for something else, such as its listing: there is nothing left to be valid.
   if (order.filled > 0 && order.filled === order.quantity) return waits
+  // When it expires is until when it can be cancelled, or answered: its product says so. After that it stands.
+  if (order.offer_id !== undefined) return waits
   // What the client cannot take back is not valid till cancelled.
   if (order.expires_at === null) return order.can_cancel ? say('untilCancelled', { state }) : state
   const ends = Date.parse(order.expires_at)

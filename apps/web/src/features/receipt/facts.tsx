@@ -1,5 +1,5 @@
 /** receipt: every other fact of the order, by its name. */
-import type { Receipt } from '@pramaan/contracts'
+import { isExchange, type Receipt } from '@pramaan/contracts'
 import { Facts as FactList } from '@pramaan/ui/facts.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
@@ -19,6 +19,12 @@ const price = (rupees: number | null) => (rupees === null ? NONE : <UnitPrice ru
 
 const value = (rupees: number | null) => (rupees === null ? NONE : <Amount rupees={rupees} />)
 
+/** What was asked for in rupees is so many units at the last NAV, and another number at its own. */
+const quantityOf = ({ quantity, is_about: isAbout }: Receipt): string =>
+  isAbout ? say('about', { count: countWords(quantity) }) : countWords(quantity)
+
+const unpriced = ({ market }: Receipt): string => (isExchange(market) ? say('market') : NONE)
+
 export function Facts({ receipt }: { receipt: Receipt }) {
   const isShown = useShowsAmounts()
   const isClosed = receipt.status === 'sold'
@@ -28,10 +34,10 @@ export function Facts({ receipt }: { receipt: Receipt }) {
     { name: say('orderAction'), value: receipt.order_action },
     { name: say('product'), value: receipt.display_type },
     { name: say('status'), value: orderWords(receipt).word },
-    { name: say('quantity'), value: isShown ? countWords(receipt.quantity) : <Money amount={null} hidden /> },
+    { name: say('quantity'), value: isShown ? quantityOf(receipt) : <Money amount={null} hidden /> },
     {
       name: isOfToday ? say('orderPriceToday') : say('orderPrice'),
-      value: receipt.order_price === null ? say('market') : price(receipt.order_price),
+      value: receipt.order_price === null ? unpriced(receipt) : price(receipt.order_price),
     },
     { name: isOfToday ? say('buyPriceToday') : say('buyPrice'), value: price(receipt.buy_price) },
     ...(isClosed && receipt.sell_price !== null

@@ -6,7 +6,7 @@ import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
-import { Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
+import { Clock, Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
@@ -104,7 +104,7 @@ function Figure({ receipt }: { receipt: Receipt }) {
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>
 
-/** Why it came to nothing, what a company's act made of it, and what is still owed: said before any figure. */
+/** What comes next, why it came to nothing, what a company's act made of it, and what is still owed: said before any figure. */
 export function Warnings({ receipt }: { receipt: Receipt }) {
   const veil = useVeil()
   const owed = fromWire(receipt.outstanding)
@@ -125,6 +125,12 @@ export function Warnings({ receipt }: { receipt: Receipt }) {
                 act: receipt.folded_by,
                 amount: <Amount rupees={receipt.fraction.proceeds} />,
               })}
+        </p>
+      )}
+      {receipt.next !== undefined && (
+        <p className="flex items-start gap-3 rounded-lg bg-sunken px-4 py-3">
+          <Clock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
+          <span>{say.rich('next', { strong, next: veil(receipt.next) })}</span>
         </p>
       )}
       {receipt.reason !== null && (

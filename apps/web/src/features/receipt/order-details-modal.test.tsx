@@ -196,3 +196,22 @@ test('after a split the purchase is told as made, and in today’s shares', asyn
   expect(text()).toContain('In today’s shares100 × ₹260.00')
   expect(text()).toContain('Buy price, in today’s shares')
 })
+
+test('what waits for its NAV says “about” its units, no price, and what comes next', async () => {
+  const next = 'Waits for the NAV of 16 Nov 2026, known by 16 Nov 2026, 11:00 pm.'
+  await show({
+    ...{ ...awaiting, ttype: 'fund', market: 'MF', symbol: '990010', quantity: 1249.938, order_price: null },
+    ...{ is_about: true, next },
+  })
+  for (const words of ['about 1,249.938', `Next: ${next}`]) expect(text()).toContain(words)
+  expect(text()).not.toContain('Order priceMarket')
+})
+
+test('what two people entered has its day and a download for each document', async () => {
+  const pdfs = [{ name: 'Valuation certificate', sha256: 'a'.repeat(64), size: 2048 }]
+  const entered = [{ kind: 'note-value' as const, day: '2026-11-13', offer_id: 'offer-1', pdfs }]
+  await show({ ...sold, entered })
+  for (const words of ['Entered by our firm', 'Value of 13 Nov 2026', 'Valuation certificate'])
+    expect(text()).toContain(words)
+  expect(button('Download')).toBeTruthy()
+})

@@ -21,7 +21,6 @@ import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.t
 import { SumLine } from '../../orders/sum-line.tsx'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
-import { dueWords } from './due-words.ts'
 import { KeptLots } from './kept-lots.tsx'
 import { say } from './say.ts'
 
@@ -172,7 +171,7 @@ const stepsOf = (order: DealOrder): readonly LifeStep[] => [
     note: minuteOf(order.allotted_at),
     state: 'done',
   },
-  { title: say('stepPay'), note: say('stepBy', { time: dueWords(order.due_at) }), state: 'due' },
+  { title: say('stepPay'), note: say('stepBy', { time: istMoment(order.due_at) }), state: 'due' },
   { title: say('stepShares'), note: say('stepWhenPaid'), state: 'to-come' },
 ]
 
@@ -227,7 +226,7 @@ function Then({ way, answer, due }: { way: Way; answer: DealAnswer | null; due: 
     <p className="figures text-center text-sm text-soft">
       {say('thenUnpaid', {
         amount: formatRupees(fromWire(answer.outstanding) ?? NONE),
-        time: dueWords(due),
+        time: istMoment(due),
       })}
     </p>
   )

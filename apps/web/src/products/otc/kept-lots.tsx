@@ -3,7 +3,7 @@ import type { DealAnswer, DealOrder, ViewedDeal } from '@pramaan/contracts'
 import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { countWords, sharesWords } from '../../orders/order-words.ts'
-import { dueWords } from './due-words.ts'
+import { istMoment } from '../../platform/clock.ts'
 import { say } from './say.ts'
 
 /** More tiles than this say nothing more: then a bar. */
@@ -34,7 +34,7 @@ export function KeptLots({ deal, order, way, answer }: KeptLotsProps) {
       </p>
     )
   if (answer === null) return null
-  const time = dueWords(order.due_at)
+  const time = istMoment(order.due_at)
   const isNone = answer.keeps === 0
   return (
     <section aria-label={say('ifNoMore', { time })} className="rounded-xl bg-sunken px-4 py-3">

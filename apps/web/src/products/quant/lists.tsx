@@ -1,7 +1,7 @@
 /** products, quant: a held note in the lists: how many, the approved value with its date, what comes next, and coupons so far. */
 import type { Order, Position } from '@pramaan/contracts'
 import { Amount } from '../../orders/amount.tsx'
-import type { AwaitingScreens, HoldingProps, HoldingScreens } from '../../orders/product.ts'
+import type { AwaitingScreens, HoldingProps, HoldingScreens, HoldingVerbs } from '../../orders/product.ts'
 import { istDay } from '../../platform/clock.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { say } from './say-lists.ts'
@@ -56,6 +56,11 @@ const Phone = ({ position }: HoldingProps) => (
 
 const openNote = ({ symbol }: Pick<Position, 'symbol'>): void => openDrawer('quant', { symbol })
 
+/** From a note in default there is no early exit: its row says since when its issuer has not paid. */
+function useVerbs({ symbol }: Position): HoldingVerbs {
+  return useOwnOf(symbol).some(({ note }) => note.default !== null) ? { leave: null } : {}
+}
+
 export const holding: HoldingScreens = {
   asset: 'note',
   title: say('title'),
@@ -64,6 +69,7 @@ export const holding: HoldingScreens = {
   units: notesWords,
   About,
   verbs: { more: null, leave: say('exit'), look: say('look') },
+  useVerbs,
   sellsAll: false,
   cells: [
     { name: 'quantity', head: say('quantity'), look: 'w-26 text-right', Cell: Quantity },

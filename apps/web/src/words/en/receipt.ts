@@ -107,6 +107,8 @@ export default {
 
   // Details
   details: 'Details',
+  next: '<strong>Next:</strong> {next}',
+  about: 'about {count}',
   agreed: 'Documents you agreed to',
   entered: 'Entered by our firm',
   enteredNote:

@@ -81,6 +81,8 @@ export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
     }
   }
 
+  // As in every drawer: nothing to fill in that could not be sent.
+  if (closed !== null) return <ClosedToYou why={closed} />
   return (
     <form
       noValidate
@@ -88,7 +90,6 @@ export function BuyTicket({ ask, detail, most, onPlaced }: BuyTicketProps) {
       onSubmit={(event) => void submit(event)}
       className="flex grow flex-col gap-3"
     >
-      {closed !== null && <ClosedToYou why={closed} />}
       <WaitNotice detail={detail} />
       <TicketFields
         {...{ ask, ticket, most, usable }}

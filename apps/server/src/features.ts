@@ -36,6 +36,7 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { marketRoutes } from './features/markets/routes.ts'
 import { stockRoutes } from './features/markets/stock-routes.ts'
 import { nextFlowRoutes } from './features/next-flows/routes.ts'
+import { noticeRoutes } from './features/notices/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { passkeyRoutes } from './features/passkeys/routes.ts'
 import { passwordResetRoutes } from './features/password-resets/routes.ts'
@@ -149,6 +150,7 @@ export function mountFeatures(
   taxRoutes(routes, services, mode)
   watchlistRoutes(routes, services)
   alertRoutes(routes, services)
+  noticeRoutes(routes, services)
   streamTicketRoutes(routes, services)
 
   staffSessionRoutes(routes, services)

@@ -18,6 +18,8 @@ import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
+import { forgetNotices } from './features/notices/forget-notices.ts'
+import { mailNotices } from './features/notices/mail-notices.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
 import { clientDays } from './features/stats/value-clients.ts'
 import { forgetOpenings } from './firm/file-openings.ts'
@@ -268,6 +270,18 @@ function choresOf(
         await forgetTheOld(services.db, services.clock)
         await forgetUnnamedDocuments(services.db.as('firm'), services.businessClock)
       },
+    },
+    {
+      name: 'notice-mails',
+      does: 'Mailing of notifications',
+      everyMs: 60_000,
+      run: () => mailNotices(services),
+    },
+    {
+      name: 'old-notices',
+      does: 'Deletion of old notifications',
+      everyMs: HOUR_MS,
+      run: () => forgetNotices(services),
     },
     {
       name: 'staff-sessions',

@@ -45,6 +45,7 @@ export const menuComponents = [
   'MeProfile',
   'MeApplication',
   'MeRecords',
+  'MeNotifications',
 ] as const
 export type MenuComponent = (typeof menuComponents)[number]
 

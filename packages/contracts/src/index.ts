@@ -52,6 +52,7 @@ export {
   type NoteValue,
 } from './note-fields.ts'
 export * from './notes.ts'
+export * from './notices.ts'
 export * from './offer-documents.ts'
 export * from './order-messages.ts'
 export * from './orders.ts'

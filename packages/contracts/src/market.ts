@@ -288,6 +288,6 @@ export type StreamFrame =
       readonly source: string
       readonly since: string
     }
-  /** Something of the client's own has changed: money, an order, an alert. The app reads it anew. */
-  | { readonly type: 'changed'; readonly what: 'money' | 'orders' | 'alerts' }
+  /** Something of the client's own has changed: money, an order, an alert, a notice. The app reads it anew. */
+  | { readonly type: 'changed'; readonly what: 'money' | 'orders' | 'alerts' | 'notices' }
   | { readonly type: 'refused'; readonly says: string }

@@ -317,6 +317,12 @@ export const refusals = {
   },
   fee_change_refused: { status: 400, says: 'The rate card is not valid with this change.' },
   corporate_action_refused: { status: 400, says: 'This corporate action is not possible.' },
+  notice_unknown: { status: 404, says: 'The API you requested unavailable.' },
+  notice_always_on: {
+    status: 400,
+    says: 'This cannot be switched off: it protects your account. Nothing was changed.',
+  },
+
   watchlist_unknown: { status: 404, says: 'The API you requested unavailable.' },
   watchlist_limit_reached: { status: 400, says: 'You can keep at most 7 watchlists.' },
   watchlist_stock_twice: { status: 400, says: 'This stock is already on the watchlist.' },

@@ -12,6 +12,9 @@ begin
   if unexplained is null and exists (
        select from ledger_transfer t where t.id = any (new.transfers) and not ledger_is_trade(t.act)) then
     select act into unexplained from ledger_unexplained_others where id = any (new.transfers) limit 1;
+    if unexplained is null then
+      perform tell_transfers(new.transfers);
+    end if;
   end if;
   if unexplained is not null then
     raise exception 'a transfer (%) needs what brought it about', unexplained;

@@ -6,7 +6,7 @@ export const CLIENT_EVENTS = 'client_event'
 
 export type ClientEvent = Extract<StreamFrame, { type: 'changed' }>['what']
 
-export const clientEvents: readonly ClientEvent[] = ['money', 'orders', 'alerts']
+export const clientEvents: readonly ClientEvent[] = ['money', 'orders', 'alerts', 'notices']
 
 /** Heard by every server once the transaction has committed, and not at all if it does not. */
 export const tellClient = (tx: Queries, clientId: string, what: ClientEvent): Promise<object[]> =>

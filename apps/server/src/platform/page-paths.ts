@@ -15,6 +15,7 @@ const everyone = [
   '/draw/:id',
   '/loan/:id',
   '/me/records/tax',
+  '/notifications',
 ]
 
 /** The console's, under its own path. */

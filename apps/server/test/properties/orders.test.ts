@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settlement } from '../../src/products/settlement.ts'
 import { orderMatching } from '../../src/products/stock/match-orders.ts'
 import { type House, newSession, openHouse } from '../harness.ts'
+import { expectedNotices, writtenNotices } from '../told-notices.ts'
 import { diceFrom, STEPS } from './dice.ts'
 import { decide, offerBuyBack, toDecide } from './tender-acts.ts'
 import { compareAll, compareMoney } from './trading-books.ts'
@@ -109,6 +110,8 @@ test(`${STEPS} random steps of orders: every outcome and every paisa is the mode
     if (burst % 100 === 0) await compareMoney(world, when)
   }
   await compareAll(world, `the end of seed ${SEED}`)
+  // Each client was told of each of these acts once, and of nothing else.
+  expect(await writtenNotices(house)).toEqual(await expectedNotices(house))
   expect(new Set(world.lots.map(({ status }) => status)).size).toBe(4)
   const tenders = world.buyBacks.flatMap((one) => (one.isDecided ? [...one.tenders.values()] : []))
   expect(tenders.filter(({ quantity }) => quantity > 0n).length).toBeGreaterThan(STEPS / 20_000)

@@ -7,6 +7,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../harness.ts'
+import { expectedNotices, writtenNotices } from '../told-notices.ts'
 import { STEPS } from './dice.ts'
 import { compareAll, compareReceipts } from './shelf-books.ts'
 import { liveShelf } from './shelf-lives.ts'
@@ -27,6 +28,8 @@ test(`${STEPS} random steps on the shelf: every outcome and every paisa is the m
   if (process.env.STEPS) console.log(`${steps} steps in ${seconds.toFixed(0)} s`)
   await compareAll(world)
   await compareReceipts(world)
+  // Each client was told of each of these acts once, and of nothing else.
+  expect(await writtenNotices(house)).toEqual(await expectedNotices(house))
   const kinds = Map.groupBy(
     world.purses.flatMap(({ orders }) => orders),
     ({ kind }) => kind,

@@ -7,6 +7,7 @@ import { type ChangedWhat, useChanged } from '../market/live.ts'
 import { ALERTS, useAlerts } from '../market/watching.ts'
 import { useOrdersFollowed } from '../orders/orders.ts'
 import { toast } from '../platform/toasts.ts'
+import { NOTICES } from '../platform/unread.ts'
 
 /** Long enough to read on the way past. */
 const NOTICE_MS = 10_000
@@ -24,6 +25,8 @@ export function MarketEvents() {
     useCallback(
       (what: ChangedWhat) => {
         if (what === 'alerts') void queries.invalidateQueries({ queryKey: ALERTS })
+        // Whatever changed, a notice may tell of it.
+        void queries.invalidateQueries({ queryKey: [NOTICES] })
       },
       [queries],
     ),

@@ -18,6 +18,7 @@ const screens: Record<MenuComponent, Screen> = {
   MeProfile: () => import('./profile-screen.tsx'),
   MeApplication: () => import('../features/me/application.tsx'),
   MeRecords: () => import('../features/me/records.tsx'),
+  MeNotifications: () => import('../features/notices/settings-page.tsx'),
 }
 
 const loaded = new Map<MenuComponent, ComponentType>()

@@ -128,5 +128,5 @@ export function useOrdersFollowed(): void {
 
 /** One change of an order is told twice, as orders and as money; a deposit is told as money alone. */
 function onOrdersChanged(what: Parameters<Parameters<typeof useChanged>[0]>[0]): void {
-  if (what !== 'alerts') ordersTouched()
+  if (what === 'orders' || what === 'money') ordersTouched()
 }

@@ -4,6 +4,7 @@
  */
 
 import { clientById } from '../../clients/clients.ts'
+import { wantsMail } from '../../clients/notice-choices.ts'
 import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { tellClient } from '../../platform/client-events.ts'
@@ -24,7 +25,8 @@ export async function fireAlerts(
     for (const alert of fired) {
       const { email } = await clientById(tx, alert.client_id)
       const instrument = market.listing().byId(alert.instrument_id)
-      if (instrument) await putInOutbox(tx, clock, mailOf(brandName, email, alert, instrument))
+      if (instrument && (await wantsMail(tx, alert.client_id, 'alerts')))
+        await putInOutbox(tx, clock, mailOf(brandName, email, alert, instrument))
     }
     for (const clientId of new Set(fired.map(({ client_id }) => client_id))) {
       await tellClient(tx, clientId, 'alerts')

@@ -124,11 +124,13 @@ export const outdatedAlerts = (
     [day, instrumentIds],
   )
 
-/** In the order of their ids, as they are fired. */
-export const deleteWaiting = (tx: Queries, ids: readonly string[]): Promise<AlertRow[]> =>
-  tx.query<AlertRow>(
+/** In the order of their ids, as they are fired. Says since when they are cancelled: the notice of it, which the database writes, has no other clock. */
+export async function cancelWaiting(tx: Queries, ids: readonly string[], at: Date): Promise<AlertRow[]> {
+  await tx.query("select set_config('app.cancelled_at', $1, true)", [at.toISOString()])
+  return tx.query<AlertRow>(
     `delete from price_alert where id in (
        select id from price_alert where id = any ($1) and fired_at is null order by id for update)
      returning ${COLUMNS}`,
     [ids],
   )
+}

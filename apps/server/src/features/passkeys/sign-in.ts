@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Assertion, AuthData, RequestOptions } from '@pramaan/contracts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
+import { noteNewDevice } from '../../clients/new-device.ts'
 import type { Services } from '../../clients/services.ts'
 import { ownerOfHandle, requestOptionsFor } from '../../platform/passkey-ceremonies.ts'
 import { CHALLENGE_LIFE_MS, type Holder, newChallenge } from '../../platform/passkey-challenges.ts'
@@ -62,6 +63,7 @@ export async function signInByPasskey(services: Services, ask: PasskeySignIn): P
   const { data, device } = await withUse(services, answered, async (tx) => {
     const { clientId } = answered
     const ours = await ourDevice(tx, ask.device)
+    await noteNewDevice(services, tx, clientId, ours)
     const auth = await sessions.open(tx, { clientId, device: ours, isRemembered, userAgent })
     return { data: auth, device: ours }
   })

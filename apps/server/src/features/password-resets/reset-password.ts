@@ -6,6 +6,7 @@ import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Services } from '../../clients/services.ts'
 import { forgiveAllTries } from '../../clients/tries.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
@@ -48,4 +49,11 @@ export async function resetWithProof(services: Services, tx: Queries, ask: Reset
   await sessions.endAll(tx, client.id, 'password reset')
   await forgiveAllTries(tx, client.id)
   await putInOutbox(tx, clock, passwordResetMail(brandName, client.email))
+  await writeAudit(tx, businessClock, {
+    actor: { kind: 'client', id: client.id },
+    act: 'password.reset',
+    what: 'Reset the password with a code by mail. All devices were signed out, and withdrawals wait a day.',
+    clientId: client.id,
+    reason: null,
+  })
 }

@@ -5,6 +5,7 @@ import { endOpenResets } from '../../clients/open-resets.ts'
 import { isCommonPassword } from '../../clients/passwords.ts'
 import type { Services } from '../../clients/services.ts'
 import type { PasswordTry } from '../../clients/tries.ts'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -35,7 +36,7 @@ export async function checkPasswordChange(
 
 /** Refuses when the password was reset since it was compared: whoever knew the old one has no say any more. */
 export async function applyPasswordChange(
-  { clock, sessions, brandName }: Services,
+  { clock, businessClock, sessions, brandName }: Services,
   tx: Queries,
   { client, passwordHash }: CheckedChange,
 ): Promise<void> {
@@ -44,4 +45,11 @@ export async function applyPasswordChange(
   await endOpenResets(tx, clock, client.email)
   await sessions.endAll(tx, client.id, 'password changed')
   await putInOutbox(tx, clock, passwordChangedMail(brandName, client.email))
+  await writeAudit(tx, businessClock, {
+    actor: { kind: 'client', id: client.id },
+    act: 'password.changed',
+    what: 'Changed the password. All devices were signed out.',
+    clientId: client.id,
+    reason: null,
+  })
 }

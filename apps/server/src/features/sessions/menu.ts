@@ -30,6 +30,7 @@ const everyMenu: MenuItem[] = [
       item('/me/profile', 'MeProfile', 'Profile', 'user'),
       item('/me/application', 'MeApplication', 'Application', 'inbox'),
       item('/me/records', 'MeRecords', 'Records', 'ledger'),
+      item('/me/notifications', 'MeNotifications', 'Notifications', 'bell'),
     ],
   },
 ]

@@ -6,6 +6,7 @@ import { type AuthData, Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { type Client, clientById, findClient, holdPassword } from '../../clients/clients.ts'
 import { type Device, deviceCookie, knownDevice, ourDevice } from '../../clients/devices.ts'
+import { noteNewDevice } from '../../clients/new-device.ts'
 import { type Proof, proveSecondFactor } from '../../clients/second-factors.ts'
 import type { Services } from '../../clients/services.ts'
 import { tryPassword } from '../../clients/tries.ts'
@@ -68,6 +69,7 @@ export async function openSession(
   // The client's row is held now: a passkey that was added since the check closes this way in.
   if ((await clientById(tx, client.id)).passkeys > 0) throw new Refusal('passkey_needed')
   const device = await ourDevice(tx, ask.device)
+  await noteNewDevice(services, tx, client.id, device)
   const data = await services.sessions.open(tx, {
     clientId: client.id,
     device,

@@ -8,6 +8,7 @@ import { Link, NavLink } from 'react-router'
 import { useFile } from '../../platform/files.ts'
 import { closeDrawer, openSideDrawer } from '../../platform/modals.ts'
 import { usePrivateImage } from '../../platform/private-image.ts'
+import { Bell } from './bell.tsx'
 import { IstClock } from './ist-clock.tsx'
 import { say } from './say.ts'
 import { SearchBox } from './search-box.tsx'
@@ -41,6 +42,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
         {!isMobile && <MenuLinks items={items} />}
         <SearchBox />
         <IstClock />
+        <Bell />
         <button
           type="button"
           onClick={openMainDrawer}

@@ -6,6 +6,8 @@ export default {
   search: 'Search',
   timeInIndia: 'Time in India',
   ist: 'IST',
+  notifications: 'Notifications',
+  notificationsUnread: 'Notifications, {count} unread',
 
   // Main drawer
   yourAccount: 'Your account',

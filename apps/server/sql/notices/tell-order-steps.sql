@@ -6,7 +6,7 @@ declare
   drafts notice_draft[];
 begin
   select array_agg((s.client_id, 'step', s.id::text, s.kind, s.order_id, s.at, jsonb_build_object(
-      'product', s.product, 'market', i.market, 'symbol', i.symbol, 'name', i.name, 'decimals', a.decimals,
+      'product', s.product, 'market', i.market, 'symbol', i.symbol, 'name', i.name, 'instrument', i.kind, 'decimals', a.decimals,
       'quantity', coalesce(s.facts ->> 'quantity', traded.quantity::text),
       'of', s.facts ->> 'of', 'left', s.facts ->> 'left', 'on', s.facts ->> 'on',
       'message', s.facts ->> 'message', 'ended', coalesce(s.facts ->> 'ended', s.ended ->> 'code'), 'by', s.actor_name,

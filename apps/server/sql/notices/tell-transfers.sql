@@ -9,7 +9,7 @@ declare
   is_by_firm boolean;
 begin
   select array_agg((m.client_id, 'transfer', t.id::text, t.act, t.ref, t.at, jsonb_build_object(
-      'market', i.market, 'symbol', i.symbol, 'name', i.name,
+      'product', o.kind, 'instrument', i.kind, 'market', i.market, 'symbol', i.symbol, 'name', i.name,
       'amount', case t.act when 'credit-expired' then k.returned_paise else m.gained end,
       'shares', nullif(m.shares, 0), 'message', t.memo))::notice_draft order by t.at, t.id),
          bool_or(t.act in ('adjustment', 'reward-paid')) into drafts, is_by_firm
@@ -18,6 +18,7 @@ begin
     left join corporate_effect x on x.id = t.id
     left join fund_payout u on u.id = t.id
     left join order_income c on c.id = t.id
+    left join product_order o on o.id = c.order_id
     left join instrument i on i.id = coalesce(x.instrument_id, u.instrument_id, c.instrument_id)
     left join promo_credit k on k.id = t.ref and t.act = 'credit-expired'
     where t.id = any (transfers) and m.client_id is not null

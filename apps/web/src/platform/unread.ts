@@ -10,7 +10,7 @@ export const NOTICES = 'notices'
 export const useUnread = (): UseQueryResult<UnreadNotices> =>
   useQuery({
     queryKey: [NOTICES, 'unread'],
-    queryFn: ({ signal }) => call(countNotices, {}, { signal, inline: true, background: true }),
+    queryFn: ({ signal }) => call(countNotices, {}, { signal, inline: true }),
   })
 
 /** Null for none. */

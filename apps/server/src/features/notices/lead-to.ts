@@ -12,9 +12,6 @@ const PLACES: Readonly<Record<NoticeTopic, NoticeTarget>> = {
   security: { to: 'security' },
 }
 
-/** A coupon is of the order that it is paid on. */
-const COUPONS: Readonly<Record<string, string>> = { 'bond-coupon': 'bond', 'note-coupon': 'quant' }
-
 const DRAWERS: Readonly<Record<string, 'deposit' | 'withdraw' | 'compensation'>> = {
   'deposit-step': 'deposit',
   'withdrawal-step': 'withdraw',
@@ -31,8 +28,7 @@ interface Told {
 
 export function leadTo({ kind, topic, source, ref, facts }: Told): NoticeTarget {
   if (ref !== null) {
-    const ttype = facts.product ?? COUPONS[kind]
-    if (ttype !== undefined) return { to: 'order', id: ref, ttype }
+    if (facts.product !== undefined) return { to: 'order', id: ref, ttype: facts.product }
     const drawer = DRAWERS[source]
     if (drawer !== undefined) return { to: 'drawer', drawer, id: ref }
     if (source === 'loan-event') return { to: 'loan', id: ref }

@@ -4,7 +4,9 @@ import { formatRupees, formatScaled, groupIndian, paise } from '@pramaan/money'
 
 /** Codes, paise and texts that people wrote. Which of them are there depends on the kind. */
 export interface NoticeFacts {
+  /** What was ordered, as the order calls it, and what kind of thing it is of. */
   readonly product?: string
+  readonly instrument?: string
   readonly market?: string
   readonly symbol?: string
   readonly name?: string
@@ -45,16 +47,17 @@ export const rupees = (amount: number | undefined): string => formatRupees(paise
 export const sentences = (...parts: readonly (string | false | undefined)[]): string =>
   parts.filter(Boolean).join(' ')
 
-/** Whoever trades on an exchange knows the symbol; everything else goes by its name. */
-export const thing = ({ product, symbol, name }: NoticeFacts): string =>
-  (product === 'standard' || product === 'fo' || product === 'otc' ? symbol : name) ?? name ?? ''
+const isShare = ({ instrument }: NoticeFacts): boolean => instrument === 'equity' || instrument === 'etf'
 
-const SHARES: readonly (string | undefined)[] = ['standard', 'fo', 'otc', 'ipo', undefined]
+/** Whoever trades shares knows the symbol; everything else goes by its name. */
+export const thing = (facts: NoticeFacts): string =>
+  (isShare(facts) ? facts.symbol : facts.name) ?? facts.name ?? ''
 
 /** "40 shares", "12.345 units". */
-export function many({ quantity, decimals = 0, product }: NoticeFacts): string {
+export function many(facts: NoticeFacts): string {
+  const { quantity, decimals = 0 } = facts
   if (quantity === undefined) return ''
-  const noun = SHARES.includes(product) ? 'share' : 'unit'
+  const noun = isShare(facts) ? 'share' : 'unit'
   const figure = decimals === 0 ? groupIndian(quantity) : formatScaled(BigInt(quantity), decimals)
   return `${figure} ${noun}${quantity === '1' && decimals === 0 ? '' : 's'}`
 }

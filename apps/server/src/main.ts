@@ -13,6 +13,7 @@ import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { storyOfIssues } from './demo/ipo.ts'
 import { refuseOtherPast, rememberPast } from './demo/live-is-not-demo.ts'
+import { readThePast } from './demo/notices.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
@@ -115,6 +116,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     closers.splice(1, 0, market.stop)
     if (seeding) await seedTrades(seeding)
     if (seeding) await seedShelf(seeding)
+    if (seeding) await readThePast(seeding)
     const chores = startChores(
       [...choresOf(services, settings, app), ...market.chores],
       services.jobs,

@@ -23,7 +23,6 @@ import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 import { seedMoney } from './money.ts'
-import { readThePast } from './notices.ts'
 import {
   type DemoClient,
   demoClients,
@@ -84,7 +83,6 @@ export const seedDemo = (services: Services, between: Between = NOTHING): Promis
     await seedWithdrawals(services, firm, () => between.beforeLast(firm))
     // Where the withdrawals were there already, a start that was cut goes on here.
     await between.beforeLast(firm)
-    await readThePast(services)
   })
 
 /** Two servers that start together on one database take turns. */

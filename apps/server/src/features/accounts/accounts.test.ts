@@ -70,7 +70,7 @@ test('a freeze is shown, ends every other session on every server, and is told b
   ).toBe(true)
   expect((await sendAs(house, person, clientInfo)).status).toBe(200)
   expect(await mailsTo(house, person)).toEqual(['Pramaan: your account is frozen'])
-  expect(await actsOn(house, person)).toEqual(['account.frozen'])
+  expect(await actsOn(house, person)).toEqual(['device.new', 'account.frozen'])
 })
 
 test('20 parallel freezes freeze once, and the first time stays', async () => {

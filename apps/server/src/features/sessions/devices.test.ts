@@ -73,7 +73,7 @@ test('a device signed out here is out on every server within a second, its refre
   const refreshed = await send(other, refresh, { token: device.refreshToken, cookies: device.cookies })
   expect(refreshed.status).toBe(401)
   expect((await sendAs(house, person, clientInfo)).status).toBe(200)
-  expect(await actsOn(house, person)).toEqual(['device.signed-out'])
+  expect(await actsOn(house, person)).toEqual(['device.new', 'device.signed-out'])
 })
 
 test('a client may sign this very device out', async () => {
@@ -96,7 +96,7 @@ test('of 10 parallel sign-outs of one device one is told as done', async () => {
   const id = await thisOne(await signedIn(house, person))
   const answers = await Promise.all(Array.from({ length: 10 }, () => signOut(person, id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)])
-  expect(await actsOn(house, person)).toEqual(['device.signed-out'])
+  expect(await actsOn(house, person)).toEqual(['device.new', 'device.signed-out'])
 })
 
 test('an id of another shape, a body and a query are refused', async () => {

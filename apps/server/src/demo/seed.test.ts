@@ -132,6 +132,15 @@ test('of its withdrawals one was paid, one was rejected with a reason, and one w
   expect(await house.asOwner("select from statement_line where state = 'waiting'")).toEqual([])
 })
 
+test('an approved client is one since before its first money', async () => {
+  const late = await house.asOwner(
+    `select from client c join deposit d on d.client_id = c.id where c.identity_status = 'approved'
+       and c.created_at > $1::timestamptz - interval '2 years'`,
+    [house.clock.now()],
+  )
+  expect(late).toEqual([])
+})
+
 test('DEMO-2026 opens an account', async () => {
   const body = {
     email: 'visitor@example.test',

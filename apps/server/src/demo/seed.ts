@@ -66,15 +66,12 @@ export const seedDemo = (services: Services, between: Between = NOTHING): Promis
     await seedInvitation(services, firm)
     for (const [turn, person] of demoClients.entries()) {
       const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }
+      const then = person.identityStatus === 'approved' ? daysAgo(services, CLIENT_SINCE) : services
       if (!(await findClient(services.db, person.email))) {
-        await services.db.transaction((tx) => registerClient(services, tx, ask, passwordHash))
+        const at = { ...then, clock: then.businessClock }
+        await services.db.transaction((tx) => registerClient(at, tx, ask, passwordHash))
       }
-      await seedIdentity(
-        person.identityStatus === 'approved' ? daysAgo(services, CLIENT_SINCE) : services,
-        firm,
-        person,
-        turn,
-      )
+      await seedIdentity(then, firm, person, turn)
     }
     for (const person of demoClients) await seedAccount(daysAgo(services, CLIENT_SINCE), person)
     await between.beforeMoney?.(firm)

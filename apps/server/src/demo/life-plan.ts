@@ -225,6 +225,15 @@ function saleOn({ market }: World, day: Day, bought: Purchase | undefined, oneIn
   return []
 }
 
+/** Of the trading day before; without the way of the day, which is dear to work out. */
+function closeBefore({ market, calendar }: World, symbol: string, day: Day): number {
+  const before = calendar.previousTradingDay(day)
+  return (
+    market.dailyCandles(symbol, before, before, instantOf(day, '09:00'))[0]?.closePaise ??
+    Number.POSITIVE_INFINITY
+  )
+}
+
 /** Of what was bought by then in shares that are still the same, and is sold from nowhere else. */
 function mistakesOf(
   world: World,
@@ -241,7 +250,7 @@ function mistakesOf(
     const atMs = instantOf(day, '11:35')
     const worst = bought
       .filter((one) => one.atMs < atMs && !taken.has(one.key) && !changed.has(one.symbol))
-      .map((one) => ({ one, ratio: world.market.tickAt(one.symbol, atMs).pricePaise / one.costs }))
+      .map((one) => ({ one, ratio: closeBefore(world, one.symbol, day) / one.costs }))
       .toSorted((a, b) => a.ratio - b.ratio)[0]
     if (!worst || worst.ratio >= 1) return []
     taken.add(worst.one.key)
@@ -249,33 +258,23 @@ function mistakesOf(
   })
 }
 
-/** A share that was split and one that gave a bonus, each bought some weeks before. */
+/** A share that was split and one that gave a bonus, each bought some weeks before: the first of the list that were. */
 function changedShares(world: World, from: Day, until: Day): Purchase[] {
   const { market, calendar } = world
   const own = new Set(PURCHASES.map(([, symbol]) => symbol))
-  const candidates = market.instruments.filter(
-    ({ kind, market: place, symbol }) =>
-      kind === 'equity' && place === 'NSE' && !own.has(symbol) && !ELSEWHERE.has(symbol),
-  )
-  const found: Purchase[] = []
-  for (const wanted of ['split', 'bonus'] as const) {
-    const next = candidates
-      .flatMap(({ symbol }) =>
-        market
-          .actions(symbol, from, until)
-          .filter(({ kind }) => kind === wanted)
-          .map(({ exDay }) => ({ symbol, exDay })),
-      )
-      .filter(({ symbol }) => !found.some((purchase) => purchase.symbol === symbol))
-      .toSorted((a, b) => (a.exDay < b.exDay ? -1 : 1))
-    for (const { symbol, exDay } of next) {
-      const day = calendar.previousTradingDay(addDays(exDay, -16))
-      const [purchase] = purchaseOn(world, day, { key: wanted, symbol, thousands: CHANGED_WORTH })
-      if (purchase) {
-        found.push(purchase)
-        break
-      }
-    }
+  const found = new Map<string, Purchase>()
+  for (const { kind, market: place, symbol } of market.instruments) {
+    if (kind !== 'equity' || place !== 'NSE' || own.has(symbol) || ELSEWHERE.has(symbol)) continue
+    const change = market
+      .actions(symbol, from, until)
+      .find((action) => CHANGES.includes(action.kind) && !found.has(action.kind))
+    if (!change) continue
+    const day = calendar.previousTradingDay(addDays(change.exDay, -16))
+    const [purchase] = purchaseOn(world, day, { key: change.kind, symbol, thousands: CHANGED_WORTH })
+    if (purchase) found.set(change.kind, purchase)
+    if (found.size === CHANGES.length) break
   }
-  return found
+  return [...found.values()]
 }
+
+const CHANGES = ['split', 'bonus']

@@ -23,6 +23,9 @@ import { demoPassword } from './people.ts'
 
 const OWN = `(select id from client where email = 'client@demo.test')`
 
+/** A whole start: on a busy machine that takes minutes. */
+const PATIENT_MS = 600_000
+
 let house: House
 let simulated: SimulatedMarket
 let signedIn: SignedIn
@@ -30,7 +33,7 @@ beforeAll(async () => {
   house = await openHouse()
   simulated = await startDemo(house, '2026-11-21T16:35+05:30')
   signedIn = await signInAs(house.app, { email: 'client@demo.test', password: demoPassword })
-})
+}, PATIENT_MS)
 afterAll(() => house.close())
 
 test('each fill of a share before today was made on a trading day, within hours, inside the candle of that day', async () => {

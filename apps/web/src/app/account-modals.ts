@@ -1,6 +1,10 @@
 /** app: modals that only somebody who is signed in opens. Their file lists stay out of the sign-in page. */
 
-export const accountModals = {
+import type { ComponentType } from 'react'
+
+type Modal = { default: ComponentType<{ onClose: () => void }> }
+
+const modals: Readonly<Record<string, () => Promise<Modal>>> = {
   'change-password': () => import('../features/account/change-password-modal.tsx'),
   'confirm-logout': () => import('../features/account/confirm-logout-modal.tsx'),
   'set-pin': () => import('../features/pin/set-pin-modal.tsx'),
@@ -15,4 +19,12 @@ export const accountModals = {
   'close-position': () => import('../features/close-order/close-position-modal.tsx'),
   explain: () => import('../features/explain/explain-modal.tsx'),
   'order-details': () => import('../features/receipt/order-details-modal.tsx'),
+}
+
+/** A name outside the table is a programming fault: it is logged and nothing opens. */
+export async function accountModal(name: string): Promise<Modal> {
+  const load = modals[name]
+  if (load) return load()
+  console.error(`There is no modal with the name "${name}".`)
+  return { default: () => null }
 }

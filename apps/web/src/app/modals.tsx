@@ -1,10 +1,9 @@
 /** app: the global modal. Names lead to files; a modal draws its own dialog and is told how to close. */
 
 import { NavigationBar } from '@pramaan/ui/progress-bar.tsx'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useFile } from '../platform/files.ts'
 import { closeModal, useModal } from '../platform/modals.ts'
-import type { accountModals } from './account-modals.ts'
 import { NO_FLASH_MS, useDelayed } from './delayed.ts'
 
 interface ModalProps {
@@ -14,43 +13,29 @@ interface ModalProps {
 type ModalFile = () => Promise<{ default: ComponentType<ModalProps> }>
 
 const account =
-  (name: keyof typeof accountModals): ModalFile =>
+  (name: string): ModalFile =>
   async () =>
-    (await import('./account-modals.ts')).accountModals[name]()
+    (await import('./account-modals.ts')).accountModal(name)
 
-const files = {
+/** Those of somebody who is not signed in, and the search; all others are found among the account's when they are first asked for. */
+const files: Record<string, ModalFile> = {
   'forget-password': () => import('../features/sign-in/forget-password-modal.tsx'),
   'create-account': () => import('../features/sign-in/create-account-modal.tsx'),
   'privacy-settings': () => import('../features/cookie-notice/privacy-settings-modal.tsx'),
-  'change-password': account('change-password'),
-  'confirm-logout': account('confirm-logout'),
-  'set-pin': account('set-pin'),
-  'bank-card': account('bank-card'),
-  passkeys: account('passkeys'),
-  'second-factor': account('second-factor'),
-  'second-factor-off': account('second-factor-off'),
-  'freeze-account': account('freeze-account'),
-  'update-avatar': account('update-avatar'),
-  'view-kyc': account('view-kyc'),
-  'close-order': account('close-order'),
-  'close-position': account('close-position'),
-  explain: account('explain'),
-  'order-details': account('order-details'),
   search: () => import('../features/search/search-dialog.tsx'),
-} satisfies Record<string, ModalFile>
+}
 
-type ModalName = keyof typeof files
-
-const isModalName = (name: string): name is ModalName => Object.hasOwn(files, name)
-
-const fileOf = (name: string): ModalFile | null => (isModalName(name) ? files[name] : null)
+function fileOf(name: string): ModalFile {
+  files[name] ??= account(name)
+  return files[name]
+}
 
 /** Fetches the modals that this person may ask for next. */
 export function preloadModals(isSignedIn: boolean): void {
-  const names: ModalName[] = isSignedIn
+  const names = isSignedIn
     ? ['search', 'change-password', 'confirm-logout']
     : ['forget-password', 'create-account', 'privacy-settings']
-  for (const name of names) void files[name]().catch(() => undefined)
+  for (const name of names) void fileOf(name)().catch(() => undefined)
 }
 
 export function GlobalModal() {
@@ -59,10 +44,6 @@ export function GlobalModal() {
   const Modal = useFile(load, closeModal)?.default
   // On a slow line the bar says that the press was heard.
   const isLate = useDelayed(load !== null && !Modal, NO_FLASH_MS)
-
-  useEffect(() => {
-    if (open !== null && load === null) console.error(`There is no modal with the name "${open.name}".`)
-  }, [open, load])
 
   if (open === null || !Modal) return <NavigationBar active={isLate} />
   return <Modal key={open.name} {...open.props} onClose={closeModal} />

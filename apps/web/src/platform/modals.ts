@@ -29,7 +29,7 @@ const modal = createStore<OpenModal | null>(null)
 const drawer = createStore<OpenDrawer | null>(null)
 const sideDrawer = createStore<OpenSideDrawer | null>(null)
 
-/** `name` is one of the names in app/modals.tsx. */
+/** `name` is one of the names in app/modals.tsx or app/account-modals.ts. */
 export const openModal = (name: string, props: Props = {}): void => modal.set({ name, props })
 export const closeModal = (): void => modal.set(null)
 export const isModalOpen = (name: string): boolean => modal.get()?.name === name

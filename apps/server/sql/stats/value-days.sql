@@ -17,7 +17,10 @@ begin
     select c.client_id, least(
         l.day + 1,
         (select min(m.day) from ledger_moves(c.client_id, coalesce(l.read_seq, 0)) m),
-        (select min(p.since) from price_change p join asset a on a.instrument_id = p.instrument_id
+        -- A price from before the first day changes nothing.
+        (select case when min(p.since) is not null
+                  then greatest(min(p.since), (select min(f.day) from client_day f where f.client_id = c.client_id)) end
+         from price_change p join asset a on a.instrument_id = p.instrument_id
          where p.since <= l.day and exists (
            select from ledger_account h where h.owner = c.client_id and h.purpose in ('securities', 'pledged') and h.asset = a.id))) as since
     from ledger_chain c

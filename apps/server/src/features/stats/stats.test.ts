@@ -181,7 +181,10 @@ test('all clients are valued by sets, a NAV or close that comes later values its
   const [first, cash] = [await worthOn(holder), await worthOn(other)]
   expect(cash).toBe(200_000_00n)
   await close(symbol, today, 1520)
+  // What it was worth before anybody held it is nobody's day.
+  await close(symbol, '2025-01-01', 900)
   expect(await days.run()).toBeGreaterThan(0)
+  expect((await stat(holder)).begins).toBe('2026-11-16')
   expect(await worthOn(holder)).toBe((first ?? 0n) + 20n * 10_00n)
   expect(await house.asOwner('select from price_change where since <= $1', [today])).toEqual([])
   expect(await days.run()).toBe(0)

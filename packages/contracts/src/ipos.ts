@@ -238,6 +238,6 @@ export const listFirmIpos = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Issues, the last to close first: with what our clients have applied for, the draw, and what is late.',
+    'Issues, the last to close first: all that are not listed yet, and the last 100 that are listed or have failed; with what our clients have applied for, the draw, and what is late.',
   reply: z.strictObject({ ipos: z.array(firmIpo) }),
 })

@@ -19,9 +19,15 @@ export async function findIssue(tx: Queries, id: string): Promise<StoredIssue | 
 export const findIssues = (tx: Queries, ids: readonly string[]): Promise<StoredIssue[]> =>
   tx.query<StoredIssue>(`${SELECT} where o.id = any ($1)`, [ids])
 
-/** The last to close first. */
+/** Everything that is not over, and of what is listed or has failed the last ones to close; the last to close first. */
 export const lastIssues = (tx: Queries, most: number): Promise<StoredIssue[]> =>
-  tx.query<StoredIssue>(`${SELECT} order by o.closes_at desc, o.id limit $1`, [most])
+  tx.query<StoredIssue>(
+    `${SELECT} where (i.listed_at is null and i.failed_at is null) or o.id in (
+       select f.id from offer f join ipo_issue j on j.offer_id = f.id where j.listed_at is not null or j.failed_at is not null
+       order by f.closes_at desc, f.id limit $1)
+     order by o.closes_at desc, o.id`,
+    [most],
+  )
 
 export interface Demand {
   readonly offer_id: string

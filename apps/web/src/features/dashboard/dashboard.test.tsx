@@ -149,30 +149,12 @@ test('cash is one bar: ₹1,55,598.41 withdrawable, ₹28,651.59 that settles on
   expect(text()).not.toContain('Blocked')
 })
 
-test('without the curve: invested, unrealised, realised and total returns: ₹1,499.55 and −₹12.50 make ₹1,487.05', async () => {
-  server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
-  server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5 }))
-  show()
-  await until(() => text().includes('+₹1,487.05'))
-  for (const words of ['Invested (incl. charges)', 'Unrealised P&L', 'Realised P&L', 'Total returns']) {
-    expect(text()).toContain(words)
-  }
-})
-
-test('without the curve: dividends after TDS are a line of their own and count in total returns: with ₹250.00 of them ₹1,737.05', async () => {
-  server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
-  server.on(PORTFOLIO, () => ok({ ...portfolio, realised: -12.5, dividends: 250 }))
-  show()
-  await until(() => text().includes('Total returns'))
-  expect(text()).toContain('+₹1,737.05')
-  expect(text()).toContain('Dividends (after TDS)+₹250.00')
-})
-
-test('without the curve: without any dividend there is no line for them', async () => {
+test('a curve that cannot be loaded says so, and net worth stands without returns', async () => {
   server.on(INVEST, () => no('http_500', 'Internal Server Error.', {}, 500))
   show()
-  await until(() => text().includes('Total returns'))
-  expect(text()).not.toContain('Dividends')
+  await until(() => text().includes('Your value curve did not load.'))
+  await until(() => text().includes('₹2,14,450.00'))
+  expect(text()).not.toContain('Total returns')
 })
 
 test('the last orders lead to their receipts', async () => {

@@ -22,7 +22,7 @@ interface Deal {
 }
 
 /** What is open to the client and has an end, the soonest first. */
-export function dealsOf(shelved: ReturnType<typeof useShelf>, now: number): Deal[] {
+function dealsOf(shelved: ReturnType<typeof useShelf>, now: number): Deal[] {
   return shelved
     .flatMap(({ product, entries }) =>
       (entries ?? []).flatMap((entry): Deal[] => {

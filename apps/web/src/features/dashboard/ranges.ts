@@ -1,6 +1,6 @@
 /** dashboard: how far back the curve goes. Only what the money is old enough for is offered. Pure; days as YYYY-MM-DD. */
 
-export const ranges = ['1M', '3M', '6M', 'FY', '1Y', 'all'] as const
+const ranges = ['1M', '3M', '6M', 'FY', '1Y', 'all'] as const
 export type Range = (typeof ranges)[number]
 
 const MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const

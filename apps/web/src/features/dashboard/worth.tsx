@@ -110,10 +110,7 @@ interface ReturnsProps {
 }
 
 /** The server's gain until its own moment, and what prices have done since: net worth less net invested, to the paisa. */
-export function gainNow(
-  stat: Pick<InvestStat, 'returns' | 'worth_to'>,
-  netWorth: Paise | null,
-): Paise | null {
+function gainNow(stat: Pick<InvestStat, 'returns' | 'worth_to'>, netWorth: Paise | null): Paise | null {
   const [gain, told] = [fromWire(stat.returns.gain), fromWire(stat.worth_to)]
   return gain === null || told === null || netWorth === null ? null : paise(gain + netWorth - told)
 }

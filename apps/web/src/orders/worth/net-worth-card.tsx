@@ -1,6 +1,6 @@
 /** orders: the one strong card of home and the summary: net worth, what the day and all days did to it, and its proof. */
 import { isExchange, type Portfolio } from '@pramaan/contracts'
-import { fromWire, type Paise, paise } from '@pramaan/money'
+import { fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
@@ -23,8 +23,8 @@ import { say } from './say.ts'
 import { usePositions, useWorthNow, type WorthNow } from './use-worth.ts'
 
 interface NetWorthCardProps {
-  /** Stands beside the net worth instead of the parts of the returns; null where they say it well enough. */
-  readonly figures?: ((worth: WorthNow) => ReactNode) | undefined
+  /** Stands beside the net worth. */
+  readonly figures: (worth: WorthNow) => ReactNode
   /** What stands below the figures, from the same answer. */
   readonly children?: ((portfolio: Portfolio) => ReactNode) | undefined
 }
@@ -73,7 +73,7 @@ function Figures({ portfolio, figures, children }: NetWorthCardProps & { portfol
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
           {/* As large as the card has room for: a hundred crore with paise fits a phone with letters of twice the size. */}
-          <Explained figure="net_worth">
+          <Explained figure="net_worth" className="my-0!">
             <Money
               amount={worth.netWorth}
               hidden={!isShown}
@@ -88,7 +88,7 @@ function Figures({ portfolio, figures, children }: NetWorthCardProps & { portfol
               <span className="text-soft">{say('today')}</span>
             </p>
           )}
-          {figures && portfolio.owed !== undefined && (
+          {portfolio.owed !== undefined && (
             <p className="flex flex-wrap gap-x-1.5 text-sm text-soft">
               {say('owed')}
               <Explained figure="owed">
@@ -97,57 +97,12 @@ function Figures({ portfolio, figures, children }: NetWorthCardProps & { portfol
             </p>
           )}
         </div>
-        {figures?.(worth) ?? <Returns worth={worth} portfolio={portfolio} />}
+        {figures(worth)}
       </div>
       {children?.(portfolio)}
     </>
   )
 }
-
-/** Before the first trade there is nothing to return. */
-function Returns({ worth, portfolio }: { worth: WorthNow; portfolio: Portfolio }) {
-  const isShown = useShowsAmounts()
-  const [realised, dividends] = [fromWire(portfolio.realised), fromWire(portfolio.dividends)]
-  const income = fromWire(portfolio.income ?? 0)
-  if (portfolio.positions === 0 && !realised && !dividends && !income) return null
-  return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-6 gap-y-2 max-md:w-full md:flex md:flex-wrap">
-      <Part name={say('invested')}>
-        <Money amount={fromWire(portfolio.invested)} hidden={!isShown} />
-      </Part>
-      {portfolio.owed !== undefined && (
-        <Part name={say('owed')}>
-          <Money amount={fromWire(portfolio.owed)} hidden={!isShown} />
-        </Part>
-      )}
-      <Part name={say('unrealised')}>
-        <Change amount={worth.profit} percent={worth.profitPercent} />
-      </Part>
-      <Part name={say('realised')}>
-        <Change amount={realised} />
-      </Part>
-      {dividends !== null && dividends !== 0n && (
-        <Part name={say('dividends')}>
-          <Change amount={dividends} />
-        </Part>
-      )}
-      {income !== null && income !== 0n && (
-        <Part name={say('income')}>
-          <Change amount={income} />
-        </Part>
-      )}
-      <Part name={say('totalReturns')}>
-        <Change amount={sumOf(worth.profit, realised, dividends, income)} />
-      </Part>
-    </dl>
-  )
-}
-
-const sumOf = (...amounts: readonly (Paise | null)[]): Paise | null =>
-  amounts.reduce<Paise | null>(
-    (sum, one) => (sum === null || one === null ? null : paise(sum + one)),
-    paise(0n),
-  )
 
 /** No figure that follows from prices stands without their source and time, and none of the ledger without its proof. */
 function Footer({ portfolio }: { portfolio: Portfolio | undefined }) {
@@ -189,14 +144,6 @@ function SealLine() {
     </span>
   )
 }
-
-/** One figure of the card with its name. */
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-soft">{name}</dt>
-    <dd className="font-medium text-lg">{children}</dd>
-  </div>
-)
 
 const Coming = () => (
   <div role="status" className="space-y-3">

@@ -78,26 +78,29 @@ export function minuteHistory(db: Queries, market: LiveMarket): MinuteHistory {
   return {
     since: async (id, first, each, nowMs, quoted) => {
       const stretch = minutesFrom(each, beginsAtS)
-      const upToQuote = (ended: Columns): Columns => {
+      const upToQuote = (ended: Columns, lastMs: number): Columns => {
         const columns = quoted
           ? withRunningMinute(ended, quoted, {
               dayFromMs: startOf(hours.tradeDayAt(quoted.asOfMs)),
+              lastMs,
               priceAt: (atMs) => market.priceAt?.(id, atMs) ?? null,
             })
           : ended
         return each === 1 ? columns : joined(columns, stretch)
       }
-      if (!market.minutes) return upToQuote((await minuteColumns(db, id, startOf(first))).columns)
+      if (!market.minutes) return upToQuote((await minuteColumns(db, id, startOf(first))).columns, MINUTE_MS)
       const today = hours.tradeDayAt(nowMs)
       const result = noColumns()
+      let lastMs = MINUTE_MS
       for (const day of hours.calendar.tradingDays(first, today)) {
         const part =
           day === today
             ? await currentDay(id, day, nowMs)
             : await endedDay(id, day, startOf(hours.calendar.nextTradingDay(day)))
         addAll(result, part)
+        if (part.t.length > 0) lastMs = day === today ? MINUTE_MS : STEP_MINUTES * MINUTE_MS
       }
-      return upToQuote(result)
+      return upToQuote(result, lastMs)
     },
   }
 }

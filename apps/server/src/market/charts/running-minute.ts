@@ -14,21 +14,27 @@ const LOOKS_MS = 5000
 
 export const minuteOf = (atMs: number): number => Math.floor(atMs / MINUTE_MS) * MINUTE_MS
 
-/**
- * `minutes`: those that ended before the quote was made, oldest first; changed copies are given back. `dayFromMs`: when the
- * quote's day began, because a quote counts what was traded since then.
- */
+export interface RunningMinute {
+  /** When the quote's day began, because a quote counts what was traded since then. */
+  readonly dayFromMs: number
+  /** How long the last of the minutes is: those of days that are over are joined. */
+  readonly lastMs?: number
+  readonly priceAt: PriceAt
+}
+
+/** `minutes`: those that ended before the quote was made, oldest first; changed copies are given back. */
 export function withRunningMinute(
   minutes: Columns,
   quoted: Pick<Quoted, 'pricePaise' | 'volume' | 'asOfMs'>,
-  { dayFromMs, priceAt }: { readonly dayFromMs: number; readonly priceAt: PriceAt },
+  { dayFromMs, lastMs = MINUTE_MS, priceAt }: RunningMinute,
 ): Columns {
   const columns = copyOf(minutes)
   const beganMs = minuteOf(quoted.asOfMs)
   const last = columns.t.length - 1
-  if ((columns.t[last] ?? 0) * 1000 > beganMs) return columns
+  const lastBeganMs = (columns.t[last] ?? 0) * 1000
+  if (lastBeganMs > beganMs) return columns
   const { pricePaise } = quoted
-  if ((columns.t[last] ?? -1) * 1000 === beganMs) {
+  if (last >= 0 && beganMs < lastBeganMs + lastMs) {
     columns.h[last] = Math.max(columns.h[last] ?? pricePaise, pricePaise)
     columns.l[last] = Math.min(columns.l[last] ?? pricePaise, pricePaise)
     columns.c[last] = pricePaise

@@ -43,7 +43,7 @@ export function replayOf(row: DailyRow, instrument: Instrument, slots: number, r
     highAt: isHighFirst ? early : late,
     lowAt: isHighFirst ? late : early,
   }
-  const path = pathOf({ seed: SEED, name, number, day, pace: 2, canHalt: false }, slots)
+  const path = pathOf({ seed: SEED, name, number, day, pace: 2, canHalt: false, along: 0 }, slots)
   return { path, row, source: replaySource(recorded, row.day) }
 }
 

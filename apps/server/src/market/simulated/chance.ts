@@ -25,6 +25,19 @@ export function bell(a: number, b: number, c = 0, d = 0): number {
   return (sum - 510) / 147.8
 }
 
+const FARTHEST = 7
+
+/**
+ * Student's t with four degrees of freedom, whose quantile is a closed formula: with a spread of 1, mostly smaller than a bell's
+ * and now and then far out, as moves of prices are. Never further out than 7.
+ */
+export function tailed(a: number, b: number, c = 0, d = 0): number {
+  const part = (draw(a, b, c, d) + 0.5) / WHOLE
+  const root = Math.sqrt(4 * part * (1 - part))
+  const out = Math.SQRT2 * Math.sqrt(Math.max(0, Math.cos(Math.acos(root) / 3) / root - 1))
+  return Math.min(FARTHEST, out) * (part < 0.5 ? -1 : 1)
+}
+
 /** A number for a name. */
 export function named(text: string): number {
   let bits = 0x811c9dc5

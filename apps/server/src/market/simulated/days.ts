@@ -3,11 +3,11 @@
  * out from the anchor day in both directions, so the price of the table holds on that day whatever the seed.
  */
 import { type Day, dayNumber } from '@pramaan/market-time'
-import { bell, even, named } from './chance.ts'
+import { even, named } from './chance.ts'
 import { ANCHOR_DAY } from './universe.ts'
 
-const OPENING = named('opening')
 const RANGE = named('range')
+const EVERYONE = named('everyone on a day')
 const VOLUME = named('volume')
 
 /** The trading days that the market covers, oldest first. */
@@ -48,9 +48,14 @@ export interface SimulatedDay {
 export interface DayRules {
   readonly seed: number
   readonly name: number
-  readonly sigma: number
   readonly bandBps: number
   readonly volume: number
+  /** How often it has its high and its low when the whole market does. */
+  readonly along: number
+  /** How far the day opens from the close before, as a logarithm. */
+  night(turn: number): number
+  /** How far its hours of trading usually go, as a logarithm. */
+  spread(turn: number): number
   /** The close that the walk has come to, in paise, before ticks and bands. */
   wishedClose(turn: number): number
   /** By how much a split or a bonus divides the price on this day; 1 on all others. */
@@ -93,20 +98,30 @@ type Limits = ReturnType<typeof limitsOf>
 const within = (price: number, { lowest, highest }: Limits, tick: number): number =>
   Math.min(highest, Math.max(lowest, toTick(price, tick)))
 
+/** The part of a day's spread by which its bulk walks; the rest are the tails, and those end where they went. */
+const BULK = 0.96
+
+/** The highest point of a walk from 0 to `end` with this spread, `chance` deciding: the maximum of a Brownian bridge. */
+const highestOf = (end: number, spread: number, chance: number): number =>
+  (end + Math.sqrt(end * end - 2 * spread * spread * Math.log(chance))) / 2
+
 /** The whole of one day: it opens with a gap, goes further than it ends, and is busier the more it moves. */
 export function simulateDay(rules: DayRules, made: Closes, turn: number, number: number): SimulatedDay {
-  const { seed, name, sigma } = rules
+  const { seed, name } = rules
   const [close = 0, reference = 0, tick = 1] = [made.closes[turn], made.references[turn], made.ticks[turn]]
   const limits = limitsOf(reference, rules.bandBps, tick)
   const move = Math.log(close / reference)
-  const gap = 0.35 * move + 0.25 * sigma * bell(seed, name ^ OPENING, number)
-  const open = within(reference * Math.exp(gap), limits, tick)
-  const reach = (side: number) => sigma * (0.15 + 0.55 * Math.abs(bell(seed, name ^ RANGE, number, side)))
-  const high = within(Math.max(open, close) * (1 + reach(1)), limits, tick)
-  const low = within(Math.min(open, close) * (1 - reach(2)), limits, tick)
-  const early = 0.04 + 0.4 * even(seed, name, number, 3)
-  const late = 0.52 + 0.42 * even(seed, name, number, 4)
-  const isHighFirst = even(seed, name, number, 5) < (close > open ? 0.3 : 0.7)
+  const open = within(reference * Math.exp(rules.night(turn)), limits, tick)
+  const body = Math.log(close / open)
+  const spread = BULK * rules.spread(turn)
+  const chance = (side: number) => 1 - even(seed, name ^ RANGE, number, side)
+  const high = within(open * Math.exp(highestOf(body, spread, chance(1))), limits, tick)
+  const low = within(open * Math.exp(-highestOf(-body, spread, chance(2))), limits, tick)
+  const isWithMarket = even(seed, name, number, 6) < rules.along
+  const often = (which: number) => even(seed, isWithMarket ? EVERYONE : name, number, which)
+  const early = 0.04 + 0.4 * often(3)
+  const late = 0.52 + 0.42 * often(4)
+  const isHighFirst = often(5) < (close > open ? 0.3 : 0.7)
   const crowd = 0.55 + 0.9 * even(seed, name ^ VOLUME, number) + 12 * Math.abs(move)
   return {
     open,

@@ -3,7 +3,7 @@ import type { Closing } from '@pramaan/market-time'
 import type { NewInstrument } from '../instruments.ts'
 import { named } from './chance.ts'
 import { type SimulatedDay, toTick } from './days.ts'
-import { CHECKPOINTS, type Path, type PathRules, pathOf } from './paths.ts'
+import { type Path, type PathRules, pathOf } from './paths.ts'
 import {
   indexDay,
   type ShareSeries,
@@ -13,6 +13,7 @@ import {
   type World,
   weightsOf,
 } from './series.ts'
+import { summedPath } from './summed-path.ts'
 import {
   hasDerivatives,
   indexAsInstrument,
@@ -130,40 +131,6 @@ export function indexLine(index: SimulatedIndex, shares: readonly Line[]): Line 
   }
 }
 
-/** An index that is summed up within its own day. Its extremes are those of the checkpoints and of what was asked for. */
-function summedPath(day: SimulatedDay, levelAt: (slot: number) => number, slots: number): Path {
-  let last = { slot: -1, level: 0 }
-  const priceAt = (slot: number): number => {
-    if (slot <= 0) return day.open
-    if (slot >= slots - 1) return day.close
-    if (last.slot !== slot) {
-      const level = toTick(levelAt(slot), day.tick)
-      last = { slot, level: Math.min(day.high, Math.max(day.low, level)) }
-    }
-    return last.level
-  }
-  let seen = { slot: -1, high: day.open, low: day.open }
-  return {
-    slots,
-    priceAt,
-    isHaltedAt: () => false,
-    extremesUntil: (slot) => {
-      if (slot < seen.slot) seen = { slot: -1, high: day.open, low: day.open }
-      let { high, low } = seen
-      for (let point = 1; point < CHECKPOINTS; point += 1) {
-        const at = Math.ceil((point * slots) / CHECKPOINTS)
-        if (at <= seen.slot || at > slot) continue
-        high = Math.max(high, priceAt(at))
-        low = Math.min(low, priceAt(at))
-      }
-      const price = priceAt(slot)
-      seen = { slot, high: Math.max(high, price), low: Math.min(low, price) }
-      return { high: seen.high, low: seen.low }
-    },
-    volumeUntil: (slot) => Math.floor((day.volume * Math.min(slots, Math.max(0, slot + 1))) / slots),
-  }
-}
-
 /** A fixed fraction of an index. */
 export function trackingLine(share: SimulatedShare, index: SimulatedIndex, followed: Line): Line {
   const tick = tickOfShare(share)
@@ -188,6 +155,7 @@ export function trackingLine(share: SimulatedShare, index: SimulatedIndex, follo
     const { volume } = dayOn(turn)
     return {
       slots,
+      peaks: path.peaks,
       isHaltedAt: () => false,
       priceAt: (slot) => scale(path.priceAt(slot)),
       extremesUntil: (slot) => {

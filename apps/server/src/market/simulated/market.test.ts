@@ -30,11 +30,26 @@ test('any second of any symbol is the same, whoever asks and in whatever order',
   const from = instantOf('2026-11-10', '00:00')
   fc.assert(
     fc.property(fc.constantFrom(...symbols), fc.nat(6 * 86_400_000), (symbol, ms) => {
-      const { day: _, ...there } = second.tickAt(symbol, from + ms)
-      expect(market.tickAt(symbol, from + ms)).toMatchObject(there)
+      expect(market.tickAt(symbol, from + ms)).toEqual(second.tickAt(symbol, from + ms))
     }),
     { numRuns: 80 },
   )
+})
+
+test('an index’s high and low so far are the same for who asked every minute and for who asks once, and end as its day’s', () => {
+  const [often, once] = [simulatedMarket(hours), simulatedMarket(hours)]
+  const days = calendar.tradingDays('2026-10-26', '2026-11-06')
+  for (const symbol of ['NIFTY50', 'NIFTYSMLCAP100', 'NIFTYBEES']) {
+    for (const day of days) {
+      const open = instantOf(day, '09:15')
+      for (let minute = 0; minute < 200; minute += 7) often.tickAt(symbol, open + minute * 60_000 + 31_000)
+      const noon = open + 200 * 60_000
+      expect(often.tickAt(symbol, noon).day, `${symbol} ${day}`).toEqual(once.tickAt(symbol, noon).day)
+      const [candle] = once.dailyCandles(symbol, day, day, NOW)
+      const { highPaise, lowPaise } = often.tickAt(symbol, instantOf(day, '18:00')).day ?? {}
+      expect([highPaise, lowPaise], `${symbol} ${day}`).toEqual([candle?.highPaise, candle?.lowPaise])
+    }
+  }
 })
 
 test('another seed is another market, and the price of the anchor day is the table’s in both', () => {
@@ -68,11 +83,23 @@ test('every tick of every instrument through a day passes the gate', () => {
   }
 })
 
+/** They trade until half past three. */
+const AVERAGED = new Set(['CDSL', 'GOLDBEES', 'NIFTYSMLCAP100'])
+
 test('the minutes of a day add up to the day: open, close, high, low and volume', () => {
-  for (const symbol of ['RELIANCE', 'MRF', 'YESBANK', 'GOLDBEES', 'CDSL']) {
+  for (const symbol of [
+    'RELIANCE',
+    'MRF',
+    'YESBANK',
+    'GOLDBEES',
+    'CDSL',
+    'NIFTY50',
+    'NIFTYSMLCAP100',
+    'NIFTYBEES',
+  ]) {
     const minutes = market.minutes(symbol, instantOf('2026-11-13', '09:00'), instantOf('2026-11-13', '16:00'))
     const [day] = market.dailyCandles(symbol, '2026-11-13', '2026-11-13', NOW)
-    expect(minutes.length, symbol).toBe(symbol === 'CDSL' || symbol === 'GOLDBEES' ? 375 : 360)
+    expect(minutes.length, symbol).toBe(AVERAGED.has(symbol) ? 375 : 360)
     expect({
       openPaise: minutes[0]?.openPaise,
       closePaise: minutes.at(-1)?.closePaise,

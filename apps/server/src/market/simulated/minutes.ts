@@ -23,11 +23,14 @@ function minuteOf(path: Path, { atMs, from, until }: Minute, step: number): Minu
   const closePaise = path.priceAt(until - 1)
   let highPaise = Math.max(openPaise, closePaise)
   let lowPaise = Math.min(openPaise, closePaise)
-  for (let slot = from; slot < until; slot += step) {
+  const look = (slot: number): void => {
     const price = path.priceAt(slot)
     if (price > highPaise) highPaise = price
     if (price < lowPaise) lowPaise = price
   }
+  for (let slot = from; slot < until; slot += step) look(slot)
+  // Where not every second is looked at, the day's high and low would be missed.
+  for (const slot of path.peaks) if (slot >= from && slot < until) look(slot)
   const volume = path.volumeUntil(until - 1) - path.volumeUntil(from - 1)
   return { atMs, openPaise, highPaise, lowPaise, closePaise, volume }
 }

@@ -17,6 +17,7 @@ const anyRules: fc.Arbitrary<PathRules> = fc
     early: fc.double({ min: 0.04, max: 0.44, noNaN: true }),
     late: fc.double({ min: 0.52, max: 0.94, noNaN: true }),
     pace: fc.integer({ min: 1, max: 6 }),
+    along: fc.double({ min: -1, max: 1, noNaN: true }),
     volume: fc.integer({ min: 1, max: 1e9 }),
   })
   .map(({ open, close, up, down, tick, highFirst, early, late, volume, ...rest }) => ({

@@ -13,10 +13,13 @@ export const CHECKPOINTS = 16
 /** The path bows to the high and the low from this part of the day around them. */
 const CLEARANCE = 0.03
 const HALT = named('halt')
+const EVERYONE = named('everyone within a day')
 const ONE_IN = 350
 
 export interface Path {
   readonly slots: number
+  /** The slots at which the day's high and low are touched. */
+  readonly peaks: readonly number[]
   priceAt(slot: number): number
   isHaltedAt(slot: number): boolean
   /** The highest and the lowest price from the first slot up to and with this one. */
@@ -33,10 +36,12 @@ export interface PathRules {
   /** How many seconds a price stands still: 1 for the largest. */
   readonly pace: number
   readonly canHalt: boolean
+  /** How far its turns within a day are the whole market's: from 0, not at all, to 1; below 0, the other way round. */
+  readonly along: number
 }
 
 /** A wanderer that begins and ends at zero, at each of `count` + 1 points; halving makes the coarse points first. */
-function wander({ seed, name, number }: PathRules, count: number): Float64Array {
+function wander(seed: number, name: number, number: number, count: number): Float64Array {
   const points = new Float64Array(count + 1)
   for (let step = count, level = 0; step > 1; step /= 2, level += 1) {
     const half = step / 2
@@ -49,11 +54,26 @@ function wander({ seed, name, number }: PathRules, count: number): Float64Array 
   return points
 }
 
+/** The whole market's, kept for the shares of an index, which are asked one after the other for the same day. */
+let everyones: Readonly<{ seed: number; number: number; points: Float64Array }> = {
+  ...{ seed: 0, number: 0, points: new Float64Array() },
+}
+
+function wanderOfAll({ seed, number }: PathRules, count: number): Float64Array {
+  const isKept =
+    everyones.seed === seed && everyones.number === number && everyones.points.length === count + 1
+  if (!isKept) everyones = { seed, number, points: wander(seed, EVERYONE, number, count) }
+  return everyones.points
+}
+
 /** The straight way from open over high and low to close. */
 function wayAt({ open, high, low, close, highAt, lowAt }: SimulatedDay, part: number): number {
-  const [first, second] = highAt < lowAt ? [highAt, lowAt] : [lowAt, highAt]
-  const [firstPrice, secondPrice] = highAt < lowAt ? [high, low] : [low, high]
+  const isHighFirst = highAt < lowAt
+  const first = isHighFirst ? highAt : lowAt
+  const firstPrice = isHighFirst ? high : low
   if (part < first) return open + ((firstPrice - open) * part) / first
+  const second = isHighFirst ? lowAt : highAt
+  const secondPrice = isHighFirst ? low : high
   if (part < second) return firstPrice + ((secondPrice - firstPrice) * (part - first)) / (second - first)
   return secondPrice + ((close - secondPrice) * (part - second)) / (1 - second)
 }
@@ -68,13 +88,16 @@ function turnedBack({ high, low }: SimulatedDay, price: number): number {
 /** The price at each bend, before ticks. */
 function bendsOf(rules: PathRules, count: number): Float64Array {
   const { day } = rules
-  const bends = wander(rules, count)
+  const bends = wander(rules.seed, rules.name, rules.number, count)
+  const common = wanderOfAll(rules, count)
+  const [along, alone] = [rules.along, Math.sqrt(1 - rules.along * rules.along)]
   const reach = 0.42 * (day.high - day.low)
   for (let at = 0; at <= count; at += 1) {
     const part = at / count
     const nearest = Math.min(Math.abs(part - day.highAt), Math.abs(part - day.lowAt))
     const free = Math.min(1, nearest / CLEARANCE)
-    bends[at] = turnedBack(day, wayAt(day, part) + reach * free * (bends[at] ?? 0))
+    const turn = alone * (bends[at] ?? 0) + along * (common[at] ?? 0)
+    bends[at] = turnedBack(day, wayAt(day, part) + reach * free * turn)
   }
   const halt = haltOf(rules)
   if (halt !== null) bends.fill(bends[halt.from * count] ?? 0, halt.from * count, haltEnd(halt, count) + 1)
@@ -150,6 +173,7 @@ export function pathOf(rules: PathRules, slots: number): Path {
   const cover = coverOf({ count, slots, firstSlot, priceAt })
   return {
     slots,
+    peaks: [highSlot, lowSlot],
     priceAt,
     isHaltedAt,
     extremesUntil: (slot) => {

@@ -56,6 +56,35 @@ test('a second start writes only the days since; a day from elsewhere stays', as
   expect(days[0]).toEqual(last)
 })
 
+test('a folder whose days were drawn otherwise has them drawn again, all but one from elsewhere', async () => {
+  const older = await openHouse()
+  try {
+    const { db } = older.services
+    const hours = roundTheClock(calendarOf(publishedYears))
+    const before = simulatedMarket(hours, 7)
+    const few = (made: typeof market) => ({ ...made, instruments: made.instruments.slice(6, 9) })
+    await saveSimulatedHistory(db, few(before), NOW)
+    const [first] = few(market).instruments
+    const id = (await findInstrument(db, 'NSE', first?.symbol ?? ''))?.id ?? 0
+    await older.asOwner('update daily_candle set source = $1 where instrument_id = $2 and day = $3', [
+      'nse-bhavcopy-full',
+      id,
+      '2025-06-02',
+    ])
+    await saveSimulatedHistory(db, few(market), NOW)
+    const closes = async () =>
+      (await dailyCandles(db, id, '2021-01-01', '2027-01-01')).map(({ day, closePaise }) => [day, closePaise])
+    const closesIn = (made: typeof market) =>
+      made
+        .dailyCandles(first?.symbol ?? '', '2021-11-15', '2026-11-15', NOW)
+        .map(({ day, closePaise }) => [day, closePaise])
+    const kept = closesIn(before).find(([day]) => day === '2025-06-02')
+    expect(await closes()).toEqual(closesIn(market).map((one) => (one[0] === '2025-06-02' ? kept : one)))
+  } finally {
+    await older.close()
+  }
+})
+
 test('two servers that write it at the same moment both succeed, and every day is there once', async () => {
   const other = await openHouse()
   const write = () => saveSimulatedHistory(other.services.db, market, instantOf('2021-12-15', '12:00'))

@@ -17,7 +17,16 @@ import {
   toTick,
 } from './days.ts'
 import { CHECKPOINTS, checkpointsOf, type PathRules } from './paths.ts'
-import { movesOf, ownMove, sectorMoves, type Temper, volatilityLevel } from './returns.ts'
+import {
+  addMoves,
+  type MarketMoves,
+  type Moves,
+  marketMoves,
+  sectorMoves,
+  shareMoves,
+  type Temper,
+  volatilityLevel,
+} from './returns.ts'
 import {
   bandOfShare,
   type Group,
@@ -32,20 +41,21 @@ export interface World {
   readonly calendar: Calendar
   readonly list: DayList
   readonly years: readonly number[]
-  readonly market: Float64Array
-  sector(name: string): Float64Array
+  readonly market: MarketMoves
+  sector(name: string): Moves
 }
 
 export function worldOf(seed: number, calendar: Calendar, days: readonly Day[]): World {
   const list = dayListOf(days)
-  const sectors = new Map<string, Float64Array>()
-  const sector = (name: string): Float64Array => {
-    const moves = sectors.get(name) ?? sectorMoves(seed, name, list.numbers)
+  const market = marketMoves(seed, list.numbers)
+  const sectors = new Map<string, Moves>()
+  const sector = (name: string): Moves => {
+    const moves = sectors.get(name) ?? sectorMoves(seed, name, list.numbers, market.nerves)
     sectors.set(name, moves)
     return moves
   }
   const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))]
-  return { seed, calendar, list, years, market: movesOf(seed, list.numbers), sector }
+  return { seed, calendar, list, years, market, sector }
 }
 
 export interface ShareSeries {
@@ -76,14 +86,23 @@ const PACES: Readonly<Record<Group, number>> = { nifty50: 1, next50: 2, midcap10
 /** Shares with derivatives have a band that flexes; a day that leaves it is rare enough to leave out. */
 const FLEXING_BAND_BPS = 1000
 
+/** How far a share turns with the market within a day, so that an index has a range of its own. */
+const ALONG = 0.75
+/** Also what hardly moves has a tick of range now and then. */
+const LEAST_SPREAD = 0.00002
+
 const temperOf = ({ group, sector }: SimulatedShare): Temper => APART[sector] ?? TEMPERS[group]
 
 export function shareSeries(world: World, share: SimulatedShare): ShareSeries {
   const { seed, list } = world
   const name = named(share.symbol)
   const temper = temperOf(share)
+  const along = share.sector in APART ? 0 : ALONG
   const splits = share.group === 'etf' ? [] : splitsOf(seed, name, world.calendar, world.years)
-  const logs = walk(world, share, name, temper)
+  const own = shareMoves(seed, name, temper.sigma, list.numbers, world.market.nerves)
+  const moves = addMoves(temper, world.market, world.sector(share.sector), own)
+  const bandBps = bandOfShare(share) ?? FLEXING_BAND_BPS
+  const logs = walk(list, moves, bandBps / 10_000)
   const divisors = new Map(
     splits.map(({ exDay, sharesAfter }) => [list.turnOf.get(exDay) ?? -1, sharesAfter]),
   )
@@ -92,27 +111,25 @@ export function shareSeries(world: World, share: SimulatedShare): ShareSeries {
   const rules: DayRules = {
     seed,
     name,
-    sigma: Math.max(temper.sigma, 0.00002),
-    bandBps: bandOfShare(share) ?? FLEXING_BAND_BPS,
+    night: (turn) => moves.night[turn] ?? 0,
+    spread: (turn) => Math.max(moves.spread[turn] ?? 0, LEAST_SPREAD),
+    bandBps,
     volume: share.volume,
+    along,
     wishedClose: (turn) => (share.pricePaise * Math.exp(logs[turn] ?? 0)) / toAnchor(turn),
     divisor: (turn) => divisors.get(turn) ?? 1,
     tickAfter: (close) => (share.group === 'etf' ? tickOfShare(share) : tickAfterClose(close)),
   }
   const made = simulateCloses(list, rules)
-  const manner = { name, pace: PACES[share.group], canHalt: !hasDerivatives(share) }
+  const manner = { name, pace: PACES[share.group], canHalt: !hasDerivatives(share), along }
   return { share, name, splits, toAnchor, closes: made.closes, rulesOf: rulesFor(world, rules, made, manner) }
 }
 
-/** How far the logarithm of the price is from the anchor's, at each close. */
-function walk({ seed, list, market, sector }: World, share: SimulatedShare, name: number, temper: Temper) {
-  const { beta, gamma, sigma } = temper
-  const ofSector = sector(share.sector)
+/** How far the logarithm of the price is from the anchor's, at each close. What the band cuts off is not made up for. */
+function walk(list: DayList, { night, day }: Moves, band: number): Float64Array {
   const logs = new Float64Array(list.days.length)
-  const move = (turn: number) =>
-    beta * (market[turn] ?? 0) +
-    gamma * (ofSector[turn] ?? 0) +
-    ownMove(seed, name, sigma, list.numbers[turn] ?? 0)
+  const [lowest, highest] = [Math.log(1 - band), Math.log(1 + band)]
+  const move = (turn: number) => Math.min(highest, Math.max(lowest, (night[turn] ?? 0) + (day[turn] ?? 0)))
   for (let turn = list.anchor + 1; turn < logs.length; turn += 1)
     logs[turn] = (logs[turn - 1] ?? 0) + move(turn)
   for (let turn = list.anchor; turn > 0; turn -= 1) logs[turn - 1] = (logs[turn] ?? 0) - move(turn)
@@ -131,7 +148,7 @@ function anchorFactors({ days, anchor }: DayList, divisors: ReadonlyMap<number, 
   return factors
 }
 
-type Manner = Pick<PathRules, 'name' | 'pace' | 'canHalt'>
+type Manner = Pick<PathRules, 'name' | 'pace' | 'canHalt' | 'along'>
 
 const rulesFor =
   ({ seed, list }: World, rules: DayRules, made: Closes, manner: Manner) =>
@@ -188,19 +205,25 @@ export function indexDay(weighted: readonly Weighted[], turn: number): Omit<Simu
 }
 
 const VOLATILITY = named('INDIAVIX')
+const VOLATILITY_NIGHT = 0.4
 
 /** Its rules of each day: a level that has no share, no split and no volume. */
 export function volatilityRules(world: World): (turn: number) => PathRules {
   const { seed, list, market } = world
+  const levelOn = (turn: number) => volatilityLevel(seed, market, turn, list.numbers[turn] ?? 0) * 100
   const rules: DayRules = {
     seed,
     name: VOLATILITY,
-    sigma: 0.03,
+    night: (turn) => (turn === 0 ? 0 : VOLATILITY_NIGHT * Math.log(levelOn(turn) / levelOn(turn - 1))),
+    spread: () => 0.03,
     bandBps: 6000,
     volume: 1,
-    wishedClose: (turn) => volatilityLevel(seed, market, turn, list.numbers[turn] ?? 0) * 100,
+    along: 0,
+    wishedClose: levelOn,
     divisor: () => 1,
     tickAfter: () => 1,
   }
-  return rulesFor(world, rules, simulateCloses(list, rules), { name: VOLATILITY, pace: 5, canHalt: false })
+  return rulesFor(world, rules, simulateCloses(list, rules), {
+    ...{ name: VOLATILITY, pace: 5, canHalt: false, along: -ALONG },
+  })
 }

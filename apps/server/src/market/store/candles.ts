@@ -26,11 +26,12 @@ const REPLACED = `do update set
   delivered = excluded.delivered, source = excluded.source
   where (daily_candle.*) is distinct from (excluded.*)`
 
-/** What becomes of a day that is there already. `none`: there can be none, which is quicker to write. */
-export type Meeting = 'replace' | 'keep' | 'none'
+/** What becomes of a day that is there already. `own`: replaced if it is of the same source. `none`: there can be none, which is quicker. */
+export type Meeting = 'replace' | 'own' | 'keep' | 'none'
 
 const ON_MEETING: Readonly<Record<Meeting, string>> = {
   replace: `on conflict (instrument_id, day) ${REPLACED}`,
+  own: `on conflict (instrument_id, day) ${REPLACED} and daily_candle.source = excluded.source`,
   keep: 'on conflict (instrument_id, day) do nothing',
   none: '',
 }
@@ -162,6 +163,24 @@ export async function lastDays(
     [instrumentIds, source],
   )
   return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
+/** The first closes that this source has told of each instrument, oldest first. */
+export async function firstCloses(
+  db: Queries,
+  instrumentIds: readonly number[],
+  source: string,
+  count: number,
+): Promise<Map<number, readonly { readonly day: Day; readonly closePaise: number }[]>> {
+  const rows = await db.query<{ id: number; day: Day; close_paise: number }>(
+    `select id, day, close_paise from unnest($1::int[]) as wanted (id)
+     cross join lateral (
+       select day, close_paise from daily_candle where instrument_id = id and source = $2 order by day limit $3) as first
+     order by id, day`,
+    [instrumentIds, source, count],
+  )
+  const days = rows.map(({ id, day, close_paise }) => ({ id, day, closePaise: close_paise }))
+  return Map.groupBy(days, ({ id }) => id)
 }
 
 /** Which of these have no day at all, from anywhere. */

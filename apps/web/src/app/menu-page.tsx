@@ -1,4 +1,4 @@
-/** app: every page under the layout. What is not in the menu is not found. */
+/** app: every page under the layout. What is neither in the menu nor beside it is not found. */
 import { messages } from '@pramaan/contracts'
 import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRoutes } from 'react-router'
@@ -6,6 +6,7 @@ import { client } from '../platform/client.ts'
 import { useSession } from '../platform/session.ts'
 import { findPage, routesOf } from './menu-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { findBeside, routesBeside } from './pages-beside.tsx'
 import type { Titled } from './titles.ts'
 
 interface Page extends Titled {
@@ -13,17 +14,16 @@ interface Page extends Titled {
 }
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Page> {
-  const { title } = await findPage(
-    routesOf(client.live.state.get().menu ?? []),
-    new URL(request.url).pathname,
-  )
+  const { pathname } = new URL(request.url)
+  const found = await findPage(routesOf(client.live.state.get().menu ?? []), pathname)
+  const title = found.title ?? (await findBeside(pathname))
   return { isFound: title !== null, title: title ?? messages.notFoundTitle }
 }
 
 export function Component() {
   const { menu } = useSession()
   const { isFound } = useLoaderData<Page>()
-  const routes = useMemo(() => routesOf(menu ?? []), [menu])
-  const page = useRoutes(routes)
+  const ofMenu = useMemo(() => routesOf(menu ?? []), [menu])
+  const page = useRoutes([...ofMenu, ...routesBeside()])
   return isFound && page ? page : <NotFoundPage />
 }

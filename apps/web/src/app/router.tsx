@@ -20,14 +20,6 @@ const signedIn: RouteObject = {
   lazy: () => loadFile(() => import('./signed-in-layout.tsx')),
   children: [
     { index: true, loader: () => redirect('/dashboard') },
-    {
-      path: 'draw/:id',
-      handle: { title: say('draw') },
-      lazy: page(() => import('../products/ipo/draw-page.tsx')),
-    },
-    { path: 'me/records/tax', lazy: () => loadFile(() => import('../features/me/tax/tax-page.tsx')) },
-    { path: 'notifications', lazy: () => loadFile(() => import('../features/notices/notices-page.tsx')) },
-    { path: 'loan/:id', lazy: () => loadFile(() => import('../products/loan/loan-page.tsx')) },
     { path: '*', lazy: () => loadFile(() => import('./menu-page.tsx')) },
   ],
 }

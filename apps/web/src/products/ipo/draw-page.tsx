@@ -17,7 +17,9 @@ import { counted } from './figures.ts'
 import { say } from './say.ts'
 import { useDraw, useIpo } from './use-ipos.ts'
 
-export default function DrawPage() {
+export const handle = { title: say('drawPage') }
+
+export function Component() {
   const { id = '' } = useParams()
   const draw = useDraw(id)
   const issue = useIpo(id)

@@ -6,7 +6,6 @@ export default {
   privacy: 'Privacy',
   cookiePolicy: 'Cookie Policy',
   noConnection: 'No connection',
-  draw: 'The draw of an issue',
 
   // The last resort
   partMissing: 'A part of the app did not load',

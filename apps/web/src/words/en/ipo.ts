@@ -75,6 +75,7 @@ export default {
   atListing: '{day}, 10 am',
 
   // The draw can be checked
+  drawPage: 'The draw of an issue',
   checkable: 'The draw can be checked.',
   sealed: 'Its secret is sealed since {when}: {hash}',
 

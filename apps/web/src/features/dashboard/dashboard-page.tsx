@@ -37,14 +37,14 @@ export default function DashboardPage() {
           <ToDo profile={profile} />
           <CashCard />
           <NextFlows />
-          <div className="grow max-lg:order-1">
+          <div className="grid content-start gap-4 max-lg:order-1">
             <RecentOrders />
+            <Contact />
           </div>
         </div>
         <div className={column}>
           <TopHoldings screensOf={screensOf} />
           <OpenDeals />
-          <Contact />
         </div>
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">

@@ -67,6 +67,8 @@ create or replace function notice_kind_of_audit(act text, actor_kind text) retur
       when act in ('deposit-match.approved', 'deposit-rejection.approved', 'payment-return.approved',
                    'withdrawal-decision.approved', 'cash-adjustment.approved', 'claim-decision.approved', 'cash-reward.approved',
                    'loan-decision.approved', 'statement-import.approved', 'exchange-answer.approved', 'exchange-answer.checked')
+        -- An offer is never a notice.
+        or act in ('credit-offer.approved', 'credit-close.approved')
         or act like 'proposal.%' or act like 'order.%' or act like 'payout.%' then null
       else 'staff-acted' end
     when act = 'second-factor.recovery-used' then 'recovery-used'

@@ -19,7 +19,7 @@ import * as firm from '../../../test/firm.ts'
 import { type Answer, type House, md5, openHouse } from '../../../test/harness.ts'
 import { openLine } from '../../../test/stream-line.ts'
 import { expectedNotices, writtenNotices } from '../../../test/told-notices.ts'
-import { bought, buy, newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
+import { booksOf, bought, buy, newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
 import {
   answerFile,
   approvalOf,
@@ -90,6 +90,9 @@ describe('what is told', () => {
     const { gross_paise, charges_paise } = await paidFor(id)
     expect(first?.amount).toBe(Number(gross_paise + charges_paise) / 100)
     expect(sold).toMatchObject({ kind: 'order-sold', title: 'Sold 20 shares of TATA', tone: 'done' })
+    // With the depository's charge, as the receipt has it.
+    const { unsettled = 0n } = await booksOf(house, person.id)
+    expect(sold?.amount).toBe(Number(unsettled) / 100)
   })
 
   test('an order that is not filled yet and one that its client cancels are no news', async () => {

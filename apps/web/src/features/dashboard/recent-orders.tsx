@@ -9,7 +9,7 @@ import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { Link } from 'react-router'
 import { useShowsAmounts } from '../../money/amounts.ts'
-import { orderWords } from '../../orders/order-words.ts'
+import { assetName, orderWords } from '../../orders/order-words.ts'
 import { useAwaiting, useHistory, useHolding } from '../../orders/orders.ts'
 import { istDay } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
@@ -61,7 +61,7 @@ function Row({ order }: { order: Order }) {
   const amount = amountOf(order)
   return (
     <ListItem
-      title={order.symbol}
+      title={assetName(order)}
       note={`${order.display_type} · ${istDay(lastMoment(order))}`}
       trailing={amount !== 0n && <Money amount={amount} hidden={isHidden} />}
       trailingNote={<StatusChip {...orderWords(order)} />}

@@ -57,7 +57,6 @@ export default {
   cost: 'Cost',
   value: 'Sale value',
   gain: 'Gain',
-  term: 'Term',
   noRule: 'No rule known',
   differs: 'receipt differs',
   inAll: '{count, plural, one {# lot} other {# lots}} in all',

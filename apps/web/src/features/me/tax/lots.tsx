@@ -25,12 +25,11 @@ export function Lots({ year: { lots, lots_in_all: all, sales } }: { year: TaxYea
       </EmptyState>
     )
   return (
-    <section aria-label={say('lots')}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">
-          {say('lots')} <span className="font-normal text-sm text-soft">{say('lotsNote')}</span>
-        </h2>
-        <p className="text-sm text-soft">{say('inAll', { count: all })}</p>
+    <section aria-label={say('lots')} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-lg">{say('lots')}</h2>
+        <p className="text-sm text-soft">{say('lotsNote')}</p>
+        <p className="ml-auto text-sm text-soft">{say('inAll', { count: all })}</p>
       </div>
       <DataTable
         label={say('lots')}
@@ -66,11 +65,18 @@ const columnsOf = (others: ReadonlySet<string>, longest: number): readonly Colum
   },
   { head: say('bought'), className: 'whitespace-nowrap', cell: ({ bought }) => istDay(bought) },
   { head: say('sold'), className: 'whitespace-nowrap', cell: ({ sold }) => istDay(sold) },
-  { head: say('held'), cell: (lot) => <Held lot={lot} longest={longest} /> },
+  {
+    head: say('held'),
+    cell: (lot) => (
+      <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+        <Held lot={lot} longest={longest} />
+        <TermChip term={lot.term} />
+      </span>
+    ),
+  },
   { head: say('cost'), isFigure: true, cell: ({ cost }) => <Amount of={cost} /> },
   { head: say('value'), isFigure: true, cell: ({ proceeds }) => <Amount of={proceeds} /> },
   { head: say('gain'), isFigure: true, cell: ({ gain }) => <Amount of={gain} change /> },
-  { head: say('term'), cell: ({ term }) => <TermChip term={term} /> },
 ]
 
 const TermChip = ({ term }: Pick<TaxLotView, 'term'>) =>

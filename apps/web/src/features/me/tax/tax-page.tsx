@@ -73,7 +73,7 @@ export function Component() {
 
 function Year({ year, onChoose }: { year: TaxYear; onChoose: (year: string) => void }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{say('years')}</legend>
         {year.years.map((one) => (

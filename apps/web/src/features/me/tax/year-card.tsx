@@ -21,7 +21,7 @@ export function YearCard({ year }: { year: TaxYear }) {
           {say('estimate')}
         </Chip>
       </div>
-      <h2 className="mt-3 font-normal text-sm text-soft">{say(year.is_over ? 'taxWhole' : 'taxSoFar')}</h2>
+      <h2 className="mt-3 text-base">{say(year.is_over ? 'taxWhole' : 'taxSoFar')}</h2>
       <p className="font-semibold text-3xl">
         <Amount of={year.tax_in_all} />
       </p>
@@ -70,12 +70,12 @@ interface TermProps {
 function Term({ name, note, net, mark, children }: TermProps) {
   return (
     <div className="mt-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-base">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="flex items-baseline gap-x-2 text-base">
           <span aria-hidden="true" className={`size-2.5 rounded-xs ${mark}`} />
           {name}
-          <span className="font-normal text-sm text-soft">{note}</span>
         </h3>
+        <p className="mr-auto text-sm text-soft">{note}</p>
         <Amount of={net} change />
       </div>
       <div className="mt-2">{children}</div>

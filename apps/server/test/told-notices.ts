@@ -46,6 +46,7 @@ const SILENT: readonly string[] = [
   'tender-withdrawn',
   'redemption-asked',
   'coupon',
+  'fixed',
   'dividend',
   'split',
   'bonus',

@@ -148,7 +148,14 @@ export const listNotices = apiCall({
 export const unreadNotices = z.strictObject({
   /** At most 100 are counted, in all and of each group. */
   unread: z.number(),
-  of: z.record(z.enum(noticeTopics), z.number()),
+  of: z.strictObject({
+    money: z.number(),
+    orders: z.number(),
+    income: z.number(),
+    alerts: z.number(),
+    staff: z.number(),
+    security: z.number(),
+  } satisfies Record<NoticeTopic, z.ZodMiniNumber>),
 })
 export type UnreadNotices = z.output<typeof unreadNotices>
 

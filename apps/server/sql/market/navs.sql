@@ -80,6 +80,7 @@ declare
   of_scheme integer;
   of_kind text;
   seen uuid[];
+  moved integer;
 begin
   select r.* into run from nav_run r
     where case r.list when 'orders' then 'fund-allotment' when 'redemptions' then 'fund-redemption' else 'fund-correction' end = any (wanted)
@@ -103,10 +104,14 @@ begin
   end if;
   if run.list = 'orders' then
     update due d set at = least(d.at, o.expires_at), taken_until = null from product_order o
-      where o.id = any (seen) and d.ref = o.id and d.kind = 'fund-allotment' and d.done_at is null;
+      where d.id in (select id from due where ref = any (seen) and kind = 'fund-allotment' and done_at is null for update skip locked)
+        and o.id = d.ref;
+    get diagnostics moved = row_count;
   elsif run.list = 'redemptions' then
     update due d set at = least(d.at, r.cancel_until), taken_until = null from fund_redemption r
-      where r.id = any (seen) and d.ref = r.id and d.kind = 'fund-redemption' and d.done_at is null;
+      where d.id in (select id from due where ref = any (seen) and kind = 'fund-redemption' and done_at is null for update skip locked)
+        and r.id = d.ref;
+    get diagnostics moved = row_count;
   else
     insert into due (id, kind, client_id, ref, at)
       select gen_random_uuid(), 'fund-correction', dealt.client_id, dealt.id, run.at
@@ -114,6 +119,11 @@ begin
             union all select r.client_id, r.id from fund_redemption r where r.id = any (seen)) dealt
       where not exists (
         select from due d where d.ref = dealt.id and d.kind = 'fund-correction' and d.done_at is null);
+  end if;
+  -- What somebody holds at this moment is not waited for: this part is gone through again at the next turn.
+  if moved < (select count(*) from due where ref = any (seen) and done_at is null
+              and kind = case run.list when 'orders' then 'fund-allotment' else 'fund-redemption' end) then
+    return false;
   end if;
   if cardinality(seen) < most then
     delete from nav_run r where (r.scheme_code, r.day, r.list) = (run.scheme_code, run.day, run.list);

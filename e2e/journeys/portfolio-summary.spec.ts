@@ -42,7 +42,8 @@ test('what is invested is the same on holdings and in the tables of the summary'
   const sums: number[] = []
   for (const name of ['Stocks', 'Funds', 'Bonds and structured']) {
     const table = page.getByRole('table', { name, exact: true })
-    if (await table.isVisible()) sums.push(await paiseIn(table.locator('tfoot td').first().textContent()))
+    await expect(table).toBeVisible()
+    sums.push(await paiseIn(table.locator('tfoot td').first().textContent()))
   }
   expect(sums.reduce((all, one) => all + one, 0)).toBe(onHolding)
 })

@@ -19,34 +19,41 @@ export const TableBehind = ({ label, heads, rows }: TableBehindProps) => (
         className="transition-transform duration-150 group-open:rotate-180"
       />
     </summary>
-    <table aria-label={label} className="figures w-full text-left">
-      <thead>
-        <tr className="text-soft">
-          {heads.map((head, place) => (
-            <th
-              key={head}
-              scope="col"
-              className={place === 0 ? 'py-1 font-normal' : 'py-1 pl-3 text-right font-normal'}
-            >
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(({ id, cells: [first, ...rest] }) => (
-          <tr key={id}>
-            <th scope="row" className="py-1 font-normal">
-              {first}
-            </th>
-            {rest.map((cell, place) => (
-              <td key={heads[place + 1]} className="py-1 pl-3 text-right">
-                {cell}
-              </td>
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+      className="overflow-x-auto"
+    >
+      <table aria-label={label} className="figures w-full text-left">
+        <thead>
+          <tr className="text-soft">
+            {heads.map((head, place) => (
+              <th
+                key={head}
+                scope="col"
+                className={place === 0 ? 'py-1 font-normal' : 'py-1 pl-3 text-right font-normal'}
+              >
+                {head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ id, cells: [first, ...rest] }) => (
+            <tr key={id}>
+              <th scope="row" className="py-1 font-normal">
+                {first}
+              </th>
+              {rest.map((cell, place) => (
+                <td key={heads[place + 1]} className="py-1 pl-3 text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   </details>
 )

@@ -123,7 +123,7 @@ const Tiles = ({ years }: { years: readonly YearRow[] }) => (
             .filter(({ isOutside }) => !isOutside)
             .map((cell) => (
               <li key={cell.month} className={classes('rounded-md px-0.5 py-1.5', lookOf(cell))}>
-                <span className="block text-soft">{nameOf(cell.month).slice(0, SHORT)}</span>
+                <span className="block">{nameOf(cell.month).slice(0, SHORT)}</span>
                 <span className="font-semibold">
                   <Value cell={cell} />
                 </span>

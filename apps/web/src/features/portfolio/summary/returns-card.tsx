@@ -122,16 +122,16 @@ interface RowProps {
 }
 
 const Row = ({ name, means, beside, bars, children }: RowProps) => (
-  <div className="py-2.5">
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt>{name}</dt>
-      <dd className="text-right font-semibold text-lg">
-        {children}
-        {beside && <span className="figures block font-normal text-pending text-xs">{beside}</span>}
-      </dd>
-    </div>
-    {bars && <Bars bars={bars} />}
-    <dd className="mt-1 text-soft text-xs">{means}</dd>
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+    <dt>{name}</dt>
+    <dd className="text-right font-semibold text-lg">
+      {children}
+      {beside && <span className="figures block font-normal text-pending text-xs">{beside}</span>}
+    </dd>
+    <dd className="w-full text-soft text-xs">
+      {bars && <Bars bars={bars} />}
+      <span className="mt-1 block">{means}</span>
+    </dd>
   </div>
 )
 

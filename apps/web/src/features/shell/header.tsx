@@ -32,7 +32,7 @@ export function Header({ profile, items, isMobile }: HeaderProps) {
   const avatar = usePrivateImage(profile.avatar)
   return (
     <header className="sticky top-(--band) z-30 border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
-      <div className="content-width gutters flex h-16 items-center gap-3 md:gap-4 md:px-8">
+      <div className="content-width gutters flex min-h-16 flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4 md:px-8">
         {!isMobile && (
           <Link to="/dashboard" className="rounded-md">
             <Logo className="[&>svg]:size-8" />

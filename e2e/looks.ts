@@ -49,7 +49,7 @@ async function lookAt(page: Page, screen: Screen, theme: Theme): Promise<string[
   await page.emulateMedia({ colorScheme: theme })
   const sideways = await unfold(page, screen)
   // A theme changes colours and nothing else: the other rules are looked at once on each width.
-  const found = (await lasting(page, theme === 'dark' ? RULES : COLOURS)).map(
+  const found = (await lasting(page, screen, theme === 'dark' ? RULES : COLOURS)).map(
     (finding) => `${screen.width} px, ${theme}: ${finding}`,
   )
   return sideways > 0 ? [`${screen.width} px scrolls sideways by ${sideways} px`, ...found] : found
@@ -66,10 +66,15 @@ async function unfold(page: Page, screen: Screen): Promise<number> {
   return sideways
 }
 
-/** A live page can be caught between two paints: what is wrong with it is what is wrong at two looks. */
-async function lasting(page: Page, rules: RunOptions): Promise<string[]> {
+/**
+ * A live page can be caught between two paints, or grow under the fixed bar while it is looked at: what is wrong with it is what is
+ * wrong at two looks, the second at all that there is by then.
+ */
+async function lasting(page: Page, screen: Screen, rules: RunOptions): Promise<string[]> {
   const first = await violations(page, rules)
   if (first.length === 0) return first
+  await page.waitForLoadState('networkidle')
+  await unfold(page, screen)
   const again = await violations(page, rules)
   return first.filter((finding) => again.includes(finding))
 }

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { atDesk, handIn, signInStaff, someName, staffCode } from '../firm.ts'
 import { DEMO_PASSWORD, newClient } from '../people.ts'
+import { askFor, newSaver } from '../savers.ts'
 import { expect, expectAccessible, test } from '../walk.ts'
 
 const PAGES = [
@@ -169,17 +170,26 @@ for (const [which, paths] of [
 
 test('what lies on the pages of money is accessible and fits the screen at both widths, in light and dark', async ({
   page,
+  baseURL,
 }) => {
+  // Its own: what a journey beside this one asks for may be decided or taken back while it is looked at.
+  const saver = await newSaver(baseURL, 50_000)
+  await askFor(baseURL, saver, 22_000)
   await signInStaff(page.request, 'maker')
+  const any = page.locator('[data-row]').first()
   // The demo has one of each; what a journey beside this one adds is as good.
-  for (const [list, inside] of [
-    ['/deposits', 'History'],
-    ['/withdrawals?filter=requested', 'Propose a decision'],
-    ['/payouts', 'Payout of'],
-    ['/statements', 'Ledger vs bank'],
+  for (const [list, row, inside] of [
+    ['/deposits', any, 'History'],
+    [
+      '/withdrawals?filter=requested',
+      page.locator('[data-row]', { hasText: saver.name }),
+      'Propose a decision',
+    ],
+    ['/payouts', any, 'Payout of'],
+    ['/statements', any, 'Ledger vs bank'],
   ] as const) {
     await page.goto(`/console${list}`)
-    await page.locator('[data-row]').first().click()
+    await row.click()
     await expect(page.getByRole('heading', { name: inside })).toBeVisible()
     await expectGood(page)
   }

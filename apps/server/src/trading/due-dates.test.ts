@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
 import { booksOf, bought, newTrader, openTrading, quote, sell, tell } from '../../test/trade-people.ts'
 import { dueHandlers } from '../products/settlement.ts'
-import { type DueHandlers, doDue } from './due-dates.ts'
+import { type DueHandler, type DueHandlers, doDue } from './due-dates.ts'
 import { settlement } from './settle-sales.ts'
 
 let handlers: DueHandlers
@@ -84,6 +84,27 @@ test('what a server took that then died is done by another after 10 s, and not b
         ({ settled, ...plan }) => settled && plan.client === client,
       ),
     ).toHaveLength(1)
+    expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
+  })
+})
+
+test('an order that somebody changed while it was worked out is done in the same turn, also where it is alone', async () => {
+  const client = await seller()
+  let isFirst = true
+  const overtaken: DueHandler = {
+    ...settlement,
+    plan: async (tx, dues, at) => {
+      const plans = await settlement.plan(tx, dues, at)
+      if (!isFirst) return plans
+      isFirst = false
+      return plans.map((plan) => ({
+        ...plan,
+        from: (plan.transfers ?? []).map(({ ref }) => ({ id: String(ref), version: -1 })),
+      }))
+    },
+  }
+  await later(async () => {
+    await doDue(house.services, { settlement: overtaken })
     expect(await dueOf(client)).toMatchObject([{ tries: 2, is_done: true }])
   })
 })

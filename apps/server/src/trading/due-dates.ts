@@ -40,15 +40,19 @@ const LONGEST_PAUSE_SECONDS = 300
 
 /** So many parts of a long run at once: one is worked out while the database writes another down. */
 const LANES = 2
+/** A part in which everything was overtaken by somebody else is tried so often: who overtook it is soon done. */
+const OVERTAKEN_AT_MOST = 5
 
 interface Run {
   readonly done: Plan[]
   readonly failures: unknown[]
+  /** Parts in a row in which nothing was done because each order had changed meanwhile. */
+  overtaken: number
 }
 
 /** Does what is due by the business clock, part after part; says what it did. */
 export async function doDue(services: TradingServices, handlers: DueHandlers): Promise<Plan[]> {
-  const run: Run = { done: [], failures: [] }
+  const run: Run = { done: [], failures: [], overtaken: 0 }
   for (const { bring } of Object.values(handlers)) while (await bring?.(services.db.as('firm'))) {}
   const lane = async (): Promise<void> => {
     for (let next = true; next; ) next = (await doPart(services, handlers, run)).isToGoOn
@@ -65,7 +69,7 @@ export async function doDue(services: TradingServices, handlers: DueHandlers): P
 async function doPart(
   services: TradingServices,
   handlers: DueHandlers,
-  { done, failures }: Run,
+  run: Run,
 ): Promise<{ isFull: boolean; isToGoOn: boolean }> {
   const firm = services.db.as('firm')
   const at = services.businessClock.now()
@@ -78,14 +82,15 @@ async function doPart(
     if (!handler) throw new Error(`nobody does what is due as ${kind}`)
     const ready = await putOff(firm, handler, dues)
     const { did, failed } = ready.length > 0 ? await doEach(services, firm, handler, ready, at) : NOTHING
-    done.push(...did)
-    failures.push(...failed)
+    run.done.push(...did)
+    run.failures.push(...failed)
     moved += did.length
     stayed += ready.length - did.length - failed.length
   }
   const isFull = taken.length >= AT_ONCE
+  run.overtaken = moved > 0 || stayed === 0 ? 0 : run.overtaken + 1
   // What only waited for another of the same order has its turn now.
-  return { isFull, isToGoOn: isFull || (moved > 0 && stayed > 0) }
+  return { isFull, isToGoOn: isFull || (stayed > 0 && run.overtaken < OVERTAKEN_AT_MOST) }
 }
 
 type FirmDb = ReturnType<Db['as']>

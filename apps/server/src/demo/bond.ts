@@ -119,10 +119,7 @@ export async function bondPast(services: TradingServices): Promise<PastEvent[]> 
   const missed = addMonths(offers.infra.issue_day, 12)
   const event = (when: number, run: PastEvent['run']): PastEvent => ({ when, run })
   return [
-    event(FIRST - 1, async (then) => {
-      await then.deposit(250_000)
-      await put(then, offers.power)
-    }),
+    event(FIRST - 1, (then) => put(then, offers.power)),
     event(FIRST - 6, (then) => buy(then, offers.power.symbol, 100)),
     event(369, (then) => put(then, offers.housing)),
     event(365, (then) => buy(then, offers.housing.symbol, 50)),

@@ -111,7 +111,6 @@ export async function fundPast(services: TradingServices): Promise<PastEvent[]> 
         await services.market.reload()
       },
     },
-    { when: FIRST, run: (then) => then.deposit(245_000) },
     {
       when: FIRST - 1,
       run: async (then) => {

@@ -18,7 +18,9 @@ import { specimenOf } from './specimen.ts'
 import { type Firm, REASON } from './story.ts'
 
 /** The deposit with which the demo's own days begin. */
-export const FIRST_MONEY = paise(50_000_000n)
+const FIRST_MONEY = paise(16_500_000n)
+/** By its amount it is known, also in a folder of an older demo. */
+export const FIRST_AMOUNTS: readonly Paise[] = [FIRST_MONEY, paise(50_000_000n)]
 const ANNOUNCED = paise(7_500_000n)
 const PROOF = { kind: 'fit', longSidePx: 2400 } as const
 
@@ -28,10 +30,10 @@ export async function seedMoney(services: Services, earlier: Services, firm: Fir
   const client = person && (await findClient(services.db, person.email))
   if (!client) return
   const own = services.db.as({ clientId: client.id })
-  const paid = await own.query('select from deposit where client_id = $1 and amount_paise = $2 limit 1', [
-    client.id,
-    FIRST_MONEY,
-  ])
+  const paid = await own.query(
+    'select from deposit where client_id = $1 and amount_paise = any ($2) limit 1',
+    [client.id, FIRST_AMOUNTS],
+  )
   if (paid.length > 0) return
   const announce = (at: Services, amount: Paise, channel: 'upi' | 'bank') =>
     own.transaction((tx) => startDeposit(at, tx, client.id, { amount, channel }))

@@ -139,10 +139,7 @@ export async function notePast(services: TradingServices, simulated: SimulatedMa
   const value = (name: Name, days: number, percent: number): PastEvent =>
     event(days, (then) => valued(then, offers[name].symbol, percent))
   return [
-    event(ago(offers.lotus.open_day), async (then) => {
-      await then.deposit(7_50_000)
-      await put(then, offers.lotus)
-    }),
+    event(ago(offers.lotus.open_day), (then) => put(then, offers.lotus)),
     event(ago(offers.lotus.open_day) - 1, (then) => subscribe(then, offers.lotus, 2_00_000)),
     event(ago(offers.neem.open_day), (then) => put(then, offers.neem)),
     event(ago(offers.neem.open_day) - 1, (then) => subscribe(then, offers.neem, 50_000)),

@@ -83,15 +83,15 @@ test('each approved one has the PIN 135790 and a bank account', async () => {
   ).toEqual(['Asha Kulkarni', 'Kabir Bose'])
 })
 
-test('the approved one has ₹5,00,000 by a deposit that the statement shows, and another that waits for the firm', async () => {
+test('the approved one has ₹1,65,000 by a deposit that the statement shows, and another that waits for the firm', async () => {
   const [client] = await house.asOwner<{ id: string }>(
     "select id from client where email = 'client@demo.test'",
   )
   const id = client?.id ?? ''
   expect(await clientCash(house.services.db.as({ clientId: id }), id)).toMatchObject({
-    cash: 37_500_000n,
+    cash: 4_000_000n,
     held: 2_500_000n,
-    total: 40_000_000n,
+    total: 6_500_000n,
   })
   expect(
     await house.asOwner(
@@ -100,7 +100,7 @@ test('the approved one has ₹5,00,000 by a deposit that the statement shows, an
     ),
   ).toEqual([
     { state: 'submitted', amount_paise: 7_500_000n },
-    { state: 'credited', amount_paise: 50_000_000n },
+    { state: 'credited', amount_paise: 16_500_000n },
   ])
   expect(await booksAreWhole(house)).toBe(true)
 })

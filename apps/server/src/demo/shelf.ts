@@ -10,7 +10,7 @@ import { sellIssue } from './ipo.ts'
 import { lifePast } from './life.ts'
 import { loanPast } from './loan.ts'
 import { seedDeals } from './otc.ts'
-import { tellPast } from './past.ts'
+import { type PastEvent, tellPast } from './past.ts'
 import { notePast } from './quant.ts'
 import { type Between, firmOf } from './seed.ts'
 import { creditPast, offerCredit } from './trial.ts'
@@ -23,6 +23,7 @@ export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMo
     const { market } = services
     const simulated = simulatedMarket(market.times.hours, DEFAULT_SEED)
     const events = [
+      ...putBy(),
       ...(await lifePast(services, simulated)),
       ...(await fundPast(services)),
       ...(await bondPast(services)),
@@ -35,6 +36,19 @@ export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMo
     await tellPast(services, firm, events, (atMs) => marketThen(market, simulated, atMs))
   },
 })
+
+/** Of each month, in thousands of rupees: what the client puts by for funds, bonds and notes, long before she buys them. */
+const PUT_BY = [
+  ...[62, 55, 64, 57, 60, 58, 66, 54, 61, 59, 63, 56],
+  ...[58, 60, 52, 61, 57, 55, 59, 24, 28, 22, 26],
+]
+const FIRST_PUT_BY = 700
+
+const putBy = (): PastEvent[] =>
+  PUT_BY.map((thousands, month) => ({
+    when: FIRST_PUT_BY - month * 30,
+    run: (then) => then.deposit(thousands * 1000),
+  }))
 
 const hasMoved = async ({ db }: TradingServices): Promise<boolean> =>
   (await db.as('firm').query('select from ledger_transfer limit 1')).length > 0

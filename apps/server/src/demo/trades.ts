@@ -27,7 +27,7 @@ import { waitingOrder } from '../products/stock/waiting-orders.ts'
 import { actForFirm } from '../trading/act.ts'
 import { type Ending, endOrders } from '../trading/end-orders.ts'
 import type { TradingServices } from '../trading/services.ts'
-import { FIRST_MONEY } from './money.ts'
+import { FIRST_AMOUNTS } from './money.ts'
 import { demoClients } from './people.ts'
 
 /** About this much goes into each order. */
@@ -44,8 +44,8 @@ export async function seedTrades(services: TradingServices): Promise<void> {
     (
       await own.query(
         `select from product_order o where o.client_id = $1 and o.kind in ('standard', 'fo') and o.placed_at >= coalesce(
-           (select min(d.created_at) from deposit d where d.client_id = $1 and d.amount_paise = $2), '-infinity') limit 1`,
-        [client.id, FIRST_MONEY],
+           (select min(d.created_at) from deposit d where d.client_id = $1 and d.amount_paise = any ($2)), '-infinity') limit 1`,
+        [client.id, FIRST_AMOUNTS],
       )
     ).length > 0
   )

@@ -9,7 +9,8 @@ import {
   viewInvestStat,
   viewPortfolio,
 } from '@pramaan/contracts'
-import { xirr } from '@pramaan/returns'
+import { dayNumber } from '@pramaan/market-time'
+import { overDays, xirr } from '@pramaan/returns'
 import { expect } from 'vitest'
 import { type Person, sendAs } from './account-people.ts'
 import type { House } from './harness.ts'
@@ -25,7 +26,11 @@ function madeAgain({ formula, terms }: Explanation): number | null {
   }
   const flows = terms.map(({ sign, value, day }) => ({ day: day ?? '', amount: sign * inPaise(value) }))
   const { rate } = xirr(flows)
-  return rate === null ? null : Math.trunc(rate * 10_000)
+  if (rate === null) return null
+  const days = flows.map(({ day }) => dayNumber(day))
+  return Math.trunc(
+    (formula === 'mwr' ? overDays(rate, Math.max(...days) - Math.min(...days)) : rate) * 10_000,
+  )
 }
 
 interface Told {
@@ -44,6 +49,7 @@ function shown(figure: ExplainedFigure, { portfolio, stat }: Told): number | nul
     net_invested: curve.net_invested.at(-1) ?? 0,
     gain: returns.gain,
     xirr: returns.xirr_pct,
+    mwr: returns.mwr_pct,
     twr: returns.twr_pct,
     driver_flows: drivers.flows,
     driver_price: drivers.price,

@@ -50,7 +50,7 @@ export const holdingLine = z.strictObject({
   realised: z.number(),
   /** Dividends, distributions and coupons of it, after tax at source. */
   income: z.number(),
-  /** Of all money that went into it and came out of it. Null where there is no such rate, or for less than a month. */
+  /** Of all money that went into it and came out of it. Null where there is no such rate, or for less than a year. */
   xirr_pct: z.nullable(z.number()),
   day_change: z.nullable(z.number()),
   /** Of all holdings and cash together. */
@@ -132,6 +132,7 @@ export const explainedFigures = [
   'net_invested',
   'gain',
   'xirr',
+  'mwr',
   'twr',
   'driver_flows',
   'driver_price',
@@ -143,9 +144,9 @@ export type ExplainedFigure = (typeof explainedFigures)[number]
 
 /**
  * How the value follows from the terms. `sum`: each value times its sign, added up. `xirr`: the yearly rate at which the terms, as flows
- * on their days, are worth nothing together. `linked`: each term is a day's growth in percent; (1 + g₁) × (1 + g₂) × … − 1.
+ * on their days, are worth nothing together. `mwr`: that rate, for the days from the first term to the last instead of a year. `linked`: each term is a day's growth in percent; (1 + g₁) × (1 + g₂) × … − 1.
  */
-export const figureFormulas = ['sum', 'xirr', 'linked'] as const
+export const figureFormulas = ['sum', 'xirr', 'mwr', 'linked'] as const
 export type FigureFormula = (typeof figureFormulas)[number]
 
 export const figureTerm = z.strictObject({

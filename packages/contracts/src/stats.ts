@@ -38,8 +38,10 @@ export const investStat = z.strictObject({
     gain: z.number(),
     /** Of what was there at first and came in. */
     gain_pct: z.nullable(z.number()),
-    /** A yearly rate; null for less than a month, and where there is none. */
+    /** A yearly rate; null for less than a year, and where there is none. */
     xirr_pct: z.nullable(z.number()),
+    /** The same of the whole time, not for a year; null where there is none. */
+    mwr_pct: z.nullable(z.number()),
     /** Of the whole time, whatever came in or went out. */
     twr_pct: z.nullable(z.number()),
     /** `twr_pct` as a yearly rate; null for less than a year. */
@@ -62,6 +64,7 @@ export const investStat = z.strictObject({
       /** Net worth less that. */
       ahead: z.number(),
       xirr_pct: z.nullable(z.number()),
+      mwr_pct: z.nullable(z.number()),
     }),
   ),
 })

@@ -13,6 +13,7 @@ import {
   linked,
   modifiedDietz,
   onSameFlows,
+  overDays,
   presentValue,
   type Trade,
   volatilityOf,
@@ -152,6 +153,7 @@ test('CAGR is told from 365 days on; 10% in 65 days would be 71% and is not told
   expect(cagr(0.21, 730)).toBeCloseTo(0.1, 12)
   expect(annualised(0.1, 65)).toBeCloseTo(0.7078, 4)
   expect(annualised(-1, 400)).toBe(-1)
+  expect(overDays(annualised(0.1, 65), 65)).toBeCloseTo(0.1, 12)
 })
 
 test('invested on average: ₹100 for 10 days and ₹40 for 5 is ₹80; days with nothing invested do not count', () => {

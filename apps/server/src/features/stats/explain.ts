@@ -8,7 +8,16 @@ import { money } from '../../trading/gains.ts'
 import { accountsOf, costsOf, fractionsOf, type MovesWanted, movesFor, realisedOf } from './explain-store.ts'
 import { positionsOn } from './read-day.ts'
 import { type DaysRead, daysAt, inOneMoment, type Span, type StatServices } from './read-days.ts'
-import { driversOf, flowsForRate, monthOf, percent, rateOf, returnOf, returnsOf, stretches } from './rules.ts'
+import {
+  driversOf,
+  flowsForRate,
+  monthOf,
+  percent,
+  ratesOf,
+  returnOf,
+  returnsOf,
+  stretches,
+} from './rules.ts'
 import {
   beside,
   ofAccount,
@@ -161,17 +170,12 @@ const between: Readonly<Partial<Record<ExplainedFigure, (seen: SeenDays) => Prom
       ],
     }
   },
-  xirr: async ({ read }) => {
-    const flows = flowsForRate(read)
-    const codeAt = (place: number, day: Day): string =>
-      day < read.from ? 'opening' : place === flows.length - 1 ? 'closing' : 'flow'
-    return {
-      value: rateOf(read),
-      formula: 'xirr',
-      unit: 'percent',
-      terms: flows.map(({ day, amount }, place) => ofFlow(codeAt(place, day), day, amount)),
-    }
-  },
+  xirr: async ({ read }) => ({
+    ...{ value: ratesOf(read).xirr_pct, formula: 'xirr', unit: 'percent', terms: flowTerms(read) },
+  }),
+  mwr: async ({ read }) => ({
+    ...{ value: ratesOf(read).mwr_pct, formula: 'mwr', unit: 'percent', terms: flowTerms(read) },
+  }),
   twr: async ({ read }) => ({
     value: percent(returnOf(read)),
     formula: 'linked',
@@ -181,6 +185,13 @@ const between: Readonly<Partial<Record<ExplainedFigure, (seen: SeenDays) => Prom
       return growth === null || !last ? [] : [ofGrowth(last.day, growth)]
     }),
   }),
+}
+
+function flowTerms(read: DaysRead): FigureTerm[] {
+  const flows = flowsForRate(read)
+  const codeAt = (place: number, day: Day): string =>
+    day < read.from ? 'opening' : place === flows.length - 1 ? 'closing' : 'flow'
+  return flows.map(({ day, amount }, place) => ofFlow(codeAt(place, day), day, amount))
 }
 
 export const explain = (services: StatServices, clientId: string, asked: Asked): Promise<Explanation> =>

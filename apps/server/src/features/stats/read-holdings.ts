@@ -30,8 +30,8 @@ import { inPaise } from './paise.ts'
 import { inOneSnapshot, type StatServices } from './read-days.ts'
 import { percent } from './rules.ts'
 
-/** A yearly rate of a few days says nothing. */
-const LEAST_DAYS = 30
+/** A yearly rate of less than a year is a promise that nobody made. */
+const LEAST_DAYS = 365
 
 interface Read {
   readonly portfolio: Portfolio

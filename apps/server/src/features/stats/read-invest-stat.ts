@@ -6,7 +6,7 @@ import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { money } from '../../trading/gains.ts'
 import { type DaysRead, daysAt, inOneMoment, type Span, type StatServices } from './read-days.ts'
-import { benchmarkOf, driversOf, rateOf, returnsOf, riskOf, worthOf } from './rules.ts'
+import { benchmarkOf, driversOf, ratesOf, returnsOf, riskOf, worthOf } from './rules.ts'
 import { levelsOf } from './store.ts'
 
 /** Of Indian shares as a whole; a price index, without dividends. */
@@ -38,7 +38,7 @@ export const readInvestStat = (services: StatServices, clientId: string, span: S
         name: index.name,
         worth: money(BigInt(index.worth.at(-1) ?? 0)),
         ahead: money((worth.at(-1) ?? 0n) - BigInt(index.worth.at(-1) ?? 0)),
-        xirr_pct: rateOf(read, index.worth.at(-1) ?? 0),
+        ...ratesOf(read, index.worth.at(-1) ?? 0),
       },
     }
   })

@@ -8,6 +8,7 @@ import {
   linked,
   modifiedDietz,
   onSameFlows,
+  overDays,
   volatilityOf,
   weightedByTime,
   xirr,
@@ -79,7 +80,7 @@ export interface Stretch {
   readonly days: readonly ClientDay[]
 }
 
-const MONTH_DAYS = 30
+const YEAR_DAYS = 365
 const YEAR_TRADING_DAYS = 252
 
 const lengthOf = ({ days }: Stretch): number => {
@@ -98,9 +99,23 @@ export function flowsForRate({ before, days }: Stretch, worth?: number): Flow[] 
   ].filter(({ amount }) => amount !== 0)
 }
 
-/** A yearly rate of a few days says nothing. */
-export const rateOf = (stretch: Stretch, worth?: number): number | null =>
-  lengthOf(stretch) < MONTH_DAYS ? null : percent(xirr(flowsForRate(stretch, worth)).rate)
+/** Money-weighted: as a yearly rate from a year on, and of the whole time, however short. A rate of a few weeks told for a year is none. */
+export function ratesOf(stretch: Stretch, worth?: number): Rates {
+  const flows = flowsForRate(stretch, worth)
+  const { rate } = xirr(flows)
+  const [first, last] = [flows[0], flows.at(-1)]
+  if (rate === null || !first || !last) return { xirr_pct: null, mwr_pct: null }
+  const days = dayNumber(last.day) - dayNumber(first.day)
+  return {
+    xirr_pct: days < YEAR_DAYS ? null : percent(rate),
+    mwr_pct: percent(overDays(rate, days)),
+  }
+}
+
+interface Rates {
+  readonly xirr_pct: number | null
+  readonly mwr_pct: number | null
+}
 
 /** Of each day, what the money at work did on it. */
 export const dailyReturns = ({ before, days }: Stretch): number[] =>
@@ -137,7 +152,7 @@ export function returnsOf(stretch: Stretch) {
   return {
     gain: money(gain),
     gain_pct: paidIn > 0n ? percent(Number(gain) / Number(paidIn)) : null,
-    xirr_pct: rateOf(stretch),
+    ...ratesOf(stretch),
     twr_pct: percent(twr),
     cagr_pct: twr === null ? null : percent(cagr(twr, lengthOf(stretch))),
     dietz_pct: percent(dietzOf(stretch)),

@@ -65,6 +65,7 @@ test('who has no money yet has a curve of one day at ₹0 and no rate', async ()
     gain: 0,
     gain_pct: null,
     xirr_pct: null,
+    mwr_pct: null,
     twr_pct: null,
     cagr_pct: null,
     dietz_pct: null,

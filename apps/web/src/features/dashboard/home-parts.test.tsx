@@ -13,12 +13,13 @@ beforeEach(async () => {
 })
 afterEach(() => closeHome(server))
 
-test('total returns are net worth less net invested: ₹2,14,450 − ₹2,00,000; XIRR waits for a month, and each explains itself', async () => {
+test('total returns are net worth less net invested: ₹2,14,450 − ₹2,00,000; under a year the rate is that of its days, and each explains itself', async () => {
   show()
   await until(() => text().includes('₹2,14,450.00'))
   await until(() => text().includes('+₹14,450.00'))
   expect(text()).toContain('Net invested')
-  expect(text()).toContain('after your first month')
+  expect(text()).toContain('7.10%')
+  expect(text()).toContain('not a yearly rate')
   const explains = [...document.querySelectorAll('button')].filter((one) =>
     one.textContent?.endsWith('how this is worked out'),
   )

@@ -1,6 +1,7 @@
 /** dashboard: net worth with its curve: the band between it and net invested is the gain. One range drives curve and returns. */
 import type { InvestStat, Portfolio } from '@pramaan/contracts'
 import { formatPercent, fromWire, type Paise, paise } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
@@ -16,7 +17,9 @@ import { AllocationBar } from '../../orders/worth/allocation.tsx'
 import { kindParts } from '../../orders/worth/kind-parts.ts'
 import { NetWorthCard } from '../../orders/worth/net-worth-card.tsx'
 import { usePositions, type WorthNow } from '../../orders/worth/use-worth.ts'
+import { istDay } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { openDrawer } from '../../platform/modals.ts'
 import { useHoldingScreens } from '../../products/registry.ts'
 import { firstDay, type Range, rangesFor } from './ranges.ts'
 import { say } from './say.ts'
@@ -59,6 +62,7 @@ export function Worth() {
               <ValueCurve stat={stat} height="h-44 md:h-56" />
             </div>
           )}
+          {whole?.begins === null && <CurveLater />}
           <Allocation portfolio={portfolio} />
         </>
       )}
@@ -68,6 +72,17 @@ export function Worth() {
 
 /** As much as the curve takes with everything under it, so that nothing moves when it comes. */
 const CURVE_ROOM = 'mt-4 min-h-[24rem] md:min-h-[25rem]'
+
+/** Before the first money: what will be here, and what begins it. */
+const CurveLater = () => (
+  <div className="mt-4 rounded-lg border border-edge border-dashed p-4">
+    <p className="font-medium">{say('curveLater')}</p>
+    <p className="mt-1 text-sm text-soft">{say('curveLaterNote')}</p>
+    <Button size="medium" className="mt-3" onClick={() => openDrawer('deposit')}>
+      {say('deposit')}
+    </Button>
+  </div>
+)
 
 const CurveComing = () => (
   <div role="status" className={classes(CURVE_ROOM, 'flex flex-col')}>
@@ -117,7 +132,8 @@ function gainNow(stat: Pick<InvestStat, 'returns' | 'worth_to'>, netWorth: Paise
 
 function Returns({ stat, range, worth }: ReturnsProps) {
   const isShown = useShowsAmounts()
-  const { xirr_pct: xirr, gain_pct: gainPct } = stat.returns
+  const { xirr_pct: xirr, gain_pct: gainPct, mwr_pct: whole } = stat.returns
+  const rate = xirr ?? whole
   const days = range === 'all' ? {} : { from: stat.from, to: stat.to }
   const period = range === 'all' ? '' : ` · ${range}`
   return (
@@ -135,17 +151,24 @@ function Returns({ stat, range, worth }: ReturnsProps) {
           <Change amount={gainNow(stat, worth.netWorth)} />
         </Explained>
       </Part>
-      <Part name={`${say('xirr')}${period}`} note={xirr === null ? say('xirrLater') : say('xirrNote')}>
-        {xirr === null ? (
+      <Part name={`${xirr === null ? say('moneyWeighted') : say('xirr')}${period}`} note={rateNote(stat)}>
+        {rate === null ? (
           <span className="text-soft">–</span>
         ) : (
-          <Explained figure="xirr" {...days}>
-            <span className="figures">{formatPercent(xirr)}</span>
+          <Explained figure={xirr === null ? 'mwr' : 'xirr'} {...days}>
+            <span className="figures">{formatPercent(rate)}</span>
           </Explained>
         )}
       </Part>
     </dl>
   )
+}
+
+/** Under a year the rate is that of these days. */
+function rateNote({ returns, from, begins }: InvestStat): string {
+  if (returns.xirr_pct !== null) return say('xirrNote')
+  if (returns.mwr_pct === null) return say('xirrLater')
+  return say('moneyWeightedNote', { day: istDay(begins !== null && begins > from ? begins : from) })
 }
 
 const Part = ({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) => (

@@ -136,6 +136,21 @@ test('₹1,00,000 that is ₹1,10,000 a year later has a rate of 10%: grown at i
     expect(text()).toContain(words)
 })
 
+test('the same as −10% in 73 days is told for these days: the yearly rate of −40.95% to the power of 73 ÷ 365', async () => {
+  const flows = [
+    term({ sign: -1, code: 'opening', value: 100_000, day: '2026-09-04' }),
+    term({ code: 'closing', value: 90_000, day: '2026-11-16' }),
+  ]
+  await show({ ...rate, figure: 'mwr', formula: 'mwr', value: -10, terms: flows })
+  for (const words of [
+    'amount × 0.59049 to',
+    '0.59049 to the power of 73 ÷ 365',
+    '-10.00%',
+    'nothing is left over',
+  ])
+    expect(text().replaceAll('−', '-')).toContain(words)
+})
+
 test('a rate that does not follow from its flows is said to be wrong', async () => {
   await show({ ...rate, value: 11 })
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('does not add up to the rate shown')

@@ -4,7 +4,7 @@
  */
 import type { Explanation, FigureTerm } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
-import { type Flow, xirr } from '@pramaan/returns'
+import { type Flow, overDays, xirr } from '@pramaan/returns'
 
 export type Recomputed =
   | { readonly formula: 'sum'; readonly sum: Paise; readonly apart: Paise }
@@ -12,6 +12,8 @@ export type Recomputed =
       readonly formula: 'xirr'
       /** Exactly, as a number: 0.1 is 10%. Null where there is none. */
       readonly rate: number | null
+      /** Of the days from the first term to the last, where the figure is that and not a yearly rate. */
+      readonly whole: { readonly days: number; readonly rate: number } | null
       readonly last: string
       /** What each term has grown to on the last day. */
       readonly grown: readonly number[]
@@ -22,7 +24,7 @@ export type Recomputed =
 export const signedPaise = ({ sign, value }: FigureTerm): bigint => BigInt(sign) * (fromWire(value) ?? 0n)
 
 export function recompute(told: Explanation): Recomputed {
-  if (told.formula === 'xirr') return recomputeRate(told)
+  if (told.formula === 'xirr' || told.formula === 'mwr') return recomputeRate(told)
   if (told.formula === 'linked') return recomputeLinked(told)
   const sum = told.terms.reduce((all, term) => all + signedPaise(term), 0n)
   return { formula: 'sum', sum: paise(sum), apart: paise(sum - (fromWire(told.value) ?? 0n)) }
@@ -34,18 +36,19 @@ const CLOSE = 0.010_001
 const isClose = (told: number | null, found: number | null): boolean =>
   told === null || found === null ? told === found : Math.abs(told - found) < CLOSE
 
-function recomputeRate({ terms, value }: Explanation): Recomputed {
+function recomputeRate({ terms, value, formula }: Explanation): Recomputed {
   const flows: Flow[] = terms.map((term) => ({ day: term.day ?? '', amount: Number(signedPaise(term)) }))
-  const last =
-    flows
-      .map(({ day }) => day)
-      .sort()
-      .at(-1) ?? ''
+  const days = flows.map(({ day }) => day).sort()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
   const rate = value === null ? null : xirr(flows).rate
   const grown = flows.map(({ day, amount }) =>
     rate === null ? amount : amount * (1 + rate) ** (daysBetween(day, last) / YEAR_DAYS),
   )
-  return { formula: 'xirr', rate, last, grown, isEqual: isClose(value, rate === null ? null : rate * 100) }
+  const length = daysBetween(first, last)
+  const whole =
+    formula === 'mwr' && rate !== null ? { days: length, rate: overDays(rate, length) * 100 } : null
+  const found = whole?.rate ?? (rate === null ? null : rate * 100)
+  return { formula: 'xirr', rate, whole, last, grown, isEqual: isClose(value, found) }
 }
 
 const YEAR_DAYS = 365

@@ -1,6 +1,6 @@
 /** explain: the terms of a figure, one row each, what they come to together, and whether that is the figure. */
 import type { ExplainedFigure, Explanation, FigureSource, FigureTerm } from '@pramaan/contracts'
-import { formatNumber, fromWire, type Paise, paise } from '@pramaan/money'
+import { formatNumber, formatPercent, fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
@@ -36,7 +36,18 @@ export function Terms({ told, onFigure, onLeave }: TermsProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg">{found.formula === 'xirr' ? say('checkRate') : say('checkSum')}</h3>
         {found.formula === 'xirr' && found.rate !== null && (
-          <p className="figures text-soft text-xs">{say('growth', { factor: factorOf(found.rate) })}</p>
+          <p className="figures text-soft text-xs">
+            {say('growth', { factor: factorOf(found.rate) })}
+            {found.whole && (
+              <span className="block">
+                {say('wholeTime', {
+                  factor: factorOf(found.rate),
+                  count: found.whole.days,
+                  percent: formatPercent(found.whole.rate),
+                })}
+              </span>
+            )}
+          </p>
         )}
       </div>
       <table className="mt-1 w-full text-left">

@@ -21,6 +21,7 @@ const words: Readonly<Record<ExplainedFigure, Words>> = {
   net_invested: { name: say('netInvested'), means: say('netInvestedMeans') },
   gain: { name: say('gain'), means: say('gainMeans') },
   xirr: { name: say('xirr'), means: say('xirrMeans') },
+  mwr: { name: say('mwr'), means: say('mwrMeans') },
   twr: { name: say('twr'), means: say('twrMeans') },
   driver_flows: { name: say('driverFlows'), means: say('driverFlowsMeans') },
   driver_price: { name: say('driverPrice'), means: say('driverPriceMeans') },

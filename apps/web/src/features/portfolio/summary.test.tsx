@@ -99,17 +99,27 @@ test('₹1,30,000 of net worth, ₹2,000 ahead of Nifty 50, and the three return
 })
 
 test('₹2,000 behind is said as plainly', async () => {
-  tells({ benchmark: { name: 'Nifty 50', worth: 132_000, ahead: -2_000, xirr_pct: 11 } })
+  tells({ benchmark: { name: 'Nifty 50', worth: 132_000, ahead: -2_000, xirr_pct: 11, mwr_pct: 11 } })
   await open()
   expect(text()).toContain('behind Nifty 50')
   expect(text()).not.toContain('ahead of')
 })
 
-test('a rate that cannot be said says why, and is never 0: under a month, and where there is none', async () => {
-  const returns = { ...stat.returns, xirr_pct: null, twr_pct: null, gain_pct: null }
-  tells({ returns, from: '2026-11-10' })
+test('under a year −2% since 10 Nov 2026 is no yearly rate, and the index is told for the same days', async () => {
+  const returns = { ...stat.returns, xirr_pct: null, mwr_pct: -2 }
+  tells({
+    ...{ returns, from: '2026-11-10' },
+    benchmark: { name: 'Nifty 50', worth: 128_000, ahead: 2_000, xirr_pct: null, mwr_pct: 1.5 },
+  })
   await open()
-  expect(text()).toContain('Not said for less than a month')
+  for (const words of ['Money-weighted', '−2.00%', 'since 10 Nov 2026', 'Nifty 50 1.50%'])
+    expect(text()).toContain(words)
+})
+
+test('a rate that cannot be said says why, and is never 0', async () => {
+  tells({ returns: { ...stat.returns, xirr_pct: null, mwr_pct: null, twr_pct: null, gain_pct: null } })
+  await open()
+  expect(text()).toContain('have no single rate')
   expect(text()).toContain('there was no money at work')
   expect(text()).toContain('--%')
 })

@@ -7,6 +7,10 @@ export default {
   // Net worth and its curve.
   yourCurve: 'Your value curve',
   loadingCurve: 'Loading your value curve',
+  curveLater: 'Your value curve begins with your first deposit',
+  curveLaterNote:
+    'Net worth day by day against what you put in, with your returns beside it. Each figure shows how it is worked out.',
+  deposit: 'Deposit',
   range: 'Time shown',
   rangeAll: 'All',
   netInvested: 'Net invested',
@@ -15,7 +19,9 @@ export default {
   totalReturnsNote: 'net worth − net invested',
   xirr: 'XIRR',
   xirrNote: 'a year',
-  xirrLater: 'after your first month',
+  xirrLater: 'after your first day',
+  moneyWeighted: 'Money-weighted',
+  moneyWeightedNote: 'since {day}, not a yearly rate',
 
   // What comes and goes next.
   nextFlows: 'Next cash flows',

@@ -36,6 +36,9 @@ export default {
   xirr: 'XIRR',
   xirrMeans:
     'The one yearly rate that turns every rupee you put in, from the day it came, into what you have at the end.',
+  mwr: 'Money-weighted return',
+  mwrMeans:
+    'The same as XIRR, for these days and not for a year: the rate at which every rupee, from the day it came, became what you have at the end.',
   twr: 'Time-weighted return',
   twrMeans:
     'Each day’s growth multiplied together, so that it does not matter when you added or took out money.',
@@ -55,6 +58,7 @@ export default {
   checkSum: 'Check the sum',
   checkRate: 'Check the rate',
   growth: 'amount × {factor} to the power of days ÷ 365',
+  wholeTime: '{factor} to the power of {count} ÷ 365, less 1: {percent}',
   what: 'What',
   amount: 'Amount',
   grownTo: 'Grown to',
@@ -68,7 +72,7 @@ export default {
   equalLinked: 'Multiplied together, it is the figure shown.',
   differs: 'This does not add up: please tell us. It differs by {amount}.',
   differsRate: 'This does not add up to the rate shown: please tell us.',
-  noRate: 'There is no such rate: these amounts on these days do not have one, or the time is under a month.',
+  noRate: 'There is no such rate: these amounts on these days do not have one, or the time is under a year.',
   noTerms: 'Nothing is counted in it yet.',
   showAll: 'Show all {count} rows',
   ledgerRow: 'Row #{number}',

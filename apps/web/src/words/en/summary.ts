@@ -40,8 +40,10 @@ export default {
   afterCharges: 'after charges',
   xirr: 'XIRR',
   xirrMeans: 'What your money earned a year, counting the day each rupee came in.',
-  xirrShort: 'Not said for less than a month: a yearly rate of a few days means little.',
-  xirrNone: 'Cannot be said: these amounts on these days have no single yearly rate.',
+  moneyWeighted: 'Money-weighted',
+  moneyWeightedMeans:
+    'What your money earned since {day}, counting the day each rupee came in. It becomes a yearly rate (XIRR) after a year.',
+  xirrNone: 'Cannot be said: these amounts on these days have no single rate.',
   twr: 'Time-weighted',
   twrMeans: 'How the investments did, whatever you added or took out. Compare this with a fund.',
   twrYearly: 'That is {percent} a year (CAGR).',
@@ -138,7 +140,8 @@ export default {
   sortBy: 'Sort by',
   loadingTable: 'Loading {table}',
   none: '–',
-  realisedAll: 'Realised P&L and income count what you have sold too.',
+  realisedAll:
+    'Realised P&L and income count what you have sold too. XIRR is shown for what you have held for a year or more.',
 
   // A past day.
   onADay: 'Portfolio on a past day',

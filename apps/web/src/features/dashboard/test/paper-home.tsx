@@ -121,7 +121,15 @@ export const stat: InvestStat = {
   flows: [{ day: '2026-11-14', amount: 200_000 }],
   drivers: { flows: 200_000, price: 14_250, income: 0, charges: 0, interest: 0 },
   returns: {
-    ...{ gain: 14_250, gain_pct: 7.13, xirr_pct: null, twr_pct: null, cagr_pct: null, dietz_pct: null },
+    ...{
+      gain: 14_250,
+      gain_pct: 7.13,
+      xirr_pct: null,
+      mwr_pct: 7.1,
+      twr_pct: null,
+      cagr_pct: null,
+      dietz_pct: null,
+    },
   },
   risk: { drawdown_pct: 0, drawdown_from: null, drawdown_to: null, volatility_pct: null },
   benchmark: null,

@@ -67,6 +67,3 @@ const dayAfter = (day: string): string => shifted(day, DAY_MS)
 export const dayBefore = (day: string): string => shifted(day, -DAY_MS)
 
 const shifted = (day: string, by: number): string => new Date(Date.parse(day) + by).toISOString().slice(0, 10)
-
-export const daysOf = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1

@@ -7,7 +7,6 @@ import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Explained } from '../../../orders/figures/explained.tsx'
 import { istDay } from '../../../platform/clock.ts'
-import { daysOf } from './range.ts'
 import { Rupees } from './rupees.tsx'
 import { say } from './say.ts'
 import type { StatProps } from './worth-card.tsx'
@@ -18,16 +17,7 @@ export function ReturnsCard({ stat, isMoving }: StatProps) {
   return (
     <Card title={say('returns')} aside={say('afterCharges')} className="flex flex-col">
       <dl className="-mt-2 divide-y divide-line">
-        <Row
-          name={say('xirr')}
-          means={returns.xirr_pct === null ? whyNoRate(stat) : say('xirrMeans')}
-          beside={besidePercent(benchmark?.name, returns.xirr_pct === null ? null : benchmark?.xirr_pct)}
-          bars={[returns.xirr_pct, benchmark?.xirr_pct ?? null]}
-        >
-          <Explained figure="xirr" {...span}>
-            <Percent value={returns.xirr_pct} tone="change" />
-          </Explained>
-        </Row>
+        <MoneyWeighted stat={stat} />
         <Row name={say('twr')} means={twrMeans(stat)}>
           <Explained figure="twr" {...span}>
             <Percent value={returns.twr_pct} tone="change" />
@@ -59,10 +49,33 @@ export function ReturnsCard({ stat, isMoving }: StatProps) {
   )
 }
 
-const MONTH_DAYS = 30
-
-const whyNoRate = ({ from, to }: InvestStat): string =>
-  daysOf(from, to) <= MONTH_DAYS ? say('xirrShort') : say('xirrNone')
+/** A yearly rate from a year on; before that the rate of these days. */
+function MoneyWeighted({ stat }: { stat: InvestStat }) {
+  const { returns, benchmark, from, to, begins } = stat
+  const isYearly = returns.xirr_pct !== null
+  const [mine, index] = isYearly
+    ? [returns.xirr_pct, benchmark?.xirr_pct]
+    : [returns.mwr_pct, benchmark?.mwr_pct]
+  const since = istDay(begins !== null && begins > from ? begins : from)
+  return (
+    <Row
+      name={isYearly ? say('xirr') : say('moneyWeighted')}
+      means={
+        mine === null
+          ? say('xirrNone')
+          : isYearly
+            ? say('xirrMeans')
+            : say('moneyWeightedMeans', { day: since })
+      }
+      beside={besidePercent(benchmark?.name, mine === null ? null : index)}
+      bars={[mine, index ?? null]}
+    >
+      <Explained figure={isYearly ? 'xirr' : 'mwr'} from={from} to={to}>
+        <Percent value={mine} tone="change" />
+      </Explained>
+    </Row>
+  )
+}
 
 function twrMeans({ returns }: InvestStat): string {
   if (returns.twr_pct === null) return say('twrNone')

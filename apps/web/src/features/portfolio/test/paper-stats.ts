@@ -40,6 +40,7 @@ export const stat: InvestStat = {
     gain: 10_000,
     gain_pct: 8.33,
     xirr_pct: 9.8,
+    mwr_pct: 9.8,
     twr_pct: 9.75,
     cagr_pct: null,
     dietz_pct: 9.7,
@@ -50,7 +51,7 @@ export const stat: InvestStat = {
     drawdown_to: '2026-04-09',
     volatility_pct: 12.5,
   },
-  benchmark: { name: 'Nifty 50', worth: 128_000, ahead: 2_000, xirr_pct: 7.75 },
+  benchmark: { name: 'Nifty 50', worth: 128_000, ahead: 2_000, xirr_pct: 7.75, mwr_pct: 7.75 },
 }
 
 export const weeks: WeekProfit = {

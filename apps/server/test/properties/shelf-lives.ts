@@ -115,12 +115,13 @@ async function doDue(world: ShelfWorld, when: string): Promise<number> {
 const ROUNDS = 5
 const WAIT = ['credit-charges', 'credit-expiry', 'loan-day']
 
-/** What waited for something else of the same client has its turn at once; on the live server that is seconds later. */
+/** What waited for something else of the same client, or was overtaken, has its turn at once; on the live server that is seconds later. */
 async function runDue({ clockwork, house }: ShelfWorld): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await clockwork.doDue()
     const waited = await house.asOwner(
-      `update due set taken_until = null where done_at is null and at <= $1 and kind = any ($2) returning id`,
+      `update due set taken_until = null
+       where done_at is null and at <= $1 and (kind = any ($2) or taken_until is null) returning id`,
       [house.services.businessClock.now(), WAIT],
     )
     if (waited.length === 0) return

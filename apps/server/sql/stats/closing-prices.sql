@@ -22,34 +22,39 @@ grant execute on function price_in_shares_of to pramaan_app;
 create or replace function closing_prices(instruments integer[], from_day date, to_day date)
   returns table (instrument_id integer, day date, price bigint, price_day date, source text)
   language sql stable rows 10000 as $$
-  with known as materialized (
-    select i.id, c.day, c.close_paise::bigint as price, c.source, 1 as place
-    from unnest(instruments) wanted(id) join instrument i using (id)
-    join daily_candle c on c.instrument_id = i.id and c.day <= to_day
-      and c.day >= coalesce((select max(b.day) from daily_candle b where b.instrument_id = i.id and b.day < from_day), from_day)
+  with wanted as materialized (
+    select i.id, i.market, i.symbol from (select distinct id from unnest(instruments) one(id)) one join instrument i using (id)),
+  traded as materialized (
+    select w.id, c.day, c.close_paise::bigint as price, c.source
+    from wanted w join daily_candle c on c.instrument_id = w.id and c.day <= to_day
+      and c.day >= coalesce((select max(b.day) from daily_candle b where b.instrument_id = w.id and b.day < from_day), from_day)
     union all
-    select i.id, n.day, n.nav_e4, n.source, 1
-    from unnest(instruments) wanted(id) join instrument i using (id)
-    join nav n on i.market = 'MF' and n.scheme_code = i.symbol::integer and n.day <= to_day
-      and n.day >= coalesce((select max(b.day) from nav b where b.scheme_code = n.scheme_code and b.day < from_day), from_day)
-    union all
-    -- Of several values of one day the last.
-    (select distinct on (v.instrument_id, (v.at at time zone 'Asia/Kolkata')::date)
-           v.instrument_id, (v.at at time zone 'Asia/Kolkata')::date, v.price_paise::bigint, v.source, 2
-    from unnest(instruments) wanted(id) join valuation v on v.instrument_id = wanted.id
+    select w.id, n.day, n.nav_e4, n.source
+    from wanted w join nav n on w.market = 'MF' and n.scheme_code = w.symbol::integer and n.day <= to_day
+      and n.day >= coalesce((select max(b.day) from nav b where b.scheme_code = n.scheme_code and b.day < from_day), from_day)),
+  -- Of several values of one day the last.
+  entered as (
+    select distinct on (v.instrument_id, (v.at at time zone 'Asia/Kolkata')::date)
+           v.instrument_id as id, (v.at at time zone 'Asia/Kolkata')::date as day, v.price_paise::bigint as price, v.source
+    from wanted w join valuation v on v.instrument_id = w.id
     where v.at < ((to_day + 1)::timestamp at time zone 'Asia/Kolkata')
-    order by 1, 2, v.at desc)),
+    order by 1, 2, v.at desc),
+  known as (
+    select * from traded
+    -- What trades counts by its close, also where somebody valued it before.
+    union all select e.* from entered e where not exists (select from traded t where t.id = e.id and t.day <= e.day)),
   spans as (
-    select k.*, lead(k.day, 1, to_day + 1) over (partition by k.id, k.place order by k.day) - 1 as until from known k)
-  -- What trades counts by its close, also where somebody valued it before.
-  select distinct on (s.id, d.day) s.id, d.day::date,
-         case when exists (select from corporate_action c
-                           where c.instrument_id = s.id and c.ex_day > s.day and c.ex_day <= d.day and c.shares_after is not null)
-              then price_in_shares_of(s.id, s.price, s.day, d.day::date) else s.price end,
-         s.day, s.source
-  from spans s
-  cross join lateral generate_series(greatest(s.day, from_day)::timestamp, s.until::timestamp, interval '1 day') d(day)
-  order by s.id, d.day, s.place
+    select k.*, greatest(k.day, from_day) as first_day, lead(k.day, 1, to_day + 1) over (partition by k.id order by k.day) - 1 as until
+    from known k)
+  select d.id, d.first_day + d.turn,
+         -- Few have new shares at all: of the others no day is looked at for them.
+         case when d.id = any ((select array_agg(c.instrument_id) from corporate_action c
+                                where c.instrument_id = any (instruments) and c.ex_day <= to_day and c.shares_after is not null)::integer[])
+                   and exists (select from corporate_action c where c.instrument_id = d.id and c.ex_day > d.day
+                                 and c.ex_day <= d.first_day + d.turn and c.shares_after is not null)
+              then price_in_shares_of(d.id, d.price, d.day, d.first_day + d.turn) else d.price end,
+         d.day, d.source
+  from (select s.*, generate_series(0, s.until - s.first_day) as turn from spans s) d
 $$;
 revoke all on function closing_prices from public;
 grant execute on function closing_prices to pramaan_app;

@@ -1,6 +1,7 @@
 -- The only writer of the table `notice`. Called by what stands in this folder, in the transaction of what is told: the notice is there
--- with it or not at all, and once however often its cause is looked at. `tells`: whether open pages hear of it here; of orders and of
--- what falls due they hear after the commit, because a notification inside a transaction makes all commits wait for each other.
+-- with it or not at all, and once however often its cause is looked at. `tells`: whether open pages hear of it here, of money or of the
+-- notice alone; of orders and of what falls due they hear after the commit, because a notification inside a transaction makes all
+-- commits wait for each other.
 create or replace function write_notices(drafts notice_draft[], tells boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -16,7 +17,9 @@ begin
     order by d.n
     on conflict (source, source_id) do nothing;
   if tells then
-    perform pg_notify('client_event', told.client_id || ' notices') from (select distinct client_id from unnest(drafts)) told;
+    perform pg_notify('client_event', told.client_id || case when told.is_money then ' money' else ' notices' end)
+      from (select client_id, bool_or(notice_topic(kind) = 'money' or kind in ('adjustment', 'claim-paid')) as is_money
+            from unnest(drafts) group by client_id) told;
   end if;
 end
 $$;

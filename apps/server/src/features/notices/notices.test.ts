@@ -10,11 +10,13 @@ import {
   noticeKinds,
   readAllNotices,
   readNotice,
+  type StreamFrame,
   type UnreadNotices,
   viewClient,
 } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, newPerson, type Person, sendAs, signedIn } from '../../../test/account-people.ts'
+import { announce, importAs, newBank } from '../../../test/bank-people.ts'
 import * as firm from '../../../test/firm.ts'
 import { type Answer, type House, md5, openHouse } from '../../../test/harness.ts'
 import { openLine } from '../../../test/stream-line.ts'
@@ -50,6 +52,7 @@ const unreadOf = async (person: Person): Promise<number> => {
   const answer: Answer<UnreadNotices> = await sendAs(house, person, countNotices)
   return answer.body.data.unread
 }
+const changed = (what: string) => (frame: StreamFrame) => frame.type === 'changed' && frame.what === what
 const choose = (
   person: Person,
   topic: string,
@@ -120,14 +123,30 @@ describe('what is told', () => {
     expect(rejected?.text).toContain('The account name differs from yours.')
   })
 
+  test('a deposit that is credited and a withdrawal that is rejected are told as money on the open page', async () => {
+    const staff = await newFirm(house)
+    const payer = await newPerson(house)
+    const { saver, id } = await newRequest(house)
+    const lines = [await openLine(house.app, payer.token), await openLine(house.app, saver.token)]
+    const { reference } = await announce(house, payer, 50_000)
+    const file = newBank().statement([{ narration: `UPI/${reference}/X`, rupees: 50_000 }])
+    expect((await importAs(house, staff.maker, file)).status).toBe(200)
+    await decide(house, staff, rejectionOf(id, 'The account name differs from yours.'))
+    for (const line of lines) {
+      expect(await line.heard(changed('money'))).toBe(true)
+      line.socket.terminate()
+    }
+  })
+
   test('a correction and the opening of a file name themselves, live on the open page', async () => {
     const staff = await newFirm(house)
     const person = await newPerson(house)
     const line = await openLine(house.app, person.token)
     await adjust(staff, person, 118.5)
-    expect(await line.heard((frame) => frame.type === 'changed' && frame.what === 'notices')).toBe(true)
-    line.socket.terminate()
+    expect(await line.heard(changed('money'))).toBe(true)
     await firm.sendAs(house.app, staff.maker, firm.at(viewClient, { id: person.id }))
+    expect(await line.heard(changed('notices'))).toBe(true)
+    line.socket.terminate()
     const told = await noticesOf(person, 'topic=staff')
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(['adjustment', 'file-opened'])
     expect(told.find(({ kind }) => kind === 'adjustment')).toMatchObject({ amount: 118.5, tone: 'in' })

@@ -244,7 +244,7 @@ async function priceOf(
 ): Promise<bigint | null> {
   if (kind !== 'fund') {
     const quoted = market?.quoteOf(exchange, symbol)
-    return quoted ? BigInt(Math.round(quoted.pricePaise)) : null
+    return quoted ? BigInt(quoted.pricePaise) : null
   }
   const [nav] = await tx.query<{ nav_e4: bigint }>(
     'select nav_e4 from nav where scheme_code = $1::integer order by day desc limit 1',

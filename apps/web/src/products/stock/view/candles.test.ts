@@ -43,6 +43,20 @@ test('a day begins at midnight in India, and its volume is the day’s own', () 
   expect(withPrice(day, price('2026-11-13T18:30:00Z', 10_100), '1d', 0).t).toBe(day.t + 86_400)
 })
 
+test('a new day opens where the day did, with its high and low, as soon as the quote is of that day', () => {
+  const before = { ...last, t: seconds('2026-11-12T18:30:00Z') }
+  const today = { open: 98, high: 104, low: 97.5, as_of: '2026-11-16T04:00:00Z' }
+  const now = price('2026-11-16T04:00:02Z', 10_100, 900)
+  const t = seconds('2026-11-15T18:30:00Z')
+  const told = { t, o: 98, h: 104, l: 97.5, c: 101, v: 900 }
+  expect(withPrice(before, now, '1d', 0, today)).toEqual(told)
+  const begun = withPrice(before, now, '1d', 0, { ...today, as_of: '2026-11-13T10:00:00Z' })
+  expect(begun).toEqual({ t, o: 101, h: 101, l: 101, c: 101, v: 0 })
+  expect(withPrice(begun, now, '1d', 0, today)).toEqual(told)
+  // An hour has its own.
+  expect(withPrice(before, now, '1h', 0, today).o).toBe(101)
+})
+
 test('weeks and months never begin by themselves', () => {
   expect(withPrice(last, price('2027-11-13T10:00:00Z', 10_100), '1M', 0).t).toBe(last.t)
 })

@@ -1,5 +1,5 @@
 /** products, stock: candles for the chart, and how a live price grows the last of them. Pure. */
-import type { ChartData, Interval } from '@pramaan/contracts'
+import type { ChartData, Interval, Quote } from '@pramaan/contracts'
 import type { LivePrice } from '../../../market/live.ts'
 import { istDayNumber } from '../../../market/times.ts'
 import { say } from './say.ts'
@@ -47,16 +47,32 @@ function beginningOf(last: Candle, atSeconds: number, interval: Interval): numbe
   return last.t + Math.max(0, istDayNumber(atSeconds) - istDayNumber(last.t)) * 86_400
 }
 
-/** The last candle as the live price leaves it: grown, or a new one. `soldBefore` is the day's volume when it began. */
+/** What the quote says of its day. */
+export type DayPrices = Pick<Quote, 'open' | 'high' | 'low' | 'as_of'>
+
+/**
+ * The last candle as the live price leaves it: grown, or a new one. `soldBefore` is the day's volume when it began. A day that begins
+ * by itself opens where the day did, as soon as that is known.
+ */
 export function withPrice(
   last: Candle,
   price: Pick<LivePrice, 'hundredths' | 'volume' | 'at'>,
   interval: Interval,
   soldBefore: number,
+  day?: DayPrices,
 ): Candle {
   const now = price.hundredths / 100
   const t = beginningOf(last, price.at / 1000, interval)
   const sold = Math.max(0, price.volume - soldBefore)
+  if (
+    interval === '1d' &&
+    day &&
+    day.open > 0 &&
+    istDayNumber(Date.parse(day.as_of) / 1000) === istDayNumber(t)
+  ) {
+    const [before, high, low] = [t > last.t ? 0 : last.v, Math.max(day.high, now), Math.min(day.low, now)]
+    return { t, o: day.open, h: high, l: low, c: now, v: Math.max(before, price.volume) }
+  }
   if (t > last.t) return { t, o: now, h: now, l: now, c: now, v: 0 }
   return {
     ...last,

@@ -40,7 +40,7 @@ export function ChartSection({ detail }: { detail: StockDetail }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Ranges chosen={range} onChoose={choose} />
         <div className="min-w-0 flex-1 md:order-last md:basis-full">
-          <Legend {...{ pointed, candles, interval, hasVolume }} stock={keyOf(detail)} />
+          <Legend {...{ pointed, candles, interval, hasVolume }} stock={keyOf(detail)} day={detail} />
         </div>
         <CandleLength chosen={interval} onChoose={setInterval} />
       </div>
@@ -49,6 +49,7 @@ export function ChartSection({ detail }: { detail: StockDetail }) {
           <Drawing
             {...{ interval, range, style, candles, hasVolume, buys, onPoint }}
             stock={keyOf(detail)}
+            day={detail}
             onReady={setHandle}
           />
         )}

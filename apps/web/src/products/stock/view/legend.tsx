@@ -5,7 +5,7 @@ import { AbbreviatedNumber } from '@pramaan/ui/figure.tsx'
 import { usePrice } from '../../../market/live.ts'
 import { istDate, istMinute } from '../../../market/times.ts'
 import { type Store, useStore } from '../../../platform/store.ts'
-import { type Candle, isIntraday, withPrice } from './candles.ts'
+import { type Candle, type DayPrices, isIntraday, withPrice } from './candles.ts'
 import { say } from './say.ts'
 
 export interface LegendProps {
@@ -14,6 +14,7 @@ export interface LegendProps {
   readonly candles: readonly Candle[] | null
   readonly interval: Interval
   readonly hasVolume: boolean
+  readonly day: DayPrices
 }
 
 export const candleTime = (candle: Candle, interval: Interval): string => {
@@ -21,11 +22,11 @@ export const candleTime = (candle: Candle, interval: Interval): string => {
   return isIntraday(interval) ? say('moment', { date: istDate(ms), time: istMinute(ms) }) : istDate(ms)
 }
 
-export function Legend({ stock, pointed, candles, interval, hasVolume }: LegendProps) {
+export function Legend({ stock, pointed, candles, interval, hasVolume, day }: LegendProps) {
   const under = useStore(pointed)
   const price = usePrice(stock)
   const last = candles?.at(-1)
-  const now = last && price ? withPrice(last, price, interval, price.volume - last.v) : last
+  const now = last && price ? withPrice(last, price, interval, price.volume - last.v, day) : last
   const candle = under ?? now
   return (
     <div className="min-h-11">

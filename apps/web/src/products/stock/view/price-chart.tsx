@@ -16,7 +16,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { usePrice } from '../../../market/live.ts'
-import { type Candle, isIntraday, sessionBreaks, withPrice } from './candles.ts'
+import { type Candle, type DayPrices, isIntraday, sessionBreaks, withPrice } from './candles.ts'
 import { axisPrice, type Colours, chartLook, chartTime, coloursNow } from './chart-look.ts'
 import { type ChartRange, firstInRange } from './ranges-of-chart.ts'
 import { say } from './say.ts'
@@ -41,6 +41,7 @@ export interface PriceChartProps {
   readonly hasVolume: boolean
   /** The client's own purchases, oldest first. */
   readonly buys: readonly Buy[]
+  readonly day: DayPrices
   /** Which candle is under the crosshair; null: none, so the last one counts. */
   readonly onPoint: (candle: Candle | null) => void
   readonly onReady: (handle: ChartHandle | null) => void
@@ -137,7 +138,7 @@ const handleOf = (chart: IChartApi): ChartHandle => ({
 })
 
 export default function PriceChart(props: PriceChartProps) {
-  const { stock, interval, range, style, candles, hasVolume, buys, onPoint, onReady } = props
+  const { stock, interval, range, style, candles, hasVolume, buys, day, onPoint, onReady } = props
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Drawn | null>(null)
   const theme = useThemeName()
@@ -169,7 +170,7 @@ export default function PriceChart(props: PriceChartProps) {
     }
   }, [candles, interval, range, style, hasVolume, buys, theme, onPoint, onReady])
 
-  useGrowing(drawn, { stock, interval, candles, hasVolume })
+  useGrowing(drawn, { stock, interval, candles, hasVolume, day })
 
   return <div ref={box} aria-hidden="true" data-base-ui-swipe-ignore="" className="h-full w-full" />
 }
@@ -182,7 +183,8 @@ function useGrowing(
     interval,
     candles,
     hasVolume,
-  }: Pick<PriceChartProps, 'stock' | 'interval' | 'candles' | 'hasVolume'>,
+    day,
+  }: Pick<PriceChartProps, 'stock' | 'interval' | 'candles' | 'hasVolume' | 'day'>,
 ): void {
   const price = usePrice(stock)
   const last = useRef<{ from: readonly Candle[]; candle: Candle; soldBefore: number } | null>(null)
@@ -195,7 +197,7 @@ function useGrowing(
       last.current = { from: candles, candle: end, soldBefore: price.volume - end.v }
     }
     const before = last.current
-    const candle = withPrice(before.candle, price, interval, before.soldBefore)
+    const candle = withPrice(before.candle, price, interval, before.soldBefore, day)
     const isNew = candle.t > before.candle.t
     last.current = { ...before, candle, soldBefore: isNew ? price.volume : before.soldBefore }
     drawn.current.price.update(bar(candle))
@@ -205,5 +207,5 @@ function useGrowing(
       series.applyOptions({ priceLineColor: colour })
     }
     if (hasVolume) drawn.current.volume.update(column(candle, drawn.current.colours))
-  }, [price, candles, interval, hasVolume, drawn])
+  }, [price, candles, interval, hasVolume, day, drawn])
 }

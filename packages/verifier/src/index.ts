@@ -1,8 +1,41 @@
 /** verifier: the one door. No dependencies: it must run in a browser, in Node, and years from now from one saved file. */
 export { canonical } from './canonical.ts'
 export { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
+export { Uncheckable } from './ed25519.ts'
+export { type Checkpoint, checkpointText, readCheckpoint } from './log/checkpoint.ts'
+export { isKeyName, type KeyType, keyText, readKey, type VerifierKey, verifierKey } from './log/keys.ts'
+export { checkLogProof, type LogProof, logProofText, readLogProof } from './log/log-proof.ts'
+export {
+  checkConsistency,
+  checkInclusion,
+  EMPTY_ROOT,
+  isSameHash,
+  leafHash,
+  nodeHash,
+  type Tree,
+} from './log/merkle.ts'
+export {
+  checkSignatures,
+  cosignedText,
+  type GoodSignature,
+  type Note,
+  type NoteSignature,
+  openNote,
+  readNote,
+  readSignatures,
+} from './log/note.ts'
+export {
+  checkCheckpoint,
+  type OpenCheckpoint,
+  openCheckpoint,
+  type Policy,
+  policyText,
+  readPolicy,
+  type Witness,
+} from './log/policy.ts'
+export { fromDecimal, fromUtf8, hashFromBase64, toBase64 } from './log/text.ts'
 export { type CheckedHead, checkProof, type Proof, readHead } from './proof.ts'
 export { sha256, toHex } from './sha256.ts'
 export { linesOf, type Statement, statementText, verifyLines, verifyStatement } from './statement.ts'
-export { BROKEN, type Remembered, type Verdict } from './verdict.ts'
+export { BROKEN, Broken, type Remembered, type Verdict } from './verdict.ts'
 export { checkSince, type LedgerSource } from './watch.ts'

@@ -3,6 +3,7 @@
  * money. The way up from the client's own leaf shows that the declared total includes it, and nobody with less than zero.
  */
 import { canonical } from './canonical.ts'
+import { isSignedBy } from './ed25519.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 import { Broken } from './verdict.ts'
 
@@ -134,18 +135,7 @@ const HEX = /^([0-9a-f]{2})+$/
 async function checkSignature({ number, body, signature, key }: Proof['head']): Promise<boolean> {
   const bad = new Broken(`Head ${number} is not signed by the key it names.`)
   if (!HEX.test(signature) || signature.length !== 128 || !HEX.test(key) || key.length !== 64) throw bad
-  const known = await readKey(key)
-  if (!known) return false
-  const text = new TextEncoder().encode(body)
-  if (!(await crypto.subtle.verify('Ed25519', known, fromHex(signature), text))) throw bad
-  return true
-}
-
-/** Null where the platform has no WebCrypto, as on an insecure page, or does not know Ed25519. */
-async function readKey(key: string) {
-  try {
-    return await crypto.subtle.importKey('raw', fromHex(key), 'Ed25519', false, ['verify'])
-  } catch {
-    return null
-  }
+  const isGood = await isSignedBy(fromHex(key), fromHex(signature), body)
+  if (isGood === false) throw bad
+  return isGood ?? false
 }

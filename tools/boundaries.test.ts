@@ -33,6 +33,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/products/src/loan-emi.ts',
     text: `import { taxAtSource } from '@pramaan/tax'`,
   },
+  'tlog stands on the verifier': {
+    path: 'packages/tlog/src/tree.ts',
+    text: `import { StartFailure } from '@pramaan/local-postgres'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

@@ -64,6 +64,12 @@ export const rules: Rule[] = [
     says: 'packages/products uses money, market-time and the verifier only; days and calendars are passed in',
   },
   {
+    name: 'tlog stands on the verifier',
+    from: /^packages\/tlog\/(?!.*\.test\.ts$|test\/)/,
+    to: '^(?!packages/(tlog|verifier)/|npm/node:)',
+    says: 'packages/tlog uses the verifier only: a witness starts without a database and without the server',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',
@@ -209,7 +215,7 @@ function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const [, name] = /^@pramaan\/([^/]+)/.exec(specifier) ?? []
   if (!name) return ELSEWHERE + specifier
-  return ['server', 'web', 'console'].includes(name) ? `apps/${name}/` : `packages/${name}/`
+  return ['server', 'web', 'console', 'witness'].includes(name) ? `apps/${name}/` : `packages/${name}/`
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)

@@ -1,0 +1,7 @@
+/** tlog: what a public log and its witnesses make. Everything here can be checked with the verifier, which makes nothing. */
+export { type AddCheckpoint, addCheckpointText, cosignaturesIn, readAddCheckpoint } from './add-checkpoint.ts'
+export { bundleOf, readBundle } from './entry-bundles.ts'
+export { type Grown, grow } from './grow.ts'
+export { type Cosigner, cosignerFrom, type LogSigner, logSignerFrom, signedNote } from './signers.ts'
+export { readTilePath, type Tile, type TilePath, type TileSource, tilePath, tilesOf } from './tiles.ts'
+export { consistencyPath, inclusionPath, rootOf } from './tree.ts'

@@ -79,7 +79,9 @@ async function dealOf(
   seller: string,
 ): Promise<{ id: string; name: string }> {
   const api = await callsOf(baseURL, saver)
-  const deals = await told<{ id: string; name: string; seller: string }[]>(api.get('/api/otc/app/v1/list'))
+  const { deals } = await told<{ deals: { id: string; name: string; seller: string }[] }>(
+    api.get('/api/otc/app/v1/list'),
+  )
   await api.dispose()
   const deal = deals.find((one) => one.seller === seller)
   if (!deal) throw new Error('the deal is not on the shelf')

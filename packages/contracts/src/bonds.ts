@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { bondIssuers, bondSecurities, bondSeniorities } from './bond-fields.ts'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, fees, posting, provenance } from './orders.ts'
 import { offerPdf } from './pdf-fields.ts'
 
@@ -83,8 +84,9 @@ export const listBonds = apiCall({
   path: '/bond/app/v1/list',
   access: 'approved-client',
   summary:
-    'Bonds on the shelf: open, coming, closed, matured or in default, with price, yield, rating and next payment.',
-  reply: z.strictObject({ bonds: z.array(bond) }),
+    'Bonds with price, yield, rating and next payment: open and coming ones and those that the client holds, then the others, the last to close first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ bonds: z.array(bond), next: olderOffers }),
 })
 
 const id = z.strictObject({ id: z.uuid() })
@@ -251,6 +253,12 @@ export const listFirmBonds = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Bonds on the shelf with what our clients hold, and the payments that are due, late, missed or lately made.',
-  reply: z.strictObject({ bonds: z.array(firmBond), payments: z.array(firmBondPayment) }),
+    'Bonds with what our clients hold, and the payments that are due, late, missed or lately made; those that are no longer offered and that nobody holds 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({
+    bonds: z.array(firmBond),
+    next: olderOffers,
+    /** Of all bonds, on the first page alone. */
+    payments: z.array(firmBondPayment),
+  }),
 })

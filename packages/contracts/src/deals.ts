@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { rupees } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, fees, orderQuantity, orderStatuses } from './orders.ts'
 import { offerPdf } from './pdf-fields.ts'
 
@@ -88,8 +89,9 @@ export const listDeals = apiCall({
   path: '/otc/app/v1/list',
   access: 'approved-client',
   summary:
-    'Post-market deals: open and upcoming ones, and those that closed in the last week. The next to close first.',
-  reply: z.array(listedDeal),
+    'Post-market deals, the next to close first: open and upcoming ones and those with a purchase of the client’s to answer, then the others that have closed, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ deals: z.array(listedDeal), next: olderOffers }),
 })
 
 const whichDeal = z.strictObject({ id: z.uuid() })
@@ -212,8 +214,9 @@ export const listFirmDeals = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Post-market deals, the last to close first, at most 100: with what was applied for, allotted and paid.',
-  reply: z.strictObject({ deals: z.array(firmDeal) }),
+    'Post-market deals, the last to close first: all that are not over, then the others, 50 at a time; with what was applied for, allotted and paid.',
+  query: offersAfter,
+  reply: z.strictObject({ deals: z.array(firmDeal), next: olderOffers }),
 })
 
 export const viewFirmDeal = consoleCall({

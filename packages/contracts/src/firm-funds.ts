@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { fund } from './funds.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 
 const day = z.string()
 const time = z.string()
@@ -45,9 +46,11 @@ export const listFirmFunds = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Funds on the shelf with what waits for which NAV, NAVs that files tell otherwise, and the last SIP runs.',
+    'Funds with what waits for which NAV, NAVs that files tell otherwise, and the last SIP runs. Those that are no longer offered and that nobody holds 50 at a time.',
+  query: offersAfter,
   reply: z.strictObject({
     funds: z.array(firmFund),
+    next: olderOffers,
     differences: z.array(navDifference),
     sip_runs: z.array(sipRun),
     /** Instalments that fall due next, by day. */

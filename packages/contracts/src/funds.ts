@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { rupees } from './fields.ts'
 import { fundDealings, fundDocument, fundGroups, fundOptions, fundPlans } from './fund-fields.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, posting } from './orders.ts'
 import { offerPdf } from './pdf-fields.ts'
 
@@ -76,8 +77,10 @@ export const listFunds = apiCall({
   method: 'GET',
   path: '/funds/app/v1/list',
   access: 'approved-client',
-  summary: 'Funds on the shelf, the cheapest first: NAV, returns worked out from NAVs, cost, risk, minimum.',
-  reply: z.strictObject({ funds: z.array(fund) }),
+  summary:
+    'Funds, the cheapest first: NAV, returns worked out from NAVs, cost, risk, minimum. Those that are no longer offered and that the client does not hold 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ funds: z.array(fund), next: olderOffers }),
 })
 
 const which = z.strictObject({ id: z.uuid() })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { rupees } from './fields.ts'
 import { market, symbol } from './market-fields.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 import { orderStatuses, posting } from './orders.ts'
 import { offerPdf } from './pdf-fields.ts'
 
@@ -111,8 +112,9 @@ export const listIpos = apiCall({
   path: '/ipo/app/v1/list',
   access: 'approved-client',
   summary:
-    'Issues: open, upcoming, being allotted, and listed with their gain; with the client’s own application.',
-  reply: z.strictObject({ ipos: z.array(ipo) }),
+    'Issues with the client’s own application: all that are open, upcoming or being allotted, then those that are listed, with their gain, or failed, the last to close first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ ipos: z.array(ipo), next: olderOffers }),
 })
 
 const which = z.strictObject({ id: z.uuid() })
@@ -238,6 +240,7 @@ export const listFirmIpos = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Issues, the last to close first: all that are not listed yet, and the last 100 that are listed or have failed; with what our clients have applied for, the draw, and what is late.',
-  reply: z.strictObject({ ipos: z.array(firmIpo) }),
+    'Issues, the last to close first: all that are not listed yet, then those that are listed or have failed, 50 at a time; with what our clients have applied for, the draw, and what is late.',
+  query: offersAfter,
+  reply: z.strictObject({ ipos: z.array(firmIpo), next: olderOffers }),
 })

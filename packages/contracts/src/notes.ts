@@ -4,6 +4,7 @@ import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { rupees } from './fields.ts'
 import { heldMarket, symbol } from './market-fields.ts'
 import { barrierSeen, noteDocument, notePayoffs } from './note-fields.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, fees, orderStatuses, posting, provenance } from './orders.ts'
 import { offerPdf } from './pdf-fields.ts'
 
@@ -93,8 +94,10 @@ export const listNoteOffers = apiCall({
   method: 'GET',
   path: '/qt/app/v1/list',
   access: 'approved-client',
-  summary: 'Structured notes on the shelf: open, upcoming, running and matured ones, with their terms.',
-  reply: z.strictObject({ notes: z.array(note) }),
+  summary:
+    'Structured notes with their terms: open and upcoming ones and those that the client holds, then the others, the last to close first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ notes: z.array(note), next: olderOffers }),
 })
 
 const which = z.strictObject({ id: z.uuid() })
@@ -234,6 +237,7 @@ export const listFirmNotes = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Structured notes with what clients hold of them, what falls due next, and fixings that are missing.',
-  reply: z.strictObject({ notes: z.array(firmNote) }),
+    'Structured notes with what clients hold of them, what falls due next, and fixings that are missing; those that are no longer offered and that nobody holds 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ notes: z.array(firmNote), next: olderOffers }),
 })

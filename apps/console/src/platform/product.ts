@@ -4,7 +4,10 @@
  *
  *   shelf: {
  *     title: say('bonds'),
- *     list: async (signal) => (await call(listFirmBonds, {}, { signal, quiet: true })).bonds.map(asRow),
+ *     list: async (query, signal) => {
+ *       const { bonds, next } = await call(listFirmBonds, { query }, { signal, quiet: true })
+ *       return { rows: bonds.map(asRow), next }
+ *     },
  *     acts: [{ kind: 'bond-offer', word: say('newBond'), Form: NewBondDialog }],
  *   }
  */
@@ -27,12 +30,18 @@ export interface Product {
 export interface FirmShelf {
   /** Bonds, IPOs. */
   readonly title: string
-  /** Every offer, whatever its stage, the one that needs somebody first. @throws CallFailed */
-  readonly list: (signal: AbortSignal) => Promise<readonly ShelfRow[]>
+  /** Every offer that is not over, the one that needs somebody first; what is over page by page. @throws CallFailed */
+  readonly list: (query: { after?: string }, signal: AbortSignal) => Promise<ShelfPage>
   /** What can be proposed without an offer: a new one, a NAV. */
   readonly acts: readonly ShelfAct[]
   /** Stands below its offers: the SIP run, payments that are due, the last NAV file. */
   readonly Below?: ComponentType
+}
+
+export interface ShelfPage {
+  readonly rows: readonly ShelfRow[]
+  /** Where those that ended longer ago go on; null where none are left. */
+  readonly next: string | null
 }
 
 /** `closed` waits for somebody of the firm; `running` goes on by itself. */

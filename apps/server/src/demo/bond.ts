@@ -8,7 +8,6 @@ import type { Queries } from '../platform/database.ts'
 import { bondWords } from '../products/bond/act-words.ts'
 import { bondPurchases } from '../products/bond/buy-bond.ts'
 import { exit } from '../products/bond/exit.ts'
-import { listBonds } from '../products/bond/store.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { agreeWith } from './offer-pdf.ts'
 import type { PastEvent, Then } from './past.ts'
@@ -114,7 +113,7 @@ function offersOn(
 
 /** None where bonds are on the shelf already; whatever a visitor did since is left alone. */
 export async function bondPast(services: TradingServices): Promise<PastEvent[]> {
-  if ((await services.db.as('firm').transaction(listBonds)).length > 0) return []
+  if ((await services.db.query(`select from offer where kind = 'bond' limit 1`)).length > 0) return []
   const offers = offersOn(dayInIndia(services.businessClock.now()))
   const missed = addMonths(offers.infra.issue_day, 12)
   const event = (when: number, run: PastEvent['run']): PastEvent => ({ when, run })

@@ -17,7 +17,7 @@ import { allocationsWith } from '../products/otc/allocate.ts'
 import { answerPurchases } from '../products/otc/answer-dues.ts'
 import { knownPrice } from '../products/otc/close-price.ts'
 import { purchasesWith } from '../products/otc/purchase.ts'
-import { listDeals } from '../products/otc/store.ts'
+import { findDeal } from '../products/otc/store.ts'
 import { doDue } from '../trading/due-dates.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { agreeWith } from './offer-pdf.ts'
@@ -42,11 +42,14 @@ const RISK = 'The price is fixed at the close. The share may open lower before y
 
 type Told = Pick<DealOffer, 'symbol' | 'seller' | 'lot' | 'total'> & Partial<DealOffer>
 
+const dealIds = async ({ db }: TradingServices): Promise<string[]> =>
+  (await db.query<{ id: string }>(`select id from offer where kind = 'otc'`)).map(({ id }) => id)
+
 /** Only where no deal has ever been put up; whatever a visitor did since is left alone. */
 export async function seedDeals(services: TradingServices): Promise<void> {
   const [person] = demoClients
   const client = person && (await findClient(services.db, person.email))
-  if (!client || (await listDeals(services.db)).length > 0 || !(await hasPrices(services))) return
+  if (!client || (await dealIds(services)).length > 0 || !(await hasPrices(services))) return
   const { times } = services.market
   // With a live feed a deal closes on trading days only, and these have closed today.
   const today = dayInIndia(services.businessClock.now())
@@ -160,7 +163,7 @@ async function tell(services: TradingServices, firm: Firm, caller: Caller): Prom
 /** Null where the market does not know the share: a feed of another kind has others. */
 async function putUp(services: TradingServices, firm: Firm, act: DealOffer): Promise<string | null> {
   if (!services.market.quoteOf('NSE', act.symbol)) return null
-  const before = new Set((await listDeals(services.db)).map(({ id }) => id))
+  const before = new Set(await dealIds(services))
   await agreeWith(services, firm, act, {
     ...{ name: `Offer letter of ${act.seller}`, about: `${act.symbol}: post-market deal` },
     lines: [
@@ -173,7 +176,7 @@ async function putUp(services: TradingServices, firm: Firm, act: DealOffer): Pro
       ['Main risk', act.risk],
     ],
   })
-  return (await listDeals(services.db)).find(({ id }) => !before.has(id))?.id ?? null
+  return (await dealIds(services)).find((id) => !before.has(id)) ?? null
 }
 
 const claims = (services: TradingServices, clientId: string) => () =>
@@ -197,7 +200,7 @@ async function allot(
   dealId: string,
   parts: readonly (readonly [string, number])[],
 ): Promise<void> {
-  const deal = (await listDeals(services.db)).find(({ id }) => id === dealId)
+  const deal = await findDeal(services.db, dealId)
   const instrument = deal && services.market.listing().byId(deal.instrumentId)
   const known =
     instrument &&

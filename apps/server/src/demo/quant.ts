@@ -10,7 +10,6 @@ import { dayInWords } from '../market/wire.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import { noteRows } from '../products/quant/offer-words.ts'
-import { allNotes } from '../products/quant/store.ts'
 import { subscriptionsWith } from '../products/quant/subscribe.ts'
 import type { TradingServices } from '../trading/services.ts'
 import { agreeWith } from './offer-pdf.ts'
@@ -129,8 +128,8 @@ function averaged(calendar: Calendar, start: string, months: number): string[] {
 
 /** None where notes are on the shelf already; whatever a visitor did since is left alone. */
 export async function notePast(services: TradingServices, simulated: SimulatedMarket): Promise<PastEvent[]> {
-  const firm = services.db.as('firm')
-  if ((await firm.transaction(allNotes)).length > 0 || !(await tellIndex(services, simulated))) return []
+  const known = await services.db.query(`select from offer where kind = 'quant' limit 1`)
+  if (known.length > 0 || !(await tellIndex(services, simulated))) return []
   const today = dayInIndia(services.businessClock.now())
   const calendar = services.market.times.hours.calendar
   const offers = offersOn(calendar, today)

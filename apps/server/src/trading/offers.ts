@@ -77,27 +77,21 @@ export async function closeOffer(
   await changeOffer(tx, approved, { id, opens_at: opens, closes_at: now, total, terms: null }, now)
 }
 
-const SELECT = `select o.id, o.kind, o.instrument_id, o.opens_at, o.closes_at, o.total, o.taken, t.version, t.terms, t.since
+/** Joined with the terms of one version, which the reader names. */
+export const OFFER = `select o.id, o.kind, o.instrument_id, o.opens_at, o.closes_at, o.total, o.taken, t.version, t.terms, t.since
   from offer o join offer_terms t on t.offer_id = o.id`
 
 /** As it is now, or with the terms of an earlier version. */
 export async function findOffer(db: Queries, id: string, version?: number): Promise<StoredOffer | null> {
   const [found] = await db.query<StoredOffer>(
-    `${SELECT} and t.version = coalesce($2, o.version) where o.id = $1`,
+    `${OFFER} and t.version = coalesce($2, o.version) where o.id = $1`,
     [id, version ?? null],
   )
   return found ?? null
 }
 
-/** Of a product, the newest first. */
-export const listOffers = (db: Queries, kind: string): Promise<StoredOffer[]> =>
-  db.query<StoredOffer>(
-    `${SELECT} and t.version = o.version where o.kind = $1 order by o.opens_at desc, o.id limit 500`,
-    [kind],
-  )
-
 export const offersOf = (db: Queries, ids: readonly string[]): Promise<StoredOffer[]> =>
-  db.query<StoredOffer>(`${SELECT} and t.version = o.version where o.id = any ($1) order by o.id`, [ids])
+  db.query<StoredOffer>(`${OFFER} and t.version = o.version where o.id = any ($1) order by o.id`, [ids])
 
 export const isOpen = ({ opens_at, closes_at }: OfferWindow, at: Date): boolean =>
   opens_at <= at && (closes_at === null || at < closes_at)

@@ -68,7 +68,7 @@ export interface Shelf {
   /** Its part on a desk: the wide or the narrow column at the top, a half below them (the usual one), or the whole width. */
   readonly width?: 'wide' | 'narrow' | 'half' | 'whole'
   /** What there is of it now: found by Ctrl+K, counted by the filters of Discover, and on today's rail. @throws CallFailed */
-  readonly search?: (signal: AbortSignal) => Promise<readonly ShelfEntry[]>
+  readonly search?: (signal: AbortSignal) => Promise<ShelfEntries>
 }
 
 export interface ShelfSectionProps {
@@ -76,8 +76,17 @@ export interface ShelfSectionProps {
   readonly shows: (id: string) => boolean
   /** This kind alone is chosen, or something is searched for: the section shows all of it and not only the first few. */
   readonly isWhole: boolean
+  /** This kind alone is chosen and nothing is searched for: what ended longer ago can be asked for. */
+  readonly isAlone: boolean
   /** Chooses this kind alone, for a line that says 'All 18'. */
   readonly onAll: () => void
+}
+
+/** All that is not over, and what ended last. */
+export interface ShelfEntries {
+  readonly entries: readonly ShelfEntry[]
+  /** More have ended: its part of Discover shows them page by page. */
+  readonly hasOlder: boolean
 }
 
 /** One offer, fund or deal. */

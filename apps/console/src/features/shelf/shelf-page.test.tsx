@@ -47,7 +47,7 @@ const gold = (rows: readonly ShelfRow[] = [row('1'), late]): Product => ({
   ...{ ttype: 'gold', tone: 'plain', isWorkedByHand: false, steps: {} },
   shelf: {
     title: 'Gold',
-    list: async () => rows,
+    list: async () => ({ rows, next: null }),
     acts: [{ kind: 'limit-change', word: 'New bar', Form: NewBar }],
     Below: Melt,
   },
@@ -107,6 +107,41 @@ test('of one product 20 are shown at a time, and what is completed is folded unt
   expect([says('Bar A24'), says('Bar Z')]).toEqual([true, false])
   await press(buttonNamed('Show 1 completed'))
   expect(says('Bar Z')).toBe(true)
+})
+
+test('what ended longer ago is asked for page by page, and until then no count claims to be whole', async () => {
+  const pages: Readonly<Record<string, { rows: ShelfRow[]; next: string | null }>> = {
+    first: { rows: [row('1'), row('Y', { stage: 'over' })], next: 'Y' },
+    Y: { rows: [row('Z', { stage: 'over' })], next: null },
+  }
+  const known = gold()
+  const shelf = known.shelf && {
+    ...known.shelf,
+    list: async ({ after = 'first' }) => pages[after] ?? { rows: [], next: null },
+  }
+  await look('auditor', { ...known, ...(shelf && { shelf }) }, '/shelf?kind=gold')
+  await until(() => says('1 open · 1+ completed'))
+  await press(buttonNamed('Show 1+ completed'))
+  expect([says('Bar Y'), says('Bar Z')]).toEqual([true, false])
+  await press(buttonNamed('Show older ones'))
+  await until(() => says('Bar Z'))
+  expect(says('1 open · 2 completed')).toBe(true)
+  expect(buttons()).toEqual([])
+})
+
+test('a search that finds nothing so far leads to what ended longer ago', async () => {
+  const known = gold()
+  const shelf = known.shelf && {
+    ...known.shelf,
+    list: async ({ after }: { after?: string }) =>
+      after === undefined
+        ? { rows: [row('1')], next: '1' }
+        : { rows: [row('Z', { stage: 'over' })], next: null },
+  }
+  await look('auditor', { ...known, ...(shelf && { shelf }) }, '/shelf?q=bar+z')
+  await until(() => says('None among those loaded.'))
+  await press(buttonNamed('Show older ones'))
+  await until(() => says('Bar Z'))
 })
 
 test('a search finds by every word of name and note, whatever the stage, and says where there is none', async () => {

@@ -21,6 +21,7 @@ import {
   isFound,
   isShown,
   lateOf,
+  reachesOlder,
   type Shelved,
   type StageFilter,
   stages,
@@ -57,8 +58,11 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
   const isNothing =
     !isOverview &&
     shown.every(
-      ({ rows, isPending, failure }) =>
-        !isPending && failure === null && !rows.some((row) => isShown(row, stage) && isFound(row, search)),
+      ({ rows, onOlder, isPending, failure }) =>
+        !isPending &&
+        failure === null &&
+        (onOlder === null || !reachesOlder(stage, search)) &&
+        !rows.some((row) => isShown(row, stage) && isFound(row, search)),
     ) &&
     (stage !== 'all' || search !== '')
   return (
@@ -86,9 +90,12 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
             name="kind"
             choices={[
               { value: 'all', word: say('allKinds') },
-              ...shelved.map(({ ttype, shelf, rows }) => ({
+              ...shelved.map(({ ttype, shelf, rows, onOlder }) => ({
                 value: ttype,
-                word: say('ofKind', { kind: shelf.title, count: rows.length }),
+                word: say(onOlder === null ? 'ofKind' : 'ofKindMore', {
+                  kind: shelf.title,
+                  count: rows.length,
+                }),
               })),
             ]}
           />
@@ -119,7 +126,9 @@ export function ShelfPage({ products = known }: { products?: readonly Product[] 
 /** With how many there are of it. */
 function stageWord(stage: StageFilter, shelved: readonly Shelved[]): string {
   const count = shelved.reduce((sum, { rows }) => sum + rows.filter((row) => isShown(row, stage)).length, 0)
-  return stage === 'all' ? stageWords.all : say('ofKind', { kind: stageWords[stage], count })
+  if (stage === 'all') return stageWords.all
+  const hasOlder = stage === 'over' && shelved.some(({ onOlder }) => onOlder !== null)
+  return say(hasOlder ? 'ofKindMore' : 'ofKind', { kind: stageWords[stage], count })
 }
 
 function Tiles({ shelved, proposed }: { shelved: readonly Shelved[]; proposed: number }) {

@@ -12,7 +12,15 @@ import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { asSentence } from '../../platform/sentences.ts'
 import { useStaff } from '../../platform/session.ts'
 import { say } from './say.ts'
-import { isFound, isShown, isToDo, type Shelved, type StageFilter, urgentFirst } from './use-shelf.ts'
+import {
+  isFound,
+  isShown,
+  isToDo,
+  reachesOlder,
+  type Shelved,
+  type StageFilter,
+  urgentFirst,
+} from './use-shelf.ts'
 
 const looks: Record<ShelfStage, { tone: NonNullable<ChipProps['tone']>; word: string }> = {
   upcoming: { tone: 'plain', word: say('upcoming') },
@@ -100,16 +108,22 @@ export interface ShelfSectionProps {
 /** So many at a time. */
 const SHOWN = 20
 const SHOWN_IN_OVERVIEW = 3
+/** As many as a page of what is over brings. */
+const OVER_PAGE = 50
 
 export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: ShelfSectionProps) {
-  const { ttype, shelf, rows, isPending, failure } = shelved
+  const { ttype, shelf, rows, onOlder, isPending, isGrowing, failure } = shelved
   const { role } = useStaff()
   const [open, setOpen] = useState<Open | null>(null)
   const allowed = <Row,>(acts: readonly ShelfAct<Row>[]) => acts.filter(({ kind }) => mayPropose(role, kind))
   const found = rows
     .filter((row) => isShown(row, stage) && isFound(row, search) && (!isOverview || isToDo(row)))
     .toSorted(urgentFirst)
-  if (found.length === 0 && failure === null && !isPending && (search !== '' || stage !== 'all')) return null
+  // What is over is not whole: whoever looks for something may go on to what ended longer ago.
+  const olderHere = !isOverview && reachesOlder(stage, search) ? onOlder : null
+  const isNarrow = search !== '' || stage !== 'all'
+  if (found.length === 0 && failure === null && !isPending && !isGrowing && olderHere === null && isNarrow)
+    return null
   return (
     <section aria-label={shelf.title} className="mb-7">
       <header className="mb-2 flex flex-wrap items-end justify-between gap-3 px-1">
@@ -117,7 +131,7 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
           <h2 className="font-medium text-lg">{shelf.title}</h2>
           {!isPending && failure === null && (
             <p className="figures text-soft text-sm">
-              {countWords(rows)}{' '}
+              {countWords(rows, onOlder !== null)}{' '}
               {isOverview && rows.length > 0 && (
                 <Link to={`?kind=${ttype}`} className="whitespace-nowrap text-link">
                   {say('viewAll', { kind: shelf.title })}
@@ -143,7 +157,7 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
       {isPending && <SkeletonList rows={2} />}
       {!isPending && failure === null && found.length === 0 && (
         <p className="rounded-xl border border-line bg-raised px-4 py-3 text-soft">
-          {say(rows.length === 0 ? 'noneOfKind' : 'nothingToDo')}
+          {say(rows.length === 0 ? 'noneOfKind' : isNarrow ? 'noneSoFar' : 'nothingToDo')}
         </p>
       )}
       <Offers
@@ -152,6 +166,8 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
         rows={found}
         isWhole={stage === 'over' || search !== '' || isOverview}
         most={isOverview ? SHOWN_IN_OVERVIEW : SHOWN}
+        onOlder={olderHere}
+        isGrowing={isGrowing && !isOverview}
         actsOf={({ acts }) => allowed(acts)}
         onChoose={({ Form }, row) =>
           setOpen(() => (onClose: () => void) => <Form row={row} onClose={onClose} />)
@@ -163,11 +179,17 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
   )
 }
 
-function countWords(rows: readonly ShelfRow[]): string {
+/** More may be over than was asked for so far. */
+function countWords(rows: readonly ShelfRow[], hasOlder: boolean): string {
   const of = (stage: ShelfStage): number => rows.filter((row) => row.stage === stage).length
   return shownStages
     .filter((stage) => of(stage) > 0)
-    .map((stage) => say('countOf', { count: of(stage), stage: looks[stage].word.toLocaleLowerCase('en') }))
+    .map((stage) =>
+      say(stage === 'over' && hasOlder ? 'countOfMore' : 'countOf', {
+        count: of(stage),
+        stage: looks[stage].word.toLocaleLowerCase('en'),
+      }),
+    )
     .join(' · ')
 }
 
@@ -179,11 +201,14 @@ interface OffersProps {
   /** With those that are over, which are folded otherwise. */
   readonly isWhole: boolean
   readonly most: number
+  /** Asks for what ended longer ago; null where nothing is left, or nobody looks at it. */
+  readonly onOlder: (() => void) | null
+  readonly isGrowing: boolean
   readonly actsOf: (row: ShelfRow) => readonly ShelfAct<ShelfRow>[]
   readonly onChoose: (act: ShelfAct<ShelfRow>, row: ShelfRow) => void
 }
 
-function Offers({ label, rows, isWhole, most, actsOf, onChoose }: OffersProps) {
+function Offers({ label, rows, isWhole, most, onOlder, isGrowing, actsOf, onChoose }: OffersProps) {
   const [hasOver, setHasOver] = useState(isWhole)
   const [count, setCount] = useState(most)
   const all = hasOver ? rows : rows.filter(({ stage, lateSince }) => stage !== 'over' || lateSince !== null)
@@ -212,7 +237,21 @@ function Offers({ label, rows, isWhole, most, actsOf, onChoose }: OffersProps) {
       )}
       {all.length <= count && folded > 0 && (
         <Button variant="outline" size="medium" className="mt-3" onClick={() => setHasOver(true)}>
-          {say('showOver', { count: folded })}
+          {say(onOlder === null ? 'showOver' : 'showOverMore', { count: folded })}
+        </Button>
+      )}
+      {all.length <= count && folded === 0 && (onOlder !== null || isGrowing) && (
+        <Button
+          variant="outline"
+          size="medium"
+          className="mt-3"
+          loading={isGrowing}
+          onClick={() => {
+            setCount(count + OVER_PAGE)
+            onOlder?.()
+          }}
+        >
+          {say('showOlder')}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 /** shelf: the offers of every product, asked product by product: one that fails leaves the others standing. */
 import { listProposals, type Proposal } from '@pramaan/contracts'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
 import type { FirmShelf, Product, ShelfRow, ShelfStage } from '../../platform/product.ts'
@@ -12,26 +13,51 @@ export interface Shelved {
   readonly ttype: string
   readonly shelf: FirmShelf
   readonly rows: readonly ShelfRow[]
+  /** Asks for those that ended longer ago; null where none are left. */
+  readonly onOlder: (() => void) | null
   readonly isPending: boolean
+  /** A page of what ended longer ago is on its way. */
+  readonly isGrowing: boolean
   readonly failure: unknown
 }
 
+const FIRST = null
+
 export function useShelf(products: readonly Product[]): readonly Shelved[] {
   const shelved = products.flatMap(({ ttype, shelf }) => (shelf ? [{ ttype, shelf }] : []))
+  const [older, setOlder] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const pages = shelved.flatMap(({ ttype, shelf }) =>
+    [FIRST, ...(older[ttype] ?? [])].map((after) => ({ ttype, shelf, after })),
+  )
   const answers = useQueries({
-    queries: shelved.map(({ ttype, shelf }) => ({
-      queryKey: ['shelf', ttype],
-      queryFn: ({ signal }: { signal: AbortSignal }) => shelf.list(signal),
+    queries: pages.map(({ ttype, shelf, after }) => ({
+      queryKey: ['shelf', ttype, 'page', after],
+      queryFn: ({ signal }: { signal: AbortSignal }) => shelf.list(after === FIRST ? {} : { after }, signal),
       refetchInterval: whilePresent,
     })),
   })
-  return shelved.map((one, place) => ({
-    ...one,
-    rows: answers[place]?.data ?? [],
-    isPending: answers[place]?.isPending ?? false,
-    failure: answers[place]?.data === undefined ? (answers[place]?.error ?? null) : null,
-  }))
+  return shelved.map((one) => {
+    const own = answers.filter((_, place) => pages[place]?.ttype === one.ttype)
+    const [first, last] = [own[0], own.at(-1)]
+    const next = last?.data?.next ?? null
+    const more = older[one.ttype] ?? []
+    return {
+      ...one,
+      rows: own.flatMap(({ data }) => data?.rows ?? []),
+      onOlder:
+        next === null || more.includes(next)
+          ? null
+          : () => setOlder({ ...older, [one.ttype]: [...more, next] }),
+      isPending: first?.isPending ?? false,
+      isGrowing: last !== first && (last?.isPending ?? false),
+      failure: own.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+    }
+  })
 }
+
+/** Whether what ended longer ago belongs to what somebody looks for: all of it, what is over, or words. */
+export const reachesOlder = (stage: StageFilter, search: string): boolean =>
+  stage === 'all' || stage === 'over' || search !== ''
 
 /** What was proposed for the shelf and waits for a second person. */
 export function useProposed(shelved: readonly Shelved[]): readonly Proposal[] {

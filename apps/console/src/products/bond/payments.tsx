@@ -40,7 +40,7 @@ const columns: Column<FirmBondPayment>[] = [
 export function BondPayments() {
   const { data } = useQuery({
     queryKey: ['shelf', 'bond', 'payments'],
-    queryFn: ({ signal }) => call(listFirmBonds, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listFirmBonds, { query: {} }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
   const rows = data?.payments ?? []

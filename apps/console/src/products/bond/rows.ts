@@ -5,7 +5,7 @@ import { groupIndian } from '@pramaan/money'
 import { call } from '../../platform/call.ts'
 import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
-import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
+import type { FirmShelf, ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { BidForm, LateForm, MissedForm, PriceForm } from './forms.tsx'
 import { say } from './say.ts'
 
@@ -51,13 +51,12 @@ function rowOf(bond: FirmBond, lateSince: string | null): ShelfRow {
   }
 }
 
-export async function list(signal: AbortSignal): Promise<ShelfRow[]> {
-  const { bonds, payments } = await call(listFirmBonds, {}, { signal, quiet: true })
+export const list: FirmShelf['list'] = async (query, signal) => {
+  const { bonds, payments, next } = await call(listFirmBonds, { query }, { signal, quiet: true })
   const keyOf = ({ state, next_payment: next }: FirmBond): string =>
     state === 'default' ? '0' : state === 'matured' ? '9' : `1${next?.paid ?? ''}`
-  return bonds
-    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map((bond) => rowOf(bond, lateSinceOf(bond, payments)))
+  const sorted = bonds.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return { rows: sorted.map((bond) => rowOf(bond, lateSinceOf(bond, payments))), next }
 }
 
 /** Since the end of the day on which its oldest payment should have been made. */

@@ -57,10 +57,14 @@ export const fund: Product = {
   },
   shelf: {
     title: say('title'),
-    list: async (signal) =>
-      (await call(listFirmFunds, {}, { signal, quiet: true })).funds
-        .map(asRow)
-        .toSorted((a, b) => Number(b.lateSince !== null) - Number(a.lateSince !== null)),
+    list: async (query, signal) => {
+      const { funds, next } = await call(listFirmFunds, { query }, { signal, quiet: true })
+      const rows = funds.map(asRow)
+      return {
+        rows: rows.toSorted((a, b) => Number(b.lateSince !== null) - Number(a.lateSince !== null)),
+        next,
+      }
+    },
     acts: [
       { kind: 'fund-offer', word: say('newFund'), Form: NewFundForm },
       { kind: 'fund-nav', word: say('newNav'), Form: NavForm },

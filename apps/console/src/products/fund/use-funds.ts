@@ -7,7 +7,7 @@ import { whilePresent } from '../../platform/presence.ts'
 export const useFirmFunds = () =>
   useQuery({
     queryKey: ['shelf', 'fund', 'report'],
-    queryFn: ({ signal }) => call(listFirmFunds, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listFirmFunds, { query: {} }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
 

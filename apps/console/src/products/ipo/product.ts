@@ -98,10 +98,14 @@ export const ipo: Product = {
   },
   shelf: {
     title: say('title'),
-    list: async (signal) =>
-      (await call(listFirmIpos, {}, { signal, quiet: true })).ipos
-        .map(asRow)
-        .toSorted((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage)),
+    list: async (query, signal) => {
+      const { ipos, next } = await call(listFirmIpos, { query }, { signal, quiet: true })
+      const rows = ipos.map(asRow)
+      return {
+        rows: rows.toSorted((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage)),
+        next,
+      }
+    },
     acts: [{ kind: 'ipo-offer', word: say('newIssue'), Form: IssueDialog }],
     Below: Report,
   },

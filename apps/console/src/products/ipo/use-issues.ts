@@ -7,7 +7,7 @@ import { whilePresent } from '../../platform/presence.ts'
 export const useIssues = () =>
   useQuery({
     queryKey: ['ipos'],
-    queryFn: async ({ signal }) => (await call(listFirmIpos, {}, { signal, quiet: true })).ipos,
+    queryFn: async ({ signal }) => (await call(listFirmIpos, { query: {} }, { signal, quiet: true })).ipos,
     refetchInterval: whilePresent,
   })
 

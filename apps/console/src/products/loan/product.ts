@@ -34,7 +34,10 @@ export const loan: Product = {
   steps: {},
   shelf: {
     title: say('title'),
-    list: async (signal) => (await call(listFirmLoanTerms, {}, { signal, quiet: true })).map(asRow),
+    list: async (_, signal) => ({
+      rows: (await call(listFirmLoanTerms, {}, { signal, quiet: true })).map(asRow),
+      next: null,
+    }),
     acts: [{ kind: 'loan-terms', word: say('newTerms'), Form: TermsForm }],
   },
 }

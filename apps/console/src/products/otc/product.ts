@@ -79,8 +79,10 @@ export const otc: Product = {
   steps: { allotted: say('stepAllotted'), 'paid in part': say('stepPaid') },
   shelf: {
     title: say('title'),
-    list: async (signal) =>
-      (await call(listFirmDeals, {}, { signal, quiet: true })).deals.map(asRow).toSorted(neededFirst),
+    list: async (query, signal) => {
+      const { deals, next } = await call(listFirmDeals, { query }, { signal, quiet: true })
+      return { rows: deals.map(asRow).toSorted(neededFirst), next }
+    },
     acts: [{ kind: 'otc-offer', word: say('newDeal'), Form: DealDialog }],
     Below: Report,
   },

@@ -42,7 +42,7 @@ const columns: Column<FirmApplication>[] = [
 export function Report() {
   const list = useQuery({
     queryKey: ['shelf', 'otc', 'report'],
-    queryFn: ({ signal }) => call(listFirmDeals, {}, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(listFirmDeals, { query: {} }, { signal, quiet: true }),
     refetchInterval: whilePresent,
   })
   const deals = (list.data?.deals ?? []).filter(({ applications }) => applications > 0).slice(0, SHOWN)

@@ -5,7 +5,7 @@ import { formatRupees, fromWire, paise } from '@pramaan/money'
 import { call } from '../../platform/call.ts'
 import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
-import type { ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
+import type { FirmShelf, ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
 import { DefaultForm, FixingForm, RecoveryForm, ValueForm } from './forms.tsx'
 import { say } from './say.ts'
 
@@ -71,7 +71,7 @@ const rowOf = (note: FirmNote): ShelfRow => ({
 const keyOf = ({ missing_days: missing, next, default: broken }: FirmNote): string =>
   missing[0] !== undefined ? '0' : broken ? '1' : `2${next?.day ?? '9'}`
 
-export async function list(signal: AbortSignal): Promise<ShelfRow[]> {
-  const { notes } = await call(listFirmNotes, {}, { signal, quiet: true })
-  return notes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(rowOf)
+export const list: FirmShelf['list'] = async (query, signal) => {
+  const { notes, next } = await call(listFirmNotes, { query }, { signal, quiet: true })
+  return { rows: notes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)).map(rowOf), next }
 }

@@ -44,7 +44,10 @@ export const trial: Product = {
   steps: {},
   shelf: {
     title: say('title'),
-    list: async (signal) => (await call(listFirmCredits, {}, { signal, quiet: true })).offers.map(asRow),
+    list: async (_, signal) => ({
+      rows: (await call(listFirmCredits, {}, { signal, quiet: true })).offers.map(asRow),
+      next: null,
+    }),
     acts: [
       { kind: 'credit-offer', word: say('newOffer'), Form: CreditForm },
       { kind: 'cash-reward', word: say('reward'), Form: RewardForm },

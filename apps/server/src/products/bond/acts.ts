@@ -16,7 +16,7 @@ import { bondWords, percentWords, priceWords } from './act-words.ts'
 import { COMPANY_SERIES, GOVERNMENT_SERIES } from './charge.ts'
 import { priceProblem, problemOf } from './rules.ts'
 import { paymentsOf } from './schedule.ts'
-import { findBond, listBonds } from './store.ts'
+import { findBond, isOnShelf } from './store.ts'
 import { isSound, pricePerBond, SET_BY_FIRM, type StoredBond } from './terms.ts'
 
 const refused = (says: string): Refusal => new Refusal('bond_refused', { says })
@@ -98,8 +98,7 @@ export const offerBond: ActKind<'bond-offer'> = {
 async function checkNew(tx: Queries, parts: ActParts, act: BondOffer): Promise<void> {
   const problem = problemOf(act, { today: todayIn(parts), calendar: calendarIn(parts) })
   if (problem) throw refused(problem)
-  const all = await listBonds(tx)
-  if (all.some(({ terms }) => terms.isin === act.isin)) throw refused('This ISIN is on the shelf already.')
+  if (await isOnShelf(tx, act.isin)) throw refused('This ISIN is on the shelf already.')
   if (await findInstrument(tx, 'OTC', act.symbol)) throw refused(`${act.symbol} is taken by another product.`)
 }
 

@@ -6,7 +6,7 @@ import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paymentsOf } from './schedule.ts'
-import { listBonds } from './store.ts'
+import { bondsPaying, readBonds } from './store.ts'
 import type { StoredBond } from './terms.ts'
 import { bondView } from './views.ts'
 
@@ -36,19 +36,35 @@ const TOLD_DAYS = 90
 export async function firmBonds(
   services: Needs,
   tx: Queries,
-): Promise<{ bonds: FirmBond[]; payments: FirmBondPayment[] }> {
-  const bonds = await listBonds(tx)
-  const ids = bonds.map(({ instrument_id: id }) => id)
+  after: string | null,
+): Promise<{ bonds: FirmBond[]; next: string | null; payments: FirmBondPayment[] }> {
+  const { offers: bonds, next } = await readBonds(tx, {
+    ...{ after, clientId: null, now: services.businessClock.now() },
+  })
   const held = new Map(
     (
       await tx.query<Held>(
         `select instrument_id, count(*) as holders, sum(quantity)::bigint as held from position
          where instrument_id = any ($1) and quantity > 0 group by instrument_id`,
-        [ids],
+        [bonds.map(({ instrument_id: id }) => id)],
       )
     ).map((row) => [row.instrument_id, row]),
   )
+  return {
+    bonds: bonds.map((bond) => ({
+      ...bondView(services, bond),
+      holders: Number(held.get(bond.instrument_id)?.holders ?? 0n),
+      held: Number(held.get(bond.instrument_id)?.held ?? 0n),
+    })),
+    next,
+    payments: after === null ? await lastPayments(services, tx) : [],
+  }
+}
+
+async function lastPayments(services: Needs, tx: Queries): Promise<FirmBondPayment[]> {
   const today = dayInIndia(services.businessClock.now())
+  const since = addDays(today, -TOLD_DAYS)
+  const byId = new Map((await bondsPaying(tx, since)).map((bond) => [bond.instrument_id, bond]))
   const paid = await tx.query<Paid>(
     `select i.instrument_id, i.due_on, max(i.pay_on) as pay_on, count(*) as orders,
        sum(coalesce(i.units, l.quantity))::bigint as bonds,
@@ -57,20 +73,12 @@ export async function firmBonds(
        count(*) filter (where i.missed_at is not null) as missed
      from order_income i join lot l on l.id = i.order_id
      where i.instrument_id = any ($1) and i.due_on >= $2 group by i.instrument_id, i.due_on order by i.due_on`,
-    [ids, addDays(today, -TOLD_DAYS)],
+    [[...byId.keys()], since],
   )
-  const byId = new Map(bonds.map((bond) => [bond.instrument_id, bond]))
-  return {
-    bonds: bonds.map((bond) => ({
-      ...bondView(services, bond),
-      holders: Number(held.get(bond.instrument_id)?.holders ?? 0n),
-      held: Number(held.get(bond.instrument_id)?.held ?? 0n),
-    })),
-    payments: paid.flatMap((row) => {
-      const bond = byId.get(row.instrument_id)
-      return bond ? [paymentRow(services, bond, row, today)] : []
-    }),
-  }
+  return paid.flatMap((row) => {
+    const bond = byId.get(row.instrument_id)
+    return bond ? [paymentRow(services, bond, row, today)] : []
+  })
 }
 
 function paymentRow({ market }: Needs, bond: StoredBond, row: Paid, today: string): FirmBondPayment {

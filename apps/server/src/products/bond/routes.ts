@@ -2,7 +2,7 @@
 import {
   buyBond,
   listBondOrders,
-  listBonds as listBondsCall,
+  listBonds,
   listFirmBonds,
   Refusal,
   viewBond,
@@ -14,16 +14,18 @@ import type { TradingServices } from '../../trading/services.ts'
 import { bondPurchases } from './buy-bond.ts'
 import { firmBonds } from './firm-views.ts'
 import { bondOrders, withoutPayments } from './order-views.ts'
-import { findBond, listBonds } from './store.ts'
+import { findBond, readBonds } from './store.ts'
 import { bondDetail, bondView } from './views.ts'
 
 export function bondRoutes(routes: Routes, services: TradingServices): void {
   const buy = bondPurchases(services)
   const { db } = services
 
-  routes.read(listBondsCall, async (ask) => {
-    const bonds = await db.as({ clientId: callerOf(ask).clientId }).transaction(listBonds)
-    return { bonds: bonds.map((bond) => bondView(services, bond)) }
+  routes.read(listBonds, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const wanted = { clientId, now: services.businessClock.now(), after: ask.query.after ?? null }
+    const { offers, next } = await db.as({ clientId }).transaction((tx) => readBonds(tx, wanted))
+    return { bonds: offers.map((bond) => bondView(services, bond)), next }
   })
 
   routes.read(listBondOrders, async (ask) => {
@@ -55,5 +57,7 @@ export function bondRoutes(routes: Routes, services: TradingServices): void {
     buy(callerOf(ask), { offerId: ask.params.id, ...ask.body, isDryRun: ask.query.dry_run === '1' }, claim),
   )
 
-  routes.read(listFirmBonds, () => db.as('firm').transaction((tx) => firmBonds(services, tx)))
+  routes.read(listFirmBonds, (ask) =>
+    db.as('firm').transaction((tx) => firmBonds(services, tx, ask.query.after ?? null)),
+  )
 }

@@ -1,7 +1,8 @@
 /** products/bond: what the database has of bonds, of the orders that hold them, and of what they were paid. */
 import type { Queries } from '../../platform/database.ts'
 import type { NewIncome } from '../../trading/income.ts'
-import { findOffer, listOffers, offersOf, type StoredOffer } from '../../trading/offers.ts'
+import { type OfferAsk, type OfferPage, readOffers, untilLeft } from '../../trading/offer-pages.ts'
+import { findOffer, offersOf, type StoredOffer } from '../../trading/offers.ts'
 import type { OrderChange } from '../../trading/plan.ts'
 import type { Holder } from './payment-plan.ts'
 import type { BondTerms, Default, StoredBond } from './terms.ts'
@@ -41,8 +42,40 @@ export async function findBond(tx: Queries, id: string, version?: number): Promi
   return bond ?? null
 }
 
-export const listBonds = async (tx: Queries): Promise<StoredBond[]> =>
-  withDefaults(tx, await listOffers(tx, KIND))
+export async function readBonds(
+  tx: Queries,
+  ask: Pick<OfferAsk, 'now' | 'clientId' | 'after'>,
+): Promise<OfferPage<StoredBond>> {
+  const page = await readOffers(tx, { ...ask, kind: KIND, standing: untilLeft })
+  return { offers: await withDefaults(tx, page.offers), next: page.next }
+}
+
+/** An ISIN is one bond, whatever became of its offer. */
+export async function isOnShelf(tx: Queries, isin: string): Promise<boolean> {
+  const found = await tx.query(
+    `select from offer o join offer_terms t on (t.offer_id, t.version) = (o.id, o.version)
+     where o.kind = '${KIND}' and t.terms ->> 'isin' = $1 limit 1`,
+    [isin],
+  )
+  return found.length > 0
+}
+
+/** Of which something was, or will be, paid since that day. */
+export async function bondsPaying(tx: Queries, since: string): Promise<StoredBond[]> {
+  const ids = await tx.query<{ id: string }>(
+    `select o.id from offer o where o.kind = '${KIND}' and exists (
+       select from order_income i where i.instrument_id = o.instrument_id and i.due_on >= $1)`,
+    [since],
+  )
+  return [
+    ...(
+      await bondsOf(
+        tx,
+        ids.map(({ id }) => id),
+      )
+    ).values(),
+  ]
+}
 
 export const bondsOf = async (tx: Queries, ids: readonly string[]): Promise<Map<string, StoredBond>> =>
   new Map((await withDefaults(tx, await offersOf(tx, ids))).map((bond) => [bond.id, bond]))

@@ -6,7 +6,7 @@ import { sourceInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { codeOf, listShelf } from './shelf.ts'
+import { codeOf, readFunds } from './shelf.ts'
 import { fundView, type ReadSeries } from './views.ts'
 
 interface Waiting {
@@ -24,8 +24,11 @@ export async function firmFunds(
   services: Pick<TradingServices, 'db' | 'market' | 'businessClock'>,
   read: ReadSeries,
   tx: Queries,
+  after: string | null,
 ): Promise<FirmFunds> {
-  const funds = await listShelf(tx, services.market)
+  const { offers: funds, next } = await readFunds(tx, services.market, {
+    ...{ after, clientId: null, now: services.businessClock.now() },
+  })
   const series = await read(funds.map(({ instrument }) => codeOf(instrument)))
   const now = services.businessClock.now()
   const today = dayInIndia(now)
@@ -51,6 +54,7 @@ export async function firmFunds(
         active_sips: Number(row?.sips ?? 0n),
       }
     }),
+    next,
     differences: await readDifferences(tx),
     sip_runs: await readRuns(tx, addDays(today, -RUN_DAYS)),
     sips_due: await readDue(tx),

@@ -33,7 +33,9 @@ export function fundRoutes(routes: Routes, services: TradingServices): void {
   const start = sipStarts(services)
   const change = sipChanges(services)
 
-  routes.read(listFunds, async () => ({ funds: await readShelf(services, series) }))
+  routes.read(listFunds, (ask) =>
+    readShelf(services, series, callerOf(ask).clientId, ask.query.after ?? null),
+  )
 
   routes.read(compareFunds, (ask) => compareTwo(services, series, [ask.query.a, ask.query.b]))
 
@@ -107,5 +109,7 @@ export function fundRoutes(routes: Routes, services: TradingServices): void {
 
   routes.joined(changeSip, (ask, claim) => change(callerOf(ask).clientId, ask.params.id, ask.body.act, claim))
 
-  routes.read(listFirmFunds, () => db.as('firm').transaction((tx) => firmFunds(services, series, tx)))
+  routes.read(listFirmFunds, (ask) =>
+    db.as('firm').transaction((tx) => firmFunds(services, series, tx, ask.query.after ?? null)),
+  )
 }

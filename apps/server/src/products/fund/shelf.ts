@@ -6,7 +6,8 @@ import type { Instrument } from '../../market/instruments.ts'
 import type { LiveMarket } from '../../market/live-market.ts'
 import { instantOfMs } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
-import { findOffer, listOffers, type StoredOffer } from '../../trading/offers.ts'
+import { type OfferAsk, type OfferPage, readOffers, untilLeft } from '../../trading/offer-pages.ts'
+import { findOffer, offersOf, type StoredOffer } from '../../trading/offers.ts'
 import type { Asset } from '../../trading/plan.ts'
 import {
   businessDaysAfter,
@@ -47,13 +48,25 @@ export async function findFund(
   return onShelf(offer, instrument)
 }
 
-export async function listShelf(db: Queries, market: Pick<LiveMarket, 'listing'>): Promise<ShelfFund[]> {
-  const offers = await listOffers(db, FUND)
-  return offers.flatMap((offer) => {
+type Market = Pick<LiveMarket, 'listing'>
+
+const withInstruments = (market: Market, offers: readonly StoredOffer[]): ShelfFund[] =>
+  offers.flatMap((offer) => {
     const instrument = market.listing().byId(offer.instrument_id)
     return instrument ? [onShelf(offer, instrument)] : []
   })
+
+export async function readFunds(
+  db: Queries,
+  market: Market,
+  ask: Pick<OfferAsk, 'now' | 'clientId' | 'after'>,
+): Promise<OfferPage<ShelfFund>> {
+  const { offers, next } = await readOffers(db, { ...ask, kind: FUND, standing: untilLeft })
+  return { offers: withInstruments(market, offers), next }
 }
+
+export const fundsOf = async (db: Queries, market: Market, ids: readonly string[]): Promise<ShelfFund[]> =>
+  withInstruments(market, await offersOf(db, ids))
 
 export const rupeesOf = (typed: number): Paise => parseRupees(String(typed)) ?? paise(0n)
 

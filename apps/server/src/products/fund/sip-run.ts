@@ -14,7 +14,7 @@ import { isOpen } from '../../trading/offers.ts'
 import type { NewInstalment, NewMail, NewSip, Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { drawUp } from './buy.ts'
-import { listShelf, type ShelfFund } from './shelf.ts'
+import { fundsOf, type ShelfFund } from './shelf.ts'
 import { instalment } from './sip-instalment.ts'
 import { dayAfter } from './sip-rules.ts'
 import { sipsDue } from './sip-store.ts'
@@ -38,7 +38,9 @@ export const runSips = (services: Needs): DueHandler => ({
         )
       ).map((sip) => [sip.due_ref, sip]),
     )
-    const funds = new Map((await listShelf(tx, services.market)).map((fund) => [fund.offer.id, fund]))
+    const wanted = [...new Set([...sips.values()].map(({ offer_id: id }) => id))]
+    const known = await fundsOf(tx, services.market, wanted)
+    const funds = new Map(known.map((fund) => [fund.offer.id, fund]))
     const cash = await freeCashOf(
       tx,
       dues.map(({ client_id: client }) => client),

@@ -26,7 +26,7 @@ import {
   spread,
   startOf,
 } from './returns.ts'
-import { codeOf, findFund, listShelf, purchaseAt, type ShelfFund } from './shelf.ts'
+import { codeOf, findFund, purchaseAt, readFunds, type ShelfFund } from './shelf.ts'
 import { readUnits } from './store.ts'
 
 type Needs = Pick<TradingServices, 'db' | 'market' | 'businessClock'>
@@ -97,11 +97,18 @@ export function fundView(services: Needs, { offer, terms, instrument }: ShelfFun
 }
 
 /** The cheapest first: the one figure that is known in advance. */
-export async function readShelf(services: Needs, read: ReadSeries): Promise<Fund[]> {
-  const funds = await listShelf(services.db, services.market)
+export async function readShelf(
+  services: Needs,
+  read: ReadSeries,
+  clientId: string,
+  after: string | null,
+): Promise<{ funds: Fund[]; next: string | null }> {
+  const { offers: funds, next } = await readFunds(services.db.as({ clientId }), services.market, {
+    ...{ clientId, after, now: services.businessClock.now() },
+  })
   const of = await read(funds.map(({ instrument }) => codeOf(instrument)))
   const views = funds.map((fund) => fundView(services, fund, of(codeOf(fund.instrument))))
-  return views.toSorted((a, b) => a.ter - b.ter || (a.name < b.name ? -1 : 1))
+  return { funds: views.toSorted((a, b) => a.ter - b.ter || (a.name < b.name ? -1 : 1)), next }
 }
 
 export async function ownFund(

@@ -4,13 +4,11 @@ import { paise, toWire } from '@pramaan/money'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { beaconAfter, demandOf, lastIssues } from './store.ts'
+import { beaconAfter, demandOf, readIssues } from './store.ts'
 import { daysOf, listsAt, releasedBy, type StoredIssue } from './terms.ts'
 import { issueView } from './views.ts'
 
 type Needs = Pick<TradingServices, 'db' | 'market' | 'businessClock'>
-
-const MOST = 100
 
 interface Sums {
   readonly offer_id: string
@@ -23,9 +21,12 @@ interface Sums {
   readonly listing: bigint
 }
 
-export const firmIssues = (services: Needs): Promise<FirmIpo[]> =>
+export const firmIssues = (
+  services: Needs,
+  after: string | null,
+): Promise<{ ipos: FirmIpo[]; next: string | null }> =>
   services.db.as('firm').transaction(async (tx) => {
-    const issues = await lastIssues(tx, MOST)
+    const { offers: issues, next } = await readIssues(tx, after)
     const ids = issues.map(({ id }) => id)
     const [sums, demand] = [await sumsOf(tx, ids), await demandOf(tx, ids)]
     const found: FirmIpo[] = []
@@ -36,7 +37,7 @@ export const firmIssues = (services: Needs): Promise<FirmIpo[]> =>
         beacon: await beaconOf(tx, issue),
       })
     }
-    return found
+    return { ipos: found, next }
   })
 
 const sumsOf = async (tx: Queries, ids: readonly string[]): Promise<Map<string, Sums>> => {

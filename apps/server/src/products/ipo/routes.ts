@@ -3,7 +3,6 @@ import {
   applyForIpo,
   listFirmIpos,
   listIpos,
-  Refusal,
   viewIpo,
   viewIpoApplication,
   viewIpoDraw,
@@ -13,18 +12,14 @@ import type { TradingServices } from '../../trading/services.ts'
 import { applicationsWith } from './apply.ts'
 import { drawView } from './draw-view.ts'
 import { firmIssues } from './firm-views.ts'
-import { issuesFor, ownApplication } from './views.ts'
+import { issueFor, issuesFor, ownApplication } from './views.ts'
 
 export function ipoRoutes(routes: Routes, services: TradingServices): void {
   const apply = applicationsWith(services)
 
-  routes.read(listIpos, async (ask) => ({ ipos: await issuesFor(services, callerOf(ask).clientId) }))
+  routes.read(listIpos, (ask) => issuesFor(services, callerOf(ask).clientId, ask.query.after ?? null))
 
-  routes.read(viewIpo, async (ask) => {
-    const [issue] = await issuesFor(services, callerOf(ask).clientId, ask.params.id)
-    if (!issue) throw new Refusal('ipo_unknown')
-    return issue
-  })
+  routes.read(viewIpo, (ask) => issueFor(services, callerOf(ask).clientId, ask.params.id))
 
   routes.joined(applyForIpo, (ask, claim) =>
     apply(
@@ -41,5 +36,5 @@ export function ipoRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(viewIpoDraw, (ask) => drawView(services, ask.params.id))
 
-  routes.read(listFirmIpos, async () => ({ ipos: await firmIssues(services) }))
+  routes.read(listFirmIpos, (ask) => firmIssues(services, ask.query.after ?? null))
 }

@@ -1,5 +1,6 @@
 /** ipo: what the database has of issues, of applications for them, and of their draws. */
 import type { Queries } from '../../platform/database.ts'
+import { type OfferPage, OVER_AT_ONCE, pageOf } from '../../trading/offer-pages.ts'
 import type { Application } from '../../trading/plan.ts'
 import type { Place } from './allotment-plan.ts'
 import type { PendingOrder, Standing } from './application-plan.ts'
@@ -19,15 +20,22 @@ export async function findIssue(tx: Queries, id: string): Promise<StoredIssue | 
 export const findIssues = (tx: Queries, ids: readonly string[]): Promise<StoredIssue[]> =>
   tx.query<StoredIssue>(`${SELECT} where o.id = any ($1)`, [ids])
 
-/** Everything that is not over, and of what is listed or has failed the last ones to close; the last to close first. */
-export const lastIssues = (tx: Queries, most: number): Promise<StoredIssue[]> =>
-  tx.query<StoredIssue>(
-    `${SELECT} where (i.listed_at is null and i.failed_at is null) or o.id in (
-       select f.id from offer f join ipo_issue j on j.offer_id = f.id where j.listed_at is not null or j.failed_at is not null
-       order by f.closes_at desc, f.id limit $1)
-     order by o.closes_at desc, o.id`,
-    [most],
+/** Everything that is not over, on the first page; then what is listed or has failed, the last to close first. */
+export async function readIssues(tx: Queries, after: string | null): Promise<OfferPage<StoredIssue>> {
+  const current =
+    after === null
+      ? await tx.query<StoredIssue>(
+          `${SELECT} where i.listed_at is null and i.failed_at is null order by o.closes_at desc, o.id desc`,
+        )
+      : []
+  const over = await tx.query<StoredIssue>(
+    `${SELECT} where o.kind = 'ipo' and (i.listed_at is not null or i.failed_at is not null)
+       and ($1::uuid is null or (o.closes_at, o.id) < (select a.closes_at, a.id from offer a where a.id = $1))
+     order by o.closes_at desc, o.id desc limit ${OVER_AT_ONCE + 1}`,
+    [after],
   )
+  return pageOf(current, over)
+}
 
 export interface Demand {
   readonly offer_id: string
@@ -122,17 +130,17 @@ export interface OwnApplication extends Standing {
   readonly placed_at: Date
 }
 
-/** The client's own, newest first: also those that are over. */
+/** The client's own of these issues, or one by its order, newest first: also those that are over. */
 export async function ownApplications(
   tx: Queries,
   clientId: string,
-  orderId: string | null = null,
+  { order, offers }: { readonly order?: string; readonly offers?: readonly string[] },
 ): Promise<OwnApplication[]> {
   const rows = await tx.query<Row & { placed_at: Date }>(
     `select ${APPLICATION}, ${ORDER}, o.placed_at from application a join product_order o on o.id = a.order_id
-     where a.client_id = $1 and o.kind = 'ipo' and ($2::uuid is null or a.order_id = $2)
-     order by o.placed_at desc, o.id desc limit 200`,
-    [clientId, orderId],
+     where a.client_id = $1 and o.kind = 'ipo' and (a.order_id = $2 or a.offer_id = any ($3))
+     order by o.placed_at desc, o.id desc`,
+    [clientId, order ?? null, offers ?? null],
   )
   return rows.map(({ placed_at, ...row }) => ({ ...standing(row), placed_at }))
 }

@@ -6,18 +6,18 @@ import { modeOf, mostAllottees } from '@pramaan/products'
 import { inRupees, isoTime, movePct, sourceInWords } from '../../market/wire.ts'
 import { instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import type { OfferPage } from '../../trading/offer-pages.ts'
 import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import type { Place } from './allotment-plan.ts'
 import {
   type Demand,
   demandOf,
-  findIssue,
   findIssues,
-  lastIssues,
   type OwnApplication,
   ownApplications,
   placesAmong,
+  readIssues,
 } from './store.ts'
 import {
   type Asked,
@@ -32,29 +32,44 @@ import {
 
 type Needs = Pick<TradingServices, 'db' | 'market' | 'businessClock'>
 
-const MOST = 100
 const money = (amount: bigint): number => toWire(paise(amount))
 
-export async function issuesFor(services: Needs, clientId: string, id?: string): Promise<Ipo[]> {
-  const { issues, own, places } = await services.db.as({ clientId }).transaction(async (tx) => {
-    const found = id === undefined ? await lastIssues(tx, MOST) : await issueNamed(tx, id)
-    const applications = await ownApplications(tx, clientId)
+type ReadSome = (tx: Queries) => Promise<OfferPage<StoredIssue>>
+
+/** A page of them. */
+export const issuesFor = async (services: Needs, clientId: string, after: string | null) => {
+  const { offers, next } = await viewsOf(services, clientId, (tx) => readIssues(tx, after))
+  return { ipos: [...offers], next }
+}
+
+/** @throws Refusal */
+export async function issueFor(services: Needs, clientId: string, id: string): Promise<Ipo> {
+  const { offers } = await viewsOf(services, clientId, async (tx) => ({
+    offers: await findIssues(tx, [id]),
+    next: null,
+  }))
+  const [issue] = offers
+  if (!issue) throw new Refusal('ipo_unknown')
+  return issue
+}
+
+async function viewsOf(services: Needs, clientId: string, read: ReadSome): Promise<OfferPage<Ipo>> {
+  const { page, own, places } = await services.db.as({ clientId }).transaction(async (tx) => {
+    const found = await read(tx)
+    const ids = found.offers.map(({ id }) => id)
+    const applications = await ownApplications(tx, clientId, { offers: ids })
     const orders = applications.map(({ order }) => order.id)
-    return { issues: found, own: applications, places: await placesAmong(tx, orders) }
+    return { page: found, own: applications, places: await placesAmong(tx, orders) }
   })
-  const demand = await demandFor(services, issues)
-  return issues.map((issue) => {
+  const demand = await demandFor(services, page.offers)
+  const offers = page.offers.map((issue) => {
     const mine = own.find(({ application }) => application.offer_id === issue.id)
     return {
       ...issueView(services, issue, demand.get(issue.id)),
       own: mine ? applicationView(services, issue, mine, places.get(mine.order.id)) : null,
     }
   })
-}
-
-const issueNamed = async (tx: Queries, id: string): Promise<StoredIssue[]> => {
-  const issue = await findIssue(tx, id)
-  return issue ? [issue] : []
+  return { offers, next: page.next }
 }
 
 /** Of everybody together: a client alone sees their own. */
@@ -166,7 +181,7 @@ function applicationView(
 /** @throws Refusal */
 export function ownApplication(services: Needs, clientId: string, orderId: string): Promise<IpoApplication> {
   return services.db.as({ clientId }).transaction(async (tx) => {
-    const [own] = await ownApplications(tx, clientId, orderId)
+    const [own] = await ownApplications(tx, clientId, { order: orderId })
     const [issue] = own ? await findIssues(tx, [own.application.offer_id]) : []
     if (!own || !issue) throw new Refusal('order_unknown')
     const places = await placesAmong(tx, [orderId])

@@ -20,7 +20,10 @@ export function dealRoutes(routes: Routes, services: TradingServices, mode: 'dem
   const allocate = allocationsWith(services)
   const firm = services.db.as('firm')
 
-  routes.read(listDeals, () => clientDeals(services, services.db))
+  routes.read(listDeals, (ask) => {
+    const { clientId } = callerOf(ask)
+    return clientDeals(services, services.db.as({ clientId }), { clientId, after: ask.query.after ?? null })
+  })
 
   routes.read(viewDeal, (ask) => {
     const { clientId } = callerOf(ask)
@@ -50,9 +53,9 @@ export function dealRoutes(routes: Routes, services: TradingServices, mode: 'dem
     return allocate(callerOf(ask), wanted, claim)
   })
 
-  routes.read(listFirmDeals, async () => ({
-    deals: await firm.transaction((tx) => firmDeals(services, tx)),
-  }))
+  routes.read(listFirmDeals, (ask) =>
+    firm.transaction((tx) => firmDeals(services, tx, ask.query.after ?? null)),
+  )
 
   routes.read(viewFirmDeal, (ask) => firm.transaction((tx) => firmDeal(services, tx, ask.params.id)))
 }

@@ -1,7 +1,8 @@
 /** products/otc: what the database has of deals, their allotments and the purchases in them. */
 import { type Price, paise, price, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
-import { findOffer, listOffers, offersOf, type StoredOffer } from '../../trading/offers.ts'
+import { type OfferPage, readOffers } from '../../trading/offer-pages.ts'
+import { findOffer, offersOf, type StoredOffer } from '../../trading/offers.ts'
 import type { OrderState } from '../../trading/plan.ts'
 import type { DealPurchase } from './deal-purchase.ts'
 import { type Allotment, type Deal, dealOf } from './terms.ts'
@@ -40,8 +41,18 @@ export async function findDeal(tx: Queries, id: string): Promise<Deal | null> {
   return deal ?? null
 }
 
-export const listDeals = async (tx: Queries): Promise<Deal[]> =>
-  withAllotments(tx, await listOffers(tx, 'otc'))
+export interface DealAsk {
+  readonly now: Date
+  /** Null for the firm. */
+  readonly clientId: string | null
+  readonly after: string | null
+}
+
+/** Once it is paid, declined or lapsed, a deal is over: what was bought are shares of the exchange. */
+export async function readDeals(tx: Queries, ask: DealAsk): Promise<OfferPage<Deal>> {
+  const page = await readOffers(tx, { ...ask, kind: 'otc', standing: ['pending', 'awaiting'] })
+  return { offers: await withAllotments(tx, page.offers), next: page.next }
+}
 
 export const dealsAmong = async (tx: Queries, ids: readonly string[]): Promise<Deal[]> =>
   withAllotments(tx, await offersOf(tx, ids))

@@ -11,7 +11,6 @@ import { feesOnWire } from '@pramaan/fees'
 import { type Paise, paise, toWire, units, worthOfShares } from '@pramaan/money'
 import type { Instrument } from '../../market/instruments.ts'
 import { inRupees, isoTime, sourceInWords } from '../../market/wire.ts'
-import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { feeLines } from '../../trading/fee-lines.ts'
 import { pdfsIn } from '../../trading/offer-pdfs.ts'
@@ -20,27 +19,35 @@ import { endingInWords } from '../../trading/step-words.ts'
 import { chargingAt } from './charges.ts'
 import { priceNow } from './close-price.ts'
 import { outstandingOf } from './kind.ts'
-import { findDeal, listDeals, ownPurchases, purchasesOf, type StoredPurchase } from './store.ts'
+import { type DealAsk, findDeal, ownPurchases, purchasesOf, readDeals, type StoredPurchase } from './store.ts'
 import { closingDayOf, type Deal, remainingOf, stateOf, tradeDayOf } from './terms.ts'
 
 type Needs = Pick<TradingServices, 'market' | 'businessClock' | 'feeCards' | 'products'>
 
-/** What closed is told for a while. */
-const TOLD_MS = 7 * 86_400_000
-const MOST = 100
 const MOST_APPLICATIONS = 500
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
-export async function clientDeals(services: Needs, tx: Queries): Promise<ListedDeal[]> {
-  const now = services.businessClock.now()
-  const recent = (await listDeals(tx)).filter(({ closesAt }) => laterBy(closesAt, TOLD_MS) > now)
-  const views: ListedDeal[] = []
-  for (const deal of recent) views.push(...(await viewOf(services, tx, deal)))
-  const isOpen = ({ state }: ListedDeal): number => (state === 'open' ? 0 : state === 'upcoming' ? 1 : 2)
-  return views.toSorted(
-    (one, other) => isOpen(one) - isOpen(other) || (one.closes_at < other.closes_at ? -1 : 1),
-  )
+type Page<Deal> = { readonly deals: Deal[]; readonly next: string | null }
+
+export async function clientDeals(
+  services: Needs,
+  tx: Queries,
+  asked: Omit<DealAsk, 'now'>,
+): Promise<Page<ListedDeal>> {
+  const { offers, next } = await readDeals(tx, { ...asked, now: services.businessClock.now() })
+  const deals: ListedDeal[] = []
+  for (const deal of offers) deals.push(...(await viewOf(services, tx, deal)))
+  return { deals: deals.toSorted(soonestFirst), next }
+}
+
+const ranks = { open: 0, upcoming: 1, closed: 2, allotted: 2, over: 2 } as const
+
+/** What closes next; of what has closed the last first. */
+function soonestFirst(one: ListedDeal, other: ListedDeal): number {
+  const [rank, otherRank] = [ranks[one.state], ranks[other.state]]
+  if (rank !== otherRank) return rank - otherRank
+  return one.closes_at < other.closes_at === rank < 2 ? -1 : 1
 }
 
 /** None where the share is not known here. */
@@ -177,13 +184,12 @@ function releasedOf({ asked, allotted }: StoredPurchase, total: Paise | null): b
   return allotted === null ? 0n : BigInt(asked.blocked) - (total ?? 0n)
 }
 
-export async function firmDeals(services: Needs, tx: Queries): Promise<FirmDeal[]> {
-  const deals = (await listDeals(tx)).toSorted(
-    (one, other) => other.closesAt.getTime() - one.closesAt.getTime(),
-  )
-  const found: FirmDeal[] = []
-  for (const deal of deals.slice(0, MOST)) found.push(...(await firmView(services, tx, deal)))
-  return found
+export async function firmDeals(services: Needs, tx: Queries, after: string | null): Promise<Page<FirmDeal>> {
+  const { offers, next } = await readDeals(tx, { after, clientId: null, now: services.businessClock.now() })
+  const deals: FirmDeal[] = []
+  for (const deal of offers.toSorted((one, other) => other.closesAt.getTime() - one.closesAt.getTime()))
+    deals.push(...(await firmView(services, tx, deal)))
+  return { deals, next }
 }
 
 async function firmView(services: Needs, tx: Queries, deal: Deal): Promise<FirmDeal[]> {

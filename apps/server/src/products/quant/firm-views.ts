@@ -4,7 +4,7 @@ import { paise, toWire } from '@pramaan/money'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { nextStep } from './own-views.ts'
-import { allNotes } from './store.ts'
+import { readNotes } from './store.ts'
 import { closesNeeded, daysOf, nominalOf, type StoredNote } from './terms.ts'
 import { type Around, calendarIn, type Needs, noteView, readAround } from './views.ts'
 
@@ -14,8 +14,14 @@ interface Sums {
   readonly held: bigint
 }
 
-export async function firmNotes(services: Needs, tx: Queries): Promise<FirmNote[]> {
-  const all = await allNotes(tx)
+export async function firmNotes(
+  services: Needs,
+  tx: Queries,
+  after: string | null,
+): Promise<{ notes: FirmNote[]; next: string | null }> {
+  const { offers: all, next } = await readNotes(tx, {
+    ...{ after, clientId: null, now: services.businessClock.now() },
+  })
   const around = await readAround(services, tx, all)
   const rows = await tx.query<Sums>(
     `select o.offer_id, count(distinct o.client_id) as clients, coalesce(sum(l.quantity), 0)::bigint as held
@@ -25,7 +31,10 @@ export async function firmNotes(services: Needs, tx: Queries): Promise<FirmNote[
   )
   const sums = new Map(rows.map((row) => [row.offer_id, row]))
   const gaps = await missingDays(services, tx, all, around)
-  return all.map((note) => firmView(services, note, around, sums.get(note.id), gaps.get(note.id) ?? []))
+  return {
+    notes: all.map((note) => firmView(services, note, around, sums.get(note.id), gaps.get(note.id) ?? [])),
+    next,
+  }
 }
 
 function firmView(

@@ -7,13 +7,14 @@ import type { Queries } from '../../platform/database.ts'
 import type { NewIncome } from '../../trading/plan.ts'
 import { type Ending, endings, exitCharges } from './charge.ts'
 import { whyNoExit } from './exit.ts'
-import { allNotes, endsOf, heldOn, incomesOf, type NoteEnd, type NoteOrder, ownOrders } from './store.ts'
+import { endsOf, heldOn, incomesOf, type NoteEnd, type NoteOrder, notesOf, ownOrders } from './store.ts'
 import { daysOf, type LifeDays, lastFixing, nominalOf, type StoredNote } from './terms.ts'
 import { type Around, calendarIn, type Needs, noteView, readAround } from './views.ts'
 
 export async function ownNotes(services: Needs, tx: Queries, clientId: string): Promise<OwnNote[]> {
   const orders = await ownOrders(tx, clientId)
-  const offers = new Map((await allNotes(tx)).map((note) => [note.id, note]))
+  const known = await notesOf(tx, [...new Set(orders.map(({ offer_id: id }) => id))])
+  const offers = new Map(known.map((note) => [note.id, note]))
   const ids = orders.map(({ id }) => id)
   const incomes = Map.groupBy(await incomesOf(tx, ids), ({ order_id: id }) => id)
   const ends = Map.groupBy(await endsOf(tx, ids), ({ order_id: id }) => id)

@@ -11,7 +11,7 @@ import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { firmNotes } from './firm-views.ts'
 import { ownNotes } from './own-views.ts'
-import { allNotes, findNote } from './store.ts'
+import { findNote, readNotes } from './store.ts'
 import { subscriptionsWith } from './subscribe.ts'
 import { noteView, readAround } from './views.ts'
 
@@ -21,9 +21,10 @@ export function noteRoutes(routes: Routes, services: TradingServices): void {
   routes.read(listNoteOffers, async (ask) => {
     const { clientId } = callerOf(ask)
     return services.db.as({ clientId }).transaction(async (tx) => {
-      const all = await allNotes(tx)
-      const around = await readAround(services, tx, all)
-      return { notes: all.map((note) => noteView(services, note, around)) }
+      const wanted = { clientId, now: services.businessClock.now(), after: ask.query.after ?? null }
+      const { offers, next } = await readNotes(tx, wanted)
+      const around = await readAround(services, tx, offers)
+      return { notes: offers.map((note) => noteView(services, note, around)), next }
     })
   })
 
@@ -55,7 +56,7 @@ export function noteRoutes(routes: Routes, services: TradingServices): void {
     ),
   )
 
-  routes.read(listFirmNotes, async () => ({
-    notes: await services.db.as('firm').transaction((tx) => firmNotes(services, tx)),
-  }))
+  routes.read(listFirmNotes, (ask) =>
+    services.db.as('firm').transaction((tx) => firmNotes(services, tx, ask.query.after ?? null)),
+  )
 }

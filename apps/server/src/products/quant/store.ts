@@ -2,7 +2,8 @@
 import type { NoteDocument } from '@pramaan/contracts'
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import { findOffer, listOffers } from '../../trading/offers.ts'
+import { type OfferAsk, type OfferPage, readOffers, untilLeft } from '../../trading/offer-pages.ts'
+import { findOffer, offersOf } from '../../trading/offers.ts'
 import type { NewIncome, OrderState } from '../../trading/plan.ts'
 import { ISSUE_PRICE, NOTE_KIND, type NoteTerms, noteOf, type StoredNote } from './terms.ts'
 
@@ -11,8 +12,16 @@ export async function findNote(db: Queries, id: string, version?: number): Promi
   return offer?.kind === NOTE_KIND ? noteOf(offer) : null
 }
 
-export const allNotes = async (db: Queries): Promise<StoredNote[]> =>
-  (await listOffers(db, NOTE_KIND)).map(noteOf)
+export async function readNotes(
+  db: Queries,
+  ask: Pick<OfferAsk, 'now' | 'clientId' | 'after'>,
+): Promise<OfferPage<StoredNote>> {
+  const { offers, next } = await readOffers(db, { ...ask, kind: NOTE_KIND, standing: untilLeft })
+  return { offers: offers.map(noteOf), next }
+}
+
+export const notesOf = async (db: Queries, ids: readonly string[]): Promise<StoredNote[]> =>
+  (await offersOf(db, ids)).map(noteOf)
 
 export interface StoredFixing {
   readonly offer_id: string

@@ -72,7 +72,9 @@ test('an open deal has its end and its own risk; one without an end, or closed t
     ...{ state: 'open', least_amount: 19_280, risk: 'Price can fall; it may fill in part or not at all.' },
     closes_at: '2099-11-18T10:30:00.000Z',
   }
-  server.on('GET /otc/app/v1/list', () => ok([deal, { ...deal, id: 'e', name: 'Over', state: 'closed' }]))
+  server.on('GET /otc/app/v1/list', () =>
+    ok({ deals: [deal, { ...deal, id: 'e', name: 'Over', state: 'closed' }], next: null }),
+  )
   show()
   await until(() => text().includes('Godavari Cables'))
   expect(text()).toContain('Worst case: Price can fall; it may fill in part or not at all.')

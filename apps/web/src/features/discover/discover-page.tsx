@@ -30,13 +30,19 @@ export default function DiscoverPage() {
   const entries = withSection
     .flatMap((one) => one.entries ?? [])
     .map((entry) => (whyNone !== null && entry.state === 'open' ? { ...entry, closedToYou: whyNone } : entry))
+  const hasOlder = withSection.some((one) => one.hasOlder)
   return (
     <>
-      <Head entries={entries} isPending={withSection.some(({ isPending }) => isPending)} />
+      <Head
+        entries={entries}
+        hasOlder={hasOlder}
+        isPending={withSection.some(({ isPending }) => isPending)}
+      />
       {withSection.length > 0 && <ShelfFilters shelved={withSection} narrowing={narrowing} />}
       {narrowing.kind === null && !narrowing.isNarrow && (
         <TodayRail now={now} moments={entries.flatMap(({ moments = [] }) => moments)} />
       )}
+      {narrowing.isNarrow && hasOlder && <p className="mb-3 text-sm text-soft">{say('olderNotSearched')}</p>}
       <Parts shelved={withSection} narrowing={narrowing} />
       {narrowing.kind === null && !narrowing.isNarrow && <OtherKinds shelved={offered} />}
       <p className="mt-4 text-sm text-soft">{say('foot')}</p>
@@ -55,7 +61,13 @@ function byReason(closed: readonly ShelfEntry[]): [string, string[]][] {
   return [...found]
 }
 
-function Head({ entries, isPending }: { entries: readonly ShelfEntry[]; isPending: boolean }) {
+interface HeadProps {
+  readonly entries: readonly ShelfEntry[]
+  readonly hasOlder: boolean
+  readonly isPending: boolean
+}
+
+function Head({ entries, hasOlder, isPending }: HeadProps) {
   const closed = entries.filter(({ closedToYou }) => closedToYou !== undefined)
   return (
     <header className="mb-4">
@@ -64,7 +76,10 @@ function Head({ entries, isPending }: { entries: readonly ShelfEntry[]; isPendin
         <p className="text-sm text-soft max-md:order-last max-md:w-full md:flex-1" aria-live="polite">
           {isPending
             ? say('counting')
-            : say('offers', { count: entries.filter(isOpenTo).length, all: entries.length })}
+            : say(hasOlder ? 'offersAndOlder' : 'offers', {
+                count: entries.filter(isOpenTo).length,
+                all: entries.length,
+              })}
         </p>
         <Link
           to="/about#fake"
@@ -117,7 +132,9 @@ function Parts({ shelved, narrowing }: PartsProps) {
         key={name}
         shelf={shelf}
         count={one.entries?.length ?? null}
+        hasOlder={one.hasOlder}
         isAlone={kind === name}
+        isNarrow={isNarrow}
         isWhole={kind === name || isNarrow}
         shows={(id) => !isNarrow || one.entries === null || ids.has(id)}
         onAll={() => narrowing.setKind(name)}

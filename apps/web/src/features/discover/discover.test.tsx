@@ -25,13 +25,14 @@ const bars = [
   entry('3', 'Hutti bar', { closedToYou: 'It is for residents of Raichur only.' }),
 ]
 
-const Bars = ({ shows, isWhole }: ShelfSectionProps) => (
+const Bars = ({ shows, isWhole, isAlone }: ShelfSectionProps) => (
   <ul aria-label={isWhole ? 'every bar' : 'some bars'}>
     {bars
       .filter(({ id }) => shows(id))
       .map(({ id, title }) => (
         <li key={id}>{title}</li>
       ))}
+    {isAlone && <li>Older bars</li>}
   </ul>
 )
 
@@ -42,7 +43,7 @@ const gold: Product = {
   shelf: {
     ...{ icon: Gem, title: 'Gold', note: 'It can be stolen.', isOpen: true, width: 'wide' },
     section: async () => ({ default: Bars }),
-    search: async () => bars,
+    search: async () => ({ entries: bars, hasOlder: false }),
   },
 }
 const silver: Product = {
@@ -103,6 +104,25 @@ test('a frozen account can take none of 3, and reads why once and not three time
   await until(() => text().includes('No offer you can take today, of 3 on the shelf'))
   expect(text()).toContain('3 closed to you')
   expect(text().split('You froze your account on 16 Nov 2026, 11:00 am')).toHaveLength(2)
+})
+
+test('where more have ended than are listed no count claims to be whole, and the search says what it leaves out', async () => {
+  const old: Product = {
+    ...gold,
+    shelf: {
+      ...{ icon: Gem, title: 'Gold', note: 'It can be stolen.', isOpen: true },
+      section: async () => ({ default: Bars }),
+      search: async () => ({ entries: bars, hasOlder: true }),
+    },
+  }
+  await show('/discover?kind=gold', [old])
+  await until(() => text().includes('of 3 on the shelf and older ones'))
+  expect(chip('Gold').textContent).toBe('Gold3+')
+  expect(text()).toContain('Older bars')
+  expect(text()).not.toContain('ended longer ago are not searched')
+  type(find<HTMLInputElement>('input[type="search"]'), 'bar')
+  await until(() => text().includes('ended longer ago are not searched'))
+  expect(text()).not.toContain('Older bars')
 })
 
 test('a kind with nothing on offer says so, and has no chip of its own', async () => {

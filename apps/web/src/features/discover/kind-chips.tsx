@@ -51,16 +51,18 @@ function KindChips({ shelved, narrowing }: Props) {
     name: one.product.name,
     title: one.product.shelf?.chip ?? one.product.shelf?.title ?? '',
     count: one.entries === null ? null : found(narrowing, one).length,
+    hasOlder: one.hasOlder,
   }))
   const all = kinds.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const hasOlder = kinds.some((one) => one.hasOlder)
   const isKnown = kinds.some(({ count }) => count !== null)
   return (
     <nav
       aria-label={say('kinds')}
       className="relative -mx-4 flex max-w-[calc(100%+2rem)] gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] w-[calc(100%+2rem)] md:mx-0 md:w-full md:max-w-full md:flex-wrap md:px-0 xl:order-1 xl:w-auto xl:flex-1"
     >
-      {[{ name: null, title: say('all'), count: isKnown ? all : null }, ...kinds].map(
-        ({ name, title, count }) => (
+      {[{ name: null, title: say('all'), count: isKnown ? all : null, hasOlder }, ...kinds].map(
+        ({ name, title, count, hasOlder: hasMore }) => (
           <Link
             key={title}
             to={{ search: name === null ? '' : `?kind=${name}` }}
@@ -75,7 +77,11 @@ function KindChips({ shelved, narrowing }: Props) {
             )}
           >
             {title}
-            {count !== null && <span className="figures font-normal text-xs">{count}</span>}
+            {count !== null && (
+              <span className="figures font-normal text-xs">
+                {hasMore ? say('orMore', { count }) : count}
+              </span>
+            )}
           </Link>
         ),
       )}

@@ -11,14 +11,18 @@ export interface ShelfPartProps {
   readonly shelf: Shelf
   /** How many there are; null while it is not known. */
   readonly count: number | null
+  /** More have ended than are counted. */
+  readonly hasOlder: boolean
   readonly isAlone: boolean
+  readonly isNarrow: boolean
   readonly isWhole: boolean
   readonly shows: (id: string) => boolean
   readonly onAll: () => void
   readonly className?: string
 }
 
-export function ShelfPart({ shelf, count, isAlone, isWhole, shows, onAll, className }: ShelfPartProps) {
+export function ShelfPart(props: ShelfPartProps) {
+  const { shelf, count, hasOlder, isAlone, isNarrow, isWhole, shows, onAll, className } = props
   const { title, note, section } = shelf
   const [isMissing, setMissing] = useState(false)
   const Section = useFile(section ?? null, () => setMissing(true))?.default
@@ -33,7 +37,7 @@ export function ShelfPart({ shelf, count, isAlone, isWhole, shows, onAll, classN
         count !== null &&
         count > 0 && (
           <Button variant="plain" size="small" className="-mr-3" onClick={onAll}>
-            {say('allOf', { count })}
+            {hasOlder ? say('all') : say('allOf', { count })}
           </Button>
         )
       }
@@ -45,7 +49,7 @@ export function ShelfPart({ shelf, count, isAlone, isWhole, shows, onAll, classN
         </p>
       )}
       {section && !isMissing && !Section && <SkeletonList rows={3} label={say('loading', { kind: title })} />}
-      {Section && <Section {...{ shows, isWhole, onAll }} />}
+      {Section && <Section {...{ shows, isWhole, onAll }} isAlone={isAlone && !isNarrow} />}
       {!section && <p className="px-4 pb-4">{say('nothingOpen')}</p>}
     </Card>
   )

@@ -286,11 +286,14 @@ test('with an empty field the last opened stocks stand there; nothing is highlig
   expect(options()).toHaveLength(0)
 })
 
-const shelved = (name: string, search: () => Promise<readonly ShelfEntry[]>): Product => ({
+const shelved = (name: string, tell: () => Promise<readonly ShelfEntry[]>): Product => ({
   name,
   filter: 'others',
   drawer: { type: 'bond', load: async () => ({ default: () => null }) },
-  shelf: { icon: Gem, title: name, note: '', isOpen: true, search },
+  shelf: {
+    ...{ icon: Gem, title: name, note: '', isOpen: true },
+    search: async () => ({ entries: await tell(), hasOlder: false }),
+  },
 })
 const entry = (title: string, more: Partial<ShelfEntry> = {}): ShelfEntry => ({
   ...{ id: title, title, note: 'AA · 8.62%', state: 'open', opens: { id: title } },

@@ -37,7 +37,7 @@ export function useShelfSearch(question: string, products: readonly Product[]): 
     setKnown([])
     for (const product of products) {
       product.shelf?.search?.(stop.signal).then(
-        (entries) => tell({ product, entries }),
+        ({ entries }) => tell({ product, entries }),
         (failure: unknown) => {
           // The dialog says below the results that this product is missing.
           sentenceOf(failure)

@@ -13,7 +13,7 @@ export default function BondDrawer({ id }: OpenDrawer['props']) {
     <OneBond id={id} />
   ) : (
     <div className="-mx-4">
-      <Section shows={() => true} isWhole onAll={() => {}} />
+      <Section shows={() => true} isWhole isAlone onAll={() => {}} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 /** products, bond: a line for each bond, for the search, the filters of Discover and today's rail. */
 import { type BondView, listBonds } from '@pramaan/contracts'
-import type { ShelfEntry } from '../../orders/product.ts'
+import type { ShelfEntries, ShelfEntry } from '../../orders/product.ts'
 import { call } from '../../platform/call.ts'
 import { rupees } from './figures.ts'
 import { say } from './say-lists.ts'
 
-export async function entries(signal: AbortSignal): Promise<readonly ShelfEntry[]> {
-  const { bonds } = await call(listBonds, {}, { signal, inline: true })
-  return bonds.map(entryOf)
+export async function entries(signal: AbortSignal): Promise<ShelfEntries> {
+  const { bonds, next } = await call(listBonds, { query: {} }, { signal, inline: true })
+  return { entries: bonds.map(entryOf), hasOlder: next !== null }
 }
 
 const leastOf = ({ least, dirty }: BondView): number => Math.round(least * dirty * 100) / 100

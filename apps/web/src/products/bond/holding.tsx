@@ -130,7 +130,7 @@ function useVerbs(position: Position): HoldingVerbs {
 }
 
 async function open({ symbol }: Position): Promise<void> {
-  const { bonds } = await call(listBonds, {}, { inline: true })
+  const { bonds } = await call(listBonds, { query: {} }, { inline: true })
   const found = bonds.find((bond) => bond.symbol === symbol)
   openDrawer('bond', found ? { id: found.id } : {})
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { ShelfSectionProps } from '../../orders/product.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { RiskLine } from '../../orders/shelf/offer-parts.tsx'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { istDate, istDay } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
@@ -21,8 +22,8 @@ import { YieldChart } from './yield-chart.tsx'
 
 const FEW = 3
 
-export default function BondSection({ shows, isWhole }: ShelfSectionProps) {
-  const { data, error, refetch } = useBonds()
+export default function BondSection({ shows, isWhole, isAlone }: ShelfSectionProps) {
+  const { data, error, refetch, older } = useBonds()
   const [filter, setFilter] = useState<BondFilter>(anyBond)
   const today = istDate(useBusinessNow())
   if (!data)
@@ -31,7 +32,7 @@ export default function BondSection({ shows, isWhole }: ShelfSectionProps) {
     ) : (
       <ListSkeleton />
     )
-  const found = data.bonds.filter(({ id }) => shows(id))
+  const found = data.filter(({ id }) => shows(id))
   const all = fitting(found, isWhole ? filter : anyBond, today)
   return (
     <div className="@container">
@@ -54,6 +55,7 @@ export default function BondSection({ shows, isWhole }: ShelfSectionProps) {
               <Row key={bond.id} bond={bond} />
             ))}
           </ul>
+          {isAlone && <OlderOffers older={older} />}
         </div>
       </div>
     </div>

@@ -4,17 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ordersKey } from '../../orders/orders.ts'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useOfferPages } from '../../orders/shelf/offer-pages.ts'
 import { useAgainWhenTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
 const AGAIN_MS = 60_000
 
 export const useBonds = () =>
-  useQuery({
-    queryKey: shelfKey('bond', 'list'),
-    queryFn: ({ signal }) => call(listBonds, {}, { signal, inline: true }),
-    refetchInterval: AGAIN_MS,
-  })
+  useOfferPages(
+    'bond',
+    async (query, options) => {
+      const { bonds, next } = await call(listBonds, { query }, options)
+      return { offers: bonds, next }
+    },
+    AGAIN_MS,
+  )
 
 export const useBond = (id: string) =>
   useAgainWhenTouched(

@@ -20,7 +20,7 @@ function FundDrawer({ id, symbol, redeems }: OpenDrawer['props']) {
     <FundOfSymbol key={symbol} symbol={symbol} redeems={redeems === true} />
   ) : (
     <div className="-mx-4">
-      <FundsSection shows={() => true} isWhole onAll={() => undefined} />
+      <FundsSection shows={() => true} isWhole isAlone onAll={() => undefined} />
     </div>
   )
 }

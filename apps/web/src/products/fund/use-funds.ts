@@ -12,6 +12,7 @@ import {
 } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useOfferPages } from '../../orders/shelf/offer-pages.ts'
 import { useAgainWhenTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
@@ -20,11 +21,14 @@ const AGAIN_MS = 60_000
 export type Range = (typeof fundRanges)[number]
 
 export const useFunds = () =>
-  useQuery({
-    queryKey: shelfKey('fund', 'list'),
-    queryFn: async ({ signal }) => (await call(listFunds, {}, { signal, inline: true })).funds,
-    refetchInterval: AGAIN_MS,
-  })
+  useOfferPages(
+    'fund',
+    async (query, options) => {
+      const { funds, next } = await call(listFunds, { query }, options)
+      return { offers: funds, next }
+    },
+    AGAIN_MS,
+  )
 
 /** By the code of its scheme, which is its symbol in a holding. */
 export const useFundOf = (symbol: string): Fund | null =>

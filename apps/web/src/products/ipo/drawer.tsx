@@ -22,7 +22,7 @@ const AllIssues = () => (
   <>
     <p className="mb-3 text-soft">{say('note')}</p>
     <div className="-mx-4">
-      <IpoSection shows={() => true} isWhole onAll={() => undefined} />
+      <IpoSection shows={() => true} isWhole isAlone onAll={() => undefined} />
     </div>
   </>
 )

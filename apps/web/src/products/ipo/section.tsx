@@ -4,6 +4,7 @@ import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import type { ShelfSectionProps } from '../../orders/product.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { RiskLine } from '../../orders/shelf/offer-parts.tsx'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
@@ -26,7 +27,7 @@ const ORDER: Readonly<Record<Ipo['state'], number>> = {
   ...{ open: 0, upcoming: 1, closed: 2, allotted: 3, failed: 4, listed: 5 },
 }
 
-export default function IpoSection({ shows, isWhole }: ShelfSectionProps) {
+export default function IpoSection({ shows, isWhole, isAlone }: ShelfSectionProps) {
   const list = useIpos()
   const now = useBusinessNow()
   if (list.isPending) return <SkeletonList rows={3} label={say('loading')} />
@@ -55,6 +56,7 @@ export default function IpoSection({ shows, isWhole }: ShelfSectionProps) {
         </div>
       )}
       {listed.length > 0 && <ListedBars issues={isWhole ? listed : listed.slice(0, FIRST)} />}
+      {isAlone && <OlderOffers older={list.older} />}
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { listIpos, viewIpo, viewIpoApplication, viewIpoDraw } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useOfferPages } from '../../orders/shelf/offer-pages.ts'
 import { useAgainWhenTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
@@ -10,11 +11,14 @@ const AGAIN_MS = 15_000
 
 export const useIpos = () =>
   useAgainWhenTouched(
-    useQuery({
-      queryKey: shelfKey('ipo', 'list'),
-      queryFn: async ({ signal }) => (await call(listIpos, {}, { signal, inline: true })).ipos,
-      refetchInterval: AGAIN_MS,
-    }),
+    useOfferPages(
+      'ipo',
+      async (query, options) => {
+        const { ipos, next } = await call(listIpos, { query }, options)
+        return { offers: ipos, next }
+      },
+      AGAIN_MS,
+    ),
   )
 
 export const useIpo = (id: string) =>

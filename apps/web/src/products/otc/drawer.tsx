@@ -18,7 +18,7 @@ const AllDeals = () => (
   <>
     <p className="mb-3 text-soft">{say('note')}</p>
     <div className="-mx-4">
-      <DealsSection shows={() => true} isWhole onAll={() => undefined} />
+      <DealsSection shows={() => true} isWhole isAlone onAll={() => undefined} />
     </div>
   </>
 )

@@ -8,6 +8,7 @@ import { rupeeWords } from '../../money/amounts.ts'
 import { countWords, sharesWords } from '../../orders/order-words.ts'
 import type { ShelfSectionProps } from '../../orders/product.ts'
 import { RiskLine } from '../../orders/shelf/offer-parts.tsx'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { LeftBar, TimeLeft } from '../../orders/shelf/time-left.tsx'
 import { istDay, istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
@@ -17,7 +18,7 @@ import { useDeals } from './use-deals.ts'
 
 const FIRST = 3
 
-export default function DealsSection({ shows, isWhole }: ShelfSectionProps) {
+export default function DealsSection({ shows, isWhole, isAlone }: ShelfSectionProps) {
   const list = useDeals()
   if (list.isPending) return <SkeletonList rows={FIRST} label={say('loading')} />
   if (!list.data)
@@ -38,6 +39,7 @@ export default function DealsSection({ shows, isWhole }: ShelfSectionProps) {
           </li>
         ))}
       </ul>
+      {isAlone && <OlderOffers older={list.older} />}
     </div>
   )
 }

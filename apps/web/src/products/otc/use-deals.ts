@@ -2,6 +2,7 @@
 import { listDeals, viewDeal } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useOfferPages } from '../../orders/shelf/offer-pages.ts'
 import { useAgainWhenTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
@@ -9,11 +10,14 @@ import { call } from '../../platform/call.ts'
 const AGAIN_MS = 10_000
 
 export const useDeals = () =>
-  useQuery({
-    queryKey: shelfKey('otc', 'deals'),
-    queryFn: ({ signal }) => call(listDeals, {}, { signal, inline: true }),
-    refetchInterval: AGAIN_MS,
-  })
+  useOfferPages(
+    'otc',
+    async (query, options) => {
+      const { deals, next } = await call(listDeals, { query }, options)
+      return { offers: deals, next }
+    },
+    AGAIN_MS,
+  )
 
 export const useDeal = (id: string) =>
   useAgainWhenTouched(

@@ -3,6 +3,7 @@ import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import type { OpenDrawer } from '../../platform/modals.ts'
 import { NoteRow } from './note-row.tsx'
@@ -33,10 +34,13 @@ function AllNotes({ onChoose }: { onChoose: (id: string) => void }) {
     return <LoadFailed what={say('theNotes')} failure={notes.error} onRetry={() => void notes.refetch()} />
   if (notes.data.length === 0) return <EmptyState icon={<Layers />} title={say('none')} />
   return (
-    <ul className="-mx-4 border-line border-t">
-      {notes.data.map((note) => (
-        <NoteRow key={note.id} note={note} onPress={() => onChoose(note.id)} />
-      ))}
-    </ul>
+    <div className="-mx-4">
+      <ul className="border-line border-t">
+        {notes.data.map((note) => (
+          <NoteRow key={note.id} note={note} onPress={() => onChoose(note.id)} />
+        ))}
+      </ul>
+      <OlderOffers older={notes.older} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 /** products, quant: its part of Discover: what can be subscribed to first, then what runs. */
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import type { ShelfSectionProps } from '../../orders/product.ts'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { NoteRow } from './note-row.tsx'
@@ -10,7 +11,7 @@ import { useNotes } from './use-notes.ts'
 const FIRST = 4
 const order = { open: 0, upcoming: 1, running: 2, closed: 3, default: 4, matured: 5 } as const
 
-export default function QuantSection({ shows, isWhole }: ShelfSectionProps) {
+export default function QuantSection({ shows, isWhole, isAlone }: ShelfSectionProps) {
   const notes = useNotes()
   if (notes.isPending) return <SkeletonList rows={FIRST} label={say('loading')} />
   if (!notes.data)
@@ -26,6 +27,7 @@ export default function QuantSection({ shows, isWhole }: ShelfSectionProps) {
           <NoteRow key={note.id} note={note} onPress={() => openDrawer('quant', { id: note.id })} />
         ))}
       </ul>
+      {isAlone && <OlderOffers older={notes.older} />}
     </div>
   )
 }

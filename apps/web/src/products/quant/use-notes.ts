@@ -1,20 +1,23 @@
 /** products, quant: notes on the shelf, one note, and the client's own: one answer for every row and page. */
-import { listNoteOffers, listOwnNotes, type Note, type OwnNote, readNoteOffer } from '@pramaan/contracts'
+import { listNoteOffers, listOwnNotes, type OwnNote, readNoteOffer } from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ordersKey } from '../../orders/orders.ts'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { useOfferPages } from '../../orders/shelf/offer-pages.ts'
 import { useAgainWhenTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
 const AGAIN_MS = 60_000
 
 export const useNotes = () =>
-  useQuery({
-    queryKey: shelfKey('quant', 'list'),
-    queryFn: async ({ signal }): Promise<readonly Note[]> =>
-      (await call(listNoteOffers, {}, { signal, inline: true })).notes,
-    refetchInterval: AGAIN_MS,
-  })
+  useOfferPages(
+    'quant',
+    async (query, options) => {
+      const { notes, next } = await call(listNoteOffers, { query }, options)
+      return { offers: notes, next }
+    },
+    AGAIN_MS,
+  )
 
 export const useNote = (id: string) =>
   useAgainWhenTouched(

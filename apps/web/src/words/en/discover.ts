@@ -3,6 +3,11 @@ export default {
   title: 'Discover',
   offers:
     '{count, plural, =0 {No offer you can take today} one {# offer you can take today} other {# offers you can take today}}, of {all} on the shelf',
+  offersAndOlder:
+    '{count, plural, =0 {No offer you can take today} one {# offer you can take today} other {# offers you can take today}}, of {all} on the shelf and older ones',
+  olderNotSearched:
+    'Offers that ended longer ago are not searched. Clear the search and choose a product to see them.',
+  orMore: '{count}+',
   counting: 'Looking at the shelf',
   closedToYou: '{count} closed to you',
   namesOf: '{names}:',

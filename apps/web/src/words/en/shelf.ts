@@ -73,6 +73,8 @@ export default {
   // On other pages
   onShelf: 'On the shelf',
   viewAll: 'Discover',
+  older: 'Show older offers',
+  olderFailed: 'Older offers could not be loaded. Nothing has changed. Press again.',
   counting: 'Looking',
   openCount: '{count, plural, =0 {Nothing open now} one {# open} other {# open}}',
   openNext: '{open} · {says}: {when}',

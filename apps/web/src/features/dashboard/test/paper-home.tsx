@@ -147,7 +147,7 @@ export async function openHome(): Promise<PaperFetch> {
   server.on(FLOWS, () => flowsOf([]))
   server.on('GET /client/app/v1/application/list', () => ok([]))
   server.on('GET /alert/app/v1/list', () => ok([]))
-  server.on('GET /otc/app/v1/list', () => ok([]))
+  server.on('GET /otc/app/v1/list', () => ok({ deals: [], next: null }))
   server.on('GET /ipo/app/v1/list', () => ok({ ipos: [] }))
   server.on('GET /bond/app/v1/list', () => ok({ bonds: [] }))
   server.on('GET /quant/app/v1/list', () => ok({ notes: [] }))

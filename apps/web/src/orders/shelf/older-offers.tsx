@@ -1,0 +1,20 @@
+/** orders, shelf: below a product's offers, the way to those that ended longer ago. Nothing where none are left. */
+import { Button } from '@pramaan/ui/button.tsx'
+import type { Older } from './offer-pages.ts'
+import { say } from './say.ts'
+
+export function OlderOffers({ older }: { older: Older | null }) {
+  if (older === null) return null
+  return (
+    <div className="border-line border-t px-4 py-3">
+      {older.hasFailed && (
+        <p role="alert" className="mb-2 text-loss text-sm">
+          {say('olderFailed')}
+        </p>
+      )}
+      <Button variant="outline" size="medium" loading={older.isLoading} onClick={older.onMore}>
+        {say('older')}
+      </Button>
+    </div>
+  )
+}

@@ -64,8 +64,9 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   await (await keep(page, 'JSON with proof')).saveAs(file)
   const text = await readFile(file, 'utf8')
   const statement: Statement = JSON.parse(text)
-  const verdict = await verifyStatement(statement)
-  expect(verdict).toMatchObject({ isWhole: true, total: 6_000_000, mode: 'demo', isSignatureChecked: true })
+  const firmKey = statement.proof?.head.key ?? ''
+  const verdict = await verifyStatement(statement, { key: firmKey })
+  expect(verdict).toMatchObject({ isWhole: true, total: 6_000_000, mode: 'demo', missing: [] })
 
   const download = page.waitForEvent('download')
   await proof(page).getByRole('link', { name: 'the verifier' }).click()
@@ -75,13 +76,18 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   const offline = await context.newPage()
   await offline.goto(pathToFileURL(verifier).href)
   await offline.getByLabel('Choose your statement').setInputFiles(file)
-  await expect(offline.getByRole('heading', { name: '✓ It verifies' })).toBeVisible()
+  // Whoever has no key from elsewhere cannot know who signed.
+  await expect(offline.getByRole('heading', { name: '? Unproven' })).toBeVisible()
+  await expectAccessible(offline)
+  await offline.getByLabel('The firm’s key').fill(firmKey)
+  await offline.getByLabel('The firm’s key').press('Tab')
+  await expect(offline.getByRole('heading', { name: '✓ Proven' })).toBeVisible()
   await expect(offline.getByText('₹60,000.00').first()).toBeVisible()
 
   const doctored = journey.outputPath('doctored.json')
   await writeFile(doctored, text.replace('"amount":6000000', '"amount":6000001'))
   await offline.getByLabel('Choose your statement').setInputFiles(doctored)
-  await expect(offline.getByRole('heading', { name: '✗ It does not verify' })).toBeVisible()
+  await expect(offline.getByRole('heading', { name: '✗ Broken: it does not verify' })).toBeVisible()
   await expect(offline.getByText(/entry 1\b/i)).toBeVisible()
   await expectAccessible(offline)
 })

@@ -2,7 +2,12 @@
 import { linesOf, type Remembered, type Verdict, verifyLines } from '@pramaan/verifier'
 
 const part = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
-const [drop, file, older] = [part('drop'), part<HTMLInputElement>('file'), part<HTMLInputElement>('older')]
+const [drop, file, older, key] = [
+  part('drop'),
+  part<HTMLInputElement>('file'),
+  part<HTMLInputElement>('older'),
+  part<HTMLInputElement>('key'),
+]
 const shown = part('verdict')
 
 async function* textOf(chosen: File): AsyncGenerator<string> {
@@ -10,8 +15,11 @@ async function* textOf(chosen: File): AsyncGenerator<string> {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
+/** As it is printed on contract notes and statements: in groups, in capitals or not. */
+const givenKey = (): string => key.value.replace(/\s/g, '').toLowerCase()
+
 const verify = (chosen: File, remembered: Remembered | null): Promise<Verdict> =>
-  verifyLines(linesOf(textOf(chosen)), remembered)
+  verifyLines(linesOf(textOf(chosen)), { remembered, ...(givenKey() === '' ? {} : { key: givenKey() }) })
 
 /** The older statement first, on its own; what it says must still be in the newer one. */
 async function judge(chosen: File): Promise<Verdict> {
@@ -34,7 +42,6 @@ function factsOf(verdict: Verdict): [string, string][] {
     facts.push(['All clients’ money, as the firm signed it', rupees(verdict.everyone)])
     facts.push(['Signed head', `${head.number}, ${head.hash.slice(0, 16)}…`])
     facts.push(['Signed with the key', head.key])
-    facts.push(['Signature', verdict.isSignatureChecked ? 'checked' : 'not checked: this browser cannot'])
   }
   return facts
 }
@@ -45,25 +52,43 @@ function element(name: string, text: string): HTMLElement {
   return made
 }
 
-function show(title: string, says: string, kind: 'good' | 'bad' | '', facts: [string, string][] = []): void {
+type Kind = 'proven' | 'unproven' | 'broken' | ''
+
+function show(title: string, says: readonly string[], kind: Kind, facts: [string, string][] = []): void {
   const list = document.createElement('dl')
   for (const [what, value] of facts) list.append(element('dt', what), element('dd', value))
   shown.className = kind
   shown.hidden = false
-  shown.replaceChildren(element('h2', title), element('p', says), ...(facts.length > 0 ? [list] : []))
+  const words = says.map((sentence) => element('p', sentence))
+  shown.replaceChildren(element('h2', title), ...words, ...(facts.length > 0 ? [list] : []))
+}
+
+/** Unproven is said first, and what is missing before what was found. */
+function tell(verdict: Verdict): void {
+  if (!verdict.isWhole) show('✗ Broken: it does not verify', [verdict.says], 'broken')
+  else if (verdict.missing.length === 0) show('✓ Proven', [verdict.says], 'proven', factsOf(verdict))
+  else {
+    const why = verdict.missing.map(({ says }) => says)
+    show(
+      '? Unproven',
+      ['Nothing is wrong in this file, but it is no proof.', ...why, verdict.says],
+      'unproven',
+      factsOf(verdict),
+    )
+  }
 }
 
 async function look(chosen: File | undefined): Promise<void> {
   if (!chosen) return
-  show('Checking …', chosen.name, '')
+  show('Checking …', [chosen.name], '')
   const verdict = await judge(chosen).catch(() => null)
-  if (!verdict) show('✗ It cannot be read', 'This file cannot be opened as a statement.', 'bad')
-  else if (verdict.isWhole) show('✓ It verifies', verdict.says, 'good', factsOf(verdict))
-  else show('✗ It does not verify', verdict.says, 'bad')
+  if (verdict) tell(verdict)
+  else show('✗ It cannot be read', ['This file cannot be opened as a statement.'], 'broken')
 }
 
 file.addEventListener('change', () => look(file.files?.[0]))
 older.addEventListener('change', () => look(file.files?.[0]))
+key.addEventListener('change', () => look(file.files?.[0]))
 for (const name of ['dragover', 'dragleave', 'drop']) {
   addEventListener(name, (event) => {
     event.preventDefault()

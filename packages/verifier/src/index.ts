@@ -36,6 +36,13 @@ export {
 export { fromDecimal, fromUtf8, hashFromBase64, toBase64 } from './log/text.ts'
 export { type CheckedHead, checkProof, type Proof, readHead } from './proof.ts'
 export { sha256, toHex } from './sha256.ts'
-export { linesOf, type Statement, statementText, verifyLines, verifyStatement } from './statement.ts'
-export { BROKEN, Broken, type Remembered, type Verdict } from './verdict.ts'
+export {
+  type FileReader,
+  linesOf,
+  type Statement,
+  statementText,
+  verifyLines,
+  verifyStatement,
+} from './statement.ts'
+export { BROKEN, Broken, type Missing, type Reader, type Remembered, type Verdict } from './verdict.ts'
 export { checkSince, type LedgerSource } from './watch.ts'

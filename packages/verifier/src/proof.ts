@@ -122,7 +122,9 @@ const isProof = ({ head, leaf, path }: Proof): boolean =>
 const isHeadBody = (body: Fields | HeadBody): body is HeadBody =>
   body !== null &&
   [body.number, body.clients, body.entries, body.total].every(isPaise) &&
-  [body.at, body.mode].every((text) => typeof text === 'string') &&
+  typeof body.mode === 'string' &&
+  typeof body.at === 'string' &&
+  Number.isFinite(Date.parse(body.at)) &&
   [body.prev, body.back].every((hash) => hash === null || isHash(hash)) &&
   isHash(body.root)
 

@@ -2,7 +2,7 @@
  * verifier: the exported statement, a JSON file with one entry to a line, so that a million of them can be read as they
  * come. Nothing stands in it that the hashes do not cover.
  */
-import type { Entry } from './chain.ts'
+import { type Entry, NO_HASH } from './chain.ts'
 import type { Proof } from './proof.ts'
 import { Broken, type Remembered, type Verdict, verdictOf } from './verdict.ts'
 import { checkSince } from './watch.ts'
@@ -37,19 +37,22 @@ export async function* statementText(
   yield '\n]}\n'
 }
 
-export const verifyStatement = (statement: Statement, remembered: Remembered | null = null) =>
-  checkFile(statement, statement.entries, remembered)
+/** What whoever checks a file brings: an earlier file's end, and the firm's key from elsewhere. */
+export interface FileReader {
+  readonly remembered?: Remembered | null
+  readonly key?: string
+}
+
+export const verifyStatement = (statement: Statement, reader: FileReader = {}): Promise<Verdict> =>
+  checkFile(statement, statement.entries, reader)
 
 /** The same, from the file's lines as they come. */
-export async function verifyLines(
-  lines: AsyncIterable<string>,
-  remembered: Remembered | null = null,
-): Promise<Verdict> {
+export async function verifyLines(lines: AsyncIterable<string>, read: FileReader = {}): Promise<Verdict> {
   const reader = lines[Symbol.asyncIterator]()
   try {
     const first = await reader.next()
     const beginning = parse(first.done ? '' : `${first.value.replace(/,"entries":\[\s*$/, '')}}`) as Beginning
-    return await checkFile(beginning, entriesFrom(reader), remembered)
+    return await checkFile(beginning, entriesFrom(reader), read)
   } catch (error) {
     return verdictOf(error)
   }
@@ -79,7 +82,7 @@ const PART = 1000
 async function checkFile(
   beginning: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
-  remembered: Remembered | null,
+  { remembered = null, key }: FileReader,
 ): Promise<Verdict> {
   const { format, client, proof } = beginning ?? {}
   if (
@@ -101,7 +104,11 @@ async function checkFile(
     }
     yield part
   }
-  const verdict = await checkSince({ client, proof, entries: inParts }, remembered && atBeginning(remembered))
+  const verdict = await checkSince(
+    { client, proof, entries: inParts },
+    remembered && atBeginning(remembered),
+    { now: 0, patienceMs: 0, ...(key === undefined ? {} : { key }) },
+  )
   if (!verdict.isWhole || !remembered || mark === remembered.hash) return verdict
   return verdict.remember.entries < remembered.entries
     ? {
@@ -116,12 +123,14 @@ async function checkFile(
       }
 }
 
-const atBeginning = ({ client, head }: Remembered): Remembered => ({
+const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
   client,
   entries: 0,
-  hash: '0'.repeat(64),
+  hash: NO_HASH,
   balances: {},
   head,
+  signed,
+  waiting: null,
 })
 
 /** Lines of a text that comes in pieces. */

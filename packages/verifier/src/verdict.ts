@@ -9,6 +9,26 @@ export interface Remembered {
   readonly balances: Readonly<Record<string, number>>
   /** The newest signed head seen, and the key it was signed with; null before the first. */
   readonly head: { readonly number: number; readonly hash: string; readonly key: string } | null
+  /** How many of the entries the firm has signed for. No later head may count fewer. */
+  readonly signed: number
+  /** Entries beyond those, and when the reader first saw that there are some, by its own clock; null where all are signed for. */
+  readonly waiting: { readonly entries: number; readonly since: number } | null
+}
+
+/** What the reader knows of itself, and not from the firm. */
+export interface Reader {
+  /** Its own clock, in milliseconds. */
+  readonly now: number
+  /** How long an entry may wait for the head that covers it; a file has to be covered whole. */
+  readonly patienceMs: number
+  /** The firm's key as the reader has it from elsewhere: a contract note, a statement, the witnesses. */
+  readonly key?: string
+}
+
+/** What keeps a ledger in which nothing is wrong from being proven. */
+export interface Missing {
+  readonly what: 'head' | 'newest' | 'links' | 'key' | 'signature'
+  readonly says: string
 }
 
 export type Verdict =
@@ -23,8 +43,8 @@ export type Verdict =
       readonly everyone: number | null
       /** `demo` where money and prices are simulated, as the head says; null before the first head. */
       readonly mode: string | null
-      /** False when this platform cannot check Ed25519 signatures: all else was checked. */
-      readonly isSignatureChecked: boolean
+      /** Nothing is wrong. Only where nothing is missing either, the ledger is proven. */
+      readonly missing: readonly Missing[]
       readonly remember: Remembered
     }
   | {

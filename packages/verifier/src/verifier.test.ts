@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CLIENT, chain, OTHER, proofOf, statement } from '../test/ledger.ts'
+import { CLIENT, chain, firm, newSigner, OTHER, proofOf, statement } from '../test/ledger.ts'
 import {
   canonical,
   type Entry,
@@ -21,7 +21,7 @@ const verify = async (
   entries: readonly Entry[],
   more: Partial<Statement> = {},
   remembered: Remembered | null = null,
-) => verifyStatement({ ...whole, entries, ...more }, remembered)
+) => verifyStatement({ ...whole, entries, ...more }, { remembered, key: firm.key })
 const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 const fault = async (entries: readonly Entry[], more: Partial<Statement> = {}) => {
   const verdict = await verify(entries, more)
@@ -49,12 +49,12 @@ test('canonical JSON has sorted keys and no spaces, and refuses what has no one 
 })
 
 test('a statement of 12 entries is whole, covered by its head, and adds up to ₹400', async () => {
-  expect(await verifyStatement(whole)).toMatchObject({
+  expect(await verifyStatement(whole, { key: firm.key })).toMatchObject({
     isWhole: true,
     total: 40_000,
     signed: 12,
     everyone: 40_500,
-    isSignatureChecked: true,
+    missing: [],
     says: '12 entries verified, each following from the one before, and all covered by the firm’s signed head.',
   })
 })
@@ -154,22 +154,41 @@ describe('the proof', () => {
     ])
   })
 
-  test('a statement without a head says so, and one whose head is older says how many are newer', async () => {
+  test('a statement without a head is unproven, and one whose head is older says how many are newer', async () => {
     expect(await verify(whole.entries, { proof: null })).toMatchObject({
       isWhole: true,
+      missing: [{ what: 'head' }],
       says: expect.stringContaining('No signed head'),
     })
     expect(await verify(whole.entries, { proof: proofOf(whole.entries.slice(0, 10)) })).toMatchObject({
       isWhole: true,
       signed: 10,
+      missing: [{ what: 'newest', says: 'The firm has signed for 10 of 12 entries.' }],
       says: expect.stringContaining('all but the newest 2'),
     })
+  })
+
+  test('a chain rebuilt and signed by a stranger is unproven for who has no key, and broken for who has the firm’s', async () => {
+    const forged = statement(12, newSigner())
+    expect(await verifyStatement(forged)).toMatchObject({ isWhole: true, missing: [{ what: 'key' }] })
+    expect(await verifyStatement(forged, { key: firm.key })).toMatchObject({
+      isWhole: false,
+      says: 'This is signed with another key than the firm’s.',
+    })
+  })
+
+  test('a total over all clients that is less than this one’s own cannot be made to fit', async () => {
+    const leaf = proof.leaf.replace(/"total":\d+/, '"total":0')
+    expect(await fault(whole.entries, { proof: { ...proof, leaf } })).toEqual([
+      null,
+      expect.stringContaining('does not count this client'),
+    ])
   })
 })
 
 describe('a file against what is remembered', () => {
   const seen = async (count: number): Promise<Remembered> => {
-    const verdict = await verifyStatement(statement(count))
+    const verdict = await verifyStatement(statement(count), { key: firm.key })
     if (!verdict.isWhole) throw new Error(verdict.says)
     return verdict.remember
   }

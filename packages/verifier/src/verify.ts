@@ -1,16 +1,27 @@
-/** verifier: from the command line. `node verify.ts statement.json` says the verdict and exits 1 if it is bad. */
+/**
+ * verifier: from the command line. `node verify.ts statement.json [the firm's key]` says verdict and key, and exits with 0 where the
+ * file is proven, 1 where it is broken, 3 where it is neither.
+ */
 import { createReadStream } from 'node:fs'
 import { linesOf, verifyLines } from './statement.ts'
 
-const [file] = process.argv.slice(2)
+const [file, key] = process.argv.slice(2)
 if (!file) {
-  console.error('Usage: node verify.ts statement.json')
+  console.error('Usage: node verify.ts statement.json [the firm’s key, from a contract note]')
   process.exit(2)
 }
-const verdict = await verifyLines(linesOf(createReadStream(file, 'utf8')))
-console.log(verdict.says)
-if (verdict.isWhole && verdict.mode === 'demo') console.log('Demo: simulated money and prices.')
-if (verdict.isWhole && verdict.signed > 0 && !verdict.isSignatureChecked) {
-  console.log('The signature was not checked: this Node does not know Ed25519.')
+const given = key?.replace(/\s/g, '').toLowerCase()
+const verdict = await verifyLines(linesOf(createReadStream(file, 'utf8')), given ? { key: given } : {})
+if (verdict.isWhole) {
+  const { missing, remember, mode } = verdict
+  console.log(missing.length === 0 ? 'PROVEN' : 'UNPROVEN')
+  for (const { says } of missing) console.log(says)
+  console.log(verdict.says)
+  if (remember.head) console.log(`Signed with the key ${remember.head.key}.`)
+  if (mode === 'demo') console.log('Demo: simulated money and prices.')
+  process.exitCode = missing.length === 0 ? 0 : 3
+} else {
+  console.log('BROKEN')
+  console.log(verdict.says)
+  process.exitCode = 1
 }
-process.exitCode = verdict.isWhole ? 0 : 1

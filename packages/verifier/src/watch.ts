@@ -4,7 +4,7 @@
  */
 import { type Chain, chainOf, type Entry, follow, rupeesOf } from './chain.ts'
 import { checkProof, type Proof, readHead } from './proof.ts'
-import { Broken, type Remembered, type Verdict, verdictOf } from './verdict.ts'
+import { Broken, type Missing, type Reader, type Remembered, type Verdict, verdictOf } from './verdict.ts'
 
 /** Where the ledger comes from: the server's calls, or a file. */
 export interface LedgerSource {
@@ -17,36 +17,51 @@ export interface LedgerSource {
 }
 
 /** Follows the chain from where it was left, or from its beginning if nothing is remembered. */
-export async function checkSince(source: LedgerSource, remembered: Remembered | null): Promise<Verdict> {
+export async function checkSince(
+  source: LedgerSource,
+  remembered: Remembered | null,
+  reader: Reader,
+): Promise<Verdict> {
   try {
-    return await check(source, remembered)
+    return await check(source, remembered, reader)
   } catch (error) {
     return verdictOf(error)
   }
 }
 
-async function check(source: LedgerSource, remembered: Remembered | null): Promise<Verdict> {
+async function check(source: LedgerSource, remembered: Remembered | null, reader: Reader): Promise<Verdict> {
   const { client, proof } = source
   if (remembered && remembered.client !== client) throw new Broken('This is the ledger of someone else.')
   const head = proof && (await checkProof(proof))
+  const signed = head?.leaf.entries ?? 0
   const chain = chainOf(client, remembered ?? undefined)
-  const counted = head?.leaf ?? null
   /** What the client's rupees were at the entry that the head covers. */
-  let atHead = counted?.entries === chain.entries ? { hash: chain.hash, total: rupeesOf(chain) } : null
+  let atHead = signed === chain.entries ? { hash: chain.hash, total: rupeesOf(chain) } : null
+  /** When the first entry was posted that the head does not cover; null where that entry was passed in an earlier check. */
+  let firstOpen: string | null = null
   for await (const part of source.entries(chain.entries)) {
     for (const entry of part) {
       follow(chain, entry)
-      if (chain.entries === counted?.entries) atHead = { hash: chain.hash, total: rupeesOf(chain) }
+      if (chain.entries === signed) atHead = { hash: chain.hash, total: rupeesOf(chain) }
+      if (chain.entries === signed + 1) firstOpen = entry.at
     }
   }
+  const missing: Missing[] = []
   if (head) {
-    const isOlder = remembered !== null && head.leaf.entries < remembered.entries
-    if (!isOlder) checkLeaf(chain, head.leaf, atHead)
-    if (remembered?.head) await checkHeads(source, remembered.head, proof.head)
+    if (remembered && signed < remembered.signed)
+      throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
+    if (remembered === null || signed >= remembered.entries) checkLeaf(chain, head.leaf, atHead)
+    if (remembered?.head) missing.push(...(await checkHeads(source, remembered.head, proof.head)))
+    missing.push(...keyMissing(proof.head.key, remembered, reader))
+    if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
   } else if (remembered?.head) {
     throw new Broken(`Head ${remembered.head.number} was there before and is gone.`)
+  } else if (chain.entries > 0) {
+    missing.push(NO_HEAD)
   }
-  const signed = head ? head.leaf.entries : 0
+  const waiting = waitingSince(chain.entries, signed, remembered, reader)
+  if (head && waiting && isTooLong(waiting, firstOpen, head.body.at, remembered, reader))
+    missing.push(newestMissing(chain.entries, signed))
   return {
     isWhole: true,
     says: saysWhole(chain, signed, head !== null),
@@ -54,15 +69,71 @@ async function check(source: LedgerSource, remembered: Remembered | null): Promi
     signed,
     everyone: head ? head.body.total : null,
     mode: head ? head.body.mode : null,
-    isSignatureChecked: head?.isSignatureChecked ?? false,
+    missing,
     remember: {
       client,
       entries: chain.entries,
       hash: chain.hash,
       balances: chain.balances,
       head: proof && { number: proof.head.number, hash: proof.head.hash, key: proof.head.key },
+      signed,
+      waiting,
     },
   }
+}
+
+/** What waits goes on waiting until a head covers it, however many came since. */
+function waitingSince(
+  entries: number,
+  signed: number,
+  remembered: Remembered | null,
+  { now }: Reader,
+): Remembered['waiting'] {
+  if (signed >= entries) return null
+  const before = remembered?.waiting ?? null
+  return before && signed < before.entries ? before : { entries, since: now }
+}
+
+/** Who has never seen a signature for it cannot know since when something waits: for them all must be signed for. */
+function isTooLong(
+  waiting: NonNullable<Remembered['waiting']>,
+  firstOpen: string | null,
+  headAt: string,
+  remembered: Remembered | null,
+  { now, patienceMs }: Reader,
+): boolean {
+  if (!remembered?.signed || now - waiting.since >= patienceMs) return true
+  // An honest head covers what was posted before it was made.
+  return firstOpen !== null && Date.parse(headAt) - Date.parse(firstOpen) >= patienceMs
+}
+
+const NO_HEAD: Missing = { what: 'head', says: 'The firm has not signed for these entries.' }
+const NO_LINKS: Missing = {
+  what: 'links',
+  says: 'The firm did not show how its newest head follows from the one that was seen before.',
+}
+const NO_SIGNATURE: Missing = {
+  what: 'signature',
+  says: 'The firm’s signature was not checked: this device does not know Ed25519.',
+}
+const NO_KEY: Missing = {
+  what: 'key',
+  says: 'Anybody could have made this signature: compare the key with the one on your contract note.',
+}
+
+const newestMissing = (entries: number, signed: number): Missing => ({
+  what: 'newest',
+  says: `The firm has signed for ${signed.toLocaleString('en-IN')} of ${entriesText(entries)}.`,
+})
+
+const countsFewer = (now: number, before: number): string =>
+  `The firm’s newest head counts ${entriesText(now)} of this client; an earlier one counted ${before.toLocaleString('en-IN')}.`
+
+/** A key is known because it was given, or because it was there at the check before. */
+function keyMissing(key: string, remembered: Remembered | null, reader: Reader): Missing[] {
+  if (reader.key !== undefined && reader.key !== key)
+    throw new Broken('This is signed with another key than the firm’s.')
+  return reader.key === undefined && !remembered?.head ? [NO_KEY] : []
 }
 
 function checkLeaf(
@@ -90,7 +161,7 @@ async function checkHeads(
   source: LedgerSource,
   seen: NonNullable<Remembered['head']>,
   newest: Proof['head'],
-): Promise<void> {
+): Promise<Missing[]> {
   if (newest.key !== seen.key) {
     throw new Broken('The firm signs with another key than before. Ask it why before you rely on this.')
   }
@@ -100,10 +171,13 @@ async function checkHeads(
   if (newest.number === seen.number) {
     if (newest.hash !== seen.hash)
       throw new Broken(`There are two different heads with number ${seen.number}.`)
-    return
+    return []
   }
   const links = (await source.heads?.(seen.number)) ?? null
-  if (links) checkLinks(links, seen, newest)
+  if (links === null) return [NO_LINKS]
+  if (!Array.isArray(links)) throw new Broken('The way back to the head that was seen before cannot be read.')
+  checkLinks(links, seen, newest)
+  return []
 }
 
 function checkLinks(
@@ -114,7 +188,7 @@ function checkLinks(
   const apart = new Broken(`The newest head does not lead back to head ${seen.number} as it was seen before.`)
   let allowed: readonly (string | null)[] = [newest.hash]
   for (const link of links) {
-    if (!allowed.includes(link.hash)) throw apart
+    if (!allowed.includes(link?.hash)) throw apart
     const { prev, back } = readHead(link)
     allowed = [prev, back]
     if (link.number === seen.number) {

@@ -2,8 +2,20 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-export const KEY = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
+interface Signer {
+  readonly key: string
+  readonly sign: (text: string) => string
+}
+
+export function newSigner(): Signer {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  return {
+    key: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
+    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('hex'),
+  }
+}
+
+export const firm = newSigner()
 export const CLIENT = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b01'
 export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
 
@@ -11,7 +23,12 @@ export const hash = (input: string | Buffer): string => createHash('sha256').upd
 const sorted = (value: object): string => JSON.stringify(value, Object.keys(value).toSorted())
 
 /** Deposits and holds in turn: ₹100 in, ₹30 held, … */
-export function chain(count: number, client = CLIENT, memo: string | null = null): Entry[] {
+export function chain(
+  count: number,
+  client = CLIENT,
+  memo: string | null = null,
+  at = '2026-11-16T04:30:30.000Z',
+): Entry[] {
   const balances = { cash: 0, held: 0 }
   const entries: Entry[] = []
   let prev = NO_HASH
@@ -24,7 +41,7 @@ export function chain(count: number, client = CLIENT, memo: string | null = null
       act: seq % 3 === 1 ? 'deposit' : 'withdrawal-held',
       amount,
       asset: 'INR',
-      at: '2026-11-16T04:30:00.000Z',
+      at,
       balance: balances[account],
       client,
       memo,
@@ -56,7 +73,7 @@ const join = (left: Node, right: Node): Node => {
 /** A head over three clients; the one asked about stands in the middle. */
 export function proofOf(
   entries: readonly Entry[],
-  more: { number?: number; prev?: Proof['head'] } = {},
+  more: { number?: number; prev?: Proof['head']; signer?: Signer } = {},
 ): Proof {
   const total = entries.reduce((sum, { amount }) => sum + amount, 0)
   const leaf = sorted({
@@ -69,7 +86,8 @@ export function proofOf(
   const beside = { hash: hash('left'), total: 500 }
   const above = { hash: hash('right'), total: 0 }
   const root = join(join(beside, mine), above)
-  const head = signedHead({ root, number: more.number ?? 1, ...(more.prev ? { prev: more.prev } : {}) })
+  const { number = 1, prev, signer = firm } = more
+  const head = signedHead({ root, number, signer, ...(prev ? { prev } : {}) })
   return {
     head,
     leaf,
@@ -80,14 +98,16 @@ export function proofOf(
   }
 }
 
-export function signedHead({
+function signedHead({
   root,
   number,
   prev,
+  signer,
 }: {
   root: Node
   number: number
   prev?: { hash: string }
+  signer: Signer
 }): Proof['head'] {
   const body = sorted({
     at: '2026-11-16T04:31:00.000Z',
@@ -100,11 +120,10 @@ export function signedHead({
     root: root.hash,
     total: root.total,
   })
-  const signature = sign(null, Buffer.from(body), privateKey).toString('hex')
-  return { number, body, hash: hash(body), signature, key: KEY }
+  return { number, body, hash: hash(body), signature: signer.sign(body), key: signer.key }
 }
 
-export function statement(count: number): Statement {
+export function statement(count: number, signer: Signer = firm): Statement {
   const entries = chain(count)
-  return { format: 'pramaan-ledger-1', client: CLIENT, proof: proofOf(entries), entries }
+  return { format: 'pramaan-ledger-1', client: CLIENT, proof: proofOf(entries, { signer }), entries }
 }

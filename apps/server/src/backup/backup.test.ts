@@ -132,7 +132,7 @@ test('an instance backed up while 8 clients withdraw without a pause comes back 
   async function* pieces() {
     yield after.proof
   }
-  expect(await verifyLines(linesOf(pieces()), null)).toMatchObject({ isWhole: true })
+  expect(await verifyLines(linesOf(pieces()))).toMatchObject({ isWhole: true })
   const db = openDatabase({ url: appUrl(target.url, house.services.keys) })
   expect((await auditLedger(db, house.services.keys))?.findings).toEqual([])
   await db.close()

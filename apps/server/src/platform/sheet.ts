@@ -119,13 +119,21 @@ export function drawRosette(sheet: Sheet, hash: string, x: number, y: number, si
 }
 
 /** What stands on every page, once it is known how many there are. */
-export function finish(sheet: Sheet, footer: string, mode: 'demo' | 'live'): void {
+export function finish(
+  sheet: Sheet,
+  footer: string,
+  mode: 'demo' | 'live',
+  /** The firm's key, where a reader is to hold a file with proof against it. */
+  key: string | null = null,
+): void {
   const { start, count } = sheet.bufferedPageRange()
   for (let number = start; number < start + count; number += 1) {
     sheet.switchToPage(number)
     if (mode === 'demo') drawDemoMark(sheet)
     rule(sheet, 776)
     write(sheet, footer, page.left, 784, { size: 7.5, colour: colours.soft, width: 400 })
+    if (key !== null)
+      write(sheet, keyInWords(key), page.left, 795, { size: 7, colour: colours.soft, width: 440 })
     write(sheet, `Page ${number + 1} of ${count}`, page.right - 90, 784, {
       size: 7.5,
       colour: colours.soft,
@@ -135,6 +143,10 @@ export function finish(sheet: Sheet, footer: string, mode: 'demo' | 'live'): voi
   }
   sheet.end()
 }
+
+/** In groups of four, as it can be compared by eye. */
+const keyInWords = (key: string): string =>
+  `The firm signs with the key ${key.replace(/(.{4})(?=.)/g, '$1 ')}`
 
 /** Across the page and along its foot: neither can be cut off without the other staying. */
 function drawDemoMark(sheet: Sheet): void {

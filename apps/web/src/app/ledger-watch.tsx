@@ -1,9 +1,11 @@
 /** app: has this device follow the client's ledger at sign-in and whenever it has grown, once the page is quiet. */
 import { useEffect } from 'react'
 import { useCash } from '../money/account.ts'
-import { checkLedger, forgetLedger } from '../platform/proof.ts'
+import { checkLedger, forgetLedger, useProof } from '../platform/proof.ts'
 import { useSession } from '../platform/session.ts'
 import { whenQuiet } from './when-quiet.ts'
+
+const AGAIN_MS = 60_000
 
 export function LedgerWatch() {
   const clientId = useSession().profile?.id
@@ -13,6 +15,14 @@ export function LedgerWatch() {
     if (clientId === undefined) return
     return whenQuiet(() => void checkLedger(clientId))
   }, [clientId, head])
+  const proof = useProof()
+  // What is missing is asked for again by itself.
+  useEffect(() => {
+    if (clientId === undefined || proof.kind !== 'open') return
+    const wait = Math.min(AGAIN_MS, Math.max((proof.until ?? Number.POSITIVE_INFINITY) - proof.at, 0))
+    const timer = setTimeout(() => void checkLedger(clientId), wait)
+    return () => clearTimeout(timer)
+  }, [clientId, proof])
   useEffect(() => forgetLedger, [])
   return null
 }

@@ -5,6 +5,7 @@
 import {
   type Account,
   type ChainEntry,
+  type LedgerProof,
   listChain,
   listHeads,
   viewAccount,
@@ -19,22 +20,31 @@ import {
   type Remembered,
   type Verdict,
 } from '@pramaan/verifier'
-import { call } from './call.ts'
+import { CallFailed, call } from './call.ts'
+import { istMoment, now } from './clock.ts'
 import { say } from './say-proof.ts'
 import { storage } from './storage.ts'
 
 export type Found =
   | {
-      readonly isWhole: true
+      readonly kind: 'verified'
       readonly says: string
       readonly entries: number
       /** The hash of the newest entry: what the rosette is drawn from. */
       readonly head: string
       /** What all clients of the firm have together, in paise, by its signed word; null before the first. */
       readonly everyone: number | null
-      readonly isSignatureChecked: boolean
     }
-  | { readonly isWhole: false; readonly says: string; readonly entry: number | null }
+  /** Nothing is wrong, but something is missing to prove it. */
+  | {
+      readonly kind: 'open'
+      readonly says: readonly string[]
+      readonly since: number
+      /** When a check that still finds it so turns the seal red; null where it is this device that cannot check. */
+      readonly until: number | null
+      readonly entries: number
+    }
+  | { readonly kind: 'failed'; readonly says: string; readonly entry: number | null }
 
 type Whole = Extract<Verdict, { isWhole: true }>
 type Broken = Extract<Verdict, { isWhole: false }>
@@ -43,54 +53,123 @@ type Broken = Extract<Verdict, { isWhole: false }>
 const AT_ONCE = 200
 /** The device follows the ledger by itself; whoever asks for the whole of it waits for the answer. */
 type Asking = { readonly background: boolean }
+/** So long an entry may wait for the firm's signature. */
+const PATIENCE_MS = 60_000
+/** So long something may be missing; whoever cannot prove it after that is not believed. */
+const OPEN_AT_MOST_MS = 600_000
 
 /**
  * From the entry that is remembered on, or from the very first: then it must pass through the one that is remembered.
- * @throws CallFailed when the server cannot be asked. Nothing is known then.
+ * @throws CallFailed when the server cannot be asked at all. Nothing is known then.
  */
 export async function findOut(clientId: string, fromFirst = false): Promise<Found> {
   const kept = storage.seenLedger(clientId)
   const seen = readKept(kept.read(), clientId)
-  const verdict = await judge(clientId, seen, fromFirst || seen?.isDoubted === true, {
-    background: !fromFirst,
-  })
+  const asking = { background: !fromFirst }
+  const account = await call(viewAccount, {}, asking)
+  const verdict = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+  const keep = (next: Seen): void => kept.write(JSON.stringify(next))
   if (!verdict.isWhole) {
-    if (seen) kept.write(JSON.stringify({ ...seen, isDoubted: true } satisfies Seen))
-    return verdict
+    if (seen) keep({ ...seen, isDoubted: true })
+    return { kind: 'failed', says: verdict.says, entry: verdict.entry }
   }
-  kept.write(JSON.stringify(verdict.remember satisfies Seen))
-  const { says, everyone, isSignatureChecked, remember } = verdict
-  return { isWhole: true, says, everyone, isSignatureChecked, entries: remember.entries, head: remember.hash }
+  if (verdict.missing.length === 0) {
+    keep(verdict.remember)
+    const { says, everyone, remember } = verdict
+    return { kind: 'verified', says, everyone, entries: remember.entries, head: remember.hash }
+  }
+  const open = openSince(seen?.open)
+  keep({ ...verdict.remember, open })
+  return openFor(verdict, open.since)
 }
 
-/** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
-interface Seen extends Remembered {
-  readonly isDoubted?: true
+/** After a time in which nobody looked the count begins anew: in it, nobody was kept from seeing either. */
+const openSince = (before: Seen['open']): NonNullable<Seen['open']> => ({
+  since: before && now() - before.last < OPEN_AT_MOST_MS ? before.since : now(),
+  last: now(),
+})
+
+/** What is missing for too long is as good as wrong; the next check that finds nothing missing takes it back. */
+function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, since: number): Found {
+  const says = missing.map((one) => one.says)
+  const until = missing.every(({ what }) => what === 'signature') ? null : since + OPEN_AT_MOST_MS
+  return until === null || now() < until
+    ? { kind: 'open', says, since, until, entries: remember.entries }
+    : {
+        kind: 'failed',
+        says: say('openTooLong', { since: istMoment(since), why: says.join(' ') }),
+        entry: null,
+      }
 }
+
+interface Seen extends Remembered {
+  /** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
+  readonly isDoubted?: true
+  /** Since when something has been missing at every check, and when the last of them was, by this device's clock. */
+  readonly open?: { readonly since: number; readonly last: number }
+}
+
+const nothingSeen = (client: string): Seen => ({
+  ...{ client, entries: 0, hash: NO_HASH, balances: {} },
+  ...{ head: null, signed: 0, waiting: null },
+})
 
 async function judge(
+  account: Account,
   clientId: string,
   remembered: Seen | null,
   fromFirst: boolean,
   asking: Asking,
 ): Promise<Verdict> {
-  const account = await call(viewAccount, {}, asking)
   const cut = whyCutShort(account, remembered)
   if (cut !== null) return cut
   const marks: Marks = new Map([[account.entries, null]])
   if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
   const start =
     fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
-  const verdict = await checkSince(await sourceOf(clientId, marks, asking), start)
+  const verdict = await follow(clientId, marks, start, asking)
+  if (verdict === null) return unanswered(remembered ?? nothingSeen(clientId))
   if (!verdict.isWhole) return verdict
   return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks) ?? verdict
 }
+
+/**
+ * The server has told the figures, so it answers: null where it does not show what they follow from, or shows nonsense. The key is
+ * the one that this device saw first.
+ */
+async function follow(
+  client: string,
+  marks: Marks,
+  start: Seen | null,
+  asking: Asking,
+): Promise<Verdict | null> {
+  try {
+    const proof = await call(viewProof, {}, asking)
+    const key = start?.head?.key ?? proof?.head?.key
+    return await checkSince(sourceOf(client, proof, marks, asking), start, {
+      now: now(),
+      patienceMs: PATIENCE_MS,
+      ...(key === undefined ? {} : { key }),
+    })
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'cancelled') throw failure
+    return null
+  }
+}
+
+const unanswered = ({ isDoubted, open, ...remember }: Seen): Whole => ({
+  ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null },
+  missing: [{ what: 'head', says: say('noAnswer') }],
+  remember,
+})
 
 /** What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. */
 function readKept(text: string | null, client: string): Seen | null {
   try {
     const kept: Seen | null = text === null ? null : JSON.parse(text)
-    return kept?.client === client && Number.isSafeInteger(kept.entries) ? kept : null
+    return kept?.client === client && Number.isSafeInteger(kept.entries) && Number.isSafeInteger(kept.signed)
+      ? kept
+      : null
   } catch {
     return null
   }
@@ -99,20 +178,17 @@ function readKept(text: string | null, client: string): Seen | null {
 /** The entries whose hash has to be held against another; null until the chain has come to them. */
 type Marks = Map<number, string | null>
 
-async function sourceOf(client: string, marks: Marks, asking: Asking): Promise<LedgerSource> {
-  const proof = await call(viewProof, {}, asking)
-  return {
-    client,
-    proof,
-    entries: (after) => entriesAfter(after, marks, asking),
-    heads: (number) =>
-      call(
-        listHeads,
-        { params: { number: String(number) }, query: proof ? { from: String(proof.head.number) } : {} },
-        asking,
-      ),
-  }
-}
+const sourceOf = (client: string, proof: LedgerProof | null, marks: Marks, asking: Asking): LedgerSource => ({
+  client,
+  proof,
+  entries: (after) => entriesAfter(after, marks, asking),
+  heads: (number) =>
+    call(
+      listHeads,
+      { params: { number: String(number) }, query: proof ? { from: String(proof.head.number) } : {} },
+      asking,
+    ),
+})
 
 type Sent = ChainEntry & { readonly hash: string }
 

@@ -1,47 +1,28 @@
 /** platform: the ledger against what this device remembers of it, with the server on paper. */
-import { canonical, type Entry, NO_HASH, sha256, toHex } from '@pramaan/verifier'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LedgerProof } from '@pramaan/contracts'
+import { type Entry, NO_HASH } from '@pramaan/verifier'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOut } from './proof-check.ts'
 import { storage } from './storage.ts'
 import { PaperFetch } from './test/paper-fetch.ts'
+import { paperChain, paperProof } from './test/paper-ledger.ts'
 import { ok } from './test/worlds.ts'
 
 const CLIENT = 'c1'
 
-/** A chain of deposits of ₹100 each, as the ledger writes it. */
-function chain(
-  count: number,
-  change: (entry: Omit<Entry, 'hash'>) => Omit<Entry, 'hash'> = (same) => same,
-): Entry[] {
-  const entries: Entry[] = []
-  for (let seq = 1; seq <= count; seq++) {
-    const body = change({
-      account: 'cash',
-      act: 'deposit',
-      amount: 10_000,
-      asset: 'INR',
-      at: '2026-11-15T05:32:00.000Z',
-      balance: seq * 10_000,
-      client: CLIENT,
-      memo: null,
-      prev: entries.at(-1)?.hash ?? NO_HASH,
-      ref: null,
-      seq,
-      transfer: `t-${seq}`,
-    })
-    entries.push({ ...body, hash: toHex(sha256(canonical(body))) })
-  }
-  return entries
-}
+const chain = (count: number, change?: Parameters<typeof paperChain>[2]) => paperChain(CLIENT, count, change)
 
 const PAGE = 2
 let server: PaperFetch
 let ledger: Entry[]
+/** Every head that was ever given out, oldest first; a new one where the ledger has another end. */
+let heads: LedgerProof[]
 let shown: Readonly<Record<string, number>>
 const asked = () => server.of('GET /proof/app/v1/entries').map(({ query }) => query)
 
 beforeEach(async () => {
   ledger = chain(5)
+  heads = []
   shown = {}
   server = new PaperFetch()
   server.on('GET /account/app/v1', () => {
@@ -49,7 +30,8 @@ beforeEach(async () => {
     const figures = { cash: rupees, withdrawable: rupees, held: 0, blocked: 0, unsettled: 0, ...shown }
     return ok({ ...figures, entries: ledger.length, head: ledger.at(-1)?.hash ?? NO_HASH })
   })
-  server.on('GET /proof/app/v1', () => ok(null))
+  server.on('GET /proof/app/v1', () => ok(newest()))
+  server.on('GET /proof/app/v1/heads/1', () => ok(heads.toReversed().map(({ head }) => head)))
   server.on('GET /proof/app/v1/entries', ({ query }) => {
     const after = Number(new URLSearchParams(query).get('after'))
     const entries = ledger.slice(after, after + PAGE)
@@ -57,13 +39,22 @@ beforeEach(async () => {
   })
   await server.open()
 })
+/** The firm's word on the ledger as it is now. */
+function newest(): LedgerProof {
+  const last = heads.at(-1) ?? null
+  const next = paperProof(ledger, last)
+  if (last?.leaf === next.leaf) return last
+  heads.push(next)
+  return next
+}
 afterEach(async () => {
+  vi.useRealTimers()
   storage.seenLedger(CLIENT).clear()
   await server.close()
 })
 
 test('a whole ledger is followed to its end, and its newest hash is what the rosette is drawn from', async () => {
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true, entries: 5, head: ledger[4]?.hash })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', entries: 5, head: ledger[4]?.hash })
   expect(asked()).toEqual(['after=0', 'after=2', 'after=4'])
 })
 
@@ -71,21 +62,20 @@ test('the next check goes on from the entry that is remembered', async () => {
   await findOut(CLIENT)
   ledger = chain(6)
   server.sent.length = 0
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true, entries: 6 })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', entries: 6 })
   expect(asked()).toEqual(['after=5'])
 })
 
 test('a changed entry is named', async () => {
   ledger = ledger.map((entry) => (entry.seq === 3 ? { ...entry, amount: 9_999 } : entry))
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 3 })
-  expect(storage.seenLedger(CLIENT).read()).toBeNull()
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: 3 })
 })
 
 test('a ledger that is shorter than it was is cut off, and what is missing is named', async () => {
   await findOut(CLIENT)
   ledger = ledger.slice(0, 3)
   expect(await findOut(CLIENT)).toEqual({
-    isWhole: false,
+    kind: 'failed',
     entry: 4,
     says: 'The ledger ended with entry 5 earlier; now it ends with entry 3.',
   })
@@ -97,14 +87,14 @@ test.each([
 ])('a past that was rewritten whole is found by who remembers, %s', async (_, count, entry) => {
   await findOut(CLIENT)
   ledger = chain(count, (one) => (one.seq === 2 ? { ...one, memo: 'another' } : one))
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry })
 })
 
 test('from the first entry on, a change far back is found that a check from the remembered one passes by', async () => {
   await findOut(CLIENT)
   ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true })
-  expect(await findOut(CLIENT, true)).toMatchObject({ isWhole: false, entry: 2 })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+  expect(await findOut(CLIENT, true)).toMatchObject({ kind: 'failed', entry: 2 })
 })
 
 test('a fault that was found far back is found by every later check, until the ledger is whole again', async () => {
@@ -112,9 +102,9 @@ test('a fault that was found far back is found by every later check, until the l
   const whole = ledger
   ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
   await findOut(CLIENT, true)
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: 2 })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: 2 })
   ledger = whole
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
   server.sent.length = 0
   await findOut(CLIENT)
   expect(asked()).toEqual(['after=5'])
@@ -124,7 +114,7 @@ test('from the first entry on, it must pass through the entry that is remembered
   await findOut(CLIENT)
   ledger = chain(7, (entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
   expect(await findOut(CLIENT, true)).toEqual({
-    isWhole: false,
+    kind: 'failed',
     entry: 5,
     says: 'Entry 5 is not the one this device saw before: the past was rewritten.',
   })
@@ -134,11 +124,95 @@ test.each(['cash', 'withdrawable', 'held', 'blocked', 'unsettled'])(
   'one paisa more in %s than the entries add up to is found',
   async (figure) => {
     shown = { [figure]: figure === 'cash' || figure === 'withdrawable' ? 500.01 : 0.01 }
-    expect(await findOut(CLIENT)).toMatchObject({ isWhole: false, entry: null })
+    expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: null })
   },
 )
 
 test('what this device keeps and cannot read is no reason to fail: the ledger is followed from its beginning', async () => {
   storage.seenLedger(CLIENT).write('{"client":')
-  expect(await findOut(CLIENT)).toMatchObject({ isWhole: true, entries: 5 })
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', entries: 5 })
+})
+
+const MINUTE = 60_000
+
+/** Only what the clock says is made up; answers come as they come. */
+function at(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.parse('2026-11-18T05:00:00.000Z') + ms)
+}
+
+test.each([
+  ['answers null', () => ok(null)],
+  ['answers 404', () => new Response('{}', { status: 404 })],
+  ['answers 500', () => new Response('{}', { status: 500 })],
+  ['answers with a page', () => new Response('<html>', { status: 200 })],
+  ['answers with a proof that has no head', () => ok({ leaf: '', path: [] })],
+])(
+  'where the server %s for the proof, the seal is not green: amber where nothing is known, red where it is nonsense',
+  async (_, answer) => {
+    server.on('GET /proof/app/v1', answer)
+    expect((await findOut(CLIENT)).kind).not.toBe('verified')
+  },
+)
+
+test.each([
+  ['null', () => ok(null)],
+  ['404', () => new Response('{}', { status: 404 })],
+])(
+  'a forked head whose links are answered with %s is amber, and was green before the fork',
+  async (_, answer) => {
+    expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+    heads = [paperProof(chain(2))]
+    server.on('GET /proof/app/v1/heads/1', answer)
+    ledger = chain(6)
+    expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
+  },
+)
+
+test('what is missing is amber for ten minutes and then red, until a check finds nothing missing', async () => {
+  at(0)
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+  server.on('GET /proof/app/v1', () => new Response('{}', { status: 503 }))
+  for (let minute = 1; minute < 11; minute += 1) {
+    at(minute * MINUTE)
+    expect(await findOut(CLIENT), `minute ${minute}`).toMatchObject({
+      kind: 'open',
+      says: ['The firm does not show its proof.'],
+      until: Date.parse('2026-11-18T05:11:00.000Z'),
+    })
+  }
+  at(11 * MINUTE)
+  expect(await findOut(CLIENT)).toEqual({
+    kind: 'failed',
+    entry: null,
+    says: expect.stringMatching(
+      /^Not proven since .+ for more than ten minutes\. The firm does not show its proof\.$/,
+    ),
+  })
+  server.on('GET /proof/app/v1', () => ok(newest()))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+})
+
+test('a time in which this device did not look does not count: the ten minutes begin anew', async () => {
+  at(0)
+  server.on('GET /proof/app/v1', () => ok(null))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
+  at(60 * MINUTE)
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'open', until: Date.parse('2026-11-18T06:10:00.000Z') })
+})
+
+test('a head that leaves this client’s entries out is amber at once on a new device, and red where they were counted before', async () => {
+  server.on('GET /proof/app/v1', () => ok(paperProof([])))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
+  storage.seenLedger(CLIENT).clear()
+  server.on('GET /proof/app/v1', () => ok(newest()))
+  await findOut(CLIENT)
+  server.on('GET /proof/app/v1', () => ok(paperProof([], heads[0] ?? null)))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed' })
+})
+
+test('without the figures nothing is known: the check fails, and nothing is kept', async () => {
+  server.on('GET /account/app/v1', () => new Response('{}', { status: 503 }))
+  await expect(findOut(CLIENT)).rejects.toThrow()
+  expect(storage.seenLedger(CLIENT).read()).toBeNull()
 })

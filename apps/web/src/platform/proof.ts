@@ -11,8 +11,7 @@ import { createStore, useStore } from './store.ts'
 
 export type Proof =
   | { readonly kind: 'not-yet'; readonly isChecking: boolean }
-  | (Extract<Found, { isWhole: true }> & { readonly kind: 'verified'; readonly at: number })
-  | (Extract<Found, { isWhole: false }> & { readonly kind: 'failed'; readonly at: number })
+  | (Found & { /** When this was found. */ readonly at: number })
 
 const unknown: Proof = { kind: 'not-yet', isChecking: false }
 const found = createStore<Proof>(unknown)
@@ -47,11 +46,7 @@ async function check(clientId: string, fromFirst: boolean): Promise<void> {
     const { findOut } = await import('./proof-check.ts')
     const outcome = await findOut(clientId, fromFirst)
     if (owner !== clientId) return
-    found.set(
-      outcome.isWhole
-        ? { ...outcome, kind: 'verified', at: now() }
-        : { ...outcome, kind: 'failed', at: now() },
-    )
+    found.set({ ...outcome, at: now() })
   } catch {
     // Without an answer from the server nothing is known, and what was found before stays what it was.
     if (owner === clientId) found.set(before.kind === 'not-yet' ? unknown : before)
@@ -75,6 +70,8 @@ export function useSeal(): { state: SealState; says: string } {
   if (proof.kind === 'not-yet')
     return { state: 'not-yet', says: proof.isChecking ? say('checking') : say('notYet') }
   if (proof.kind === 'failed') return { state: 'failed', says: say('failed') }
+  if (proof.kind === 'open')
+    return { state: 'not-yet', says: say('openSince', { since: istMoment(proof.since) }) }
   const isFresh = now() - proof.at < JUST_NOW_MS
   return {
     state: 'verified',

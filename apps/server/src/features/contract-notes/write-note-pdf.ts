@@ -22,6 +22,8 @@ import type { DayNote, NoteCharge, NoteNet, NoteTrade } from './rules.ts'
 
 export interface NoteAsk {
   readonly client: Pick<Client, 'name' | 'account'>
+  /** The one that the firm's heads are signed with. */
+  readonly key: string
   readonly at: Date
   readonly mode: 'demo' | 'live'
 }
@@ -34,7 +36,7 @@ export function writeNotePdf(note: DayNote, ask: NoteAsk): Sheet {
   y = drawNets(sheet, note.nets, y + 10)
   y = drawCharges(sheet, note, y + 10)
   drawReckoning(sheet, note, y)
-  finish(sheet, footerOf(note, ask), ask.mode)
+  finish(sheet, footerOf(note, ask), ask.mode, ask.key)
   return sheet
 }
 

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, newPerson, type Person, sendAs } from '../../../test/account-people.ts'
 import { type Answer, type House, newClient, newNetwork, openHouse } from '../../../test/harness.ts'
 import { giveMoney } from '../../../test/money-people.ts'
+import { headKeysFrom } from '../../ledger/head-keys.ts'
 import { type Heads, headsWith } from '../../ledger/heads.ts'
 import { post } from '../../ledger/transfers.ts'
 
@@ -43,7 +44,8 @@ async function verify(text: string, remembered: Remembered | null = null): Promi
   async function* pieces() {
     yield text
   }
-  return verifyLines(linesOf(pieces()), remembered)
+  const key = headKeysFrom(house.services.keys).publicKey
+  return verifyLines(linesOf(pieces()), { remembered, key })
 }
 
 const proofOf = async (person: Person): Promise<LedgerProof | null> => {
@@ -104,6 +106,7 @@ const check = async (person: Person, remembered: Remembered | null): Promise<Ver
       },
     },
     remembered,
+    { now: Date.now(), patienceMs: 60_000, key: headKeysFrom(house.services.keys).publicKey },
   )
 }
 
@@ -114,7 +117,7 @@ describe('a head', () => {
       isWhole: true,
       signed: 4,
       total: 10_100,
-      isSignatureChecked: true,
+      missing: [],
     })
   })
 

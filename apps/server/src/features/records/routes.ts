@@ -6,6 +6,7 @@ import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
+import { headKeysFrom } from '../../ledger/head-keys.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { listRecords as listCashRecords, viewStatement as sumsOf } from './list-records.ts'
@@ -15,6 +16,7 @@ import { writePdf } from './write-pdf.ts'
 
 export function recordRoutes(routes: Routes, services: Services, heads: Heads, mode: 'demo' | 'live'): void {
   const { db, businessClock } = services
+  const firmKey = headKeysFrom(services.keys).publicKey
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
   routes.read(viewStatement, (ask) => sumsOf(db, callerOf(ask).clientId, ask.query))
@@ -36,6 +38,7 @@ export function recordRoutes(routes: Routes, services: Services, heads: Heads, m
       period: ask.query,
       chain: await clientCash(db.as({ clientId }), clientId),
       proof: await heads.proofOf(clientId),
+      key: firmKey,
       at: businessClock.now(),
       mode,
     })

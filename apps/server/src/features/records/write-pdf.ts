@@ -35,6 +35,8 @@ export interface PdfAsk {
   /** Where the client's chain ends. The rosette is drawn from it: same ledger, same rosette, as in the app. */
   readonly chain: { readonly entries: bigint; readonly head: string }
   readonly proof: ClientProof | null
+  /** The one that the firm's heads are signed with. */
+  readonly key: string
   readonly at: Date
   readonly mode: 'demo' | 'live'
 }
@@ -52,7 +54,7 @@ export async function writePdf(db: Db, ask: PdfAsk): Promise<Sheet> {
   drawTop(sheet, ask)
   drawSums(sheet, sums)
   drawTable(sheet, lines)
-  finish(sheet, footerOf(ask), ask.mode)
+  finish(sheet, footerOf(ask), ask.mode, ask.key)
   return sheet
 }
 

@@ -69,6 +69,18 @@ function Words({ proof }: { proof: Proof }) {
       </p>
     )
   }
+  if (proof.kind === 'open') {
+    return (
+      <div className="mt-2 space-y-2 text-sm">
+        {proof.says.map((why) => (
+          <p key={why}>{why}</p>
+        ))}
+        <p className="text-soft">
+          {proof.until === null ? say('proofOpenHere') : say('proofOpen', { time: istMoment(proof.until) })}
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="mt-2 space-y-2 text-sm text-soft">
       <p className="max-w-[26ch] md:max-w-none">{proof.says}</p>
@@ -83,7 +95,6 @@ function Words({ proof }: { proof: Proof }) {
           })}
         </p>
       )}
-      {proof.everyone !== null && !proof.isSignatureChecked && <p>{say('signatureLater')}</p>}
       <p className="figures wrap-anywhere text-xs">{say('head', { hash: proof.head.slice(0, 16) })}</p>
     </div>
   )

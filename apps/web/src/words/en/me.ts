@@ -146,7 +146,9 @@ export default {
   proofEntry: 'Entry {number}. Found {time}.',
   proofFound: 'Found {time}.',
   everyone: 'The firm has signed that all its clients together have {amount}, including yours.',
-  signatureLater: 'This browser cannot check the signature. The offline verifier can.',
+  proofOpen:
+    'Nothing wrong was found, and you can go on as usual. We look again every minute; at {time} the seal turns red by itself.',
+  proofOpenHere: 'Nothing wrong was found. The offline verifier can check the rest on another device.',
   head: 'Head {hash}… The rosette is drawn from it: same ledger, same rosette.',
   files: 'Files to keep',
   filesNote:

@@ -1,0 +1,122 @@
+/** verifier: what a reader who comes back may not be told, by a server that lies. */
+import { expect, test } from 'vitest'
+import { CLIENT, chain, firm, newSigner, proofOf } from '../test/ledger.ts'
+import {
+  checkSince,
+  type Entry,
+  type LedgerSource,
+  type Proof,
+  type Remembered,
+  type Verdict,
+} from './index.ts'
+
+const MINUTE = 60_000
+const entries = chain(12)
+const [first, second] = [proofOf(entries.slice(0, 9)), proofOf(entries, { number: 2 })]
+const follows = proofOf(entries, { number: 2, prev: first.head })
+
+interface Told {
+  readonly all?: readonly Entry[]
+  readonly proof?: Proof | null
+  readonly links?: unknown
+}
+
+const source = ({ all = entries, proof = follows, links }: Told): LedgerSource => ({
+  client: CLIENT,
+  proof,
+  entries: async function* (after) {
+    yield all.slice(after)
+  },
+  ...(links === undefined ? {} : { heads: async () => links as never }),
+})
+
+const check = (told: Told, remembered: Remembered | null, now = 0): Promise<Verdict> =>
+  checkSince(source(told), remembered, { now, patienceMs: MINUTE, key: firm.key })
+
+/** Whoever has seen nine entries under head 1. */
+async function seen(told: Told = { all: entries.slice(0, 9), proof: first }, now = 0): Promise<Remembered> {
+  const verdict = await check(told, null, now)
+  if (!verdict.isWhole) throw new Error(verdict.says)
+  return verdict.remember
+}
+
+const what = (verdict: Verdict) => (verdict.isWhole ? verdict.missing.map((one) => one.what) : verdict.says)
+const links = [follows.head, first.head]
+
+test('the newest head that leads back to the one seen before proves the ledger', async () => {
+  expect(what(await check({ links }, await seen()))).toEqual([])
+})
+
+test.each([
+  ['answers null for the links', null],
+  ['has no links at all', undefined],
+])('a server that %s does not prove it', async (_, none) => {
+  expect(what(await check({ links: none }, await seen()))).toEqual(['links'])
+})
+
+test.each([
+  ['a text', 'links'],
+  ['a number', 5],
+  ['an object', {}],
+  ['a list with nothing in it', []],
+  ['a list of null', [null]],
+  ['heads without a body', [{ number: 2, hash: follows.head.hash }]],
+  ['another line of heads', [second.head]],
+])('links that are %s break it', async (_, wrong) => {
+  expect(await check({ links: wrong }, await seen())).toMatchObject({
+    isWhole: false,
+    says: expect.stringMatching(/^[A-Z].+\.$/),
+  })
+})
+
+test('a head that counts this client with 0 entries and ₹0 is no proof for who comes first, and breaks it for who was counted before', async () => {
+  const lagging = proofOf([], { number: 2, prev: first.head })
+  expect(what(await check({ proof: lagging, links }, null))).toEqual(['newest'])
+  expect(await check({ proof: lagging, links: [lagging.head, first.head] }, await seen())).toMatchObject({
+    isWhole: false,
+    says: 'The firm’s newest head counts 0 entries of this client; an earlier one counted 9.',
+  })
+})
+
+test('an entry may wait for its head for a minute by the reader’s own clock, however often it is looked at, and not longer', async () => {
+  const old = { proof: first, links }
+  const at = async (remembered: Remembered, now: number) => {
+    const verdict = await check(old, remembered, now)
+    if (!verdict.isWhole) throw new Error(verdict.says)
+    return verdict
+  }
+  const atOnce = await at(await seen(), 1000)
+  expect(atOnce.missing).toEqual([])
+  expect(atOnce.remember.waiting).toEqual({ entries: 12, since: 1000 })
+  const soon = await at(atOnce.remember, 1000 + MINUTE - 1)
+  expect(soon.missing).toEqual([])
+  expect(what(await at(soon.remember, 1000 + MINUTE))).toEqual(['newest'])
+})
+
+test('more entries do not put off the minute, and a head that covers those that waited ends it', async () => {
+  const waits = await check({ all: entries.slice(0, 11), proof: first, links }, await seen(), 1000)
+  if (!waits.isWhole) throw new Error(waits.says)
+  expect(what(await check({ proof: first, links }, waits.remember, 1000 + MINUTE))).toEqual(['newest'])
+  const covered = await check({ links }, waits.remember, 1000 + MINUTE)
+  expect(what(covered)).toEqual([])
+  expect(covered).toMatchObject({ remember: { waiting: null, signed: 12 } })
+})
+
+test('a head made a minute after an entry that it leaves out is no proof, also at the first look', async () => {
+  const all = chain(12, CLIENT, null, '2026-11-16T04:29:30.000Z')
+  const left = proofOf(all.slice(0, 11))
+  const known = await seen({ all: all.slice(0, 11), proof: left })
+  expect(what(await check({ all, proof: left }, known))).toEqual(['newest'])
+})
+
+test('another key than before, a head taken back and a head that is gone break it', async () => {
+  const forged = proofOf(entries, { number: 2, prev: first.head, signer: newSigner() })
+  const { number, hash } = follows.head
+  const ahead = { ...(await seen()), head: { number: number + 1, hash, key: firm.key } }
+  for (const [told, remembered] of [
+    [{ proof: forged, links }, await seen()],
+    [{ links }, ahead],
+    [{ proof: null }, await seen()],
+  ] as const)
+    expect(await check(told, remembered)).toMatchObject({ isWhole: false })
+})

@@ -11,6 +11,7 @@ import { passwordsWith } from './clients/passwords.ts'
 import { refusePlainTexts, sealOldTexts } from './clients/seal-old-texts.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
+import { clearCutStart } from './demo/cut-start.ts'
 import { storyOfIssues } from './demo/ipo.ts'
 import { refuseOtherPast, rememberPast } from './demo/live-is-not-demo.ts'
 import { readThePast } from './demo/notices.ts'
@@ -197,6 +198,7 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   const setting = settings.migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL'
   try {
     const ownerUrl = await ownerUrlOf(settings)
+    if (ownerUrl && settings.mode === 'demo') await clearCutStart(ownerUrl, settings.isEmbedded ?? false)
     if (ownerUrl) await migrate(ownerUrl, { fill: fillProducts })
     const login = await appLoginOf(settings, ownerUrl)
     if (ownerUrl) await sealTexts(ownerUrl, settings.keysFile)

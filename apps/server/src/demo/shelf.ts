@@ -5,6 +5,7 @@ import type { TradingServices } from '../trading/services.ts'
 import { bondPast, sellSomeBonds } from './bond.ts'
 import { borrowerPast } from './borrower.ts'
 import { claimPast } from './claims.ts'
+import { markPast } from './cut-start.ts'
 import { awaitNav, fundPast } from './fund.ts'
 import { sellIssue } from './ipo.ts'
 import { lifePast } from './life.ts'
@@ -33,7 +34,9 @@ export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMo
       ...(await claimPast(services)),
       ...(await borrowerPast(services)),
     ]
+    await markPast(services.db, 'demo past begun')
     await tellPast(services, firm, events, (atMs) => marketThen(market, simulated, atMs))
+    await markPast(services.db, 'demo past told')
   },
 })
 

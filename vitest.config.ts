@@ -72,6 +72,15 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'witness',
+          ...limits,
+          environment: 'node',
+          include: ['apps/witness/**/*.test.ts'],
+          exclude: notSources,
+        },
+      },
+      {
         plugins: [compileWords()],
         test: {
           name: 'web',

@@ -111,6 +111,8 @@ create or replace view ledger_unexplained_others with (security_invoker = true) 
            or h.kind not in ('repaid', 'instalment')
          when 'loan-invoked' then
            (h.kind, h.client_id, h.cash_paise, h.debt_paise, 0) is distinct from ('invoked', t.client_id, t.gained, debt.owed, t.shares)
-           or not exists (select from loan_invocation n where n.loan_id = o.id and n.sold > 0)
+           -- Each sale was ordered by two people, once.
+           or (select count(*) from loan_event s where s.loan_id = o.id and s.kind = 'invoked')
+              > (select count(*) from loan_invocation n where n.loan_id = o.id and n.sold > 0)
          else true end);
 grant select on ledger_unexplained_others to pramaan_app;

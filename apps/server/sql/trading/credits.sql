@@ -6,7 +6,9 @@ begin
      or (as_approved ->> 'name', (as_approved ->> 'rupees')::numeric * 100, (as_approved ->> 'opens_on')::date,
          (as_approved ->> 'accept_by')::date, (as_approved ->> 'ends_on')::date, as_approved ? 'client')
        is distinct from (new_offer.name, new_offer.amount_paise::numeric, new_offer.opens_on,
-                         new_offer.accept_by, new_offer.ends_on, new_offer.for_client is not null) then
+                         new_offer.accept_by, new_offer.ends_on, new_offer.for_client is not null)
+     or not exists (select from proposal p where p.kind = 'credit-offer' and p.decided_in = pg_current_xact_id()
+                      and p.client_id is not distinct from new_offer.for_client) then
     raise exception 'an offer of credit needs two people';
   end if;
   insert into promo_offer select new_offer.*;
@@ -49,6 +51,9 @@ begin
                           new.terms_hash)
      or new.spent_paise < old.spent_paise then
     raise exception 'a credit is spent and ends, and is otherwise what it was accepted as';
+  end if;
+  if new.ended = 'expired' and (new.ended_at at time zone 'Asia/Kolkata')::date <= new.ends_on then
+    raise exception 'a credit expires after its last day';
   end if;
   return new;
 end

@@ -46,6 +46,22 @@ $$;
 revoke all on function decide_loan from public;
 grant execute on function decide_loan to pramaan_app;
 
+-- When the firm last lowered a price of its own below the one before an instant: the bid of a bond, or a NAV that it entered.
+create or replace function own_price_lowered(of_instrument integer, since timestamptz) returns timestamptz
+  language sql stable set search_path = public, pg_temp as $$
+  select max(at) from (
+    select v.at from valuation v where v.instrument_id = of_instrument and v.at > since
+      and v.price_paise < (select b.price_paise from valuation b
+                           where b.instrument_id = of_instrument and b.at <= since order by b.at desc limit 1)
+    union all
+    select n.set_at from nav n
+    where n.scheme_code = (select i.symbol::integer from instrument i where i.id = of_instrument and i.market = 'MF') and n.set_at > since
+      and n.nav_e4 < (select b.nav_e4 from nav b where b.scheme_code = n.scheme_code and b.day <= (since at time zone 'Asia/Kolkata')::date
+                        and (b.set_at is null or b.set_at <= since) order by b.day desc limit 1)) lowered
+$$;
+revoke all on function own_price_lowered from public;
+grant execute on function own_price_lowered to pramaan_app;
+
 -- Two people order a sale of what is pledged: after the notice and its cure date alone.
 create or replace function order_invocation(new_id uuid, due_id uuid, as_approved jsonb, of_asset text, of_units bigint, at timestamptz)
   returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -63,12 +79,9 @@ begin
   if of_loan.state <> 'shortfall' or of_loan.cure_by >= (order_invocation.at at time zone 'Asia/Kolkata')::date then
     raise exception 'nothing that is pledged is sold before its notice and its cure date';
   end if;
-  -- Seven working days are nine days or more. What the firm prices itself it also buys: a bond by its bid.
-  if exists (
-    select from valuation v where v.instrument_id = (select i.id from instrument i where i.market || ':' || i.symbol = of_asset)
-      and v.at > of_loan.shortfall_at and v.at > order_invocation.at - interval '9 days'
-      and v.price_paise < (select b.price_paise from valuation b
-                           where b.instrument_id = v.instrument_id and b.at <= of_loan.shortfall_at order by b.at desc limit 1)) then
+  -- Seven working days are nine days or more.
+  if own_price_lowered((select i.id from instrument i where i.market || ':' || i.symbol = of_asset), of_loan.shortfall_at)
+       > order_invocation.at - interval '9 days' then
     raise exception 'a price of the firm that was lowered after the notice gives the client the same days again';
   end if;
   insert into loan_invocation (id, loan_id, client_id, asset, units, says, ordered_at)
@@ -103,6 +116,14 @@ begin
        ('pending', 'approved'), ('pending', 'rejected'), ('pending', 'withdrawn'), ('approved', 'withdrawn'), ('approved', 'active'),
        ('active', 'shortfall'), ('shortfall', 'active'), ('active', 'closed'), ('shortfall', 'closed')) then
     raise exception 'a loan does not go from % to %', old.state, new.state;
+  end if;
+  -- A notice is given when it is, after the last look, with seven days or more; from then on its date only moves away.
+  if new.state = 'shortfall' and (case when old.state = 'shortfall'
+       then new.shortfall_at <> old.shortfall_at or new.cure_by < old.cure_by
+       else new.shortfall_at <> new.state_at or new.cure_by < (new.shortfall_at at time zone 'Asia/Kolkata')::date + 7
+         or (new.shortfall_at at time zone 'Asia/Kolkata')::date
+            < coalesce((select max(k.day) from loan_check k where k.loan_id = new.id), new.drawn_on) end) then
+    raise exception 'the notice of a shortfall is not dated back, and its cure date comes no earlier';
   end if;
   if old.state = 'pending' and new.state in ('approved', 'rejected')
      and not approved_just_now('loan-decision', new.client_id::text, jsonb_build_object('loan_id', new.id,

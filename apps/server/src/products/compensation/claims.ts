@@ -34,7 +34,7 @@ export const evidenceSubject = (id: string): string => `claim-evidence:${id}`
 
 const refused = (says: string): Refusal => new Refusal('claim_refused', { says })
 
-/** Every call of a client who may not claim is refused, in one sentence. */
+/** Without the right to claim nothing is claimed anew. */
 export async function refuseUnlessAllowed(tx: Queries, clientId: string): Promise<void> {
   const rows = await tx.query('select from client where id = $1 and allow_compensation', [clientId])
   if (rows.length === 0) throw new Refusal('claims_not_open')
@@ -67,7 +67,7 @@ export async function makeClaim(needs: Needs, tx: Queries, clientId: string, ask
     ],
   )
   const claim = made
-    ? await mustFind(tx, id, clientId)
+    ? await ownClaim(tx, clientId, id)
     : await join(tx, clientId, about, { ask, asked, computed })
   if (!made) await refuseTooMany(tx, claim)
   await store.addWords(tx, claim, now, ask.says)
@@ -135,17 +135,17 @@ async function join(
   return open
 }
 
-async function mustFind(tx: Queries, id: string, clientId: string): Promise<store.Claim> {
+/** What was claimed stays its client's to see and to go on with, also where the right to claim was taken back since. @throws Refusal */
+export async function ownClaim(tx: Queries, clientId: string, id: string): Promise<store.Claim> {
   const claim = await store.findClaim(tx, id, clientId)
-  if (!claim) throw new Refusal('claim_unknown')
-  return claim
+  if (claim) return claim
+  await refuseUnlessAllowed(tx, clientId)
+  throw new Refusal('claim_unknown')
 }
 
 /** The client's own, open, and held until the transaction ends. */
 export async function ownOpenClaim(tx: Queries, clientId: string, id: string): Promise<store.Claim> {
-  await refuseUnlessAllowed(tx, clientId)
-  const claim = await store.lockClaim(tx, id, clientId)
-  if (!claim) throw new Refusal('claim_unknown')
+  const claim = (await store.lockClaim(tx, id, clientId)) ?? (await ownClaim(tx, clientId, id))
   if (claim.state !== 'pending') throw new Refusal('claim_decided')
   return claim
 }
@@ -170,9 +170,7 @@ export async function addToClaim(
 }
 
 export async function withdrawClaim(needs: Needs, tx: Queries, clientId: string, id: string): Promise<void> {
-  await refuseUnlessAllowed(tx, clientId)
-  const claim = await store.findClaim(tx, id, clientId)
-  if (!claim) throw new Refusal('claim_unknown')
+  const claim = await ownClaim(tx, clientId, id)
   if (claim.state === 'withdrawn') return
   // What waits for a second person is locked first, as whoever approves it does: neither ever waits for the other's.
   await dropProposals(tx, needs, decisionSubject(id), 'The client has withdrawn this claim.')

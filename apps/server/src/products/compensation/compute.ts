@@ -284,7 +284,7 @@ async function stepsOf(tx: Queries, id: string): Promise<Promised[]> {
 /** Each sale of an order: its money is promised for its settlement day. */
 async function settlementsOf(tx: Queries, orderId: string): Promise<Promised[]> {
   const rows = await tx.query<{ net: bigint; settles_on: string; settled_at: Date | null }>(
-    `select gross_paise - charges_paise as net, settles_on, settled_at from lot_close where order_id = $1 order by closed_at, id`,
+    `select gross_paise + accrued_paise - charges_paise as net, settles_on, settled_at from lot_close where order_id = $1 order by closed_at, id`,
     [orderId],
   )
   return rows.map(({ net, settles_on: day, settled_at: cameAt }) => ({

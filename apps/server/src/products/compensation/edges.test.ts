@@ -17,8 +17,10 @@ import { type Asked, claimants, decision, SAYS } from '../../../test/claim-peopl
 import * as staff from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { booksAreWhole, newSaver } from '../../../test/money-people.ts'
-import { newTrader, openTrading } from '../../../test/trade-people.ts'
+import { newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
 import { askFor, type Firm, newFirm } from '../../../test/withdrawal-people.ts'
+
+const DAY_MS = 86_400_000
 
 let house: House
 let firm: Firm
@@ -53,13 +55,22 @@ test('without the right to claim there is nothing: every call refuses in one sen
   expect(await house.asOwner('select from claim where client_id = $1', [saver.id])).toEqual([])
 })
 
-test('a right that is taken back closes the drawer and leaves what was claimed in the list, to be decided', async () => {
+test('a right that is taken back silences no claim: it is seen, added to and taken outside as before, and none is made anew', async () => {
   const { saver, id } = await own.late()
-  const { body } = await own.claim(saver, { about: 'withdrawal', about_id: id, ground: 'delay' })
+  const ask = { about: 'withdrawal', about_id: id, ground: 'delay' }
+  const { body } = await own.claim(saver, ask)
   await house.pastTriggers('update client set allow_compensation = false where id = $1', [saver.id])
-  expect((await sendAs(house, saver, withId(viewClaim, body.data.id))).body.code).toBe('claims_not_open')
+  for (const answer of [await own.claim(saver, ask), await sendAs(house, saver, listClaimSubjects)])
+    expect(answer.body.code).toBe('claims_not_open')
   const asked = (await sendAs(house, saver, listApplications)).body.data as Application[]
-  expect(asked.find((one) => one.id === body.data.id)).toMatchObject({ status: 'pending', opens: null })
+  expect(asked.find((one) => one.id === body.data.id)).toMatchObject({
+    ...{ status: 'pending', opens: { drawer: 'compensation', id: body.data.id } },
+  })
+  const added = await sendAs(house, saver, withId(addToClaim, body.data.id), { body: { says: SAYS } })
+  expect(added.body.data).toMatchObject({ state: 'pending', words: [{}, {}] })
+  own.later(22 * DAY_MS)
+  const late = await own.view(await signedIn(house, saver), body.data.id)
+  expect(late).toMatchObject({ is_overdue: true, complaint: expect.stringContaining('has not.') })
   const { proposal } = await staff.proposeAs(house.app, firm.maker, decision(body.data.id))
   expect((await staff.approveAs(house.app, firm.checker, proposal.id)).status).toBe(200)
 })
@@ -234,6 +245,25 @@ test('a trade beyond its market, and charges beyond their card, are worked out f
   ])
   const [charge] = await own.differences(trader, 'charge', fill?.id ?? '')
   expect(charge).toMatchObject({ outcome: 'difference', amount: 25 })
+})
+
+test('what came late is what the client was to get: of a bond with its interest', async () => {
+  const trader = await newTrader(house, 5_00_000)
+  await own.allow(trader)
+  const order = await own.traded(trader, 20)
+  const { body } = await quote(house, trader, order)
+  expect((await sell(house, trader, order, body.data?.price ?? 0)).body.code).toBe(200)
+  const delay = async () =>
+    (await own.differences(trader, 'order', order)).find(({ ground }) => ground === 'delay')
+  await house.pastTriggers(
+    `update lot_close set settles_on = (closed_at at time zone 'Asia/Kolkata')::date - 11, gross_paise = 7300000 + charges_paise
+     where order_id = $1`,
+    [order],
+  )
+  // ₹73,000 for eleven days at 15% a year, then ₹36,500 of interest with it.
+  expect(await delay()).toMatchObject({ outcome: 'difference', amount: 330 })
+  await house.pastTriggers('update lot_close set accrued_paise = 3650000 where order_id = $1', [order])
+  expect(await delay()).toMatchObject({ outcome: 'difference', amount: 495 })
 })
 
 test('whoever worked an order at the desk decides no claim about it', async () => {

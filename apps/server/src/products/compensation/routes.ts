@@ -1,13 +1,18 @@
 /** products/compensation: the calls of clients who may claim, and of the firm's claims desk. */
 import * as contracts from '@pramaan/contracts'
-import { Refusal } from '@pramaan/contracts'
 import type { Queries } from '../../platform/database.ts'
 import { callerOf, type Routes, staffOf } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { addToClaim, makeClaim, ownOpenClaim, refuseUnlessAllowed, withdrawClaim } from './claims.ts'
+import {
+  addToClaim,
+  makeClaim,
+  ownClaim,
+  ownOpenClaim,
+  refuseUnlessAllowed,
+  withdrawClaim,
+} from './claims.ts'
 import { compute, groundsOf } from './compute.ts'
 import { keepEvidence, openEvidence, ownFile, readFile } from './evidence.ts'
-import { findClaim } from './store.ts'
 import { claimSubjects, findSubject } from './subjects.ts'
 import { clientClaim, clientClaims, computedView, firmClaim, firmClaims } from './views.ts'
 
@@ -50,7 +55,10 @@ export function claimRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(contracts.viewClaim, (ask) => {
     const { clientId } = callerOf(ask)
-    return allowed(clientId, (tx) => view(tx, clientId, ask.params.id))
+    return services.db.as({ clientId }).transaction(async (tx) => {
+      await ownClaim(tx, clientId, ask.params.id)
+      return view(tx, clientId, ask.params.id)
+    })
   })
 
   routes.write(contracts.makeClaim, (ask, commit) => {
@@ -95,8 +103,8 @@ export function claimRoutes(routes: Routes, services: TradingServices): void {
   routes.file(contracts.viewClaimFile, (ask) => {
     const { clientId } = callerOf(ask)
     const { id, file_id: fileId } = ask.params
-    return allowed(clientId, async (tx) => {
-      if (!(await findClaim(tx, id, clientId))) throw new Refusal('claim_unknown')
+    return services.db.as({ clientId }).transaction(async (tx) => {
+      await ownClaim(tx, clientId, id)
       return ownFile(services.keys, tx, id, fileId)
     })
   })

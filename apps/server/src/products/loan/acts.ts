@@ -205,7 +205,7 @@ async function checkInvocation(
   const barred = await barredUntil(tx, loan, instrument.id, calendar)
   if (barred !== null && barred >= today)
     throw refused(
-      `Its bid was lowered after the notice. The client has until the end of ${dayInWords(barred)} to pay or to pledge more.`,
+      `Its ${instrument.kind === 'fund' ? 'NAV' : 'bid'} was lowered after the notice. The client has until the end of ${dayInWords(barred)} to pay or to pledge more.`,
     )
   const scale = scaleOf(instrument)
   const units = scaledFromWire(act.units, scale.decimals)

@@ -89,7 +89,8 @@ export async function pledging(
           ? `${rupees(missing)} of cover would still be missing.`
           : 'What is pledged covers the loan. It stays yours, and earns dividends.',
     },
-    ...{ operation: `loan.pledge:${loan.id}`, problem, mustBeOpen: true },
+    // Who has frozen the account can still end a shortfall.
+    ...{ operation: `loan.pledge:${loan.id}`, problem, mustBeOpen: loan.state !== 'shortfall' },
   }
 }
 

@@ -14,6 +14,8 @@ const HUNDRED = 100n
 export interface Lends {
   readonly table: LtvTable
   readonly cap: Paise | null
+  /** Percent by asset, of a loan that is drawn: what its client signed is not lowered. */
+  readonly signed?: ReadonlyMap<string, bigint>
 }
 
 const NOTHING_LENT: Omit<LtvTable, 'lender' | 'from'> = { source: 'no table holds yet', percent: {} }
@@ -38,7 +40,7 @@ export const pledgedOf = (holdings: readonly Holding[]): Pledged[] =>
 export const isPriced = (pledged: readonly Pledged[]): boolean =>
   pledged.every(({ holding }) => holding.price !== null)
 
-export const eligibleOf = ({ table, cap }: Lends, pledged: readonly Pledged[]): Eligibility =>
+export const eligibleOf = ({ table, cap, signed }: Lends, pledged: readonly Pledged[]): Eligibility =>
   eligibilityOf(
     table,
     pledged.map(({ holding, units: count }) => ({
@@ -46,6 +48,7 @@ export const eligibleOf = ({ table, cap }: Lends, pledged: readonly Pledged[]): 
       units: units(count),
       price: price(holding.price ?? 0n),
       scale: holding.scale,
+      signed: signed?.get(holding.asset),
     })),
     cap,
   )

@@ -23,7 +23,7 @@ import {
 } from './loan-plans.ts'
 import { outOfPledge, stepsOf, transferOf } from './pledging.ts'
 import { standingOf } from './shortfall.ts'
-import { closedMail, curedMail, lateMail, numberOf, rupees, shortfallMail } from './words.ts'
+import { closedMail, curedMail, lateMail, laterCureMail, numberOf, rupees, shortfallMail } from './words.ts'
 
 export interface DayAsk {
   readonly loan: Loan
@@ -33,6 +33,8 @@ export interface DayAsk {
   readonly cash: bigint
   /** Null where a price is missing: then nothing is said of the cover. */
   readonly eligibility: Eligibility | null
+  /** Of a shortfall: the day after which something may be sold, as it is now. */
+  readonly curedUntil: Day | null
   readonly isWorkingDay: (day: Day) => boolean
   readonly at: Date
   readonly today: Day
@@ -153,7 +155,8 @@ function lookAtCover(
     told.mails.push(curedMail({ ...ask, loan: again }))
     return { loan: again, checks }
   }
-  if (loan.state === 'shortfall') return { loan: { ...loan, shortfall_paise: shortfall }, checks }
+  if (loan.state === 'shortfall')
+    return { loan: laterCure(ask, { ...loan, shortfall_paise: shortfall }, told), checks }
   const short: Loan = {
     ...loan,
     ...{ state: 'shortfall', state_at: at, shortfall_at: at, shortfall_paise: shortfall, cure_by: cure.by },
@@ -166,4 +169,19 @@ function lookAtCover(
   )
   told.mails.push(shortfallMail({ ...ask, loan: short }, shortfall))
   return { loan: short, checks }
+}
+
+/** The firm has lowered its price of everything pledged since the notice: the same days begin again, and the client is told. */
+function laterCure(ask: DayAsk, from: Loan, told: Told): Loan {
+  const { curedUntil: by, at } = ask
+  if (by === null || from.cure_by === null || by <= from.cure_by) return from
+  const loan: Loan = { ...from, cure_by: by }
+  told.events.push(
+    eventOf(loan, at, {
+      ...{ kind: 'shortfall', amount_paise: loan.shortfall_paise },
+      says: `The firm lowered its price of what you pledged after the notice. Until the end of ${dayInWords(by)} nothing is sold.`,
+    }),
+  )
+  told.mails.push(laterCureMail({ ...ask, loan }))
+  return loan
 }

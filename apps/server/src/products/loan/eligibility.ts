@@ -17,6 +17,8 @@ export interface Collateral {
   readonly units: Units
   readonly price: Price
   readonly scale: Scale
+  /** What was signed for it, in percent: no less is lent on it. */
+  readonly signed?: bigint | undefined
 }
 
 export interface EligibleRow {
@@ -41,9 +43,11 @@ export function eligibilityOf(
   holdings: readonly Collateral[],
   cap: Paise | null,
 ): Eligibility {
-  const rows = holdings.map(({ class: of, units, price, scale }) => {
+  const rows = holdings.map(({ class: of, units, price, scale, signed = 0n }) => {
     const value = worthOfUnits(units, price, scale, 'half-up')
-    const ltvPercent = table.percent[of] ?? 0n
+    const lent = table.percent[of] ?? 0n
+    const isLowered = lent < signed
+    const ltvPercent = isLowered ? signed : lent
     return { class: of, value, ltvPercent, eligible: portion(value, percent(fraction(ltvPercent))) }
   })
   const sum = (some: readonly EligibleRow[]) => some.reduce((so, { eligible }) => so + eligible, 0n)

@@ -16,6 +16,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
 import { coverView, eligibleOf, isPriced } from './cover.ts'
 import { readFacts } from './facts.ts'
+import { cureDateNow } from './own-price.ts'
 import { saleChoices } from './sale-choices.ts'
 import { readSituation, type Situation } from './situation.ts'
 import {
@@ -153,8 +154,9 @@ export async function loanForFirm(
   tx: Queries,
   id: string,
 ): Promise<Received<(typeof viewFirmLoan)['reply']>> {
-  const now = await readSituation(services, tx, id, services.businessClock.now())
-  if (!now) throw new Refusal('loan_unknown')
+  const read = await readSituation(services, tx, id, services.businessClock.now())
+  if (!read) throw new Refusal('loan_unknown')
+  const now = { ...read, loan: { ...read.loan, cure_by: await cureDateNow(services, tx, read) } }
   const { loan, lends, today } = now
   const people = await peopleOf(tx, [loan])
   const covers = isOver(loan) ? [] : coveredBy(now)

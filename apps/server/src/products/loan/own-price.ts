@@ -1,12 +1,15 @@
 /**
- * products/loan: what the firm prices itself, a bond by its bid, it also buys. So a price that it lowered after the notice gives the client
- * the same seven working days again before anything is sold at it.
+ * products/loan: what the firm prices itself, a bond by its bid or units by a NAV that it entered, is not sold at that price at once. One
+ * that it lowered after the notice gives the client the same seven working days again.
  */
 import type { Calendar, Day } from '@pramaan/market-time'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import type { TradingServices } from '../../trading/services.ts'
 import type { Loan } from './account.ts'
+import { type Pledged, pledgedOf } from './cover.ts'
 import { cureDay } from './shortfall.ts'
+import type { Situation } from './situation.ts'
 
 /** Until the end of this day it is not sold; null where its price was not lowered since the notice, or is not the firm's. */
 export async function barredUntil(
@@ -15,10 +18,40 @@ export async function barredUntil(
   instrumentId: number,
   calendar: Pick<Calendar, 'isTradingDay'>,
 ): Promise<Day | null> {
-  const [lowered] = await tx.query<{ at: Date | null }>(
-    `select max(v.at) as at from valuation v where v.instrument_id = $1 and v.at > $2
-       and v.price_paise < (select b.price_paise from valuation b where b.instrument_id = $1 and b.at <= $2 order by b.at desc limit 1)`,
-    [instrumentId, notice],
-  )
+  const [lowered] = await tx.query<{ at: Date | null }>('select own_price_lowered($1, $2) as at', [
+    instrumentId,
+    notice,
+  ])
   return lowered?.at ? cureDay(dayInIndia(lowered.at), (day) => calendar.isTradingDay(day)) : null
+}
+
+/** Of the holdings that are pledged. */
+export async function allBarred(
+  tx: Queries,
+  loan: Loan,
+  pledged: readonly Pledged[],
+  calendar: Pick<Calendar, 'isTradingDay'>,
+): Promise<ReadonlyMap<string, Day>> {
+  const until = new Map<string, Day>()
+  for (const { holding } of pledged) {
+    const day = await barredUntil(tx, loan, holding.instrument.id, calendar)
+    if (day !== null) until.set(holding.asset, day)
+  }
+  return until
+}
+
+/**
+ * The day after which something may be sold: that of the notice, or a later one where the firm has lowered its price of everything
+ * pledged since. Null without a notice.
+ */
+export async function cureDateNow(
+  { market }: Pick<TradingServices, 'market'>,
+  tx: Queries,
+  { loan, holdings }: Situation,
+): Promise<Day | null> {
+  if (loan.cure_by === null) return null
+  const pledged = pledgedOf(holdings)
+  const barred = await allBarred(tx, loan, pledged, market.times.hours.calendar)
+  const [first = ''] = pledged.map(({ holding }) => barred.get(holding.asset) ?? '').toSorted()
+  return [first, loan.cure_by].toSorted().at(-1) ?? null
 }

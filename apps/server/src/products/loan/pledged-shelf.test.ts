@@ -12,6 +12,7 @@ import { type Borrower, loans } from '../../../test/loan-people.ts'
 import { papers } from '../../../test/pdfs.ts'
 import { newTrader, quote } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
+import { cureDay } from './shortfall.ts'
 
 let house: House
 let own: ReturnType<typeof loans>
@@ -141,6 +142,7 @@ test('a bond is sold in an invocation at the firm’s bid, with its interest, no
 test('a bid that two people lower after the notice gives the client seven working days again: nothing is sold at it before', async () => {
   const { offer, asset, borrower, id } = await onBonds(50, 3_00_000)
   await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 60, pdfs: papers })
+  const { calendar } = house.services.market.times.hours
   let person = await until(own.dayIn(1), borrower.person)
   person = await until(own.dayIn(14), person)
   await paper.byTwo({ kind: 'bond-bid', offer_id: offer, bid: 5, pdfs: papers })
@@ -154,10 +156,17 @@ test('a bid that two people lower after the notice gives the client seven workin
     ),
   })
   expect((await own.firmLoan(id)).choices).toEqual([])
-  expect((await own.seen(person, id)).shortfall).toMatchObject({
-    ...{ choices: [], says: expect.stringMatching(/^Nothing can be sold today/) },
+  // At once, and from the day's look on in every list: the same date on both sides.
+  const { cure_by: first } = (await own.seen(person, id)).shortfall ?? {}
+  expect(first).toBe(cureDay(own.dayIn(0), (day) => calendar.isTradingDay(day)))
+  expect(await own.seen(person, id)).toMatchObject({
+    shortfall: { choices: [], says: expect.stringMatching(/^Until the end of /) },
   })
-  person = await until(own.dayIn(14), person)
+  expect((await own.firmLoan(id)).loan).toMatchObject({ cure_by: first, may_invoke: false })
+  person = await until(own.dayIn(1), person)
+  expect(await own.wasMailed({ ...borrower, person }, /more time to cure/)).toBe(true)
+  expect((await own.firmLoans()).find((loan) => loan.id === id)).toMatchObject({ cure_by: first })
+  person = await until(own.dayIn(13), person)
   expect((await own.firmLoan(id)).choices).toMatchObject([{ key: asset, units: 50 }])
   // Ordered in time; lowered again before the clock comes to it.
   const { proposal } = await proposeAs(house.app, await newPerson(house, 'maker'), sale)

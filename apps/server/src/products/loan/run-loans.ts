@@ -1,6 +1,6 @@
 /** products/loan: what the clock does: each loan's day, and sales that two people have ordered. */
 import { type Charges, chargesFor } from '@pramaan/fees'
-import { addDays } from '@pramaan/market-time'
+import { addDays, type Day } from '@pramaan/market-time'
 import { lesser, paise, price as priceOf, units as unitsOf } from '@pramaan/money'
 import { freeCashOf } from '../../ledger/balances.ts'
 import { dayInIndia } from '../../platform/clock.ts'
@@ -17,7 +17,7 @@ import { dayPlan } from './day-plan.ts'
 import { type BringsOf, canBeSold, grossOf, leastOf } from './invocation.ts'
 import { type Invocation, invocationPlan, SALE_DUE } from './invocation-plan.ts'
 import { DUE } from './loan-plans.ts'
-import { barredUntil } from './own-price.ts'
+import { barredUntil, cureDateNow } from './own-price.ts'
 import { orderOf } from './pledging.ts'
 import { readSituation, readSituations, type Situation } from './situation.ts'
 import { loansByDue } from './store.ts'
@@ -69,23 +69,32 @@ const loanDays = (services: TradingServices): DueHandler => ({
       tx,
       dues.map(({ client_id: client }) => client),
     )
-    return dues.map((due): Plan => {
+    const plans: Plan[] = []
+    for (const due of dues) {
       const now = byDue.get(due.ref)
-      return now
-        ? dayOf(services, now, cash.get(due.client_id) ?? 0n)
-        : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] }
-    })
+      plans.push(
+        now
+          ? dayOf(services, now, cash.get(due.client_id) ?? 0n, await cureDateNow(services, tx, now))
+          : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] },
+      )
+    }
+    return plans
   },
   count: async () => {},
 })
 
-function dayOf({ market, brandName, clock }: TradingServices, now: Situation, cash: bigint): Plan {
+function dayOf(
+  { market, brandName, clock }: TradingServices,
+  now: Situation,
+  cash: bigint,
+  curedUntil: Day | null,
+): Plan {
   const { loan, terms, lends, held, holdings, at, today } = now
   const pledged = pledgedOf(holdings)
   const { calendar } = market.times.hours
   return dayPlan({
     ...{ loan, lender: terms.terms.lender, brandName, held, cash, at, today, tomorrow: addDays(today, 1) },
-    eligibility: isPriced(pledged) ? eligibleOf(lends, pledged) : null,
+    ...{ eligibility: isPriced(pledged) ? eligibleOf(lends, pledged) : null, curedUntil },
     isWorkingDay: (day) => calendar.isTradingDay(day),
     now: clock.now(),
   })
@@ -113,7 +122,8 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
   const nothing: Plan = { client, done, invocationsDone: [{ id: invocation.id, done_at: at, sold: 0n }] }
   const pledged = pledgedOf(now.holdings)
   const of = pledged.find(({ holding }) => holding.asset === invocation.asset)
-  if (now.loan.state !== 'shortfall' || !of) return nothing
+  // A sale that waited belongs to the notice that it was ordered after, and to no later one.
+  if (now.loan.state !== 'shortfall' || (now.loan.cure_by ?? now.today) >= now.today || !of) return nothing
   if (!isPriced(pledged)) throw new Error('a pledged holding has no price now')
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   if (owed <= eligibleOf(now.lends, pledged).drawingPower || !canBeSold(of.holding)) return nothing

@@ -7,7 +7,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, owedOf } from './account.ts'
 import { isPriced, pledgedOf } from './cover.ts'
 import { canBeSold, leastOf } from './invocation.ts'
-import { barredUntil } from './own-price.ts'
+import { allBarred } from './own-price.ts'
 import { accruing, bringing } from './run-loans.ts'
 import type { Situation } from './situation.ts'
 
@@ -21,13 +21,10 @@ export async function saleChoices(
   if (!isPriced(pledged)) return []
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   const brings = bringing(services, now, await accruing(services, tx, now))
-  const barred = new Set<string>()
-  for (const { holding } of pledged) {
-    const until = await barredUntil(tx, now.loan, holding.instrument.id, services.market.times.hours.calendar)
-    if (until !== null && until >= now.today) barred.add(holding.asset)
-  }
+  const barred = await allBarred(tx, now.loan, pledged, services.market.times.hours.calendar)
+  const isBarred = (asset: string): boolean => (barred.get(asset) ?? '') >= now.today
   return pledged
-    .filter(({ holding }) => canBeSold(holding) && !barred.has(holding.asset))
+    .filter(({ holding }) => canBeSold(holding) && !isBarred(holding.asset))
     .map((of) => {
       const { holding } = of
       const least = leastOf(now.lends, pledged, of, owed, brings)

@@ -7,6 +7,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import type { Loan } from './account.ts'
 import { allHoldings, type Held, type Holding, holdingsOf, readAllHeld, readHeld } from './collateral.ts'
 import { type Lends, lendsOn } from './cover.ts'
+import { readFacts } from './facts.ts'
 import { findLoan } from './store.ts'
 import { findTerms, type StoredTerms, termsAmong } from './terms.ts'
 
@@ -66,7 +67,7 @@ export async function readSituations(
     loans.flatMap((loan) => {
       const [of, own] = [terms.get(loan.terms_id), held.get(loan.client_id)]
       if (!of || !own) return []
-      const lends = lendsOn(of.terms, today)
+      const lends = asSigned(lendsOn(of.terms, today), loan)
       const now: Situation = {
         ...{ loan, terms: of, held: own, holdings: holdings.get(loan.client_id) ?? [], lends, at, today },
       }
@@ -85,5 +86,17 @@ export async function readSituation(
   const loan = await findLoan(db, loanId)
   const terms = loan && (await findTerms(db, loan.terms_id))
   if (!loan || !terms) return null
-  return { loan, terms, ...(await readOfClient(services, db, loan.client_id, terms.terms, at)) }
+  const now = await readOfClient(services, db, loan.client_id, terms.terms, at)
+  return { ...now, loan, terms, lends: asSigned(now.lends, loan) }
 }
+
+/** Until it is drawn the facts are signed anew, with what is lent then. */
+const asSigned = (lends: Lends, loan: Loan): Lends =>
+  loan.drawn_at === null
+    ? lends
+    : {
+        ...lends,
+        signed: new Map(
+          readFacts(loan.facts).pledge.map(({ key, ltv_percent: percent }) => [key, BigInt(percent)]),
+        ),
+      }

@@ -20,6 +20,7 @@ import type { Holding } from './collateral.ts'
 import { coverView, drawableOf, eligibleOf, isPriced, type Lends, pledgedOf, triggerValue } from './cover.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { readFacts } from './facts.ts'
+import { cureDateNow } from './own-price.ts'
 import { saleChoices } from './sale-choices.ts'
 import { standingOf } from './shortfall.ts'
 import { readOfClient, readSituation, type Situation } from './situation.ts'
@@ -152,8 +153,9 @@ export async function viewForClient(
   clientId: string,
   id: string,
 ): Promise<ViewedLoan> {
-  const now = await readSituation(services, db, id, services.businessClock.now())
-  if (now?.loan.client_id !== clientId) throw new Refusal('loan_unknown')
+  const read = await readSituation(services, db, id, services.businessClock.now())
+  if (read?.loan.client_id !== clientId) throw new Refusal('loan_unknown')
+  const now = { ...read, loan: { ...read.loan, cure_by: await cureDateNow(services, db, read) } }
   const { cash } = await clientCash(db, clientId)
   return viewOf(services, now, {
     cash,

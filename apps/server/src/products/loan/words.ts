@@ -44,6 +44,14 @@ export const shortfallMail = (letter: Letter, missing: bigint): NewMail =>
     NEVER,
   ])
 
+/** The firm lowered a price of its own after the notice. */
+export const laterCureMail = (letter: Letter): NewMail =>
+  mail(letter, 'more time to cure the shortfall', [
+    `After the notice about your loan from ${letter.lender} we lowered our own price of what you pledged. So the days of the notice begin again.`,
+    `You have until the end of ${dayInWords(letter.loan.cure_by ?? '')} to pay or to pledge more. Until then nothing is sold.`,
+    NEVER,
+  ])
+
 export const curedMail = (letter: Letter): NewMail =>
   mail(letter, 'covered again', [
     `What you pledged covers your loan from ${letter.lender} again. Nothing is sold.`,

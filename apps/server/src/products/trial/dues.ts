@@ -1,4 +1,5 @@
 /** products/trial: what falls due of a credit: the charges of a day that it pays, the mail before its end, and the end. */
+import type { DueKind } from '@pramaan/contracts'
 import { addDays } from '@pramaan/market-time'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -27,13 +28,13 @@ const doneOf = ({ kind, ref }: Due, at: Date) => ({ done: [{ kind, ref, done_at:
 async function behind(
   tx: Queries,
   dues: readonly Due[],
-  kind: 'day-charges' | 'credit-charges',
+  kinds: readonly DueKind[],
   reason: string,
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.query<{ id: string }>(
     `select w.id from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as w(id, client_id, at)
-     where exists (select from due d where d.client_id = w.client_id and d.kind = $4 and d.done_at is null and d.at <= w.at)`,
-    [dues.map(({ id }) => id), clientsOf(dues), dues.map(({ at }) => at), kind],
+     where exists (select from due d where d.client_id = w.client_id and d.kind = any ($4) and d.done_at is null and d.at <= w.at)`,
+    [dues.map(({ id }) => id), clientsOf(dues), dues.map(({ at }) => at), kinds],
   )
   return new Map(rows.map(({ id }) => [id, reason]))
 }
@@ -47,7 +48,7 @@ function overpaidOf(charges: ReadonlyMap<string, readonly DayCharge[]>, client: 
 }
 
 const payDayCharges: DueHandler = {
-  waits: (tx, dues) => behind(tx, dues, 'day-charges', 'the charges of the day are not final yet'),
+  waits: (tx, dues) => behind(tx, dues, ['day-charges'], 'the charges of the day are not final yet'),
   plan: async (tx, dues, at) => {
     await lockCredits(tx, clientsOf(dues))
     const open = Map.groupBy(await openCreditsOf(tx, clientsOf(dues)), ({ client_id: client }) => client)
@@ -90,8 +91,15 @@ const remind = ({ brandName }: Pick<TradingServices, 'brandName'>): DueHandler =
   count: async () => {},
 })
 
+/** What books trades, whose charges it pays, and the paying. After days without a server all of it is due at once, in any order. */
+const PAID_BEFORE: readonly DueKind[] = [
+  ...(['venue-answer', 'tender', 'deal-allotment', 'deal-lapse', 'ipo-allotment', 'note-issue'] as const),
+  ...(['note-maturity', 'fund-allotment', 'fund-redemption', 'fund-correction', 'sip'] as const),
+  ...(['loan-invocation', 'day-charges', 'credit-charges'] as const),
+]
+
 const expire: DueHandler = {
-  waits: (tx, dues) => behind(tx, dues, 'credit-charges', 'charges of its last days are not paid yet'),
+  waits: (tx, dues) => behind(tx, dues, PAID_BEFORE, 'charges of its last days are not paid yet'),
   plan: async (tx, dues, at) => {
     await lockCredits(tx, clientsOf(dues))
     const known = await knownOf(tx, dues)

@@ -24,10 +24,12 @@ function shownFirst({ id, about, about_id }: OpenDrawer['props']): Shown {
 export default function CompensationDrawer(props: OpenDrawer['props']) {
   const { profile } = useSession()
   const [shown, setShown] = useState<Shown>(() => shownFirst(props))
-  if (!profile?.allow_compensation)
+  const mayClaim = profile?.allow_compensation === true
+  // What was claimed stays the client's, also where the right to claim was taken back since.
+  if (!mayClaim && shown.is !== 'claim')
     return <EmptyState icon={<Scale size={24} aria-hidden="true" />} title={say('notOpen')} />
   if (shown.is === 'claim')
-    return <OneClaim key={shown.id} id={shown.id} onHome={() => setShown({ is: 'home' })} />
+    return <OneClaim key={shown.id} id={shown.id} onHome={mayClaim ? () => setShown({ is: 'home' }) : null} />
   if (shown.is === 'new')
     return (
       <NewClaim

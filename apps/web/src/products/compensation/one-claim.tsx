@@ -27,7 +27,8 @@ import { say } from './say.ts'
 import { stateOf } from './states.ts'
 import { useClaim } from './use-claims.ts'
 
-export function OneClaim({ id, onHome }: { id: string; onHome: () => void }) {
+/** `onHome`: null where the client may make no other. */
+export function OneClaim({ id, onHome }: { id: string; onHome: (() => void) | null }) {
   const { data, isPending, error, refetch } = useClaim(id)
   if (isPending) return <SkeletonList rows={5} label={say('loading')} />
   if (!data) return <LoadFailed what={say('theClaim')} failure={error} onRetry={() => void refetch()} />
@@ -58,20 +59,22 @@ export function OneClaim({ id, onHome }: { id: string; onHome: () => void }) {
   )
 }
 
-function Head({ claim, onHome }: { claim: ViewedClaim; onHome: () => void }) {
+function Head({ claim, onHome }: { claim: ViewedClaim; onHome: (() => void) | null }) {
   const isHidden = !useShowsAmounts()
   const label = say(claim.state === 'paid' ? 'paid' : 'claimed')
   return (
     <div>
-      <Button
-        variant="plain"
-        size="medium"
-        icon={<ChevronLeft size={18} aria-hidden="true" />}
-        className="-ml-4"
-        onClick={onHome}
-      >
-        {say('backToClaims')}
-      </Button>
+      {onHome && (
+        <Button
+          variant="plain"
+          size="medium"
+          icon={<ChevronLeft size={18} aria-hidden="true" />}
+          className="-ml-4"
+          onClick={onHome}
+        >
+          {say('backToClaims')}
+        </Button>
+      )}
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-sm text-soft">
           {say('reference', { reference: claim.reference, when: istMoment(claim.claimed_at) })}

@@ -296,6 +296,8 @@ export const viewedLoan = z.strictObject({
   charges: z.number(),
   /** All interest and late charges since it was drawn, until today; what was paid of them is in it. */
   interest_so_far: z.number(),
+  /** Of what is owed: counted by the day, and not in the ledger yet. */
+  unposted: z.number(),
   repaid: z.number(),
   /** What should have been paid by now and was not. */
   overdue: z.number(),

@@ -216,6 +216,7 @@ function viewOf({ market }: Needs, now: Situation, { cash, choices, events, chec
     ...{ principal: money(loan.principal_paise), interest: money(loan.interest_paise) },
     ...{ overdue_interest: money(loan.overdue_interest_paise), charges: money(loan.charges_paise) },
     interest_so_far: money(loan.interest_total_paise + loan.late_total_paise),
+    unposted: money(owed - owedOf(now.loan)),
     ...{ repaid: money(loan.repaid_paise), overdue: money(loan.overdue_paise) },
     next_due: due ? { day: due.on, amount: money(due.paid) } : null,
     ends_on: run?.endsOn ?? null,

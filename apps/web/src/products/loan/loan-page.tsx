@@ -1,13 +1,13 @@
 /** products, loan: the loan's own page: what is owed now, how far prices may fall, the next payment, repaying, the pledge, and everything that happened. */
 import type { ViewedLoan } from '@pramaan/contracts'
-import { formatRupees, fromWire, paise } from '@pramaan/money'
+import { formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { ChevronLeft, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
@@ -48,6 +48,12 @@ export function Component() {
   )
 }
 
+/** What the notice asks for, as often as its button is pressed. */
+interface Asked {
+  readonly amount: Paise
+  readonly no: number
+}
+
 const toRepay = (): void => {
   const form = document.getElementById(REPAY)
   form?.scrollIntoView({ block: 'center' })
@@ -56,6 +62,11 @@ const toRepay = (): void => {
 
 function Page({ loan }: { loan: ViewedLoan }) {
   const isRunning = loan.status === 'active' || loan.status === 'shortfall'
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    if (asked) toRepay()
+  }, [asked])
+  const onPay = (amount: Paise) => setAsked((last) => ({ amount, no: (last?.no ?? 0) + 1 }))
   const onMore = () => openDrawer('loan', { id: loan.id, more: true, title: say('moreTitle') })
   const onRelease = () => openDrawer('loan', { id: loan.id, release: true, title: say('releaseTitle') })
   return (
@@ -63,7 +74,7 @@ function Page({ loan }: { loan: ViewedLoan }) {
       <Head loan={loan} />
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className={column}>
-          <ShortfallNotice loan={loan} onPay={toRepay} onMore={onMore} />
+          <ShortfallNotice loan={loan} onPay={onPay} onMore={onMore} />
           {isRunning ? <Owed loan={loan} /> : <NotRunning loan={loan} />}
           <div className="order-2 grid min-w-0 grid-cols-1 gap-4 lg:order-none">
             <PledgedTable loan={loan} onMore={onMore} onRelease={onRelease} />
@@ -76,7 +87,7 @@ function Page({ loan }: { loan: ViewedLoan }) {
         </div>
         <div className={`${column} lg:sticky lg:top-24`}>
           <div className="order-1 empty:hidden lg:order-none">
-            <RepayForm key={loan.id} loan={loan} />
+            <RepayForm key={`${loan.id} ${asked?.no ?? 0}`} loan={loan} first={asked?.amount ?? null} />
           </div>
           <div className="order-3 lg:order-none">
             <Signed loan={loan} />
@@ -128,6 +139,11 @@ function Owed({ loan }: { loan: ViewedLoan }) {
           <Figure name={say('nothingDue')}>–</Figure>
         )}
       </dl>
+      {loan.unposted > 0 && (
+        <p className="figures mt-3 text-sm text-soft">
+          {veil(say('owedUnposted', { amount: exact(loan.unposted) }))}
+        </p>
+      )}
       {overdue > 0 && (
         <p role="alert" className="mt-3 flex items-start gap-1.5 text-loss text-sm">
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -272,6 +272,15 @@ test('a shortfall says how much, until when, what to do and what happens otherwi
   expect(text()).toContain('Until 25 Nov 2099')
   expect(text()).toContain('or pledge holdings worth about ₹20,000 more')
   expect(button('Pledge more')).toBeTruthy()
+  // The notice's own button, not the choice of the form, opens repaying with what is missing.
+  type(field('amount'), '50000')
+  await press(button('Pay ₹12,000.00'))
+  expect(field('amount').value).toBe('12,000')
+})
+
+test('what is owed today and is not in the ledger yet is told beside it', async () => {
+  await openPage(loan({ unposted: 863.01 }))
+  expect(text()).toContain('₹863.01 of the interest is not in the ledger yet')
 })
 
 test('once prices cover it again a shortfall asks for nothing', async () => {

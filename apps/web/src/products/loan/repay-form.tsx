@@ -19,8 +19,14 @@ import { usePayment, type Wanted } from './use-payment.ts'
 
 export const REPAY = 'repay'
 
-export function RepayForm({ loan }: { loan: ViewedLoan }) {
-  const [text, setText] = useState('')
+interface RepayFormProps {
+  readonly loan: ViewedLoan
+  /** Stands in the field from the start. */
+  readonly first: Paise | null
+}
+
+export function RepayForm({ loan, first }: RepayFormProps) {
+  const [text, setText] = useState(first === null ? '' : fieldText(first))
   const [isAll, setAll] = useState(false)
   const [isTried, setTried] = useState(false)
   const owed = fromWire(loan.owed) ?? paise(0n)

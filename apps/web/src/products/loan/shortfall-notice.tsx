@@ -1,5 +1,6 @@
 /** products, loan: cover is missing: how much, until when, what to do, and what happens otherwise. */
 import type { InvocationChoice, ViewedLoan } from '@pramaan/contracts'
+import { fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { TriangleAlert } from 'lucide-react'
@@ -12,7 +13,7 @@ const DAY_MS = 86_400_000
 
 interface ShortfallNoticeProps {
   readonly loan: ViewedLoan
-  readonly onPay: () => void
+  readonly onPay: (amount: Paise) => void
   readonly onMore: () => void
 }
 
@@ -40,7 +41,7 @@ export function ShortfallNotice({ loan: { shortfall, can_pledge }, onPay, onMore
           : say('shortfallWhat', { amount: exact(amount), worth: wholeRupees(pledge_worth) })}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="medium" onClick={onPay}>
+        <Button size="medium" onClick={() => onPay(fromWire(amount) ?? paise(0n))}>
           {say('payShort', { amount: exact(amount) })}
         </Button>
         {can_pledge && (

@@ -15,7 +15,8 @@ export default {
   holdings: 'Holdings',
   holdingsMeans: 'Each holding: its quantity times its last price.',
   owed: 'Owed',
-  owedMeans: 'What you have borrowed, with interest, less what you have repaid.',
+  owedMeans:
+    'What you have borrowed, with the interest posted so far, less what you have repaid. The loan’s page adds the interest of the days since.',
   invested: 'Invested (incl. charges)',
   investedMeans: 'What the holdings you have now cost you, charges included.',
   profit: 'Unrealised P&L',

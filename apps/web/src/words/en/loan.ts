@@ -199,6 +199,7 @@ export default {
   owedNow: 'You owe today',
   owedParts: 'principal {principal} · interest {interest}',
   owedLate: ' · late interest and charges {late}',
+  owedUnposted: '{amount} of the interest is not in the ledger yet: it is posted with each day of payment.',
   interestSoFar: 'Interest so far',
   interestSoFarNote: 'counted by the day, paid or not',
   nextDue: 'Next EMI, {day}',

@@ -7,7 +7,7 @@ export default {
   hideAmounts: 'Hide amounts',
   showAmounts: 'Show amounts',
   today: 'today',
-  owed: 'Owed, taken off',
+  owed: 'Owed as posted, taken off',
   unrealised: 'Unrealised P&L',
   fromLedger: 'From your ledger · {time}',
   checkedRows: '{count, plural, one {# ledger row} other {# ledger rows}} · head {head}',

@@ -89,7 +89,7 @@ export const loan = (more: Partial<ViewedLoan> = {}): ViewedLoan => ({
   ...{ signed_at: '2026-11-16T06:00:00Z', drawn_at: '2026-11-16T06:00:00Z', closed_at: null },
   ...{ cooling_off_until: '2026-11-19', is_cooling_off: false, received: 99_410 },
   ...{ principal: 92_048.15, interest: 863.01, overdue_interest: 0, charges: 0 },
-  ...{ interest_so_far: 1726.02, repaid: 8814.86, overdue: 0 },
+  ...{ interest_so_far: 1726.02, unposted: 0, repaid: 8814.86, overdue: 0 },
   ...{ next_due: { day: '2027-01-16', amount: 8814.86 }, ends_on: '2027-11-16' },
   instalments: [
     { no: 1, due: '2026-12-16', amount: 8814.86, interest: 863.01, principal: 7951.85, state: 'paid' },

@@ -75,7 +75,10 @@ export function Terms({ told, onFigure, onLeave }: TermsProps) {
                 <span className="figures block text-sm text-soft">
                   <Source {...{ term, onFigure, onLeave }} />
                   {found.formula === 'xirr' && term.day !== null && (
-                    <span> · {say('days', { count: daysBetween(term.day, found.last) })}</span>
+                    <span className="whitespace-nowrap">
+                      {' '}
+                      · {say('days', { count: daysBetween(term.day, found.last) })}
+                    </span>
                   )}
                 </span>
               </th>

@@ -63,7 +63,7 @@ const columns = (isHidden: boolean, wrong: number | null): Column<CashRecord>[] 
     isFigure: true,
   },
   {
-    head: say('cash'),
+    head: say('withdrawable'),
     cell: ({ cash }) => <Money amount={fromWire(cash)} hidden={isHidden} className="text-soft" />,
     isFigure: true,
   },

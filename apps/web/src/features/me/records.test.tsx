@@ -277,7 +277,7 @@ test('opening, in, out and closing of the chosen days, and where the closing bal
     ['Money in', '₹500.50'],
     ['Money out', '₹300.25'],
     ['Closing balance', '₹1,200.25'],
-    ['Cash', '₹200.25'],
+    ['Withdrawable', '₹200.25'],
     ['Blocked', '₹400.00'],
     ['Awaiting settlement', '₹600.00'],
   ] as const)

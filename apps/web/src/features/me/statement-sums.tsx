@@ -45,7 +45,7 @@ function Lines({ sums: { opening, in: came, out: went, closing } }: { sums: Sums
       </dl>
       {closing.balance !== closing.cash && (
         <dl className={`${grid} mt-3 border-line border-t pt-3`}>
-          <Line name={say('cash')} rupees={closing.cash} />
+          <Line name={say('withdrawable')} rupees={closing.cash} />
           <Line name={say('blocked')} rupees={closing.blocked} />
           <Line name={say('unsettled')} rupees={closing.unsettled} />
         </dl>

@@ -95,7 +95,7 @@ export default {
   moneyIn: 'Money in',
   moneyOut: 'Money out',
   closing: 'Closing balance',
-  cash: 'Cash',
+  withdrawable: 'Withdrawable',
   blocked: 'Blocked',
   unsettled: 'Awaiting settlement',
   movedBetween: 'Moved from {from} to {to}',

@@ -138,6 +138,7 @@ export default {
   pledged: '{count} blocked or pledged',
   total: 'Total',
   sortBy: 'Sort by',
+  showAll: 'Show all {count}',
   loadingTable: 'Loading {table}',
   none: '–',
   realisedAll:

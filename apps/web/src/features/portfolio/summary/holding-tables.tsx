@@ -1,6 +1,7 @@
 /** portfolio, summary: stocks, funds, and bonds with structured notes, each as a table that can be sorted; cards on a phone. */
 import type { HoldingLine, HoldingTable, Position } from '@pramaan/contracts'
-import { formatNumber, formatPercent, fromWire } from '@pramaan/money'
+import { formatNumber, formatPercent, fromWire, movePercent } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
@@ -10,7 +11,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useShowsAmounts } from '../../../money/amounts.ts'
 import { Change } from '../../../money/change.tsx'
 import { type TableName, useHoldingTable } from '../../../orders/stats.ts'
-import { LiveDay, LiveProfit, LiveValue } from '../../../orders/worth/live-worth.tsx'
+import { LiveDay, LiveProfit, LiveValue, useTotal } from '../../../orders/worth/live-worth.tsx'
 import { usePositions } from '../../../orders/worth/use-worth.ts'
 import { istMoment } from '../../../platform/clock.ts'
 import { LoadFailed } from '../../../platform/load-failed.tsx'
@@ -100,41 +101,47 @@ const heads: Readonly<Record<SortKey, string>> = {
 
 function Wide({ label, table, rows, sorting, onSort }: ShapeProps) {
   return (
-    <table aria-label={label} className="w-full text-left text-sm">
-      <thead>
-        <tr className="border-line border-b">
-          {sortKeys.map((key) => (
-            <Head key={key} sortKey={key} {...{ sorting, onSort }} />
+    // Between a phone and a desk it is wider than its card.
+    <div className="overflow-x-auto print:overflow-visible">
+      <table
+        aria-label={label}
+        className="w-full text-left text-sm print:text-[6.5pt] print:[&_*]:text-[length:inherit] print:[&_td]:px-0.5 print:[&_th]:min-w-0"
+      >
+        <thead>
+          <tr className="border-line border-b">
+            {sortKeys.map((key) => (
+              <Head key={key} sortKey={key} {...{ sorting, onSort }} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={row.line.id} className="transition-colors duration-150 hover:bg-sunken">
+              <th scope="row" className="min-w-44 py-2 pr-2 pl-4 font-normal">
+                <Name row={row} />
+              </th>
+              {sortKeys.slice(1).map((key) => (
+                <td key={key} className="px-2 py-2 text-right last:pr-4">
+                  <Cell row={row} sortKey={key} />
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map((row) => (
-          <tr key={row.line.id} className="transition-colors duration-150 hover:bg-sunken">
-            <th scope="row" className="min-w-44 py-2 pr-2 pl-4 font-normal">
-              <Name row={row} />
+        </tbody>
+        <tfoot>
+          <tr className="border-edge border-t font-semibold">
+            <th scope="row" className="py-2.5 pr-2 pl-4">
+              {say('total')}
             </th>
             {sortKeys.slice(1).map((key) => (
-              <td key={key} className="px-2 py-2 text-right last:pr-4">
-                <Cell row={row} sortKey={key} />
+              <td key={key} className="px-2 py-2.5 text-right last:pr-4">
+                <Total {...{ table, rows }} sortKey={key} />
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="border-edge border-t font-semibold">
-          <th scope="row" className="py-2.5 pr-2 pl-4">
-            {say('total')}
-          </th>
-          {sortKeys.slice(1).map((key) => (
-            <td key={key} className="px-2 py-2.5 text-right last:pr-4">
-              <Total table={table} sortKey={key} />
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 
@@ -220,21 +227,55 @@ function Cell({ row: { line, position }, sortKey }: { row: Row; sortKey: SortKey
 const Earned = ({ amount }: { amount: number }) =>
   amount === 0 ? <span className="text-faint">{say('none')}</span> : <Change amount={fromWire(amount)} />
 
-function Total({ table: { totals }, sortKey }: { table: HoldingTable; sortKey: SortKey }): ReactNode {
+interface TotalProps extends Pick<ShapeProps, 'table' | 'rows'> {
+  readonly sortKey: SortKey
+}
+
+/** Of rows that all follow the market the sum follows it too: a column adds up at every moment. */
+function Total({ table: { totals }, rows, sortKey }: TotalProps): ReactNode {
   const isShown = useShowsAmounts()
-  if (sortKey === 'invested' || sortKey === 'value')
-    return <Money amount={fromWire(totals[sortKey])} hidden={!isShown} />
+  const held = useMemo(() => rows.flatMap(({ position }) => position ?? []), [rows])
+  const isLive = held.length === rows.length && rows.every(({ line }) => line.value !== null)
+  if (sortKey === 'invested') return <Money amount={fromWire(totals.invested)} hidden={!isShown} />
+  if (sortKey === 'value')
+    return isLive ? <LiveTotal held={held} /> : <Money amount={fromWire(totals.value)} hidden={!isShown} />
   if (sortKey === 'profit')
-    return <Change amount={fromWire(totals.profit)} percent={totals.roi} className="flex-col items-end" />
-  if (sortKey === 'day_change') return <Change amount={fromWire(totals.day_change)} />
+    return isLive ? (
+      <LiveTotalProfit held={held} />
+    ) : (
+      <Change amount={fromWire(totals.profit)} percent={totals.roi} className="flex-col items-end" />
+    )
+  if (sortKey === 'day_change')
+    return isLive ? <LiveTotalDay held={held} /> : <Change amount={fromWire(totals.day_change)} />
   if (sortKey === 'realised' || sortKey === 'income') return <Earned amount={totals[sortKey]} />
   return sortKey === 'share_pct' ? <span className="figures">{formatPercent(totals.share_pct)}</span> : null
 }
 
+interface LiveTotalProps {
+  readonly held: readonly Position[]
+}
+
+const LiveTotal = ({ held }: LiveTotalProps) => (
+  <Money amount={useTotal(held, 'value')} hidden={!useShowsAmounts()} />
+)
+
+const LiveTotalDay = ({ held }: LiveTotalProps) => <Change amount={useTotal(held, 'day')} />
+
+function LiveTotalProfit({ held }: LiveTotalProps) {
+  const [profit, value] = [useTotal(held, 'profit'), useTotal(held, 'value')]
+  const percent = movePercent(Number(value - profit), Number(value))
+  return <Change amount={profit} percent={percent} className="flex-col items-end" />
+}
+
 const phoneKeys = sortKeys.filter((key) => key !== 'name')
+
+/** Before a press: thirty holdings with eight figures each are a dozen screens of a phone. */
+const FIRST_CARDS = 5
 
 function Cards({ label, table, rows, sorting, onSort }: ShapeProps) {
   const id = useId()
+  const [isAll, setAll] = useState(false)
+  const shown = isAll ? rows : rows.slice(0, FIRST_CARDS)
   return (
     <>
       <div className="flex items-center gap-2 px-4 pt-1 pb-2 text-sm text-soft">
@@ -256,15 +297,24 @@ function Cards({ label, table, rows, sorting, onSort }: ShapeProps) {
         </select>
       </div>
       <ul aria-label={label} className="divide-y divide-line border-line border-t">
-        {rows.map((row) => (
+        {shown.map((row) => (
           <li key={row.line.id} className="px-4 py-2.5">
             <Name row={row} />
             <Figures cell={(key) => <Cell row={row} sortKey={key} />} />
           </li>
         ))}
+        {shown.length < rows.length && (
+          <li className="px-2">
+            <Button variant="plain" size="medium" onClick={() => setAll(true)}>
+              {say('showAll', { count: rows.length })}
+            </Button>
+          </li>
+        )}
         <li className="bg-sunken px-4 py-2.5">
           <p className="font-semibold">{say('total')}</p>
-          <Figures cell={(key) => (key === 'xirr_pct' ? null : <Total table={table} sortKey={key} />)} />
+          <Figures
+            cell={(key) => (key === 'xirr_pct' ? null : <Total {...{ table, rows }} sortKey={key} />)}
+          />
         </li>
       </ul>
     </>

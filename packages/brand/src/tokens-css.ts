@@ -5,7 +5,7 @@ import { colourNames, type Palette } from './shape.ts'
 const variables = (palette: Palette, indent: string) =>
   colourNames.map((name) => `${indent}--${name}: ${palette[name]};`).join('\n')
 
-/** Light is the default, dark follows the system, and data-theme on the root overrides both. */
+/** Light is the default and what is printed; dark follows the system, and data-theme on the root overrides both. */
 export function tokensCss(light: Palette, dark: Palette): string {
   return `/* Written from packages/brand/src/brand.ts by the build. Edit the colours there. */
 :root {
@@ -14,16 +14,18 @@ export function tokensCss(light: Palette, dark: Palette): string {
 ${variables(light, '  ')}
 }
 
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
     color-scheme: dark;
 ${variables(dark, '    ')}
   }
 }
 
-:root[data-theme="dark"] {
-  color-scheme: dark;
-${variables(dark, '  ')}
+@media screen {
+  :root[data-theme="dark"] {
+    color-scheme: dark;
+${variables(dark, '    ')}
+  }
 }
 `
 }

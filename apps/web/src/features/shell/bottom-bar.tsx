@@ -8,7 +8,7 @@ import { say } from './say.ts'
 export const BottomBar = ({ items }: { items: readonly MenuItem[] }) => (
   <nav
     aria-label={say('main')}
-    className="sticky bottom-0 z-30 mt-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)]"
+    className="sticky bottom-0 z-30 mt-auto print:hidden border-line border-t bg-raised pb-[env(safe-area-inset-bottom)]"
   >
     <ul className="flex">
       {items.map(({ path, meta }) => {

@@ -31,7 +31,7 @@ interface HeaderProps {
 export function Header({ profile, items, isMobile }: HeaderProps) {
   const avatar = usePrivateImage(profile.avatar)
   return (
-    <header className="sticky top-(--band) z-30 border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
+    <header className="sticky top-(--band) z-30 print:static border-line border-b bg-ground/95 pt-(--top-inset) backdrop-blur-sm">
       <div className="content-width gutters flex min-h-16 flex-wrap items-center gap-x-3 md:h-16 md:flex-nowrap md:gap-x-4 md:px-8">
         {!isMobile && (
           <Link to="/dashboard" className="rounded-md">

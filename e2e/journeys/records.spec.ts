@@ -92,6 +92,43 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   await expectAccessible(offline)
 })
 
+test('a proof that does not come turns the seal amber with its reason, and red after ten minutes; buying and paying in are off, withdrawing is not', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install()
+  await atRecords(page, baseURL)
+  await page.route('**/api/proof/app/v1', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
+  await expect(proof(page).getByText('Not proven since')).toBeVisible()
+  await expect(proof(page).getByText('The firm does not show its proof.')).toBeVisible()
+  await expect(proof(page).getByText('the seal turns red by itself')).toBeVisible()
+  await expectAccessible(page)
+  // It looks again by itself; nobody touches anything.
+  for (const wait of ['09:00', '01:30']) {
+    const again = page.waitForResponse((reply) => reply.url().endsWith('/api/proof/app/v1'))
+    await page.clock.fastForward(wait)
+    await again
+  }
+  await expect(proof(page).getByRole('alert')).toContainText(
+    'for more than ten minutes. The firm does not show its proof.',
+  )
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByText('Your ledger does not verify.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Deposit' }).click()
+  await expect(page.getByRole('dialog').getByText('Do not deposit now')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('main').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount')).toBeVisible()
+
+  // The firm cannot clear it, a proof can.
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/proof/app/v1')
+  await page.goto('/me/records')
+  await expect(proof(page).getByText('Verified just now')).toBeVisible()
+})
+
 test('a row changed behind our back turns the seal red and names the entry; nothing is to be paid in', async ({
   page,
   baseURL,

@@ -18,8 +18,10 @@ export function LedgerWatch() {
   const proof = useProof()
   // What is missing is asked for again by itself.
   useEffect(() => {
-    if (clientId === undefined || proof.kind !== 'open') return
-    const wait = Math.min(AGAIN_MS, Math.max((proof.until ?? Number.POSITIVE_INFINITY) - proof.at, 0))
+    const isMissing = proof.kind === 'open' || (proof.kind === 'failed' && proof.isMissing)
+    if (clientId === undefined || !isMissing) return
+    const until = proof.kind === 'open' ? proof.until : null
+    const wait = until === null ? AGAIN_MS : Math.min(AGAIN_MS, Math.max(until - proof.at, 0))
     const timer = setTimeout(() => void checkLedger(clientId), wait)
     return () => clearTimeout(timer)
   }, [clientId, proof])

@@ -44,7 +44,13 @@ export type Found =
       readonly until: number | null
       readonly entries: number
     }
-  | { readonly kind: 'failed'; readonly says: string; readonly entry: number | null }
+  | {
+      readonly kind: 'failed'
+      readonly says: string
+      readonly entry: number | null
+      /** Nothing is wrong in what was shown; what is missing may still come. */
+      readonly isMissing: boolean
+    }
 
 type Whole = Extract<Verdict, { isWhole: true }>
 type Broken = Extract<Verdict, { isWhole: false }>
@@ -71,7 +77,7 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   const keep = (next: Seen): void => kept.write(JSON.stringify(next))
   if (!verdict.isWhole) {
     if (seen) keep({ ...seen, isDoubted: true })
-    return { kind: 'failed', says: verdict.says, entry: verdict.entry }
+    return { kind: 'failed', says: verdict.says, entry: verdict.entry, isMissing: false }
   }
   if (verdict.missing.length === 0) {
     keep(verdict.remember)
@@ -99,6 +105,7 @@ function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, sin
         kind: 'failed',
         says: say('openTooLong', { since: istMoment(since), why: says.join(' ') }),
         entry: null,
+        isMissing: true,
       }
 }
 

@@ -76,6 +76,7 @@ test('a ledger that is shorter than it was is cut off, and what is missing is na
   ledger = ledger.slice(0, 3)
   expect(await findOut(CLIENT)).toEqual({
     kind: 'failed',
+    isMissing: false,
     entry: 4,
     says: 'The ledger ended with entry 5 earlier; now it ends with entry 3.',
   })
@@ -115,6 +116,7 @@ test('from the first entry on, it must pass through the entry that is remembered
   ledger = chain(7, (entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
   expect(await findOut(CLIENT, true)).toEqual({
     kind: 'failed',
+    isMissing: false,
     entry: 5,
     says: 'Entry 5 is not the one this device saw before: the past was rewritten.',
   })
@@ -185,6 +187,7 @@ test('what is missing is amber for ten minutes and then red, until a check finds
   expect(await findOut(CLIENT)).toEqual({
     kind: 'failed',
     entry: null,
+    isMissing: true,
     says: expect.stringMatching(
       /^Not proven since .+ for more than ten minutes\. The firm does not show its proof\.$/,
     ),

@@ -31,7 +31,7 @@ import { countdown } from '../../market/times.ts'
 import { useAlerts } from '../../market/watching.ts'
 import { accountKey, useBankCards, useDeposits } from '../../money/account.ts'
 import { rupeeWords, useVeil } from '../../money/amounts.ts'
-import { useClosedToYou } from '../../orders/closed-to-you.tsx'
+import { useFrozen } from '../../orders/closed-to-you.tsx'
 import { useAwaiting, usePortfolio } from '../../orders/orders.ts'
 import { orderScreensOf } from '../../orders/product.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
@@ -52,7 +52,7 @@ export function ToDo({ profile }: { profile: ClientProfile }) {
   const now = useBusinessNow()
   const orders = useAwaiting().data?.pages[0]?.orders ?? []
   const deposits = useDeposits().data?.pages.flat() ?? []
-  const frozen = useClosedToYou()
+  const frozen = useFrozen()
   const needsAccount = cards.data?.length === 0 && frozen === null
   const asked = useQuery({
     queryKey: accountKey('applications'),

@@ -38,6 +38,8 @@ export default {
   saleSteps: 'When the money is yours to withdraw',
 
   // Before anything is typed
+  doesNotVerify:
+    'Your ledger does not verify on this device, so nothing can be bought here until it does. Selling and withdrawing stay open.',
   frozenWhy:
     'You froze your account on {since}, so nothing can be bought. Ask your firm to lift the freeze. You can still sell and withdraw.',
 } as const

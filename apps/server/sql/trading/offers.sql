@@ -79,6 +79,10 @@ begin
        where (t.offer_id, t.version) = (now_offered.id, now_offered.version)
          and new_terms -> field.name is distinct from t.terms -> field.name
          and (new_terms -> field.name is distinct from as_approved -> field.name
+              -- A price changes the price: the documents beside it say where it was taken from, and are none of the offer's.
+              or (act_kind = 'bond-price' and field.name <> 'clean')
+              -- An act with a part of the terms names the offer and itself, which are no terms.
+              or (field.name in ('kind', 'offer_id') and as_approved -> 'kind' is distinct from t.terms -> 'kind')
               -- An act with all of the terms may leave a field out.
               or not (as_approved ? field.name or as_approved -> 'kind' = t.terms -> 'kind'))))
      or changed.total is distinct from

@@ -11,15 +11,19 @@ import { approveRead, digestOf, named, open, pdfOf, upload } from '../../test/pd
 import { newTrader, openTrading, quote, sell } from '../../test/trade-people.ts'
 import { forgetUnnamedDocuments } from '../firm/offer-documents.ts'
 import { laterBy } from '../platform/clock.ts'
+import { changeOffer, findOffer } from './offers.ts'
 
 let house: House
 let own: ReturnType<typeof bonds>
+let note: ReturnType<typeof notes>
 let maker: Person
 let checker: Person
 beforeAll(async () => {
   house = await openHouse()
   await openTrading(house)
   own = bonds(house)
+  note = notes(house)
+  await note.openIndex()
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -110,6 +114,40 @@ describe('without a document nothing is entered', () => {
     await saying(act)
   })
 
+  test('nor do the documents of a price become those of the offer, or anything but the price change: the database refuses it', async () => {
+    const offer = await own.offered()
+    const file = pdfOf('where a price was taken from')
+    await upload(house, maker, file)
+    const act: ProposalAsk = { kind: 'bond-price', offer_id: offer, clean: 99, pdfs: [named(file)] }
+    const { proposal } = await proposeAs(house.app, maker, act)
+    await open(house, checker, digestOf(file))
+    const stored = await findOffer(house.owner, offer)
+    if (!stored) throw new Error('the bond is not on the shelf')
+    const { terms, opens_at, closes_at, total } = stored
+    const changing = (more: object) =>
+      house.services.db.as('firm').transaction(async (tx) => {
+        await tx.query(
+          `update proposal set state = 'approved', checker_id = $2, decided_at = proposed_at, decision_reason = $3 where id = $1`,
+          [proposal.id, checker.staffId, reason],
+        )
+        await changeOffer(
+          tx,
+          { kind: 'bond-price', subject: `bond-price:${offer}`, act },
+          {
+            ...{ id: offer, opens_at, closes_at, total },
+            terms: { ...(terms as object), clean: 99, ...more },
+          },
+          house.clock.now(),
+        )
+      })
+    for (const more of [{ pdfs: act.pdfs }, { kind: 'bond-price' }, { offer_id: offer }])
+      await expect(changing(more)).rejects.toThrow(
+        'an offer changes by what was approved, and by nothing else',
+      )
+    await changing({})
+    expect((await findOffer(house.owner, offer))?.terms).toEqual({ ...(terms as object), clean: 99 })
+  })
+
   test('unread it is not approved, and one from before entries had documents is proposed again', async () => {
     const offer = await own.offered()
     const file = pdfOf('unread')
@@ -170,8 +208,6 @@ describe('a holder finds on the receipt what its figures rest on', () => {
   })
 
   test('of a note: its last value and its default', async () => {
-    const note = notes(house)
-    await note.openIndex()
     const [opens, starts] = ['2027-02-01', '2027-02-05']
     note.moveTo(opens)
     const person = await newTrader(house, 300_000)
@@ -199,6 +235,28 @@ describe('a holder finds on the receipt what its figures rest on', () => {
         },
       ]),
     )
+  })
+
+  test('of a note: each level that two people entered, until it ended', async () => {
+    const [opens, starts] = ['2027-04-05', '2027-04-09']
+    note.moveTo(opens)
+    const person = await newTrader(house, 300_000)
+    const act = note.offerOf({ open_day: opens, close_day: '2027-04-08', start_day: starts })
+    const offer = await note.offered({ ...act, fixing_days: ['2028-04-05'] })
+    const order = await note.subscribed(await signedIn(house, person), offer, 100_000)
+    await note.until('2027-04-12')
+    const level = await entered(
+      { kind: 'note-fixing', offer_id: offer, day: starts, level: 20_000 },
+      'Close as the exchange published it',
+    )
+    const shown = (await note.receiptOf(person, order)).entered
+    expect(shown).toEqual([
+      {
+        ...{ kind: 'note-fixing', day: starts, offer_id: offer },
+        pdfs: [named(level, 'Close as the exchange published it')],
+      },
+    ])
+    expect((await downloaded(person, offer, digestOf(level))).bytes.equals(level)).toBe(true)
   })
 
   test('what was proposed and not approved is not handed out, nor under another offer', async () => {

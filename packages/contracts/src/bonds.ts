@@ -4,7 +4,7 @@ import { bondIssuers, bondSecurities, bondSeniorities } from './bond-fields.ts'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, fees, posting, provenance } from './orders.ts'
-import { offerPdf } from './pdf-fields.ts'
+import { enteredFigure, offerPdf } from './pdf-fields.ts'
 
 /** `default`: a payment was missed and is not paid yet. */
 export const bondStates = ['upcoming', 'open', 'closed', 'sold-out', 'default', 'matured'] as const
@@ -101,6 +101,8 @@ export const viewBond = apiCall({
     payments: z.array(z.strictObject({ ...payment, state: z.enum(couponStates) })),
     /** What the client may still spend. */
     cash: z.number(),
+    /** Figures that two people of the firm entered, with the documents they were taken from. */
+    entered: z.optional(z.array(enteredFigure)),
   }),
 })
 export type BondDetail = z.output<typeof viewBond.reply>

@@ -5,7 +5,7 @@ import { rupees } from './fields.ts'
 import { fundDealings, fundDocument, fundGroups, fundOptions, fundPlans } from './fund-fields.ts'
 import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, posting } from './orders.ts'
-import { offerPdf } from './pdf-fields.ts'
+import { enteredFigure, offerPdf } from './pdf-fields.ts'
 
 const day = z.string()
 const time = z.string()
@@ -164,6 +164,8 @@ export const viewFund = apiCall({
     held: z.nullable(held),
     sips: z.array(fundSip),
     redemptions: z.array(fundRedemption),
+    /** Figures that two people of the firm entered, with the documents they were taken from. */
+    entered: z.optional(z.array(enteredFigure)),
   }),
 })
 export type FundView = z.output<typeof viewFund.reply>

@@ -6,7 +6,7 @@ import { heldMarket, symbol } from './market-fields.ts'
 import { barrierSeen, noteDocument, notePayoffs } from './note-fields.ts'
 import { offersAfter, olderOffers } from './offer-pages.ts'
 import { feeLine, fees, orderStatuses, posting, provenance } from './orders.ts'
-import { offerPdf } from './pdf-fields.ts'
+import { enteredFigure, offerPdf } from './pdf-fields.ts'
 
 /** `running`: issued, and no longer offered. `default`: its issuer has not paid. */
 export const noteStates = ['upcoming', 'open', 'closed', 'running', 'matured', 'default'] as const
@@ -108,8 +108,12 @@ export const readNoteOffer = apiCall({
   access: 'approved-client',
   summary: 'One structured note: its terms, levels, dates and last approved value.',
   params: which,
-  reply: note,
+  reply: z.extend(note, {
+    /** Figures that two people of the firm entered, with the documents they were taken from. */
+    entered: z.optional(z.array(enteredFigure)),
+  }),
 })
+export type ReadNote = z.output<typeof readNoteOffer.reply>
 
 /** What a subscription does, before and after it is made: the same shape, `id` is null in a dry run. */
 export const placedNote = z.strictObject({

@@ -1,7 +1,23 @@
 /** trading: what two people enter for all holders has its document, and a holder keeps exactly the one that was approved. */
-import { type FundPurchase, type ProposalAsk, propose, viewOfferDocument } from '@pramaan/contracts'
+import {
+  type BondDetail,
+  type FundPurchase,
+  type FundView,
+  type ProposalAsk,
+  propose,
+  type ReadNote,
+  readNoteOffer,
+  viewBond,
+  viewFund,
+  viewOfferDocument,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person as Client, signedIn } from '../../test/account-people.ts'
+import {
+  type Person as Client,
+  sendAs as sendAsClient,
+  signedIn,
+  at as withId,
+} from '../../test/account-people.ts'
 import { bonds } from '../../test/bond-people.ts'
 import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../test/firm.ts'
 import { funds } from '../../test/fund-people.ts'
@@ -52,6 +68,9 @@ async function entered(act: object, remark: string): Promise<Buffer> {
   await house.services.market.reload()
   return file
 }
+
+const shown = async <Seen>(person: Client, call: Parameters<typeof withId>[0], id: string): Promise<Seen> =>
+  (await sendAsClient(house, await signedIn(house, person), withId(call, id))).body.data as Seen
 
 async function downloaded(person: Client, offer: string, sha256: string) {
   const { method, base, path } = at(viewOfferDocument, { id: offer, sha256 })
@@ -168,7 +187,7 @@ describe('a holder finds on the receipt what its figures rest on', () => {
     const { body } = await own.buy(buyer, offer, 4, { version: 2 })
     const id = body.data?.id ?? ''
     house.clock.move(60_000)
-    await entered({ kind: 'bond-price', offer_id: offer, clean: 99.5 }, 'Price after')
+    const priceNow = await entered({ kind: 'bond-price', offer_id: offer, clean: 99.5 }, 'Price after')
     await entered({ kind: 'bond-bid', offer_id: offer, bid: 98.5 }, 'First bid')
     house.clock.move(60_000)
     const bid = await entered({ kind: 'bond-bid', offer_id: offer, bid: 98.75 }, 'Second bid')
@@ -177,6 +196,14 @@ describe('a holder finds on the receipt what its figures rest on', () => {
       { kind: 'bond-bid', day: '2026-11-16', offer_id: offer, pdfs: [named(bid, 'Second bid')] },
     ]
     expect((await own.receiptOf(buyer, id)).entered).toEqual(figures)
+    // Beside the figures themselves stands what they are now, whatever this client paid.
+    expect((await shown<BondDetail>(buyer, viewBond, offer)).entered).toEqual([
+      {
+        ...{ kind: 'bond-price', day: '2026-11-16', offer_id: offer },
+        pdfs: [named(priceNow, 'Price after')],
+      },
+      figures[1],
+    ])
     expect((await downloaded(buyer, offer, digestOf(bid))).bytes.equals(bid)).toBe(true)
     own.moveTo('2026-11-18')
     const again = await signedIn(house, buyer)
@@ -202,9 +229,13 @@ describe('a holder finds on the receipt what its figures rest on', () => {
     await entered({ ...nav, day: '2026-11-17', nav: 20.1 }, 'Another day')
     const file = await entered({ ...nav, day: '2026-11-19', nav: 20.6 }, 'The right NAV')
     await fund.clockwork.run()
-    expect(await seen()).toEqual([
+    const figures = [
       { kind: 'fund-nav', day: '2026-11-19', offer_id: id, pdfs: [named(file, 'The right NAV')] },
-    ])
+    ]
+    expect(await seen()).toEqual(figures)
+    expect((await shown<FundView>(person, viewFund, id)).entered).toEqual(figures)
+    await fund.tellNav(code, '2026-11-20', 206_000)
+    expect((await shown<FundView>(person, viewFund, id)).entered).toBeUndefined()
   })
 
   test('of a note: its last value and its default', async () => {
@@ -224,9 +255,10 @@ describe('a holder finds on the receipt what its figures rest on', () => {
       { kind: 'note-default', offer_id: offer, day: '2027-02-28' },
       'Notice of the trustee',
     )
-    const shown = (await note.receiptOf(person, order)).entered
-    expect(shown).toHaveLength(2)
-    expect(shown).toEqual(
+    const own = (await note.receiptOf(person, order)).entered
+    expect(own).toHaveLength(2)
+    expect((await shown<ReadNote>(person, readNoteOffer, offer)).entered).toEqual(own)
+    expect(own).toEqual(
       expect.arrayContaining([
         { kind: 'note-value', day: '2027-02-26', offer_id: offer, pdfs: [named(last, 'Newer value')] },
         {
@@ -249,8 +281,9 @@ describe('a holder finds on the receipt what its figures rest on', () => {
       { kind: 'note-fixing', offer_id: offer, day: starts, level: 20_000 },
       'Close as the exchange published it',
     )
-    const shown = (await note.receiptOf(person, order)).entered
-    expect(shown).toEqual([
+    const own = (await note.receiptOf(person, order)).entered
+    expect((await shown<ReadNote>(person, readNoteOffer, offer)).entered).toEqual(own)
+    expect(own).toEqual([
       {
         ...{ kind: 'note-fixing', day: starts, offer_id: offer },
         pdfs: [named(level, 'Close as the exchange published it')],

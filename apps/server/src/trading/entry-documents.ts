@@ -41,3 +41,31 @@ export async function enteredFor(
   )
   return rows.map(({ kind, day, pdfs }) => ({ kind, day, offer_id: offerId, pdfs }))
 }
+
+/**
+ * What the figures that are shown of an instrument now rest on: its last price, bid or value, the NAV of the day that is shown, every level
+ * by its last entry, and every missed payment. None where nothing was entered.
+ */
+export async function enteredOf(
+  tx: Queries,
+  {
+    instrumentId,
+    offerId,
+    navDay = null,
+  }: { readonly instrumentId: number; readonly offerId: string; readonly navDay?: string | null },
+): Promise<{ entered?: EnteredFigure[] }> {
+  const rows = await tx.query<Row>(
+    `select kind, day::text, pdfs from (
+       select e.kind, e.day, e.at,
+              jsonb_agg(jsonb_build_object('name', e.name, 'sha256', e.sha256, 'size', e.size) order by e.name, e.sha256) as pdfs,
+              row_number() over (partition by e.kind, case when e.kind in ('bond-price', 'bond-bid', 'note-value') then ''
+                                   when e.kind in ('bond-default', 'note-default') then e.at::text else e.day::text end
+                                 order by e.day desc, e.at desc) as place
+       from entry_document e where e.instrument_id = $1 and (e.kind <> 'fund-nav' or e.day = $2)
+       group by e.kind, e.day, e.at) entry
+     where place = 1 order by at, kind, day`,
+    [instrumentId, navDay],
+  )
+  if (rows.length === 0) return {}
+  return { entered: rows.map(({ kind, day, pdfs }) => ({ kind, day, offer_id: offerId, pdfs })) }
+}

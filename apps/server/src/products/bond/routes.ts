@@ -10,6 +10,7 @@ import {
 } from '@pramaan/contracts'
 import { clientCash } from '../../ledger/balances.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
+import { enteredOf } from '../../trading/entry-documents.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { bondPurchases } from './buy-bond.ts'
 import { firmBonds } from './firm-views.ts'
@@ -49,7 +50,8 @@ export function bondRoutes(routes: Routes, services: TradingServices): void {
       const bond = await findBond(tx, ask.params.id)
       if (!bond) throw new Refusal('bond_unknown')
       const { cash } = await clientCash(tx, clientId)
-      return bondDetail(services, bond, cash)
+      const entered = await enteredOf(tx, { instrumentId: bond.instrument_id, offerId: bond.id })
+      return { ...bondDetail(services, bond, cash), ...entered }
     })
   })
 

@@ -15,6 +15,7 @@ import {
 } from '@pramaan/contracts'
 import { scaledFromWire } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
+import { enteredOf } from '../../trading/entry-documents.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { fundPurchases } from './buy.ts'
 import { firmFunds } from './firm-views.ts'
@@ -62,6 +63,7 @@ export function fundRoutes(routes: Routes, services: TradingServices): void {
       const { instrumentId, ...fund } = await ownFund(services, series, tx, clientId, ask.params.id)
       return {
         ...fund,
+        ...(await enteredOf(tx, { instrumentId, offerId: fund.id, navDay: fund.nav_day })),
         sips: await readSips(services, tx, clientId, instrumentId),
         redemptions: await readRedemptions(tx, market, clientId, businessClock.now(), instrumentId),
       }

@@ -8,6 +8,7 @@ import {
   recordNote,
 } from '@pramaan/contracts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
+import { enteredOf } from '../../trading/entry-documents.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { firmNotes } from './firm-views.ts'
 import { ownNotes } from './own-views.ts'
@@ -39,7 +40,11 @@ export function noteRoutes(routes: Routes, services: TradingServices): void {
     return services.db.as({ clientId }).transaction(async (tx) => {
       const note = await findNote(tx, ask.params.id)
       if (!note) throw new Refusal('offer_unknown')
-      return noteView(services, note, await readAround(services, tx, [note]))
+      const view = noteView(services, note, await readAround(services, tx, [note]))
+      return {
+        ...view,
+        ...(await enteredOf(tx, { instrumentId: note.instrument_id, offerId: note.id })),
+      }
     })
   })
 

@@ -3,6 +3,7 @@ import type { BondDetail } from '@pramaan/contracts'
 import { formatPercent, fromWire } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
+import { EnteredFrom } from '../../orders/shelf/entered-from.tsx'
 import {
   BigFigure,
   OfferDocuments,
@@ -84,6 +85,7 @@ export function BondPrices({ bond }: { bond: BondDetail }) {
     <Part title={say('price')}>
       <OfferFacts facts={lines} />
       <PriceSource source={bond.source} at={bond.bid_as_of} isSetByFirm />
+      <EnteredFrom figures={bond.entered} kinds={['bond-price', 'bond-bid']} />
     </Part>
   )
 }

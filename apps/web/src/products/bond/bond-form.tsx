@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Complaints } from '../../orders/shelf/complaints.tsx'
 import { CostLines, LedgerEntries, useShortBy } from '../../orders/shelf/cost-lines.tsx'
+import { EnteredFrom } from '../../orders/shelf/entered-from.tsx'
 import { Part } from '../../orders/shelf/offer-parts.tsx'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { OrderPlaced } from '../../orders/shelf/order-placed.tsx'
@@ -118,6 +119,7 @@ function Money({
       >
         <Calendar payments={payments.map(plain)} />
         <TotalBack payments={payments} />
+        <EnteredFrom figures={bond.entered} kinds={['bond-default']} />
       </Part>
       {preview && (
         <Part title={say('lost')}>
@@ -208,6 +210,7 @@ const ToLookAt = ({ bond }: { bond: BondDetail }) => (
         </p>
       )}
       <Calendar payments={bond.payments} />
+      <EnteredFrom figures={bond.entered} kinds={['bond-default']} />
     </Part>
     <BondTerms bond={bond} />
     <p className="rounded-lg bg-sunken px-3 py-2.5">{whyNot(bond)}</p>

@@ -5,6 +5,7 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
 import { UnitPrice } from '@pramaan/ui/unit-price.tsx'
 import { rupeeWords } from '../../money/amounts.ts'
+import { EnteredFrom } from '../../orders/shelf/entered-from.tsx'
 import { BigFigure, OfferDocuments, OfferHead, Part } from '../../orders/shelf/offer-parts.tsx'
 import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { istDay } from '../../platform/clock.ts'
@@ -68,6 +69,7 @@ export function FundHead({ fund }: { fund: FundView }) {
           </BigFigure>
         }
       />
+      <EnteredFrom figures={fund.entered} kinds={['fund-nav']} />
       <Growth id={fund.id} name={fund.name} />
       <div className="grid grid-cols-[auto_1fr] items-center gap-4 rounded-xl border border-line px-4 py-3">
         <Riskometer risk={fund.risk} word={fund.risk_word} />

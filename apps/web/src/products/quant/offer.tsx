@@ -1,11 +1,12 @@
 /** products, quant: one note as an offer: terms in words and as a picture with the client's own amount, then the subscription. */
-import { type Note, type PlacedNote, recordNote } from '@pramaan/contracts'
+import { type Note, type PlacedNote, type ReadNote, recordNote } from '@pramaan/contracts'
 import { fromWire, type Paise, paise, toWire } from '@pramaan/money'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { useState } from 'react'
 import { rupeeWords } from '../../money/amounts.ts'
 import { Complaints } from '../../orders/shelf/complaints.tsx'
 import { CostLines, LedgerEntries, useShortBy } from '../../orders/shelf/cost-lines.tsx'
+import { EnteredFrom } from '../../orders/shelf/entered-from.tsx'
 import { OfferDocuments, OfferFacts, OfferHead, Part } from '../../orders/shelf/offer-parts.tsx'
 import { OfferPdfs } from '../../orders/shelf/offer-pdfs.tsx'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
@@ -45,7 +46,7 @@ const orderingOf = (note: Note): Ordering<Body, PlacedNote, PlacedNote> => ({
 
 const DEFAULT_TIMES = 2n
 
-export function NoteOffer({ note }: { note: Note }) {
+export function NoteOffer({ note }: { note: ReadNote }) {
   const [least, face] = [inPaise(note.minimum), inPaise(note.face)]
   const [text, setText] = useState('')
   const range = { least, most: inPaise(note.left), step: face }
@@ -121,7 +122,7 @@ const Head = ({ note }: { note: Note }) => (
 )
 
 /** What the formula would pay is said as long as it can still come true: not of a note that is repaid, or whose issuer does not pay. */
-function Details({ note, amount }: { note: Note; amount: Paise }) {
+function Details({ note, amount }: { note: ReadNote; amount: Paise }) {
   const isLive = note.state !== 'default' && note.state !== 'matured'
   return (
     <>
@@ -134,6 +135,9 @@ function Details({ note, amount }: { note: Note; amount: Paise }) {
       )}
       <OfferFacts facts={factsOf(note)} />
       {note.state !== 'default' && <Dates note={note} amount={amount} />}
+      <div>
+        <EnteredFrom figures={note.entered} kinds={['note-fixing', 'note-default']} />
+      </div>
       <Part title={say('exit')}>
         <p className="text-sm">
           {say('exitFrom', { day: istDay(note.exit_from), percent: note.exit_fee_percent })}
@@ -149,6 +153,7 @@ function Details({ note, amount }: { note: Note; amount: Paise }) {
               })}{' '}
           {say('taxNote')}
         </p>
+        <EnteredFrom figures={note.entered} kinds={['note-value']} />
       </Part>
       <Part title={say('documents')}>
         {note.pdfs ? (

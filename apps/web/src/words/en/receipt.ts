@@ -113,13 +113,6 @@ export default {
   entered: 'Entered by our firm',
   enteredNote:
     'Figures that no exchange or fund house gave us directly. Each was entered by one person and approved by another, from these documents.',
-  enteredNav: 'NAV of {day}',
-  enteredPrice: 'Our price, set on {day}',
-  enteredBid: 'Our bid, set on {day}',
-  enteredPayment: 'Payment due on {day}',
-  enteredValue: 'Value of {day}',
-  enteredLevel: 'Level of {day}',
-  enteredDefault: 'Default of the issuer on {day}',
   orderAction: 'Order action',
   product: 'Product',
   status: 'Status',

@@ -70,6 +70,17 @@ export default {
   over: 'Closed',
   asTable: 'As a table',
 
+  // What two people of the firm entered
+  enteredNav: 'NAV of {day}',
+  enteredPrice: 'Our price, set on {day}',
+  enteredBid: 'Our bid, set on {day}',
+  enteredPayment: 'Payment due on {day}',
+  enteredValue: 'Value of {day}',
+  enteredLevel: 'Level of {day}',
+  enteredDefault: 'Default of the issuer on {day}',
+  enteredFrom: '{figure}: {count, plural, one {document} other {# documents}}',
+  enteredByTwo: 'Entered by one person of our firm and approved by another, from what follows.',
+
   // On other pages
   onShelf: 'On the shelf',
   viewAll: 'Discover',

@@ -31,7 +31,7 @@ async function proofFor(leaves: Buffer, blind: Buffer) {
   const part = leaves.subarray(group * size, (group + 1) * size)
   const way = await wayUp(group, part, nodes, firsts.length / 16, blind)
   const count = leaves.length / LEAF_BYTES
-  const body = `{"at":"","back":null,"clients":${count},"entries":1,"mode":"demo","number":1,"prev":null,"root":"${root}","total":${total}}`
+  const body = `{"at":"2026-11-16T04:31:00.000Z","back":null,"clients":${count},"entries":1,"mode":"demo","number":1,"prev":null,"root":"${root}","total":${total}}`
   const hash = sha256(body).toString('hex')
   const head = { number: 1, body, hash, signature: keys.sign(body).toString('hex'), key: keys.publicKey }
   return way && { head, ...way }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cosignaturesIn, cosignerFrom } from '@pramaan/tlog'
 import { keyText, openNote, readCheckpoint, readKey, toBase64 } from '@pramaan/verifier'
+import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ORIGIN, twoFacedLog } from '../test/two-faced-log.ts'
 import { startWitness, type Witness, type WitnessSettings } from './index.ts'
@@ -131,6 +132,25 @@ describe('everything else is refused, and nothing changes', () => {
 
   const swapSignature = (request: string, other: string): string =>
     request.slice(0, request.indexOf('—')) + other.slice(other.indexOf('—'))
+
+  test('300 random changes of a good request: none is signed, each is told why', async () => {
+    const { witness } = await start()
+    await post(witness, await log.request(0, 7))
+    const whole = await log.request(7, 23)
+    const letters = 'A=\n —0+b7'
+    const change = fc.record({ at: fc.nat(whole.length - 1), cut: fc.nat(2), put: fc.nat(letters.length) })
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, cut, put }) => {
+        const changed = whole.slice(0, at) + (letters[put] ?? '') + whole.slice(at + cut)
+        fc.pre(changed !== whole)
+        const { status, body } = await post(witness, changed)
+        expect([400, 403, 404, 409, 422], changed).toContain(status)
+        expect(body).toMatch(/^([A-Z][^\n]+\.|7)\n$/)
+      }),
+      { numRuns: 300 },
+    )
+    expect((await post(witness, whole)).status).toBe(200)
+  })
 
   test('bytes that are not UTF-8: 400', async () => {
     const { witness } = await start()

@@ -11,10 +11,13 @@ import { holdersOf, incomesOf, paidSince } from './store.ts'
 
 const MOST_ORDERS = 500
 
+/** All of them first, by their own index: in order of time they stand among every other order that is held. */
 const heldBonds = (tx: Queries, clientId: string): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(
-    `select id from product_order where client_id = $1 and kind = 'bond' and status = 'holding'
-     order by placed_at desc, id limit ${MOST_ORDERS}`,
+    `with held as materialized (
+       select id, placed_at from product_order
+       where client_id = $1 and kind = 'bond' and status = 'holding' and offer_id is not null)
+     select id from held order by placed_at desc, id limit ${MOST_ORDERS}`,
     [clientId],
   )
 

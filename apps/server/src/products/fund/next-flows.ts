@@ -7,8 +7,8 @@ import type { TradingServices } from '../../trading/services.ts'
 import { distributionsToCome } from './pay-idcw.ts'
 import type { StoredAsk } from './redemption-plan.ts'
 import { frozenAmong } from './sip-run.ts'
-import { sipsOf } from './sip-store.ts'
-import { redemptionsOf } from './store.ts'
+import { runningSipsOf } from './sip-store.ts'
+import { awaitingRedemptionsOf } from './store.ts'
 
 type Needs = Pick<TradingServices, 'market'>
 
@@ -22,9 +22,7 @@ export const fundFlows = (services: Needs): readonly FlowsOf[] => [
 const sipsToCome =
   ({ market }: Needs): FlowsOf =>
   async (tx, { clientId, until }) => {
-    const sips = (await sipsOf(tx, clientId)).filter(
-      (sip) => sip.state === 'active' && !sip.skips_next && sip.debit_on <= until,
-    )
+    const sips = await runningSipsOf(tx, clientId, until)
     if (sips.length === 0 || (await frozenAmong(tx, [clientId])).has(clientId)) return []
     return sips.map(({ id, instrument_id, debit_on: day, amount_paise: amount }) => ({
       ...{ id, kind: 'sip', day, amount: toWire(paise(-amount)), is_about: false },
@@ -36,20 +34,18 @@ const sipsToCome =
 const redemptionsToCome =
   ({ market }: Needs): FlowsOf =>
   async (tx, { clientId }) =>
-    (await redemptionsOf(tx, clientId))
-      .filter(({ status }) => status === 'awaiting')
-      .map((one) => {
-        const instrument = market.listing().byId(one.instrument_id)
-        const nav = instrument && market.quoted(instrument)?.pricePaise
-        const asked = one.asked as StoredAsk
-        const about =
-          'amount' in asked
-            ? paise(BigInt(asked.amount))
-            : nav == null
-              ? null
-              : worthAt(one.units, BigInt(nav), FUND_UNITS)
-        return {
-          ...{ id: one.id, kind: 'redemption', name: instrument?.name ?? '', day: one.pay_day },
-          ...{ amount: about === null ? null : toWire(about), is_about: true },
-        }
-      })
+    (await awaitingRedemptionsOf(tx, clientId)).map((one) => {
+      const instrument = market.listing().byId(one.instrument_id)
+      const nav = instrument && market.quoted(instrument)?.pricePaise
+      const asked = one.asked as StoredAsk
+      const about =
+        'amount' in asked
+          ? paise(BigInt(asked.amount))
+          : nav == null
+            ? null
+            : worthAt(one.units, BigInt(nav), FUND_UNITS)
+      return {
+        ...{ id: one.id, kind: 'redemption', name: instrument?.name ?? '', day: one.pay_day },
+        ...{ amount: about === null ? null : toWire(about), is_about: true },
+      }
+    })

@@ -1,4 +1,5 @@
 /** products/fund: what the database has of SIPs. */
+import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
 import type { NewInstalment, NewSip } from '../../trading/plan.ts'
 
@@ -11,6 +12,14 @@ export const sipsDue = (tx: Queries, refs: readonly string[]): Promise<NewSip[]>
 export const SIPS_AT_ONCE = 100
 
 /** Those that run first, then the newest; of one fund or of all, from the one after the given on. */
+/** Those that take an instalment until a day, the next first. */
+export const runningSipsOf = (tx: Queries, clientId: string, until: Day): Promise<NewSip[]> =>
+  tx.query<NewSip>(
+    `select ${SIP} from sip s where s.client_id = $1 and s.state = 'active' and s.debit_on <= $2 and not s.skips_next
+     order by s.debit_on, s.id limit ${SIPS_AT_ONCE}`,
+    [clientId, until],
+  )
+
 export const sipsOf = (
   tx: Queries,
   clientId: string,

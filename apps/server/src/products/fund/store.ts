@@ -103,6 +103,14 @@ export interface OwnRedemption extends NewRedemption {
 }
 
 /** Those that wait first, then the last ones; of one fund or of all. */
+/** Those without a NAV yet, whatever came before them. */
+export const awaitingRedemptionsOf = (tx: Queries, clientId: string): Promise<NewRedemption[]> =>
+  tx.query<NewRedemption>(
+    `select ${REDEMPTION} from fund_redemption r where r.client_id = $1 and r.status = 'awaiting'
+     order by r.placed_at desc, r.id limit 100`,
+    [clientId],
+  )
+
 export const redemptionsOf = (
   tx: Queries,
   clientId: string,

@@ -4,14 +4,14 @@ import { paise, toWire } from '@pramaan/money'
 import { couponOn } from '@pramaan/products'
 import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { defaultsOf, heldOn, incomesOf, ownOrders, paidSince } from './store.ts'
+import { defaultsOf, heldNotes, heldOn, incomesOf, paidSince } from './store.ts'
 import { daysOf, nominalOf } from './terms.ts'
 import { withholding, yearStart } from './year-before.ts'
 
 export const noteFlows =
   ({ market }: Pick<TradingServices, 'market'>): FlowsOf =>
   async (tx, { clientId, today, until }) => {
-    const held = (await ownOrders(tx, clientId)).filter(({ status }) => status === 'holding')
+    const held = await heldNotes(tx, clientId)
     if (held.length === 0) return []
     const offers = [...new Set(held.map(({ offer_id: id }) => id))]
     const broken = new Set((await defaultsOf(tx, offers)).map(({ offer_id: id }) => id))

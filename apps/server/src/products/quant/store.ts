@@ -129,6 +129,16 @@ export const ownOrders = (tx: Queries, clientId: string): Promise<NoteOrder[]> =
     [clientId],
   )
 
+/** Those that are held, by their own index: in order of time they stand among every other order. */
+export const heldNotes = (tx: Queries, clientId: string): Promise<NoteOrder[]> =>
+  tx.query<NoteOrder>(
+    `${ORDERS} where o.id = any (array(
+       select h.id from product_order h
+       where h.client_id = $1 and h.kind = '${NOTE_KIND}' and h.status = 'holding' and h.offer_id is not null))
+     order by o.placed_at desc, o.id limit 200`,
+    [clientId],
+  )
+
 const INCOME = `id, order_id, client_id, instrument_id, kind, payer, due_on, pay_on, units, gross_paise, tax_paise,
   repaid_paise, rule, paid_at, missed_at`
 

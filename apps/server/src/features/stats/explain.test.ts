@@ -16,6 +16,7 @@ import { explanationsOf } from '../../../test/explanations.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { newTrader, quote, sell } from '../../../test/trade-people.ts'
 import { settlement } from '../../products/settlement.ts'
+import { explain } from './explain.ts'
 
 let house: House
 let person: Person
@@ -61,6 +62,19 @@ test('each of 20 figures is shown, told and made again alike, since the beginnin
     { sign: 1, code: 'entry', source: { kind: 'ledger', act: 'dividend' } },
   ])
   await explanationsOf(house, person, 'from=2026-11-17&to=2026-11-20')
+})
+
+test('prices that move while it is read are of one look: the figure is still the sum of its terms', async () => {
+  const portfolio: Portfolio = (await sendAs(house, person, viewPortfolio)).body.data
+  let looks = 0
+  const moving = async () => {
+    looks += 1
+    return { portfolio: { ...portfolio, holdings: portfolio.holdings + looks }, positions: [] }
+  }
+  for (const figure of ['driver_price', 'gain'] as const) {
+    const { value, terms } = await explain({ ...house.services, portfolioAt: moving }, person.id, { figure })
+    expect(terms.reduce((sum, one) => sum + one.sign * inPaise(one.value), 0)).toBe(inPaise(value))
+  }
 })
 
 test('the tables’ invested, value, realised and income add up to the portfolio’s, and the classes to 100%', async () => {

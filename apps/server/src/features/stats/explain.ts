@@ -196,10 +196,13 @@ function flowTerms(read: DaysRead): FigureTerm[] {
 
 export const explain = (services: StatServices, clientId: string, asked: Asked): Promise<Explanation> =>
   inOneMoment(services, clientId, async (tx, at) => {
-    const { portfolio, positions } = await services.portfolioAt(tx, clientId)
-    const seen = { tx, services, clientId, portfolio, positions }
+    const held = await services.portfolioAt(tx, clientId)
+    // Prices move while this is read: the figure and its terms have those of one look.
+    const once: StatServices = { ...services, portfolioAt: async () => held }
+    const { portfolio, positions } = held
+    const seen = { tx, services: once, clientId, portfolio, positions }
     const ofSpan = between[asked.figure]
-    const read = ofSpan ? await daysAt(tx, services, clientId, at, asked) : null
+    const read = ofSpan ? await daysAt(tx, once, clientId, at, asked) : null
     const told =
       ofSpan && read
         ? await ofSpan({ ...seen, read, today: dayInIndia(at) })

@@ -1,10 +1,11 @@
 /** explain: the terms of a figure, one row each, what they come to together, and whether that is the figure. */
 import type { ExplainedFigure, Explanation, FigureSource, FigureTerm } from '@pramaan/contracts'
-import { formatNumber, formatPercent, fromWire, type Paise, paise } from '@pramaan/money'
+import { formatPercent, fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
+import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { CircleAlert, Equal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { rupeeWords, useShowsAmounts } from '../../money/amounts.ts'
@@ -234,7 +235,7 @@ interface PricedProps {
 /** As a product where it is one; what a day did to a holding has its price beside it. */
 function Priced({ source: { quantity, price, source, at }, value }: PricedProps) {
   const isShown = useShowsAmounts()
-  const words = price === null ? say('noPrice') : `₹${formatNumber(price) ?? ''}`
+  const words = price === null ? say('noPrice') : unitPriceWords(price)
   const isProduct = price !== null && Math.abs(quantity * price - value) < ROUNDED
   return (
     <>

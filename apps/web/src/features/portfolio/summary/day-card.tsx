@@ -1,9 +1,10 @@
 /** portfolio, summary: the portfolio as it stood at the end of a past day, at that day's prices. It is fixed, so it has its paise. */
 import type { PortfolioDay } from '@pramaan/contracts'
-import { formatNumber, fromWire } from '@pramaan/money'
+import { fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
+import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
 import { useEffect, useRef } from 'react'
 import { useShowsAmounts } from '../../../money/amounts.ts'
 import { usePortfolioDay } from '../../../orders/stats.ts'
@@ -115,7 +116,7 @@ function Positions({ portfolio }: { portfolio: PortfolioDay }) {
           const priced =
             price === null
               ? say('noPrice')
-              : `${isShown ? `${quantityWords(quantity)} × ` : ''}₹${formatNumber(price) ?? ''}`
+              : `${isShown ? `${quantityWords(quantity)} × ` : ''}${unitPriceWords(price)}`
           const when = price_day === null ? source : say('pricedOn', { source, day: istDay(price_day) })
           return (
             <tr key={id}>

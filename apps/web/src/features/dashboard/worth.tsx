@@ -40,6 +40,7 @@ export function Worth() {
         if (hasMoney) return <Returns {...{ stat, range, worth }} />
         return isPending ? <ReturnsComing /> : null
       }}
+      coming={<WorthComing />}
     >
       {(portfolio) => (
         <>
@@ -73,9 +74,29 @@ export function Worth() {
 /** As much as the curve takes with everything under it, so that nothing moves when it comes. */
 const CURVE_ROOM = 'mt-4 min-h-[24rem] md:min-h-[25rem]'
 
+/** Before the answer, everything is as high as it is in the end. */
+const WorthComing = () => (
+  <>
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="space-y-2">
+        <Skeleton className="h-11 w-60 max-w-full rounded-sm" />
+        <Skeleton className="h-5 w-40 max-w-full rounded-sm" />
+      </div>
+      <ReturnsComing />
+    </div>
+    <CurveRoom />
+    <Skeleton className="mt-4 h-16 w-full rounded-lg" />
+  </>
+)
+
 /** Before the first money: what will be here, and what begins it. */
 const CurveLater = () => (
-  <div className="mt-4 rounded-lg border border-edge border-dashed p-4">
+  <div
+    className={classes(
+      CURVE_ROOM,
+      'flex flex-col items-start justify-center rounded-lg border border-edge border-dashed p-4',
+    )}
+  >
     <p className="font-medium">{say('curveLater')}</p>
     <p className="mt-1 text-sm text-soft">{say('curveLaterNote')}</p>
     <Button size="medium" className="mt-3" onClick={() => openDrawer('deposit')}>
@@ -85,8 +106,14 @@ const CurveLater = () => (
 )
 
 const CurveComing = () => (
-  <div role="status" className={classes(CURVE_ROOM, 'flex flex-col')}>
+  <div role="status">
     <span className="sr-only">{say('loadingCurve')}</span>
+    <CurveRoom />
+  </div>
+)
+
+const CurveRoom = () => (
+  <div className={classes(CURVE_ROOM, 'flex flex-col')}>
     <Skeleton className="min-h-0 w-full flex-1 rounded-lg" />
   </div>
 )

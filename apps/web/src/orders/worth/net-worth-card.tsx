@@ -5,7 +5,6 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
-import { Skeleton } from '@pramaan/ui/skeleton.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keyOf } from '../../market/live.ts'
@@ -25,11 +24,13 @@ import { usePositions, useWorthNow, type WorthNow } from './use-worth.ts'
 interface NetWorthCardProps {
   /** Stands beside the net worth. */
   readonly figures: (worth: WorthNow) => ReactNode
+  /** While it loads: as high as what comes, so that nothing below it moves. */
+  readonly coming: ReactNode
   /** What stands below the figures, from the same answer. */
   readonly children?: ((portfolio: Portfolio) => ReactNode) | undefined
 }
 
-export function NetWorthCard({ figures, children }: NetWorthCardProps) {
+export function NetWorthCard({ figures, coming, children }: NetWorthCardProps) {
   const portfolio = usePortfolio()
   const proof = useProof()
   return (
@@ -50,7 +51,7 @@ export function NetWorthCard({ figures, children }: NetWorthCardProps) {
             {children}
           </Figures>
         )}
-        {portfolio.isPending && <Coming />}
+        {portfolio.isPending && <Coming>{coming}</Coming>}
         {portfolio.isError && !portfolio.data && (
           <LoadFailed
             what={say('yourNetWorth')}
@@ -65,7 +66,11 @@ export function NetWorthCard({ figures, children }: NetWorthCardProps) {
   )
 }
 
-function Figures({ portfolio, figures, children }: NetWorthCardProps & { portfolio: Portfolio }) {
+function Figures({
+  portfolio,
+  figures,
+  children,
+}: Omit<NetWorthCardProps, 'coming'> & { portfolio: Portfolio }) {
   const worth = useWorthNow(portfolio)
   const isShown = useShowsAmounts()
   return (
@@ -145,14 +150,9 @@ function SealLine() {
   )
 }
 
-const Coming = () => (
-  <div role="status" className="space-y-3">
+const Coming = ({ children }: { children: ReactNode }) => (
+  <div role="status">
     <span className="sr-only">{say('loadingNetWorth')}</span>
-    <Skeleton className="h-9 w-60 max-w-full rounded-sm" />
-    <Skeleton className="h-4 w-40 max-w-full rounded-sm" />
-    <div className="flex flex-wrap gap-8 pt-2">
-      <Skeleton className="h-10 w-28 rounded-sm" />
-      <Skeleton className="h-10 w-28 rounded-sm" />
-    </div>
+    {children}
   </div>
 )

@@ -3,10 +3,15 @@
 import { parseRupees } from '@pramaan/money'
 import * as z from 'zod/mini'
 import { rupeesAsTyped } from './fields.ts'
+import { readings } from './plain-letters.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 
 const NAME = 'Enter a name of 3 to 60 characters on one line.'
 const CLIENT = 'Enter the email address or the account of one client, or leave it empty.'
+const TIED = 'A credit is tied to no deposit, trade or turnover: choose a name that says nothing of one.'
+/** What a bonus is tied to where it is a trap. */
+const TIES =
+  /\b(?:deposit|top[\s-]?up|recharge|turnover|volume|trad(?:e|es|ed|ing)\b|orders?\b|unlock|withdraw|payment|jama\b)|जमा|निकासी|टर्नओवर/u
 const AMOUNT = 'Enter a credit of ₹1 to ₹25,000.'
 const REWARD = 'Enter a reward of ₹1 to ₹1,00,000.'
 
@@ -23,9 +28,14 @@ const client = z.string(CLIENT).check(z.trim(), z.minLength(1, CLIENT), z.maxLen
 export const creditOffer = z.strictObject({
   kind: z.literal('credit-offer'),
   /** As clients read it. */
-  name: z
-    .string(NAME)
-    .check(z.trim(), z.minLength(3, NAME), z.maxLength(60, NAME), z.regex(/^\P{Cc}*$/u, NAME), honestText),
+  name: z.string(NAME).check(
+    z.trim(),
+    z.minLength(3, NAME),
+    z.maxLength(60, NAME),
+    z.regex(/^\P{Cc}*$/u, NAME),
+    honestText,
+    z.refine<string>((name) => !readings(name).some((form) => TIES.test(form)), TIED),
+  ),
   rupees: z.number(AMOUNT).check(between(100n, 25_000_00n, AMOUNT)),
   client: z.optional(client),
   opens_on: z.iso.date('Enter from which day it is offered.'),

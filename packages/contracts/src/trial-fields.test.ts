@@ -8,7 +8,7 @@ const named = (name: string) =>
     ...{ accept_by: '2026-11-28', ends_on: '2026-12-18' },
   })
 
-test.each([
+const traps = [
   'Bonus for your first deposit',
   'Deposit bonus 50%',
   'Dep0sit bonus',
@@ -18,7 +18,9 @@ test.each([
   'Withdraw it after ten orders',
   'Pehle jama: 500',
   'जमा बोनस',
-])('“%s” ties a credit to a deposit or to trading: it is no name of one', (name) => {
+]
+
+test.each(traps)('“%s” ties a credit to a deposit or to trading: it is no name of one', (name) => {
   expect(named(name).error?.issues.map(({ message }) => message)).toContain(
     'A credit is tied to no deposit, trade or turnover: choose a name that says nothing of one.',
   )

@@ -156,7 +156,7 @@ function lookAtCover(
     return { loan: again, checks }
   }
   if (loan.state === 'shortfall')
-    return { loan: laterCure(ask, { ...loan, shortfall_paise: shortfall }, told), checks }
+    return { loan: laterCure(ask, { ...loan, shortfall_paise: shortfall }, cure.by, told), checks }
   const short: Loan = {
     ...loan,
     ...{ state: 'shortfall', state_at: at, shortfall_at: at, shortfall_paise: shortfall, cure_by: cure.by },
@@ -171,10 +171,10 @@ function lookAtCover(
   return { loan: short, checks }
 }
 
-/** The firm has lowered its price of everything pledged since the notice: the same days begin again, and the client is told. */
-function laterCure(ask: DayAsk, from: Loan, told: Told): Loan {
-  const { curedUntil: by, at } = ask
-  if (by === null || from.cure_by === null || by <= from.cure_by) return from
+/** The firm has lowered its price of everything pledged since the notice: the same days begin again when the client is told of it. */
+function laterCure(ask: DayAsk, from: Loan, by: Day, told: Told): Loan {
+  const { curedUntil: until, at } = ask
+  if (until === null || from.cure_by === null || until <= from.cure_by) return from
   const loan: Loan = { ...from, cure_by: by }
   told.events.push(
     eventOf(loan, at, {

@@ -1,6 +1,7 @@
 /** products/loan: what a firm could do with two people, or past its own app, to come by what is pledged: none of it works. */
 import { randomUUID } from 'node:crypto'
 import { addDays, instantOf } from '@pramaan/market-time'
+import { formatRupees, paise } from '@pramaan/money'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, signedIn } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
@@ -86,6 +87,8 @@ test('a NAV that two people enter below the last one after the notice gives the 
   expect(await own.refusalOf(sale)).toMatchObject({
     message: expect.stringMatching(/was lowered after the notice/),
   })
+  // Told by the look of the next day, and counted from there.
+  person = await until(own.dayIn(1), person)
   person = await until(own.dayIn(14), person)
   expect((await own.firmLoan(id)).choices).toHaveLength(1)
   await own.repay(person, id)
@@ -149,4 +152,29 @@ test('an order to sell that waited is not carried out after a later notice befor
   expect(ordered).toMatchObject({ sold: 0n, done_at: expect.any(Date) })
   expect(await own.books(borrower.person)).toMatchObject({ pledged: 200 })
   await own.repay(borrower.person, id)
+})
+
+test('a sale that brings more than is owed leaves the rest in cash and says so, and no instalment is told as paid that was not', async () => {
+  const terms = await own.putUp()
+  let borrower = await own.holder(20, 1_00_000)
+  const pledge = [{ key: `NSE:${borrower.symbol}`, units: 1 }]
+  own.tellPrice(borrower.symbol, 60_000)
+  const id = await own.drawn(borrower, terms, { amount: 30_000, pledge })
+  borrower = await own.pass(borrower, 1, 45_000)
+  expect(await own.seen(borrower.person, id)).toMatchObject({ status: 'shortfall' })
+  borrower = await own.pass(borrower, 14, 45_000)
+  const before = await own.books(borrower.person)
+  await own.byTwo({
+    ...{ kind: 'loan-invocation', loan_id: id, key: pledge[0]?.key ?? '', units: 1 },
+    message: 'The cure date has passed without payment or pledge.',
+  })
+  borrower = await own.pass(borrower, 0, 45_000)
+  const closed = await own.seen(borrower.person, id)
+  expect(closed).toMatchObject({ status: 'closed', owed: 0, instalments: [] })
+  const after = await own.books(borrower.person)
+  const surplus = (after.cash ?? 0) - (before.cash ?? 0)
+  expect(surplus).toBeGreaterThan(14_000_00)
+  expect(after).not.toHaveProperty('pledged')
+  const sold = closed.events.find(({ kind }) => kind === 'invoked')
+  expect(sold?.says.endsWith(` ${formatRupees(paise(BigInt(surplus)))} of it stays your cash.`)).toBe(true)
 })

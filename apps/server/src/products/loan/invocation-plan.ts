@@ -99,7 +99,7 @@ export function invocationPlan(ask: Invoking): {
         eventOf(loan, at, {
           ...{ id: repaid.id, kind: 'invoked', amount_paise: paid, has_transfer: true },
           ...{ debt_paise: more - paid, cash_paise: -paid },
-          says: `${ask.holding.instrument.name} was sold after the cure date: ${rupees(brought)} after charges. ${invocation.says}`,
+          says: `${ask.holding.instrument.name} was sold after the cure date: ${rupees(brought)} after charges. ${invocation.says}${brought > paid ? ` ${rupees(brought - paid)} of it stays your cash.` : ''}`,
         }),
         ...(isOver ? [closedEvent(loan, at)] : []),
         ...(isCured ? [curedEvent(loan, at)] : []),

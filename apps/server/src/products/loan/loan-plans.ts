@@ -233,7 +233,7 @@ export const cured = (loan: Loan, at: Date): Loan => ({
 })
 
 export const closedEvent = (loan: Loan, at: Date): NewLoanEvent =>
-  eventOf(loan, at, { kind: 'closed', says: 'Nothing is owed. Everything pledged is released.' })
+  eventOf(loan, at, { kind: 'closed', says: 'Nothing is owed, and nothing is pledged any more.' })
 
 export const curedEvent = (loan: Loan, at: Date): NewLoanEvent =>
   eventOf(loan, at, { kind: 'cured', says: 'Covered again. Nothing is sold.' })

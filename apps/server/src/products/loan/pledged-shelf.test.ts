@@ -165,8 +165,10 @@ test('a bid that two people lower after the notice gives the client seven workin
   expect((await own.firmLoan(id)).loan).toMatchObject({ cure_by: first, may_invoke: false })
   person = await until(own.dayIn(1), person)
   expect(await own.wasMailed({ ...borrower, person }, /more time to cure/)).toBe(true)
-  expect((await own.firmLoans()).find((loan) => loan.id === id)).toMatchObject({ cure_by: first })
-  person = await until(own.dayIn(13), person)
+  // Lowered after the look of its day: told by that of the next, and counted from there.
+  const later = cureDay(own.dayIn(0), (day) => calendar.isTradingDay(day))
+  expect((await own.firmLoans()).find((loan) => loan.id === id)).toMatchObject({ cure_by: later })
+  person = await until(addDays(later, 1), person)
   expect((await own.firmLoan(id)).choices).toMatchObject([{ key: asset, units: 50 }])
   // Ordered in time; lowered again before the clock comes to it.
   const { proposal } = await proposeAs(house.app, await newPerson(house, 'maker'), sale)

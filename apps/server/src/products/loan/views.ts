@@ -63,7 +63,7 @@ export function saysOf(loan: Loan, lender: string, at: Date): string {
         ? `Cover is missing, and the cure date, ${dayInWords(loan.cure_by ?? '')}, has passed. You can still pay or pledge more.`
         : `Cover is missing. Pay or pledge more by ${dayInWords(loan.cure_by ?? '')}.`
     case 'closed':
-      return 'Repaid. Everything pledged is released.'
+      return 'Repaid. Nothing is pledged for it any more.'
     case 'rejected':
       return loan.reason ?? ''
     case 'withdrawn':
@@ -278,7 +278,7 @@ function shortfallSays(
     : `Until the end of ${dayInWords(by)} nothing is sold; after it only what is needed, by two people.`
 }
 
-/** What has passed as the facts had it, paid or late; what is to come as it will be if it is paid as it comes. */
+/** What has passed as the facts had it, paid or late; what is to come as it will be if it is paid as it comes. A loan that was closed early has no more. */
 function instalmentsOf(
   loan: Loan,
   coming: NonNullable<ReturnType<typeof runOf>>['dues'],
@@ -287,7 +287,7 @@ function instalmentsOf(
   const all = loan.repayment === 'emi' ? facts : facts.map((row) => ({ ...row, no: loan.months }))
   const late = loan.overdue_paise > 0n ? loan.dues_passed : 0
   const past = all
-    .filter(({ no }) => loan.drawn_at !== null && (no <= loan.dues_passed || loan.state === 'closed'))
+    .filter(({ no }) => loan.drawn_at !== null && no <= loan.dues_passed)
     .map(({ balance: _balance, ...row }) => ({ ...row, state: row.no === late ? 'late' : 'paid' }) as const)
   const ahead = coming
     .filter(({ paid }) => paid > 0n)

@@ -75,13 +75,18 @@ test('a loan without enough cover stands first under to do, with the day until w
     ...{ state: 'Drawn, cover is missing', reason, asked_at: AT, promised_by: null, decided_at: AT },
     ...{ is_overdue: false, opens: { drawer: 'loan', id: 'l' } },
   }
-  const closed = { ...loan, id: 'm', reason: 'Repaid. Everything pledged is released.', status: 'approved' }
+  const closed = {
+    ...loan,
+    id: 'm',
+    reason: 'Repaid. Nothing is pledged for it any more.',
+    status: 'approved',
+  }
   server.on('GET /client/app/v1/application/list', () => ok([closed, { ...loan, is_yours: true }]))
   server.on(PORTFOLIO, () => ok({ ...portfolio, awaiting: 0, owed: 50_877.4 }))
   show()
   await until(() => text().includes('Cover is missing'))
   expect(text()).toContain(reason)
-  expect(text()).not.toContain('Everything pledged is released')
+  expect(text()).not.toContain('Nothing is pledged for it any more')
   expect(text()).not.toContain('Nothing to do right now')
 })
 

@@ -262,8 +262,8 @@ export default {
   noneCovers: 'None: the others cover the loan',
   total: 'Total',
   owedShare: 'Owed is {percent} of the pledged value',
-  released: 'All of it is released: you can sell it as before.',
-  releasedOn: 'Pledge released {when}',
+  released: 'Nothing is pledged for it any more: what you hold of it you can sell as before.',
+  releasedOn: 'Pledge ended {when}',
   willPledge: 'Nothing is pledged yet. These are pledged when you draw the loan.',
   notPledged: 'Nothing was pledged.',
 

@@ -46,7 +46,7 @@ export function PdfsField({ pdfs, error, onPdfs }: PdfsFieldProps) {
   const change = (of: OfferPdf, name: string) =>
     onPdfs(pdfs.map((one) => (one.sha256 === of.sha256 ? { ...one, name } : one)))
   return (
-    <fieldset className="mb-1 min-w-0 md:col-span-2" aria-describedby={`${id}-note`}>
+    <fieldset className="mb-1 col-span-full min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1.5 font-medium text-sm text-soft">{say('documents')}</legend>
       {pdfs.length > 0 && (
         <ul className="mb-2 divide-y divide-line rounded-lg border border-line">

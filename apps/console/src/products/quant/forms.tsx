@@ -133,10 +133,10 @@ export const NewFixedNote = ({ onClose }: NewFormProps) => (
   />
 )
 
-export const ValueForm = ({ row, onClose }: RowProps) => (
+const Value = ({ row, note, onClose }: RowProps & { readonly note: string }) => (
   <ActDialog
     title={say('valueTitle', { name: row.title })}
-    note={say('valueNote')}
+    note={note}
     button={say('propose')}
     fields={[day('day', say('day')), number('percent', say('percent')), text('source', say('source'))]}
     pdfs={[]}
@@ -144,6 +144,11 @@ export const ValueForm = ({ row, onClose }: RowProps) => (
     onClose={onClose}
   />
 )
+
+export const ValueForm = (props: RowProps) => <Value {...props} note={say('valueNote')} />
+
+/** Its value counts for what is held, and no one leaves at it. */
+export const DefaultedValueForm = (props: RowProps) => <Value {...props} note={say('valueDefaultNote')} />
 
 export const FixingForm = ({ row, onClose }: RowProps) => (
   <ActDialog

@@ -6,7 +6,7 @@ import { call } from '../../platform/call.ts'
 import { changeDocuments } from '../../platform/change-documents.tsx'
 import { closeOffer } from '../../platform/close-offer.tsx'
 import type { FirmShelf, ShelfAct, ShelfRow, ShelfStage } from '../../platform/product.ts'
-import { DefaultForm, FixingForm, RecoveryForm, ValueForm } from './forms.tsx'
+import { DefaultedValueForm, DefaultForm, FixingForm, RecoveryForm, ValueForm } from './forms.tsx'
 import { say } from './say.ts'
 
 const stages: Readonly<Record<FirmNote['state'], ShelfStage>> = {
@@ -43,7 +43,10 @@ function actsOf({ state, underlying, default: broken }: FirmNote): ShelfAct<Shel
   if (state === 'open' || state === 'upcoming') return [changeDocuments, closeOffer]
   if (broken)
     return broken.recovery_percent === null
-      ? [value, { kind: 'note-default', word: say('recovery'), isMain: true, Form: RecoveryForm }]
+      ? [
+          { ...value, Form: DefaultedValueForm },
+          { kind: 'note-default', word: say('recovery'), isMain: true, Form: RecoveryForm },
+        ]
       : []
   if (state !== 'running') return []
   return [{ ...value, isMain: true }, ...(underlying ? [fixing] : []), fault]

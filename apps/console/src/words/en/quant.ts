@@ -12,6 +12,7 @@ export default {
   valueTitle: 'Value of {name}',
   valueNote:
     'Clients see it as set by the firm, with its date, and can leave the note at it, less the exit fee.',
+  valueDefaultNote: 'Clients see it as set by the firm, with its date. No one can leave a note in default.',
   fixing: 'Enter fixing',
   fixingTitle: 'Fixing for {name}',
   fixingNote: 'Only where the feed has no close for a day that counts, or a wrong one. It needs a document.',

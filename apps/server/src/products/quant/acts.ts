@@ -176,7 +176,7 @@ async function lastPercent(
   if (!row) return null
   const price = paise(BigInt(row.price_paise))
   const bps = divide(price * 10_000n, faceOf(terms), 'half-up')
-  return { percent: `${formatScaled(bps, 2)}%`.replace('.00%', '%'), price: formatRupees(price) }
+  return { percent: `${formatScaled(bps, 2)}%`.replace(/\.?0+%$/, '%'), price: formatRupees(price) }
 }
 
 async function checkFixing(tx: Queries, parts: ActParts, act: ActOf<'note-fixing'>): Promise<StoredNote> {

@@ -56,8 +56,14 @@ export const BondYield = ({ bond }: { bond: BondDetail }) =>
 
 const Rupees = ({ of }: { of: number }) => <Money amount={fromWire(of)} />
 
+/** In default interest stops; it is not counted from a coupon that was missed. */
+function accruedWords({ state, accrued, accrued_days: days }: BondDetail): string {
+  if (state === 'default') return say('accruedStopped')
+  return accrued < 0 ? say('accruedMinus', { days }) : say('accruedNote', { days })
+}
+
 export function BondPrices({ bond }: { bond: BondDetail }) {
-  const { accrued, accrued_days: days } = bond
+  const { accrued } = bond
   const lines: readonly OfferFact[] = [
     {
       name: say('clean'),
@@ -67,7 +73,7 @@ export function BondPrices({ bond }: { bond: BondDetail }) {
     {
       name: say('accrued'),
       value: <Rupees of={accrued} />,
-      note: accrued < 0 ? say('accruedMinus', { days }) : say('accruedNote', { days }),
+      note: accruedWords(bond),
     },
     {
       name: say('dirty'),

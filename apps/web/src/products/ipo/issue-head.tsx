@@ -49,15 +49,20 @@ export const IssueHead = ({ issue }: { issue: Ipo }) => (
     />
     {(issue.state === 'open' || issue.state === 'closed') && <Odds issue={issue} />}
     <LifeSteps steps={stepsOf(issue)} />
-    <p className="flex items-start gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm">
-      <BadgeCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
-      <span className="wrap-anywhere min-w-0">
-        <span className="font-semibold">{say('checkable')} </span>
-        <span className="text-soft">
-          {say('sealed', { when: istDay(issue.sealed_at), hash: shortHash(issue.commitment) })}
+    {issue.state !== 'failed' && (
+      <p className="flex items-start gap-2 rounded-lg bg-sunken px-3 py-2.5 text-sm">
+        <BadgeCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+        <span className="wrap-anywhere min-w-0">
+          <span className="font-semibold">{say('checkable')} </span>
+          <span className="text-soft">
+            {say(issue.drawn_at === null ? 'sealed' : 'unsealed', {
+              when: istDay(issue.sealed_at),
+              hash: shortHash(issue.commitment),
+            })}
+          </span>
         </span>
-      </span>
-    </p>
+      </p>
+    )}
     <Part title={say('documents')}>
       {issue.pdfs && <OfferPdfs offerId={issue.id} pdfs={issue.pdfs} />}
       {issue.rhp_url !== null && (

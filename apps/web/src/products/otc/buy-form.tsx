@@ -153,7 +153,14 @@ function Head({ deal }: { deal: ViewedDeal }) {
           </BigFigure>
         }
       />
-      <PriceSource source={deal.source} at={deal.as_of} isSetByFirm={price_kind === 'named'} />
+      {price === null ? (
+        <PriceSource source={deal.source} at={deal.as_of} />
+      ) : (
+        // The time of the last quote is not that of a close, nor of a price that our firm has named.
+        <p className="figures mt-1 text-soft text-xs">
+          {price_kind === 'named' ? say('setByTwo') : deal.source}
+        </p>
+      )}
       {price === null && (
         <p className="text-sm text-soft">{say('closeNotKnown', { day: istDay(price_day ?? '') })}</p>
       )}

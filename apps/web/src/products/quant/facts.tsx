@@ -20,7 +20,10 @@ export const factsOf = (note: Note): OfferFact[] => [
   ...factIf(note.cap_percent, say('cap')),
   ...factIf(note.barrier_percent, say('barrier'), say('ofStart')),
   { name: say('minimum'), value: inWords(note.minimum), note: say('steps', { face: inWords(note.face) }) },
-  { name: say('left'), value: inWords(note.left), note: say('ofTotal', { total: inWords(note.total) }) },
+  // What is left of one that is no longer offered cannot be had.
+  ...(note.state === 'open' || note.state === 'upcoming'
+    ? [{ name: say('left'), value: inWords(note.left), note: say('ofTotal', { total: inWords(note.total) }) }]
+    : []),
   {
     name: say('fee'),
     value: `${note.fee_percent}%`,

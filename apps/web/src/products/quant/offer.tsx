@@ -138,23 +138,27 @@ function Details({ note, amount }: { note: ReadNote; amount: Paise }) {
       <div>
         <EnteredFrom figures={note.entered} kinds={['note-fixing', 'note-default']} />
       </div>
-      <Part title={say('exit')}>
-        <p className="text-sm">
-          {say('exitFrom', { day: istDay(note.exit_from), percent: note.exit_fee_percent })}
-        </p>
-        <p className="mt-1 text-sm text-soft">
-          {note.value === null
-            ? say('noValue')
-            : say('exitValue', {
-                value: rupeeWords(inPaise(note.value.price)),
-                percent: note.value.percent,
-                day: istDay(note.value.day),
-                source: note.value.source,
-              })}{' '}
-          {say('taxNote')}
-        </p>
-        <EnteredFrom figures={note.entered} kinds={['note-value']} />
-      </Part>
+      {note.state !== 'matured' && (
+        <Part title={say('exit')}>
+          <p className="text-sm">
+            {note.state === 'default'
+              ? say('noExit')
+              : say('exitFrom', { day: istDay(note.exit_from), percent: note.exit_fee_percent })}
+          </p>
+          <p className="mt-1 text-sm text-soft">
+            {note.value === null
+              ? say('noValue')
+              : say('exitValue', {
+                  value: rupeeWords(inPaise(note.value.price)),
+                  percent: note.value.percent,
+                  day: istDay(note.value.day),
+                  source: note.value.source,
+                })}{' '}
+            {say('taxNote')}
+          </p>
+          <EnteredFrom figures={note.entered} kinds={['note-value']} />
+        </Part>
+      )}
       <Part title={say('documents')}>
         {note.pdfs ? (
           <OfferPdfs offerId={note.id} pdfs={note.pdfs} />

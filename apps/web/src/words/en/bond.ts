@@ -33,6 +33,7 @@ export default {
   cleanNote: '{per} per ₹100 of face value',
   accrued: 'Accrued interest',
   accruedNote: '{days, plural, one {# day} other {# days}} since the last coupon',
+  accruedStopped: 'stopped: a payment was missed',
   accruedMinus:
     'The next coupon goes to the seller: you are paid for {days, plural, one {# day} other {# days}}',
   dirty: 'Dirty price',

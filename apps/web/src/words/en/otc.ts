@@ -10,6 +10,7 @@ export default {
   price: 'Price a share',
   mostPrice: 'At most a share',
   officialClose: 'Official close of {day}',
+  setByTwo: 'Set by our firm: entered by one person, approved by another',
   upperBand: 'Upper price band',
   closeNotKnown:
     'The official close of {day} is the price. Until it is known, the upper price band is blocked; the difference is released with the allotment.',

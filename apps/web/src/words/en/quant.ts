@@ -97,6 +97,8 @@ export default {
   exit: 'Early exit',
   exitFrom:
     'From {day} on, at a value that two people of our firm have approved, less {percent}% exit fee. That can be less than you paid.',
+  noExit:
+    'A note whose issuer is in default cannot be left early. What is recovered is paid to every holder.',
   exitValue: 'Last approved value: {value}, {percent}% of face value, for {day}. {source}.',
   noValue: 'No value has been approved yet.',
   taxNote:

@@ -9,6 +9,7 @@ import { knownClient, limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { publicLogRoutes } from './features/public-logs/routes.ts'
 import { menuPaths } from './features/sessions/menu.ts'
 import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
@@ -138,6 +139,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
   })
   healthRoutes(app, services, () => isDraining)
   docsRoutes(app)
+  publicLogRoutes(app, services)
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app

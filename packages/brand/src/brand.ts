@@ -11,6 +11,8 @@ export const brand: Brand = {
     'Every rupee in a ledger you can check yourself. Every price with its source. Every wait with its reason.',
   description:
     'See, fund, trade and prove your portfolio: stocks, funds, bonds, structured products and IPOs, in a ledger you can check yourself.',
+  // The public log of the firm's heads, by which witnesses know it: a name of its own for each firm, and never another later.
+  logOrigin: 'pramaan.example/heads',
   // null keeps the instance in demo mode: the band stays on every screen until an operator is named here.
   operator: null,
   support: { email: 'support@demo.test', phone: null, hours: 'Monday to Friday, 9:00 am to 6:00 pm IST' },

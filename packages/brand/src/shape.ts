@@ -19,6 +19,8 @@ export type Brand = {
   pitch: string
   /** What search engines show. */
   description: string
+  /** What the public log of the firm's heads is called. */
+  logOrigin: string
   operator: Operator | null
   support: { email: string; phone: string | null; hours: string }
   /** The ladder a complaint climbs, in order. */

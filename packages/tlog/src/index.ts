@@ -3,5 +3,14 @@ export { type AddCheckpoint, addCheckpointText, cosignaturesIn, readAddCheckpoin
 export { bundleOf, readBundle } from './entry-bundles.ts'
 export { type Grown, grow } from './grow.ts'
 export { type Cosigner, cosignerFrom, type LogSigner, logSignerFrom, signedNote } from './signers.ts'
-export { readTilePath, type Tile, type TilePath, type TileSource, tilePath, tilesOf } from './tiles.ts'
+export {
+  HASH_BYTES,
+  readTilePath,
+  TILE_WIDTH,
+  type Tile,
+  type TilePath,
+  type TileSource,
+  tilePath,
+  tilesOf,
+} from './tiles.ts'
 export { consistencyPath, inclusionPath, rootOf } from './tree.ts'

@@ -1,5 +1,7 @@
 /** ledger: the key that signs heads, and the blinds of their leaves. Both come from the instance's keys. */
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto'
+import { brand } from '@pramaan/brand'
+import { type LogSigner, logSignerFrom } from '@pramaan/tlog'
 import type { Keys } from '../platform/keys.ts'
 
 /** How PKCS #8 begins when an Ed25519 seed follows (RFC 8410). */
@@ -10,6 +12,8 @@ export interface HeadKeys {
   readonly publicKey: string
   sign(text: string): Buffer
   verify(text: string, signature: Buffer): boolean
+  /** The same key, as the public log signs with it. */
+  readonly log: LogSigner
   /** What the blinds of one head's leaves are made with. */
   secretOf(number: bigint): Buffer
   blindOf(number: bigint, clientId: string): Buffer
@@ -27,6 +31,7 @@ export function headKeysFrom(keys: Keys): HeadKeys {
   return {
     publicKey: Buffer.from(x, 'base64url').toString('hex'),
     sign: (text) => sign(null, Buffer.from(text), privateKey),
+    log: logSignerFrom(brand.logOrigin, keys.raw('ledger-head')),
     verify: (text, signature) => verify(null, Buffer.from(text), publicKey, signature),
     secretOf,
     blindOf: (number, clientId) => {

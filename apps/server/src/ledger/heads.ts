@@ -10,6 +10,7 @@ import { type Clock, laterBy } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
+import { growLog } from './public-log.ts'
 import { GROUP, groupOf, LEAF_BYTES, type Step, type Tree, treeOver, wayUp } from './tree.ts'
 
 /** A client that asks right after a movement gets a new head, but not more often than this. */
@@ -161,6 +162,7 @@ async function signNext(
     tree.nodes,
   ])
   await tx.query('delete from ledger_tree where head_number <= $1', [number - BigInt(TREES_KEPT)])
+  await growLog(tx, keys.log, clock.now())
   return number
 }
 

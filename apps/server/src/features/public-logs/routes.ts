@@ -1,0 +1,45 @@
+/**
+ * public logs: the log of all heads, for anybody (c2sp.org/tlog-tiles). What is full never changes and may be kept for good; the
+ * checkpoint is the one thing that does.
+ */
+import { bundleOf, readTilePath, type TilePath } from '@pramaan/tlog'
+import { keyText } from '@pramaan/verifier'
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../../clients/services.ts'
+import { headKeysFrom } from '../../ledger/head-keys.ts'
+import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const BYTES = 'application/octet-stream'
+
+export function publicLogRoutes(app: FastifyInstance, { db, keys }: Services): void {
+  const options = { config: { access: 'public' as const }, schema: { hide: true } }
+  const firm = db.as('firm')
+  const text = 'text/plain; charset=utf-8'
+
+  app.get('/log/checkpoint', options, async (_request, reply) => {
+    const note = await checkpointIn(firm)
+    if (note === null) return reply.code(404).type(text).send('Nothing is in this log yet.\n')
+    return reply.header('cache-control', 'no-cache').type(text).send(note)
+  })
+
+  app.get('/log/key', options, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type(text)
+      .send(`${keyText(headKeysFrom(keys).log.key)}\n`),
+  )
+
+  app.get<{ Params: { '*': string } }>('/log/tile/*', options, async (request, reply) => {
+    const path = readTilePath(`tile/${request.params['*']}`)
+    const bytes = path && (await bytesOf(path))
+    if (!bytes) return reply.code(404).type(text).send('This log has no such tile.\n')
+    return reply.header('cache-control', FOR_GOOD).type(BYTES).send(bytes)
+  })
+
+  async function bytesOf({ level, index, width }: TilePath): Promise<Buffer | null> {
+    if (level !== 'entries') return tileIn(firm, { level, index, width })
+    const entries = await entriesIn(firm, index, width)
+    return entries && Buffer.from(bundleOf(entries))
+  }
+}

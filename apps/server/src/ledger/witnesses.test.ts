@@ -1,0 +1,128 @@
+/** ledger: witnesses that run by themselves sign the log as it grows, and stop where it tells another story. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keyText, openCheckpoint, type Policy, readKey } from '@pramaan/verifier'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Witness as Running, startWitness } from '../../../witness/src/index.ts'
+import { newPerson } from '../../test/account-people.ts'
+import { type House, openHouse } from '../../test/harness.ts'
+import { giveMoney } from '../../test/money-people.ts'
+import { headKeysFrom } from './head-keys.ts'
+import { type Heads, headsWith } from './heads.ts'
+import { checkpointIn } from './public-log.ts'
+import { witnessesWith } from './witnesses.ts'
+
+let house: House
+let heads: Heads
+let client: string
+let folder: string
+let running: Running[]
+let policy: Policy
+
+beforeAll(async () => {
+  house = await openHouse()
+  heads = headsWith(house.services, 'demo')
+  client = (await newPerson(house)).id
+  folder = await mkdtemp(join(tmpdir(), 'witnesses-'))
+  running = await Promise.all([start('one'), start('two')])
+  policy = {
+    logs: [{ key: logKey(), url: null }],
+    witnesses: running.map(({ name, key, url }) => ({ name, key: readKey(key), url })),
+    groups: [{ name: 'both', least: 2, members: running.map(({ name }) => name) }],
+    quorum: 'both',
+  }
+})
+afterAll(async () => {
+  await Promise.all(running.map((one) => one.close()))
+  await house.close()
+  await rm(folder, { recursive: true })
+})
+
+const logKey = () => headKeysFrom(house.services.keys).log.key
+const start = (name: string, port = 0): Promise<Running> =>
+  startWitness({
+    ...{
+      folder: join(folder, name),
+      name: `${name}.example/w`,
+      logs: [keyTextOf()],
+      host: '127.0.0.1',
+      port,
+    },
+    say: () => {},
+  })
+const keyTextOf = () => keyText(logKey())
+
+const ask = () => witnessesWith(house.services, policy.witnesses).ask()
+const open = async () => openCheckpoint((await checkpointIn(house.services.db.as('firm'))) ?? '', policy)
+
+async function moreHeads(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) {
+    await giveMoney(house, client, 1)
+    await heads.make()
+  }
+}
+
+test('both sign each checkpoint, also after five heads of which they saw none', async () => {
+  for (const count of [1, 1, 5]) {
+    await moreHeads(count)
+    expect((await open()).isWitnessed).toBe(false)
+    expect((await ask()).map(({ failure }) => failure)).toEqual([null, null])
+    expect(await open()).toMatchObject({ isWitnessed: true, witnesses: [{}, {}] })
+  }
+})
+
+test('a cosignature that was lost on the way is asked for again', async () => {
+  await moreHeads(1)
+  await ask()
+  await house.pastTriggers('delete from log_cosignature')
+  await moreHeads(2)
+  expect((await ask()).map(({ failure }) => failure)).toEqual([null, null])
+})
+
+test('one that does not answer is named with why, and the other signs all the same', async () => {
+  const [one, two] = policy.witnesses
+  if (!one || !two) throw new Error('two witnesses are there')
+  await moreHeads(1)
+  const asked = await witnessesWith(house.services, [{ ...one, url: 'http://127.0.0.1:9' }, two]).ask()
+  expect(asked).toEqual([
+    { witness: one.name, failure: expect.any(String) },
+    { witness: two.name, failure: null },
+  ])
+  expect(await open()).toMatchObject({ isWitnessed: false, witnesses: [{ name: two.name }] })
+  await ask()
+  expect(await open()).toMatchObject({ isWitnessed: true })
+})
+
+test('an answer signed with another key than the witness’s is not taken', async () => {
+  const [one, two] = policy.witnesses
+  if (!one || !two) throw new Error('two witnesses are there')
+  await moreHeads(1)
+  expect(await witnessesWith(house.services, [{ ...one, key: two.key }]).ask()).toEqual([
+    { witness: one.name, failure: expect.stringContaining('not signed by a key') },
+  ])
+})
+
+test('a head rewritten by the database’s owner gets no signature from anybody, and the evidence is kept', async () => {
+  await moreHeads(1)
+  await ask()
+  await house.pastTriggers(`delete from log_cosignature where size = (select max(size) from log_cosignature)`)
+  await house.pastTriggers(`delete from log_checkpoint where size = (select max(size) from log_checkpoint)`)
+  await house.pastTriggers(`delete from log_tile`)
+  await house.pastTriggers(
+    `delete from log_checkpoint where not exists (select from log_cosignature s where s.size = log_checkpoint.size)`,
+  )
+  await house.pastTriggers(`delete from log_cosignature`)
+  await house.pastTriggers(`delete from log_checkpoint`)
+  await house.pastTriggers(
+    `update ledger_head set body = replace(body, '"clients":1', '"clients":2') where number = 1`,
+  )
+  await moreHeads(1)
+  const asked = await ask()
+  expect(asked.map(({ failure }) => failure)).toEqual([
+    expect.stringMatching(/^it answered 422/),
+    expect.stringMatching(/^it answered 422/),
+  ])
+  expect((await open()).isWitnessed).toBe(false)
+  expect(await readdir(join(folder, 'one', 'refused'))).not.toEqual([])
+})

@@ -1,0 +1,97 @@
+/**
+ * ledger: has the newest checkpoint of the public log signed by its witnesses (c2sp.org/tlog-witness). A witness that does not answer
+ * keeps nobody waiting: it is asked again with the next head, from where it stopped.
+ */
+import { addCheckpointText, consistencyPath, cosignaturesIn } from '@pramaan/tlog'
+import type { Witness } from '@pramaan/verifier'
+import type { Clock } from '../platform/clock.ts'
+import type { Db, Queries } from '../platform/database.ts'
+import { tilesIn } from './public-log.ts'
+
+/** A client waits for its proof while they are asked. */
+const ANSWERS_WITHIN_MS = 3000
+const MOST_BYTES = 65_536
+
+export interface Asked {
+  readonly witness: string
+  /** Null where it has signed the newest checkpoint. */
+  readonly failure: string | null
+}
+
+interface Newest {
+  readonly size: number
+  readonly note: string
+}
+
+export interface Witnesses {
+  /** Each at once; says who did not sign, and why. */
+  ask(): Promise<Asked[]>
+}
+
+export function witnessesWith(
+  { db, clock }: { db: Db; clock: Clock },
+  witnesses: readonly Witness[],
+): Witnesses {
+  const firm = db.as('firm')
+  return {
+    ask: async () => {
+      const [row] = await firm.query<{ size: bigint; note: string }>(
+        'select size, note from log_checkpoint order by size desc limit 1',
+      )
+      if (!row) return []
+      const newest = { size: Number(row.size), note: row.note }
+      return Promise.all(
+        witnesses.map(async (witness) => ({
+          witness: witness.name,
+          failure: await askOne(firm, clock, witness, newest).then(
+            () => null,
+            (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+          ),
+        })),
+      )
+    },
+  }
+}
+
+async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: Newest): Promise<void> {
+  const [last] = await firm.query<{ size: bigint }>(
+    'select size from log_cosignature where witness = $1 order by size desc limit 1',
+    [witness.name],
+  )
+  let from = Number(last?.size ?? 0n)
+  if (from >= newest.size) return
+  let answer = await send(firm, witness, newest, from)
+  // It has seen more than we remember of it: its answer was lost, or another server asked.
+  if (answer.status === 409) {
+    from = Number(answer.body.trim())
+    if (!Number.isSafeInteger(from) || from < 0 || from > newest.size)
+      throw new Error(`it has seen a log of ${answer.body.trim()} heads, and ours has ${newest.size}`)
+    answer = await send(firm, witness, newest, from)
+  }
+  if (answer.status !== 200)
+    throw new Error(`it answered ${answer.status}: ${answer.body.slice(0, 200).trim()}`)
+  const [line] = await cosignaturesIn(answer.body, newest.note, [witness.key])
+  await firm.query(
+    `insert into log_cosignature (size, witness, line, at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [newest.size, witness.name, line, clock.now()],
+  )
+}
+
+async function send(
+  firm: Queries,
+  { url }: Witness,
+  { size, note }: Newest,
+  from: number,
+): Promise<{ status: number; body: string }> {
+  if (url === null) throw new Error('it has no address')
+  const path = await consistencyPath(from, size, tilesIn(firm))
+  const reply = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
+    method: 'POST',
+    body: addCheckpointText({ oldSize: from, path, checkpoint: note }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  })
+  const body = await reply.text()
+  if (body.length > MOST_BYTES) throw new Error('its answer is too long')
+  return { status: reply.status, body }
+}

@@ -31,6 +31,7 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     logLevel: 'warn',
     marketFeed: { feed: 'simulated' },
     stockApiKey: 'demo-publishable-key',
+    witnessesFile: null,
   })
 })
 
@@ -53,6 +54,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     KITE_API_KEY: 'vendor-key',
     KITE_ACCESS_TOKEN: 'vendor-token',
     STOCK_API_KEY: 'pk-of-the-firm',
+    WITNESSES_FILE: 'witnesses.txt',
   }
   expect(readSettings(env, checkout)).toEqual({
     port: 8080,
@@ -70,6 +72,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     logLevel: 'info',
     marketFeed: { feed: 'kite', apiKey: 'vendor-key', accessToken: 'vendor-token' },
     stockApiKey: 'pk-of-the-firm',
+    witnessesFile: '/srv/pramaan/witnesses.txt',
   })
   expect(readSettings({ PORT: '', DATABASE_URL: '  ' }, checkout)).toEqual(readSettings({}, checkout))
 })

@@ -28,6 +28,8 @@ export interface Settings {
   readonly marketFeed: FeedSettings
   /** What the stock data API asks for. Publishable: it names a bucket of calls and keeps nothing secret. */
   readonly stockApiKey: string
+  /** Who signs the public log besides the firm, in a file of the form tlog-policy. */
+  readonly witnessesFile: string | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -53,6 +55,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     logLevel: readLogLevel(given('LOG_LEVEL')),
     marketFeed: readFeed(given),
     stockApiKey: readApiKey(given('STOCK_API_KEY')),
+    witnessesFile: given('WITNESSES_FILE') === null ? null : resolve(checkout, given('WITNESSES_FILE') ?? ''),
   }
 }
 

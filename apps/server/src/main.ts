@@ -1,6 +1,7 @@
 /** Brings the server up: migrates, checks that the database keeps what it is told, seeds the demo, listens. */
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
+import type { Witness } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { type AppServices, buildApp } from './app.ts'
 import { businessClockOn } from './clients/business-clock.ts'
@@ -30,6 +31,7 @@ import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
+import { askWitnesses, readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
 import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
@@ -86,6 +88,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseForgetfulDatabase(db)
     await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
+    const witnesses = settings.witnessesFile ? await readWitnesses(settings.witnessesFile) : []
     await refuseOtherPast(db, keys, settings.mode)
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
@@ -119,7 +122,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     if (seeding) await seedShelf(seeding)
     if (seeding) await readThePast(seeding)
     const chores = startChores(
-      [...choresOf(services, settings, app), ...market.chores],
+      [...choresOf(services, settings, app, witnesses), ...market.chores],
       services.jobs,
       (error, { name }) => app.log.error({ err: error, job: name }, 'a job failed'),
     )
@@ -242,6 +245,7 @@ function choresOf(
   services: AppServices,
   settings: Settings & { readonly mode: 'demo' | 'live' },
   app: FastifyInstance,
+  witnesses: readonly Witness[],
 ): Chore[] {
   const heads = headsWith(services, settings.mode)
   const settling = settlement(services, { 'deposit-expiry': expireDeposits })
@@ -309,6 +313,16 @@ function choresOf(
       run: () => forgetUnusedImages(services.db, services.clock),
     },
     { name: 'ledger-heads', does: 'Signing of the ledger', everyMs: 60_000, run: heads.make },
+    ...(witnesses.length > 0
+      ? [
+          {
+            name: 'ledger-witnesses',
+            does: 'Signatures of the witnesses',
+            everyMs: 10_000,
+            run: () => askWitnesses(witnessesWith(services, witnesses)),
+          },
+        ]
+      : []),
     {
       name: 'clocks',
       does: 'Comparison of the clocks',

@@ -1,3 +1,4 @@
+-- A tile of the public log grows at its end, and nothing in it is ever another.
 create or replace function log_tile_only_grows() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if (new.level, new.index) is distinct from (old.level, old.index)
@@ -7,3 +8,4 @@ begin
   return new;
 end
 $$;
+create or replace trigger only_grows before update on log_tile for each row execute function log_tile_only_grows();

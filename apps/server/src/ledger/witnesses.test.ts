@@ -1,17 +1,19 @@
 /** ledger: witnesses that run by themselves sign the log as it grows, and stop where it tells another story. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { keyText, openCheckpoint, type Policy, readKey } from '@pramaan/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Witness as Running, startWitness } from '../../../witness/src/index.ts'
 import { newPerson } from '../../test/account-people.ts'
 import { type House, openHouse } from '../../test/harness.ts'
 import { giveMoney } from '../../test/money-people.ts'
 import { headKeysFrom } from './head-keys.ts'
 import { type Heads, headsWith } from './heads.ts'
 import { checkpointIn } from './public-log.ts'
-import { witnessesWith } from './witnesses.ts'
+import { readWitnesses, witnessesWith } from './witnesses.ts'
 
 let house: House
 let heads: Heads
@@ -40,17 +42,53 @@ afterAll(async () => {
 })
 
 const logKey = () => headKeysFrom(house.services.keys).log.key
-const start = (name: string, port = 0): Promise<Running> =>
-  startWitness({
-    ...{
-      folder: join(folder, name),
-      name: `${name}.example/w`,
-      logs: [keyTextOf()],
-      host: '127.0.0.1',
-      port,
+interface Running {
+  readonly name: string
+  readonly key: string
+  readonly url: string
+  close(): Promise<unknown>
+}
+
+/** A process of its own, as somebody else would run it. */
+async function start(name: string): Promise<Running> {
+  const asked = [
+    '--folder',
+    join(folder, name),
+    '--name',
+    `${name}.example/w`,
+    '--log',
+    keyTextOf(),
+    '--port',
+    '0',
+  ]
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../tools/witness.ts'), ...asked],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
-    say: () => {},
-  })
+  )
+  const ended = once(child, 'exit')
+  let said = ''
+  for await (const line of createInterface({ input: child.stdout })) {
+    said += `${line}\n`
+    if (line.includes('is ready: ')) break
+  }
+  const found = (pattern: RegExp): string => {
+    const [, one] = pattern.exec(said) ?? []
+    if (one === undefined) throw new Error(`the witness did not start: ${said}`)
+    return one
+  }
+  return {
+    name: `${name}.example/w`,
+    key: found(/^Key +(\S+)$/m),
+    url: found(/is ready: (\S+)$/m),
+    close: () => {
+      child.kill()
+      return ended
+    },
+  }
+}
 const keyTextOf = () => keyText(logKey())
 
 const ask = () => witnessesWith(house.services, policy.witnesses).ask()
@@ -125,4 +163,15 @@ test('a head rewritten by the database’s owner gets no signature from anybody,
   ])
   expect((await open()).isWitnessed).toBe(false)
   expect(await readdir(join(folder, 'one', 'refused'))).not.toEqual([])
+})
+
+test.each([
+  ['nothing', '', 'is cut off'],
+  ['a witness without an address', `witness w ${'KEY'}\nquorum w\n`, 'has no address'],
+  ['a witness that is not there', 'quorum w\n', 'names witnesses that are not there'],
+])('a file of witnesses with %s stops the start in one sentence', async (_, text, says) => {
+  const file = join(folder, 'witnesses.txt')
+  await writeFile(file, text.replace('KEY', running[0]?.key ?? ''))
+  await expect(readWitnesses(file)).rejects.toThrow(says)
+  await expect(readWitnesses(`${file}.no`)).rejects.toThrow('cannot be read (ENOENT)')
 })

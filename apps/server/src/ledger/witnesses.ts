@@ -2,10 +2,12 @@
  * ledger: has the newest checkpoint of the public log signed by its witnesses (c2sp.org/tlog-witness). A witness that does not answer
  * keeps nobody waiting: it is asked again with the next head, from where it stopped.
  */
+import { readFile } from 'node:fs/promises'
 import { addCheckpointText, consistencyPath, cosignaturesIn } from '@pramaan/tlog'
-import type { Witness } from '@pramaan/verifier'
+import { Broken, readPolicy, type Witness } from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
+import { codeOf, StartFailure } from '../platform/start-failure.ts'
 import { tilesIn } from './public-log.ts'
 
 /** A client waits for its proof while they are asked. */
@@ -26,6 +28,27 @@ interface Newest {
 export interface Witnesses {
   /** Each at once; says who did not sign, and why. */
   ask(): Promise<Asked[]>
+}
+
+/** Who the operator's file names. The firm's own log is not read from it. */
+export async function readWitnesses(file: string): Promise<readonly Witness[]> {
+  try {
+    const { witnesses } = readPolicy(await readFile(file, 'utf8'))
+    const silent = witnesses.find(({ url }) => url === null)
+    if (silent) throw new StartFailure(`The witness ${silent.name} in ${file} has no address.`)
+    return witnesses
+  } catch (error) {
+    if (error instanceof Broken) throw new StartFailure(`WITNESSES_FILE ${file}: ${error.message}`)
+    if (error instanceof StartFailure) throw error
+    throw new StartFailure(`WITNESSES_FILE ${file} cannot be read (${codeOf(error)}).`)
+  }
+}
+
+/** As a job of the server: it fails as long as somebody has not signed. */
+export async function askWitnesses(witnesses: Witnesses): Promise<void> {
+  const silent = (await witnesses.ask()).filter(({ failure }) => failure !== null)
+  if (silent.length > 0)
+    throw new Error(silent.map(({ witness, failure }) => `${witness} has not signed: ${failure}`).join('; '))
 }
 
 export function witnessesWith(

@@ -1,7 +1,9 @@
 /** demo: what is put off waits for nobody's clock, and a start that was cut inside the past begins anew. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { funds } from '../../test/fund-people.ts'
 import { type House, newClient, openHouse } from '../../test/harness.ts'
+import { newTrader, openTrading } from '../../test/trade-people.ts'
 import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { openDatabase } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -27,12 +29,18 @@ const putOff = async (kind: string, forMs: number): Promise<string> => {
   )
   return due
 }
-const tellOne = async (): Promise<boolean> => {
+const tellOne = async (mayWait = false): Promise<boolean> => {
   let isTold = false
   const run = async (): Promise<void> => {
     isTold = true
   }
-  await tellPast(house.services, await firmOf(house.services), [{ when: 0, run }])
+  await tellPast(
+    house.services,
+    await firmOf(house.services),
+    [{ when: 0, run }],
+    () => house.services.market,
+    mayWait,
+  )
   return isTold
 }
 
@@ -44,6 +52,18 @@ test('what is put off for five minutes on the wall is done before the next event
     [due],
   )
   expect(row?.is_done).toBe(true)
+})
+
+test('at a later start, a month on, units that no NAV has come for keep nobody from starting; in the past they are a fault', async () => {
+  const own = funds(house)
+  await openTrading(house)
+  own.goTo('10:00', 1)
+  const { id } = await own.newFund()
+  const { status } = await own.buy(await newTrader(house, 100_000), id, 5000)
+  expect(status).toBe(200)
+  house.clock.move(30 * 86_400_000)
+  await expect(tellOne()).rejects.toThrow('is not done: fund-allotment')
+  expect(await tellOne(true)).toBe(true)
 })
 
 const tablesIn = async (url: string): Promise<number> => {

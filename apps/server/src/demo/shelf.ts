@@ -59,9 +59,6 @@ const hasMoved = async ({ db }: TradingServices): Promise<boolean> =>
 export async function seedShelf(services: TradingServices): Promise<void> {
   await seedDeals(services)
   await sellIssue(services)
-  await tellPast(services, await firmOf(services), [
-    { when: 0, run: sellSomeBonds },
-    { when: 0, run: awaitNav },
-    { when: 0, run: offerCredit },
-  ])
+  const events = [sellSomeBonds, awaitNav, offerCredit].map((run) => ({ when: 0, run }))
+  await tellPast(services, await firmOf(services), events, () => services.market, true)
 }

@@ -177,6 +177,15 @@ describe('the proof', () => {
     })
   })
 
+  test('an earlier file of the same stranger vouches for nothing', async () => {
+    const stranger = newSigner()
+    const earlier = await verifyStatement(statement(12, stranger))
+    if (!earlier.isWhole) throw new Error(earlier.says)
+    expect(await verifyStatement(statement(12, stranger), { remembered: earlier.remember })).toMatchObject({
+      missing: [{ what: 'key' }],
+    })
+  })
+
   test('a total over all clients that is less than this one’s own cannot be made to fit', async () => {
     const leaf = proof.leaf.replace(/"total":\d+/, '"total":0')
     expect(await fault(whole.entries, { proof: { ...proof, leaf } })).toEqual([

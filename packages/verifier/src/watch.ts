@@ -52,7 +52,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
     if (remembered === null || signed >= remembered.entries) checkLeaf(chain, head.leaf, atHead)
     if (remembered?.head) missing.push(...(await checkHeads(source, remembered.head, proof.head)))
-    missing.push(...keyMissing(proof.head.key, remembered, reader))
+    missing.push(...keyMissing(proof.head.key, reader))
     if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
   } else if (remembered?.head) {
     throw new Broken(`Head ${remembered.head.number} was there before and is gone.`)
@@ -129,11 +129,11 @@ const newestMissing = (entries: number, signed: number): Missing => ({
 const countsFewer = (now: number, before: number): string =>
   `The firm’s newest head counts ${entriesText(now)} of this client; an earlier one counted ${before.toLocaleString('en-IN')}.`
 
-/** A key is known because it was given, or because it was there at the check before. */
-function keyMissing(key: string, remembered: Remembered | null, reader: Reader): Missing[] {
+/** A key is known because the reader has it from elsewhere: what comes with an earlier file may be the same stranger's. */
+function keyMissing(key: string, reader: Reader): Missing[] {
   if (reader.key !== undefined && reader.key !== key)
     throw new Broken('This is signed with another key than the firm’s.')
-  return reader.key === undefined && !remembered?.head ? [NO_KEY] : []
+  return reader.key === undefined ? [NO_KEY] : []
 }
 
 function checkLeaf(

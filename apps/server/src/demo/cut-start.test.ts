@@ -1,6 +1,7 @@
 /** demo: what is put off waits for nobody's clock, and a start that was cut inside the past begins anew. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyBacks } from '../../test/buy-back-people.ts'
 import { funds } from '../../test/fund-people.ts'
 import { type House, newClient, openHouse } from '../../test/harness.ts'
 import { newTrader, openTrading } from '../../test/trade-people.ts'
@@ -52,6 +53,16 @@ test('what is put off for five minutes on the wall is done before the next event
     [due],
   )
   expect(row?.is_done).toBe(true)
+})
+
+test('at a later start a buy-back whose acceptance nobody has entered keeps nobody from starting; in the past it is a fault', async () => {
+  const own = buyBacks(house)
+  const held = await own.holder([30])
+  expect((await own.tender(held, 30)).status).toBe(200)
+  own.nextDay(8)
+  await expect(tellOne()).rejects.toThrow('what is due could not be done')
+  expect(await tellOne(true)).toBe(true)
+  await own.withdrawn(held)
 })
 
 test('at a later start, a month on, units that no NAV has come for keep nobody from starting; in the past they are a fault', async () => {

@@ -155,7 +155,11 @@ async function doDueUntil(
     // What is put off waits for seconds on the wall. Nobody else works here: its next turn is now.
     if (idle > 0) await firm.query(FREE, [until])
     const then = servicesAt(laterBy(next.at, MINUTE_MS))
-    const done = await doDue(then, dueHandlers(then))
+    const done = await doDue(then, dueHandlers(then)).catch((failure: unknown) => {
+      // It stays due with its reason, and whoever is to enter what it lacks is let in.
+      if (mayWait) return []
+      throw failure
+    })
     idle = done.length > 0 ? 0 : idle + 1
   }
 }

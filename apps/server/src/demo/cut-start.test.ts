@@ -12,6 +12,7 @@ import { fillProducts } from '../products/registry.ts'
 import { clearCutStart, markPast } from './cut-start.ts'
 import { tellPast } from './past.ts'
 import { firmOf, seedDemo } from './seed.ts'
+import { storyOfShelf } from './shelf.ts'
 
 let house: House
 beforeAll(async () => {
@@ -104,6 +105,19 @@ test('a past that is told, one that is being told, and a database that is not ou
   })
   await expect(clearCutStart(url, false)).rejects.toThrow('was cut short')
   expect(await tablesIn(url)).toBeGreaterThan(50)
+})
+
+test('who waited for a server that ended inside the past lets nobody in: the next start would empty what they did', async () => {
+  await house.owner.transaction(async (tx) => {
+    await tx.query('delete from instance_past')
+    await markPast(tx, 'demo past begun')
+  })
+  const { services } = house
+  await expect(storyOfShelf(services).beforeMoney?.(await firmOf(services))).rejects.toThrow(
+    'Another server ended while it told the demo’s past',
+  )
+  await markPast(services.db, 'demo past told')
+  await storyOfShelf(services).beforeMoney?.(await firmOf(services))
 })
 
 test('a past that was begun and never told is gone at the next start, which makes its tables anew', async () => {

@@ -11,6 +11,23 @@ type Mark = 'demo past begun' | 'demo past told'
 export const markPast = (db: Queries, mark: Mark): Promise<object[]> =>
   db.query('insert into instance_past (what) values ($1) on conflict do nothing', [mark])
 
+/**
+ * Where money has moved already the past is not told again. Who comes here after another server that ended inside it lets nobody in: the
+ * next start empties the database, and would take with it what they did.
+ */
+export async function refusePartOfPast(db: Queries): Promise<void> {
+  if (await isPartTold(db))
+    throw new StartFailure(
+      'Another server ended while it told the demo’s past. Start again: the next start begins anew.',
+    )
+}
+
+async function isPartTold(db: Queries): Promise<boolean> {
+  const marks = await db.query<{ what: string }>('select what from instance_past')
+  const has = (mark: Mark): boolean => marks.some(({ what }) => what === mark)
+  return has('demo past begun') && !has('demo past told')
+}
+
 /** Empties such a database before it is migrated; only one of our own making. Says whether it did. */
 export async function clearCutStart(ownerUrl: string, isEmbedded: boolean): Promise<boolean> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
@@ -35,9 +52,7 @@ async function wasCut(tx: Queries): Promise<boolean> {
     "select to_regclass('public.instance_past') is not null as is_made",
   )
   if (!table?.is_made) return false
-  const marks = await tx.query<{ what: string }>('select what from instance_past')
-  const has = (mark: Mark): boolean => marks.some(({ what }) => what === mark)
-  if (!has('demo past begun') || has('demo past told')) return false
+  if (!(await isPartTold(tx))) return false
   // Another server that tells it at this moment holds the lock; who waits for it finds all of it told.
   const [lock] = await tx.query<{ is_free: boolean }>('select pg_try_advisory_xact_lock($1) as is_free', [
     advisoryLocks.demoSeed,

@@ -5,7 +5,7 @@ import type { TradingServices } from '../trading/services.ts'
 import { bondPast, sellSomeBonds } from './bond.ts'
 import { borrowerPast } from './borrower.ts'
 import { claimPast } from './claims.ts'
-import { markPast } from './cut-start.ts'
+import { markPast, refusePartOfPast } from './cut-start.ts'
 import { awaitNav, fundPast } from './fund.ts'
 import { sellIssue } from './ipo.ts'
 import { lifePast } from './life.ts'
@@ -19,6 +19,7 @@ import { creditPast, offerCredit } from './trial.ts'
 /** What happened long before, of every product in one order: the ledger is written forwards only. */
 export const storyOfShelf = (services: TradingServices): Pick<Between, 'beforeMoney'> => ({
   beforeMoney: async (firm) => {
+    await refusePartOfPast(services.db)
     // A folder of an older demo has its past: what came to the shelf since cannot be told before it.
     if (await hasMoved(services)) return
     const { market } = services

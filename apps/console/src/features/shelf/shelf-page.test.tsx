@@ -129,6 +129,26 @@ test('what ended longer ago is asked for page by page, and until then no count c
   expect(buttons()).toEqual([])
 })
 
+test('an offer that ends while older ones are looked at pushes none of them out of the list', async () => {
+  const over = ['C', 'B', 'A'].map((id) => row(id, { stage: 'over' }))
+  const known = gold()
+  const shelf = known.shelf && {
+    ...known.shelf,
+    // Two on the first page, and all that follow on the next.
+    list: async ({ after }: { after?: string }) =>
+      after === undefined
+        ? { rows: over.slice(0, 2), next: over[1]?.id ?? null }
+        : { rows: over.slice(over.findIndex(({ id }) => id === after) + 1), next: null },
+  }
+  await look('auditor', { ...known, ...(shelf && { shelf }) }, '/shelf?kind=gold&stage=over')
+  await until(() => says('Bar B'))
+  await press(buttonNamed('Show older ones'))
+  await until(() => says('Bar A'))
+  over.unshift(row('D', { stage: 'over' }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await until(() => ['A', 'B', 'C', 'D'].every((id) => says(`Bar ${id}`)))
+})
+
 test('a search that finds nothing so far leads to what ended longer ago', async () => {
   const known = gold()
   const shelf = known.shelf && {

@@ -1,10 +1,10 @@
 /** shelf: the offers of every product, asked product by product: one that fails leaves the others standing. */
 import { listProposals, type Proposal } from '@pramaan/contracts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
-import type { FirmShelf, Product, ShelfRow, ShelfStage } from '../../platform/product.ts'
+import type { FirmShelf, Product, ShelfPage, ShelfRow, ShelfStage } from '../../platform/product.ts'
 
 export const stages = ['all', 'late', 'closed', 'open', 'upcoming', 'running', 'over'] as const
 export type StageFilter = (typeof stages)[number]
@@ -22,16 +22,30 @@ export interface Shelved {
 }
 
 const FIRST = null
+type After = string | typeof FIRST
+const pageKey = (ttype: string, after: After) => ['shelf', ttype, 'page', after]
+
+/** Each page goes on where the one before it ends now: what ends while somebody looks moves them all. */
+function pagesOf(queries: QueryClient, ttype: string, older: number): readonly After[] {
+  const pages: After[] = [FIRST]
+  while (pages.length <= older) {
+    const next = queries.getQueryData<ShelfPage>(pageKey(ttype, pages.at(-1) ?? FIRST))?.next
+    if (next == null) break
+    pages.push(next)
+  }
+  return pages
+}
 
 export function useShelf(products: readonly Product[]): readonly Shelved[] {
   const shelved = products.flatMap(({ ttype, shelf }) => (shelf ? [{ ttype, shelf }] : []))
-  const [older, setOlder] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const queries = useQueryClient()
+  const [older, setOlder] = useState<Readonly<Record<string, number>>>({})
   const pages = shelved.flatMap(({ ttype, shelf }) =>
-    [FIRST, ...(older[ttype] ?? [])].map((after) => ({ ttype, shelf, after })),
+    pagesOf(queries, ttype, older[ttype] ?? 0).map((after) => ({ ttype, shelf, after })),
   )
   const answers = useQueries({
     queries: pages.map(({ ttype, shelf, after }) => ({
-      queryKey: ['shelf', ttype, 'page', after],
+      queryKey: pageKey(ttype, after),
       queryFn: ({ signal }: { signal: AbortSignal }) => shelf.list(after === FIRST ? {} : { after }, signal),
       refetchInterval: whilePresent,
     })),
@@ -40,14 +54,10 @@ export function useShelf(products: readonly Product[]): readonly Shelved[] {
     const own = answers.filter((_, place) => pages[place]?.ttype === one.ttype)
     const [first, last] = [own[0], own.at(-1)]
     const next = last?.data?.next ?? null
-    const more = older[one.ttype] ?? []
     return {
       ...one,
       rows: own.flatMap(({ data }) => data?.rows ?? []),
-      onOlder:
-        next === null || more.includes(next)
-          ? null
-          : () => setOlder({ ...older, [one.ttype]: [...more, next] }),
+      onOlder: next === null ? null : () => setOlder({ ...older, [one.ttype]: own.length }),
       isPending: first?.isPending ?? false,
       isGrowing: last !== first && (last?.isPending ?? false),
       failure: own.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,

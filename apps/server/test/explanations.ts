@@ -10,7 +10,7 @@ import {
   viewPortfolio,
 } from '@pramaan/contracts'
 import { dayNumber } from '@pramaan/market-time'
-import { overDays, xirr } from '@pramaan/returns'
+import { xirr } from '@pramaan/returns'
 import { expect } from 'vitest'
 import { type Person, sendAs } from './account-people.ts'
 import type { House } from './harness.ts'
@@ -25,12 +25,9 @@ function madeAgain({ formula, terms }: Explanation): number | null {
     return Math.trunc((growth - 1) * 10_000)
   }
   const flows = terms.map(({ sign, value, day }) => ({ day: day ?? '', amount: sign * inPaise(value) }))
-  const { rate } = xirr(flows)
-  if (rate === null) return null
   const days = flows.map(({ day }) => dayNumber(day))
-  return Math.trunc(
-    (formula === 'mwr' ? overDays(rate, Math.max(...days) - Math.min(...days)) : rate) * 10_000,
-  )
+  const { rate } = formula === 'mwr' ? xirr(flows, Math.max(...days) - Math.min(...days)) : xirr(flows)
+  return rate === null ? null : Math.trunc(rate * 10_000)
 }
 
 interface Told {

@@ -8,10 +8,6 @@ export function annualised(total: number, days: number): number {
   return Math.expm1((Math.log1p(total) * YEAR_DAYS) / days)
 }
 
-/** The other way: what a yearly rate makes of so many days. */
-export const overDays = (rate: number, days: number): number =>
-  Math.expm1((Math.log1p(rate) * days) / YEAR_DAYS)
-
 /** Null for less than a year. */
 export const cagr = (total: number, days: number): number | null =>
   days < YEAR_DAYS ? null : annualised(total, days)

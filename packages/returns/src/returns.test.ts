@@ -13,7 +13,6 @@ import {
   linked,
   modifiedDietz,
   onSameFlows,
-  overDays,
   presentValue,
   type Trade,
   volatilityOf,
@@ -42,6 +41,12 @@ describe('XIRR', () => {
     }
     // 1 − 2q + 2q² is above zero for every q.
     expect(xirr([on(0, 100), on(365, -200), on(730, 200)])).toEqual({ rate: null, roots: [] })
+  })
+
+  test('of 3 days instead of a year: ₹100 that are ₹60 after them lost 40%, and ₹100 that are ₹1 after a day 99%', () => {
+    expect(xirr([on(0, -100), on(3, 60)], 3).rate).toBeCloseTo(-0.4, 12)
+    expect(xirr([on(0, -100), on(1, 1)], 1).rate).toBeCloseTo(-0.99, 12)
+    expect(xirr([on(0, -100), on(65, 110)], 65).rate).toBeCloseTo(0.1, 12)
   })
 
   test('several rates are all found; the one is told that says gain where there was gain', () => {
@@ -153,7 +158,6 @@ test('CAGR is told from 365 days on; 10% in 65 days would be 71% and is not told
   expect(cagr(0.21, 730)).toBeCloseTo(0.1, 12)
   expect(annualised(0.1, 65)).toBeCloseTo(0.7078, 4)
   expect(annualised(-1, 400)).toBe(-1)
-  expect(overDays(annualised(0.1, 65), 65)).toBeCloseTo(0.1, 12)
 })
 
 test('invested on average: ₹100 for 10 days and ₹40 for 5 is ₹80; days with nothing invested do not count', () => {

@@ -21,7 +21,7 @@ export interface Xirr {
 }
 
 interface Term {
-  readonly years: number
+  readonly periods: number
   readonly amount: number
 }
 
@@ -34,8 +34,9 @@ const STEPS = 5000
 const WIDEST = 2 ** 20
 const CLOSE = 1e-15
 
-export function xirr(flows: readonly Flow[]): Xirr {
-  const terms = termsOf(flows)
+/** `days`: of how many days the rate is. What a few days lost is −100% a year as far as a number goes, and a plain figure of these days. */
+export function xirr(flows: readonly Flow[], days = YEAR_DAYS): Xirr {
+  const terms = termsOf(flows, days)
   const changes = signChanges(terms)
   const found = changes === 0 ? [] : changes === 1 ? onlyRoot(terms) : everyRoot(terms)
   const roots = found.map(Math.expm1).filter((root) => root > -1 && Number.isFinite(root))
@@ -45,11 +46,14 @@ export function xirr(flows: readonly Flow[]): Xirr {
 /** What the flows are worth together on the first day, at a yearly rate. */
 export function presentValue(flows: readonly Flow[], rate: number): number {
   const x = Math.log1p(rate)
-  return termsOf(flows).reduce((sum, { years, amount }) => sum + amount * Math.exp(-x * years), 0)
+  return termsOf(flows, YEAR_DAYS).reduce(
+    (sum, { periods, amount }) => sum + amount * Math.exp(-x * periods),
+    0,
+  )
 }
 
 /** One for each day with money, in order of time. */
-function termsOf(flows: readonly Flow[]): Term[] {
+function termsOf(flows: readonly Flow[], period: number): Term[] {
   const byDay = new Map<number, number>()
   for (const { day, amount } of flows) {
     if (!Number.isFinite(amount)) throw new RangeError('An amount has to be a number')
@@ -58,7 +62,7 @@ function termsOf(flows: readonly Flow[]): Term[] {
   }
   const days = [...byDay].filter(([, amount]) => amount !== 0).sort(([a], [b]) => a - b)
   const first = days[0]?.[0] ?? 0
-  return days.map(([day, amount]) => ({ years: (day - first) / YEAR_DAYS, amount }))
+  return days.map(([day, amount]) => ({ periods: (day - first) / period, amount }))
 }
 
 const signChanges = (terms: readonly Term[]): number =>
@@ -68,12 +72,12 @@ const signChanges = (terms: readonly Term[]): number =>
 
 /** The sum at x, as a share of its largest term: the sign is true however large the powers are. */
 function sumAt(terms: readonly Term[], x: number): number {
-  const last = terms.at(-1)?.years ?? 0
+  const last = terms.at(-1)?.periods ?? 0
   const largest = x < 0 ? -x * last : 0
   let sum = 0
   let size = 0
-  for (const { years, amount } of terms) {
-    const worth = amount * Math.exp(-x * years - largest)
+  for (const { periods, amount } of terms) {
+    const worth = amount * Math.exp(-x * periods - largest)
     sum += worth
     size += Math.abs(worth)
   }

@@ -23,6 +23,11 @@ test('a year without money at first is not a year: what came 120 days ago and lo
   expect(ratesOf({ before: 0n, days })).toEqual({ xirr_pct: null, mwr_pct: -8 })
 })
 
+test('₹1,00,000 that are ₹59,999 on the next day lost 40%, however little of it would be left after a year', () => {
+  const days = [at(0, 10_000_000n, 10_000_000n), at(1, 5_999_900n)]
+  expect(ratesOf({ before: 0n, days })).toEqual({ xirr_pct: null, mwr_pct: -40 })
+})
+
 test('on the day on which it came there is no rate', () => {
   expect(ratesOf({ before: 0n, days: [at(0, 10_000n, 10_000n)] })).toEqual({ xirr_pct: null, mwr_pct: null })
 })

@@ -8,7 +8,6 @@ import {
   linked,
   modifiedDietz,
   onSameFlows,
-  overDays,
   volatilityOf,
   weightedByTime,
   xirr,
@@ -102,13 +101,11 @@ export function flowsForRate({ before, days }: Stretch, worth?: number): Flow[] 
 /** Money-weighted: as a yearly rate from a year on, and of the whole time, however short. A rate of a few weeks told for a year is none. */
 export function ratesOf(stretch: Stretch, worth?: number): Rates {
   const flows = flowsForRate(stretch, worth)
-  const { rate } = xirr(flows)
   const [first, last] = [flows[0], flows.at(-1)]
-  if (rate === null || !first || !last) return { xirr_pct: null, mwr_pct: null }
-  const days = dayNumber(last.day) - dayNumber(first.day)
+  const days = first && last ? dayNumber(last.day) - dayNumber(first.day) : 0
   return {
-    xirr_pct: days < YEAR_DAYS ? null : percent(rate),
-    mwr_pct: percent(overDays(rate, days)),
+    xirr_pct: days < YEAR_DAYS ? null : percent(xirr(flows).rate),
+    mwr_pct: days === 0 ? null : percent(xirr(flows, days).rate),
   }
 }
 

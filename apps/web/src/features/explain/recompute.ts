@@ -4,7 +4,7 @@
  */
 import type { Explanation, FigureTerm } from '@pramaan/contracts'
 import { fromWire, type Paise, paise } from '@pramaan/money'
-import { type Flow, overDays, xirr } from '@pramaan/returns'
+import { type Flow, xirr } from '@pramaan/returns'
 
 export type Recomputed =
   | { readonly formula: 'sum'; readonly sum: Paise; readonly apart: Paise }
@@ -12,8 +12,8 @@ export type Recomputed =
       readonly formula: 'xirr'
       /** Exactly, as a number: 0.1 is 10%. Null where there is none. */
       readonly rate: number | null
-      /** Of the days from the first term to the last, where the figure is that and not a yearly rate. */
-      readonly whole: { readonly days: number; readonly rate: number } | null
+      /** Of how many days it is: a year, or those from the first term to the last. */
+      readonly days: number
       readonly last: string
       /** What each term has grown to on the last day. */
       readonly grown: readonly number[]
@@ -38,17 +38,15 @@ const isClose = (told: number | null, found: number | null): boolean =>
 
 function recomputeRate({ terms, value, formula }: Explanation): Recomputed {
   const flows: Flow[] = terms.map((term) => ({ day: term.day ?? '', amount: Number(signedPaise(term)) }))
-  const days = flows.map(({ day }) => day).sort()
-  const [first = '', last = ''] = [days[0], days.at(-1)]
-  const rate = value === null ? null : xirr(flows).rate
+  const inOrder = flows.map(({ day }) => day).sort()
+  const [first = '', last = ''] = [inOrder[0], inOrder.at(-1)]
+  const days = formula === 'mwr' ? daysBetween(first, last) : YEAR_DAYS
+  const rate = value === null ? null : xirr(flows, days).rate
   const grown = flows.map(({ day, amount }) =>
-    rate === null ? amount : amount * (1 + rate) ** (daysBetween(day, last) / YEAR_DAYS),
+    rate === null ? amount : amount * (1 + rate) ** (daysBetween(day, last) / days),
   )
-  const length = daysBetween(first, last)
-  const whole =
-    formula === 'mwr' && rate !== null ? { days: length, rate: overDays(rate, length) * 100 } : null
-  const found = whole?.rate ?? (rate === null ? null : rate * 100)
-  return { formula: 'xirr', rate, whole, last, grown, isEqual: isClose(value, found) }
+  const isEqual = isClose(value, rate === null ? null : rate * 100)
+  return { formula: 'xirr', rate, days, last, grown, isEqual }
 }
 
 const YEAR_DAYS = 365

@@ -1,6 +1,6 @@
 /** explain: the terms of a figure, one row each, what they come to together, and whether that is the figure. */
 import type { ExplainedFigure, Explanation, FigureSource, FigureTerm } from '@pramaan/contracts'
-import { formatPercent, fromWire, type Paise, paise } from '@pramaan/money'
+import { fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
@@ -38,16 +38,7 @@ export function Terms({ told, onFigure, onLeave }: TermsProps) {
         <h3 className="text-lg">{found.formula === 'xirr' ? say('checkRate') : say('checkSum')}</h3>
         {found.formula === 'xirr' && found.rate !== null && (
           <p className="figures text-soft text-xs">
-            {say('growth', { factor: factorOf(found.rate) })}
-            {found.whole && (
-              <span className="block">
-                {say('wholeTime', {
-                  factor: factorOf(found.rate),
-                  count: found.whole.days,
-                  percent: formatPercent(found.whole.rate),
-                })}
-              </span>
-            )}
+            {say('growth', { factor: factorOf(found.rate), count: found.days })}
           </p>
         )}
       </div>

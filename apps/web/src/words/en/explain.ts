@@ -58,8 +58,7 @@ export default {
   // The sum.
   checkSum: 'Check the sum',
   checkRate: 'Check the rate',
-  growth: 'amount × {factor} to the power of days ÷ 365',
-  wholeTime: '{factor} to the power of {count} ÷ 365, less 1: {percent}',
+  growth: 'amount × {factor} to the power of days ÷ {count}',
   what: 'What',
   amount: 'Amount',
   grownTo: 'Grown to',

@@ -11,7 +11,6 @@ export const sipsDue = (tx: Queries, refs: readonly string[]): Promise<NewSip[]>
 
 export const SIPS_AT_ONCE = 100
 
-/** Those that run first, then the newest; of one fund or of all, from the one after the given on. */
 /** Those that take an instalment until a day, the next first. */
 export const runningSipsOf = (tx: Queries, clientId: string, until: Day): Promise<NewSip[]> =>
   tx.query<NewSip>(
@@ -20,6 +19,7 @@ export const runningSipsOf = (tx: Queries, clientId: string, until: Day): Promis
     [clientId, until],
   )
 
+/** Those that run first, then the newest; of one fund or of all, from the one after the given on. */
 export const sipsOf = (
   tx: Queries,
   clientId: string,

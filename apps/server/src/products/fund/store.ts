@@ -102,7 +102,6 @@ export interface OwnRedemption extends NewRedemption {
   readonly is_paid: boolean
 }
 
-/** Those that wait first, then the last ones; of one fund or of all. */
 /** Those without a NAV yet, whatever came before them. */
 export const awaitingRedemptionsOf = (tx: Queries, clientId: string): Promise<NewRedemption[]> =>
   tx.query<NewRedemption>(
@@ -111,6 +110,7 @@ export const awaitingRedemptionsOf = (tx: Queries, clientId: string): Promise<Ne
     [clientId],
   )
 
+/** Those that wait first, then the last ones; of one fund or of all. */
 export const redemptionsOf = (
   tx: Queries,
   clientId: string,

@@ -26,6 +26,14 @@ test('total returns are net worth less net invested: ₹2,14,450 − ₹2,00,000
   expect(explains.length).toBeGreaterThanOrEqual(4)
 })
 
+test('a rate that is not there comes after the first day only on the first day', async () => {
+  const without = { ...stat, returns: { ...stat.returns, mwr_pct: null } }
+  server.on(INVEST, () => ok(without))
+  show()
+  await until(() => text().includes('none for these days and amounts'))
+  expect(text()).not.toContain('after your first day')
+})
+
 test('a range drives the curve and the returns: 1M of two years asks for its days and says its gain', async () => {
   const days = ['2024-11-16', '2026-11-15']
   const whole = { ...stat, begins: '2024-11-16', from: '2024-11-16', curve: { ...stat.curve, days } }

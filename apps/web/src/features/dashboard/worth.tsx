@@ -192,9 +192,9 @@ function Returns({ stat, range, worth }: ReturnsProps) {
 }
 
 /** Under a year the rate is that of these days. */
-function rateNote({ returns, from, begins }: InvestStat): string {
+function rateNote({ returns, from, to, begins }: InvestStat): string {
   if (returns.xirr_pct !== null) return say('xirrNote')
-  if (returns.mwr_pct === null) return say('xirrLater')
+  if (returns.mwr_pct === null) return begins === null || begins === to ? say('xirrLater') : say('xirrNone')
   return say('moneyWeightedNote', { day: istDay(begins !== null && begins > from ? begins : from) })
 }
 

@@ -20,6 +20,7 @@ export default {
   xirr: 'XIRR',
   xirrNote: 'a year',
   xirrLater: 'after your first day',
+  xirrNone: 'none for these days and amounts',
   moneyWeighted: 'Money-weighted',
   moneyWeightedNote: 'since {day}, not a yearly rate',
 

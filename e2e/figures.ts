@@ -17,6 +17,8 @@ export interface Screen {
   readonly terms: Readonly<Record<string, Figures>>
   /** The first amounts of a card, in their order. */
   readonly amounts: Readonly<Record<string, readonly number[]>>
+  /** What the curve says of its last day; empty where there is none. */
+  readonly curve: string
 }
 
 export const figuresOn = (page: Page, part = 'main'): Promise<Screen> =>
@@ -72,7 +74,8 @@ export const figuresOn = (page: Page, part = 'main'): Promise<Screen> =>
       const name = card.getAttribute('aria-label') ?? words(card.querySelector('h2, h3'))
       amounts[name] ??= amountsIn(card)
     }
-    return { tables, terms, amounts }
+    const curve = main.querySelector('[role="slider"]')?.getAttribute('aria-valuetext') ?? ''
+    return { tables, terms, amounts, curve }
   }, part)
 
 export const sumOf = (figures: Iterable<number | undefined>): number =>

@@ -28,7 +28,7 @@ const inPaise = (rupees: number): number => Math.round(rupees * 100)
 /** Rows are drawn one after the other when a price moves: what must hold at one instant is looked at until it does. */
 async function readUntil(page: Page, path: string, holds: (screen: Screen) => void): Promise<Screen> {
   await page.goto(path)
-  let screen: Screen = { tables: {}, terms: {}, amounts: {} }
+  let screen: Screen = { tables: {}, terms: {}, amounts: {}, curve: '' }
   await expect(async () => {
     screen = await figuresOn(page)
     holds(screen)
@@ -128,7 +128,7 @@ interface Known {
 }
 
 async function expectSameSummary(page: Page, { paid, cost, atHand, beside }: Known) {
-  const { tables } = await readUntil(page, '/portfolio/summary?range=All', (screen) => {
+  const { tables, curve } = await readUntil(page, '/portfolio/summary?range=All', (screen) => {
     const shown = ofHoldings(screen.tables)
     for (const table of shown) {
       expectPaid(table, paid)
@@ -136,6 +136,7 @@ async function expectSameSummary(page: Page, { paid, cost, atHand, beside }: Kno
         expect(table.total[head], head).toBe(columnOf([table], head))
     }
     expect(sumOf(shown.map(({ total }) => total.Invested))).toBe(cost)
+    expect(screen.curve).not.toBe('')
     const [worth, day] = screen.amounts['Net worth'] ?? []
     expect(worth).toBe(atHand + sumOf(shown.map(({ total }) => total.Value)))
     expect(day).toBe(beside + sumOf(shown.map(({ total }) => total.Today)))
@@ -152,7 +153,6 @@ async function expectSameSummary(page: Page, { paid, cost, atHand, beside }: Kno
     'Loan interest',
   ]
   expect(sumOf(['Opening value', ...parts].map(amount))).toBe(amount('Closing value'))
-  const curve = await page.getByRole('slider').getAttribute('aria-valuetext')
   expect(curve).toContain(
     `net worth ${inWords(amount('Closing value'))}, net invested ${inWords(amount('Money in less out'))}`,
   )

@@ -78,7 +78,7 @@ export default {
   drawPage: 'The draw of an issue',
   checkable: 'The draw can be checked.',
   sealed: 'Its secret is sealed since {when}: {hash}',
-  unsealed: 'Its secret was sealed from {when} until the draw, and is published now: {hash}',
+  unsealed: 'Its secret was sealed as {hash} from {when} until the draw, and is published now.',
 
   // Consent and button
   consent: 'I have read the prospectus. This is my only application under my PAN. Allotment is not assured.',

@@ -38,6 +38,8 @@ export async function clearCutStart(ownerUrl: string, isEmbedded: boolean): Prom
         throw new StartFailure(
           'The first start of this demo was cut short, and its database holds a part of the demo’s past: give it an empty one.',
         )
+      // A statement of the start that was killed may still be at its end.
+      await tx.query("set local lock_timeout = '1min'")
       await tx.query('drop schema public cascade')
       await tx.query('create schema public')
       return true

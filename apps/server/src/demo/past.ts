@@ -147,7 +147,11 @@ async function doDueUntil(
       [until, kinds],
     )
     if (!next) return
-    if (idle === MOST_IDLE_TURNS && mayWait) return
+    if (mayWait && idle === MOST_IDLE_TURNS) {
+      // These turns were none of the server's: what it counts by its tries begins anew.
+      await firm.query(UNTRIED, [until])
+      return
+    }
     if (idle === MOST_IDLE_TURNS)
       throw new Error(
         `what fell due before the demo’s first day is not done: ${next.kind}, ${next.last_failure}`,
@@ -164,4 +168,5 @@ async function doDueUntil(
   }
 }
 
+const UNTRIED = 'update due set tries = 0, taken_until = null where done_at is null and at < $1'
 const FREE = 'update due set taken_until = null where done_at is null and taken_until is not null and at < $1'

@@ -21,8 +21,9 @@ const NO_HEAD = '0'.repeat(64)
 /** The client's rupees, account by account, in one statement: the figures belong together. */
 export async function clientCash(db: Queries, clientId: string): Promise<ClientCash> {
   const rows = await db.query<{ purpose: ClientPurpose; balance: bigint; entries: bigint; hash: Buffer }>(
-    `select a.purpose, a.balance, c.entries, c.hash from ledger_chain c
-     join ledger_account a on a.owner = c.client_id and a.asset = 'INR' where c.client_id = $1`,
+    // Whose only entries are of credit or of shares has no account in rupees, and a chain all the same.
+    `select coalesce(a.purpose, 'cash') as purpose, coalesce(a.balance, 0)::bigint as balance, c.entries, c.hash
+     from ledger_chain c left join ledger_account a on a.owner = c.client_id and a.asset = 'INR' where c.client_id = $1`,
     [clientId],
   )
   const of = (purpose: ClientPurpose): Paise =>

@@ -1,5 +1,13 @@
 /** records: what a client is given verifies offline, and one row changed straight in the database is found and named. */
-import { exportProof, type LedgerProof, listChain, listHeads, viewProof } from '@pramaan/contracts'
+import {
+  type Account,
+  exportProof,
+  type LedgerProof,
+  listChain,
+  listHeads,
+  viewAccount,
+  viewProof,
+} from '@pramaan/contracts'
 import {
   checkSince,
   type Entry,
@@ -14,7 +22,7 @@ import { type Answer, type House, newClient, newNetwork, openHouse } from '../..
 import { giveMoney } from '../../../test/money-people.ts'
 import { headKeysFrom } from '../../ledger/head-keys.ts'
 import { type Heads, headsWith } from '../../ledger/heads.ts'
-import { post } from '../../ledger/transfers.ts'
+import { CREDIT, post } from '../../ledger/transfers.ts'
 
 let house: House
 let heads: Heads
@@ -119,6 +127,25 @@ describe('a head', () => {
       total: 10_100,
       missing: [],
     })
+  })
+
+  test('who has accepted a credit and paid nothing in yet is counted too, with no rupees', async () => {
+    later()
+    const person = await newPerson(house)
+    const credit = { client: person.id, purpose: 'credit' } as const
+    await post(house.books, [
+      {
+        act: 'credit-accepted',
+        ref: null,
+        at: house.clock.now(),
+        legs: [{ from: { firm: 'promotion' }, to: credit, amount: 500n, asset: CREDIT }],
+      },
+    ])
+    expect(await check(person, null)).toMatchObject({ isWhole: true, signed: 1, total: 0, missing: [] })
+    const account: Answer<Account> = await sendAs(house, person, viewAccount)
+    expect(account.body.data).toMatchObject({ entries: 1, cash: 0 })
+    later()
+    expect(await heads.make()).toBeNull()
   })
 
   test('it counts everyone’s money: its total is the sum of all clients’', async () => {

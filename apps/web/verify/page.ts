@@ -33,14 +33,23 @@ async function judge(chosen: File): Promise<Verdict> {
 const rupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
 
+/** Nothing later than this is covered. */
+const moment = (at: string): string =>
+  new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(Date.parse(at))
+
 function factsOf(verdict: Verdict): [string, string][] {
   if (!verdict.isWhole) return []
-  const { head } = verdict.remember
+  const { head } = verdict
   const facts: [string, string][] = [['Your money, as the entries add up', rupees(verdict.total)]]
   if (verdict.mode === 'demo') facts.push(['Demo', 'Simulated money and prices'])
   if (verdict.everyone !== null && head) {
     facts.push(['All clients’ money, as the firm signed it', rupees(verdict.everyone)])
     facts.push(['Signed head', `${head.number}, ${head.hash.slice(0, 16)}…`])
+    facts.push(['Signed at', moment(head.at)])
     facts.push(['Signed with the key', head.key])
   }
   return facts
@@ -78,10 +87,20 @@ function tell(verdict: Verdict): void {
   }
 }
 
+const KEY = /^([0-9a-f]{64})?$/
+/** Which look is the last one: the verdict of an earlier one says nothing of what is chosen now. */
+let turn = 0
+
 async function look(chosen: File | undefined): Promise<void> {
   if (!chosen) return
+  turn += 1
+  const mine = turn
+  // A slip of the pen is no fault of the firm's.
+  if (!KEY.test(givenKey()))
+    return show('? This is not a key', ['The firm’s key has 64 digits and letters from a to f.'], 'unproven')
   show('Checking …', [chosen.name], '')
   const verdict = await judge(chosen).catch(() => null)
+  if (mine !== turn) return
   if (verdict) tell(verdict)
   else show('✗ It cannot be read', ['This file cannot be opened as a statement.'], 'broken')
 }

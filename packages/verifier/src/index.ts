@@ -44,5 +44,13 @@ export {
   verifyLines,
   verifyStatement,
 } from './statement.ts'
-export { BROKEN, Broken, type Missing, type Reader, type Remembered, type Verdict } from './verdict.ts'
+export {
+  BROKEN,
+  Broken,
+  type Counted,
+  type Missing,
+  type Reader,
+  type Remembered,
+  type Verdict,
+} from './verdict.ts'
 export { checkSince, type LedgerSource } from './watch.ts'

@@ -5,7 +5,7 @@
 import { type Entry, NO_HASH } from './chain.ts'
 import type { Proof } from './proof.ts'
 import { Broken, type Remembered, type Verdict, verdictOf } from './verdict.ts'
-import { checkSince } from './watch.ts'
+import { checkSince, NO_HEAD } from './watch.ts'
 
 const FORMAT = 'pramaan-ledger-1'
 
@@ -104,10 +104,12 @@ async function checkFile(
     }
     yield part
   }
-  const verdict = await checkSince(
-    { client, proof, entries: inParts },
-    remembered && atBeginning(remembered),
-    { now: 0, patienceMs: 0, ...(key === undefined ? {} : { key }) },
+  const verdict = alsoEmpty(
+    await checkSince({ client, proof, entries: inParts }, remembered && atBeginning(remembered), {
+      now: 0,
+      patienceMs: 0,
+      ...(key === undefined ? {} : { key }),
+    }),
   )
   if (!verdict.isWhole || !remembered || mark === remembered.hash) return verdict
   return verdict.remember.entries < remembered.entries
@@ -123,6 +125,12 @@ async function checkFile(
       }
 }
 
+/** Who has no entry yet is under no head; but a file that says so could be anybody's. */
+const alsoEmpty = (verdict: Verdict): Verdict =>
+  verdict.isWhole && verdict.head === null && verdict.missing.length === 0
+    ? { ...verdict, missing: [NO_HEAD] }
+    : verdict
+
 const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
   client,
   entries: 0,
@@ -131,6 +139,7 @@ const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
   head,
   signed,
   waiting: null,
+  counted: null,
 })
 
 /** Lines of a text that comes in pieces. */

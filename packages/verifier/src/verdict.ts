@@ -13,6 +13,15 @@ export interface Remembered {
   readonly signed: number
   /** Entries beyond those, and when the reader first saw that there are some, by its own clock; null where all are signed for. */
   readonly waiting: { readonly entries: number; readonly since: number } | null
+  /** Where the next check begins if not at the end: no further than what is signed for, so that it comes by whatever a head counts. */
+  readonly counted: Counted | null
+}
+
+/** A chain as it was at one of its entries. */
+export interface Counted {
+  readonly entries: number
+  readonly hash: string
+  readonly balances: Readonly<Record<string, number>>
 }
 
 /** What the reader knows of itself, and not from the firm. */
@@ -43,6 +52,8 @@ export type Verdict =
       readonly everyone: number | null
       /** `demo` where money and prices are simulated, as the head says; null before the first head. */
       readonly mode: string | null
+      /** The head that this was held against, and when it was made; null where there is none. */
+      readonly head: (NonNullable<Remembered['head']> & { readonly at: string }) | null
       /** Nothing is wrong. Only where nothing is missing either, the ledger is proven. */
       readonly missing: readonly Missing[]
       readonly remember: Remembered

@@ -168,6 +168,14 @@ describe('the proof', () => {
     })
   })
 
+  test('a file without entries and without a head is anybody’s', async () => {
+    expect(await verify([], { proof: null })).toMatchObject({ isWhole: true, missing: [{ what: 'head' }] })
+  })
+
+  test('a statement says when its head was made: nothing later is covered', async () => {
+    expect(await verify(whole.entries)).toMatchObject({ head: { number: 1, at: '2026-11-16T04:31:00.000Z' } })
+  })
+
   test('a chain rebuilt and signed by a stranger is unproven for who has no key, and broken for who has the firm’s', async () => {
     const forged = statement(12, newSigner())
     expect(await verifyStatement(forged)).toMatchObject({ isWhole: true, missing: [{ what: 'key' }] })

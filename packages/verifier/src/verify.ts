@@ -13,11 +13,11 @@ if (!file) {
 const given = key?.replace(/\s/g, '').toLowerCase()
 const verdict = await verifyLines(linesOf(createReadStream(file, 'utf8')), given ? { key: given } : {})
 if (verdict.isWhole) {
-  const { missing, remember, mode } = verdict
+  const { missing, head, mode } = verdict
   console.log(missing.length === 0 ? 'PROVEN' : 'UNPROVEN')
   for (const { says } of missing) console.log(says)
   console.log(verdict.says)
-  if (remember.head) console.log(`Signed with the key ${remember.head.key}.`)
+  if (head) console.log(`Signed at ${head.at} with the key ${head.key}.`)
   if (mode === 'demo') console.log('Demo: simulated money and prices.')
   process.exitCode = missing.length === 0 ? 0 : 3
 } else {

@@ -120,3 +120,36 @@ test('another key than before, a head taken back and a head that is gone break i
   ] as const)
     expect(await check(told, remembered)).toMatchObject({ isWhole: false })
 })
+
+test('a head that is not shown to follow is not remembered: it is missing at every look, and no later one has to follow from it', async () => {
+  const known = await seen()
+  const forked = await check({ proof: second, links: null }, known)
+  if (!forked.isWhole) throw new Error(forked.says)
+  expect(forked.remember).toMatchObject({ head: known.head, signed: 9, entries: 12 })
+  expect(forked.head).toMatchObject({ number: 2, hash: second.head.hash })
+  expect(what(await check({ proof: second, links: null }, forked.remember))).toEqual(['links'])
+  expect(what(await check({ links }, forked.remember))).toEqual([])
+})
+
+test('a head may lag behind what was seen, but what it counts is held against the entries all the same', async () => {
+  const waits = await check({ proof: first }, await seen(), 1000)
+  if (!waits.isWhole) throw new Error(waits.says)
+  expect(waits.remember).toMatchObject({ entries: 12, signed: 9, counted: { entries: 9 } })
+  const lags = (all: readonly Entry[]) => {
+    const proof = proofOf(all.slice(0, 11), { number: 2, prev: first.head })
+    return check({ proof, links: [proof.head, first.head] }, waits.remember, 2000)
+  }
+  expect(what(await lags(entries))).toEqual([])
+  expect(what(await lags(chain(12, CLIENT, 'another past')))).toBe(
+    'The signed head covers another entry 11 than this one.',
+  )
+})
+
+test('who begins at what was signed for must pass through what was seen', async () => {
+  const waits = await check({ proof: first }, await seen(), 1000)
+  if (!waits.isWhole) throw new Error(waits.says)
+  const another = [...entries.slice(0, 9), ...chain(12).slice(9, 11)]
+  expect(what(await check({ all: another, proof: first }, waits.remember, 2000))).toBe(
+    'The ledger ended with entry 12 before; now it ends with 11.',
+  )
+})

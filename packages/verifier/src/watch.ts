@@ -2,9 +2,17 @@
  * verifier: a ledger against what was seen of it before. Truncation, a second history and a head that was taken back
  * can only be found by someone who remembers.
  */
-import { type Chain, chainOf, type Entry, follow, rupeesOf } from './chain.ts'
+import { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 import { checkProof, type Proof, readHead } from './proof.ts'
-import { Broken, type Missing, type Reader, type Remembered, type Verdict, verdictOf } from './verdict.ts'
+import {
+  Broken,
+  type Counted,
+  type Missing,
+  type Reader,
+  type Remembered,
+  type Verdict,
+  verdictOf,
+} from './verdict.ts'
 
 /** Where the ledger comes from: the server's calls, or a file. */
 export interface LedgerSource {
@@ -34,23 +42,27 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   if (remembered && remembered.client !== client) throw new Broken('This is the ledger of someone else.')
   const head = proof && (await checkProof(proof))
   const signed = head?.leaf.entries ?? 0
-  const chain = chainOf(client, remembered ?? undefined)
-  /** What the client's rupees were at the entry that the head covers. */
-  let atHead = signed === chain.entries ? { hash: chain.hash, total: rupeesOf(chain) } : null
+  const start = remembered?.counted ?? remembered ?? BEGINNING
+  const chain = chainOf(client, start)
+  /** What the chain was at the entry that the head covers. */
+  let atHead = signed === chain.entries ? placeIn(chain) : null
   /** When the first entry was posted that the head does not cover; null where that entry was passed in an earlier check. */
   let firstOpen: string | null = null
   for await (const part of source.entries(chain.entries)) {
     for (const entry of part) {
       follow(chain, entry)
-      if (chain.entries === signed) atHead = { hash: chain.hash, total: rupeesOf(chain) }
+      checkPast(chain, remembered)
+      if (chain.entries === signed) atHead = placeIn(chain)
       if (chain.entries === signed + 1) firstOpen = entry.at
     }
   }
+  if (remembered && chain.entries < remembered.entries)
+    throw new Broken(cutShort(remembered.entries, chain.entries), chain.entries + 1)
   const missing: Missing[] = []
   if (head) {
     if (remembered && signed < remembered.signed)
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
-    if (remembered === null || signed >= remembered.entries) checkLeaf(chain, head.leaf, atHead)
+    checkLeaf(chain, head.leaf, atHead)
     if (remembered?.head) missing.push(...(await checkHeads(source, remembered.head, proof.head)))
     missing.push(...keyMissing(proof.head.key, reader))
     if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
@@ -59,7 +71,10 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   } else if (chain.entries > 0) {
     missing.push(NO_HEAD)
   }
-  const waiting = waitingSince(chain.entries, signed, remembered, reader)
+  // A head that is not shown to follow is not remembered: next time it would only have to follow from itself.
+  const isLinked = !missing.includes(NO_LINKS)
+  const kept = isLinked || !remembered ? signed : remembered.signed
+  const waiting = waitingSince(chain.entries, kept, remembered, reader)
   if (head && waiting && isTooLong(waiting, firstOpen, head.body.at, remembered, reader))
     missing.push(newestMissing(chain.entries, signed))
   return {
@@ -69,16 +84,42 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
     signed,
     everyone: head ? head.body.total : null,
     mode: head ? head.body.mode : null,
+    head: head && proof ? { ...seenOf(proof.head), at: head.body.at } : null,
     missing,
     remember: {
       client,
       entries: chain.entries,
       hash: chain.hash,
       balances: chain.balances,
-      head: proof && { number: proof.head.number, hash: proof.head.hash, key: proof.head.key },
-      signed,
+      head: isLinked ? proof && seenOf(proof.head) : (remembered?.head ?? null),
+      signed: kept,
       waiting,
+      counted: kept === chain.entries ? null : placeIn((isLinked && atHead) || start),
     },
+  }
+}
+
+const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
+
+const placeIn = ({ entries, hash, balances }: Counted): Counted => ({
+  entries,
+  hash,
+  balances: { ...balances },
+})
+
+const seenOf = ({ number, hash, key }: Proof['head']): NonNullable<Remembered['head']> => ({
+  number,
+  hash,
+  key,
+})
+
+/** Who begins before what is remembered must pass through it. */
+function checkPast(chain: Chain, remembered: Remembered | null): void {
+  if (chain.entries === remembered?.entries && chain.hash !== remembered.hash) {
+    throw new Broken(
+      `Entry ${chain.entries} is not the one that was seen before: the past was rewritten.`,
+      chain.entries,
+    )
   }
 }
 
@@ -107,7 +148,7 @@ function isTooLong(
   return firstOpen !== null && Date.parse(headAt) - Date.parse(firstOpen) >= patienceMs
 }
 
-const NO_HEAD: Missing = { what: 'head', says: 'The firm has not signed for these entries.' }
+export const NO_HEAD: Missing = { what: 'head', says: 'The firm has not signed for these entries.' }
 const NO_LINKS: Missing = {
   what: 'links',
   says: 'The firm did not show how its newest head follows from the one that was seen before.',
@@ -129,6 +170,9 @@ const newestMissing = (entries: number, signed: number): Missing => ({
 const countsFewer = (now: number, before: number): string =>
   `The firm’s newest head counts ${entriesText(now)} of this client; an earlier one counted ${before.toLocaleString('en-IN')}.`
 
+const cutShort = (before: number, now: number): string =>
+  `The ledger ended with entry ${before} before; now it ends with ${now}.`
+
 /** A key is known because the reader has it from elsewhere: what comes with an earlier file may be the same stranger's. */
 function keyMissing(key: string, reader: Reader): Missing[] {
   if (reader.key !== undefined && reader.key !== key)
@@ -139,7 +183,7 @@ function keyMissing(key: string, reader: Reader): Missing[] {
 function checkLeaf(
   chain: Chain,
   leaf: { entries: number; hash: string; total: number },
-  atHead: { hash: string; total: number } | null,
+  atHead: Counted | null,
 ): void {
   if (leaf.entries > chain.entries) {
     const first = chain.entries + 1
@@ -151,7 +195,7 @@ function checkLeaf(
   if (leaf.hash !== atHead?.hash) {
     throw new Broken(`The signed head covers another entry ${leaf.entries} than this one.`, leaf.entries)
   }
-  if (leaf.total !== atHead.total) {
+  if (leaf.total !== rupeesOf(atHead)) {
     throw new Broken('The signed head counts another amount for this client than the entries add up to.')
   }
 }

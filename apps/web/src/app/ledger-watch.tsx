@@ -1,11 +1,24 @@
 /** app: has this device follow the client's ledger at sign-in and whenever it has grown, once the page is quiet. */
 import { useEffect } from 'react'
 import { useCash } from '../money/account.ts'
-import { checkLedger, forgetLedger, useProof } from '../platform/proof.ts'
+import { now } from '../platform/clock.ts'
+import { checkLedger, forgetLedger, type Proof, useProof } from '../platform/proof.ts'
 import { useSession } from '../platform/session.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 const AGAIN_MS = 60_000
+
+/** Something is missing, or the newest entries are green for now because their signature may take a minute. */
+const isAskedAgain = (proof: Proof): boolean =>
+  proof.kind === 'open' ||
+  (proof.kind === 'failed' && proof.isMissing) ||
+  (proof.kind === 'verified' && proof.isWaiting)
+
+/** At least a second: what could not be asked at its time is not asked at once for ever. */
+const waitOf = (proof: Proof): number =>
+  proof.kind === 'open' && proof.until !== null
+    ? Math.min(AGAIN_MS, Math.max(proof.until - now(), 1000))
+    : AGAIN_MS
 
 export function LedgerWatch() {
   const clientId = useSession().profile?.id
@@ -18,10 +31,8 @@ export function LedgerWatch() {
   const proof = useProof()
   // What is missing is asked for again by itself.
   useEffect(() => {
-    const isMissing = proof.kind === 'open' || (proof.kind === 'failed' && proof.isMissing)
-    if (clientId === undefined || !isMissing) return
-    const until = proof.kind === 'open' ? proof.until : null
-    const wait = until === null ? AGAIN_MS : Math.min(AGAIN_MS, Math.max(until - proof.at, 0))
+    if (clientId === undefined || !isAskedAgain(proof)) return
+    const wait = waitOf(proof)
     const timer = setTimeout(() => void checkLedger(clientId), wait)
     return () => clearTimeout(timer)
   }, [clientId, proof])

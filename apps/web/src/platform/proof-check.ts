@@ -13,11 +13,13 @@ import {
 } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import {
+  type Counted,
   checkSince,
   type Entry,
   type LedgerSource,
   NO_HASH,
   type Remembered,
+  rupeesOf,
   type Verdict,
 } from '@pramaan/verifier'
 import { CallFailed, call } from './call.ts'
@@ -34,6 +36,8 @@ export type Found =
       readonly head: string
       /** What all clients of the firm have together, in paise, by its signed word; null before the first. */
       readonly everyone: number | null
+      /** The newest entries still wait for the firm's signature: whether it comes has to be looked for. */
+      readonly isWaiting: boolean
     }
   /** Nothing is wrong, but something is missing to prove it. */
   | {
@@ -63,6 +67,8 @@ type Asking = { readonly background: boolean }
 const PATIENCE_MS = 60_000
 /** So long something may be missing; whoever cannot prove it after that is not believed. */
 const OPEN_AT_MOST_MS = 600_000
+/** What is missing is looked for every minute; who has not looked for so long was asleep. */
+const ASLEEP_MS = 180_000
 
 /**
  * From the entry that is remembered on, or from the very first: then it must pass through the one that is remembered.
@@ -76,29 +82,51 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   const verdict = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
   const keep = (next: Seen): void => kept.write(JSON.stringify(next))
   if (!verdict.isWhole) {
-    if (seen) keep({ ...seen, isDoubted: true })
-    return { kind: 'failed', says: verdict.says, entry: verdict.entry, isMissing: false }
+    const { says, entry } = verdict
+    keep({ ...(seen ?? nothingSeen(clientId)), isDoubted: true, fault: { says, entry } })
+    return { kind: 'failed', says, entry, isMissing: false }
   }
   if (verdict.missing.length === 0) {
-    keep(verdict.remember)
+    // What another tab found wrong meanwhile is not taken back by a check that may have passed it by.
+    const doubt = seen?.isDoubted ? {} : doubtOf(readKept(kept.read(), clientId))
+    keep({ ...verdict.remember, ...doubt })
     const { says, everyone, remember } = verdict
-    return { kind: 'verified', says, everyone, entries: remember.entries, head: remember.hash }
+    const isWaiting = remember.waiting !== null
+    return { kind: 'verified', says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
   }
   const open = openSince(seen?.open)
-  keep({ ...verdict.remember, open })
-  return openFor(verdict, open.since)
+  // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
+  const doubted = seen?.isDoubted && !isOnlyHere(verdict) ? seen : null
+  keep({ ...verdict.remember, ...doubtOf(doubted), open })
+  return doubted ? stillWrong(doubted, verdict) : openFor(verdict, open.since)
 }
+
+const isOnlyHere = ({ missing }: Pick<Whole, 'missing'>): boolean =>
+  missing.every(({ what }) => what === 'signature')
+
+const doubtOf = (seen: Seen | null): Pick<Seen, 'isDoubted' | 'fault'> => ({
+  ...(seen?.isDoubted ? { isDoubted: true } : {}),
+  ...(seen?.fault ? { fault: seen.fault } : {}),
+})
+
+/** A fault that was found stays one until a check agrees: it does not go away by answering less. */
+const stillWrong = ({ fault }: Seen, { missing }: Whole): Found => ({
+  kind: 'failed',
+  says: fault?.says ?? missing.map((one) => one.says).join(' '),
+  entry: fault?.entry ?? null,
+  isMissing: true,
+})
 
 /** After a time in which nobody looked the count begins anew: in it, nobody was kept from seeing either. */
 const openSince = (before: Seen['open']): NonNullable<Seen['open']> => ({
-  since: before && now() - before.last < OPEN_AT_MOST_MS ? before.since : now(),
+  since: before && now() - before.last < ASLEEP_MS ? before.since : now(),
   last: now(),
 })
 
 /** What is missing for too long is as good as wrong; the next check that finds nothing missing takes it back. */
 function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, since: number): Found {
   const says = missing.map((one) => one.says)
-  const until = missing.every(({ what }) => what === 'signature') ? null : since + OPEN_AT_MOST_MS
+  const until = isOnlyHere({ missing }) ? null : since + OPEN_AT_MOST_MS
   return until === null || now() < until
     ? { kind: 'open', says, since, until, entries: remember.entries }
     : {
@@ -112,13 +140,17 @@ function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, sin
 interface Seen extends Remembered {
   /** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
   readonly isDoubted?: true
+  /** What that fault was. */
+  readonly fault?: { readonly says: string; readonly entry: number | null }
   /** Since when something has been missing at every check, and when the last of them was, by this device's clock. */
   readonly open?: { readonly since: number; readonly last: number }
 }
 
+const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
+
 const nothingSeen = (client: string): Seen => ({
-  ...{ client, entries: 0, hash: NO_HASH, balances: {} },
-  ...{ head: null, signed: 0, waiting: null },
+  ...{ client, ...BEGINNING },
+  ...{ head: null, signed: 0, waiting: null, counted: null },
 })
 
 async function judge(
@@ -132,12 +164,12 @@ async function judge(
   if (cut !== null) return cut
   const marks: Marks = new Map([[account.entries, null]])
   if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
-  const start =
-    fromFirst && remembered ? { ...remembered, entries: 0, hash: NO_HASH, balances: {} } : remembered
-  const verdict = await follow(clientId, marks, start, asking)
+  const start = fromFirst && remembered ? { ...remembered, ...BEGINNING, counted: null } : remembered
+  const booked = { ...(start?.counted ?? start ?? BEGINNING).balances }
+  const verdict = await follow(clientId, { marks, booked, upTo: account.entries }, start, asking)
   if (verdict === null) return unanswered(remembered ?? nothingSeen(clientId))
   if (!verdict.isWhole) return verdict
-  return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, verdict, marks) ?? verdict
+  return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, booked, marks) ?? verdict
 }
 
 /**
@@ -146,14 +178,14 @@ async function judge(
  */
 async function follow(
   client: string,
-  marks: Marks,
+  passed: Passed,
   start: Seen | null,
   asking: Asking,
 ): Promise<Verdict | null> {
   try {
     const proof = await call(viewProof, {}, asking)
     const key = start?.head?.key ?? proof?.head?.key
-    return await checkSince(sourceOf(client, proof, marks, asking), start, {
+    return await checkSince(sourceOf(client, proof, passed, asking), start, {
       now: now(),
       patienceMs: PATIENCE_MS,
       ...(key === undefined ? {} : { key }),
@@ -164,19 +196,23 @@ async function follow(
   }
 }
 
-const unanswered = ({ isDoubted, open, ...remember }: Seen): Whole => ({
-  ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null },
+const unanswered = ({ isDoubted, fault, open, ...remember }: Seen): Whole => ({
+  ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
   missing: [{ what: 'head', says: say('noAnswer') }],
   remember,
 })
 
-/** What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. */
+/**
+ * What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. What an older version of the
+ * app kept counts as well: without its key and its head, whoever lies would only have to wait for an update.
+ */
 function readKept(text: string | null, client: string): Seen | null {
   try {
     const kept: Seen | null = text === null ? null : JSON.parse(text)
-    return kept?.client === client && Number.isSafeInteger(kept.entries) && Number.isSafeInteger(kept.signed)
-      ? kept
-      : null
+    if (kept?.client !== client || !Number.isSafeInteger(kept.entries)) return null
+    const signed = Number.isSafeInteger(kept.signed) ? kept.signed : 0
+    const counted = kept.counted ?? (signed < kept.entries ? BEGINNING : null)
+    return { ...kept, signed, waiting: kept.waiting ?? null, counted }
   } catch {
     return null
   }
@@ -185,10 +221,22 @@ function readKept(text: string | null, client: string): Seen | null {
 /** The entries whose hash has to be held against another; null until the chain has come to them. */
 type Marks = Map<number, string | null>
 
-const sourceOf = (client: string, proof: LedgerProof | null, marks: Marks, asking: Asking): LedgerSource => ({
+/** What is noted of the entries as they pass: hashes, and what stood on each account at the entry that the figures name. */
+interface Passed {
+  readonly marks: Marks
+  readonly booked: Record<string, number>
+  readonly upTo: number
+}
+
+const sourceOf = (
+  client: string,
+  proof: LedgerProof | null,
+  passed: Passed,
+  asking: Asking,
+): LedgerSource => ({
   client,
   proof,
-  entries: (after) => entriesAfter(after, marks, asking),
+  entries: (after) => entriesAfter(after, passed, asking),
   heads: (number) =>
     call(
       listHeads,
@@ -199,7 +247,16 @@ const sourceOf = (client: string, proof: LedgerProof | null, marks: Marks, askin
 
 type Sent = ChainEntry & { readonly hash: string }
 
-async function* entriesAfter(start: number, marks: Marks, asking: Asking): AsyncGenerator<readonly Entry[]> {
+function note({ marks, booked, upTo }: Passed, { seq, hash, account, asset, balance }: Sent): void {
+  if (marks.has(seq)) marks.set(seq, hash)
+  if (seq <= upTo) booked[`${account} ${asset}`] = balance
+}
+
+async function* entriesAfter(
+  start: number,
+  passed: Passed,
+  asking: Asking,
+): AsyncGenerator<readonly Entry[]> {
   for (let after: string | null = String(start); after !== null; ) {
     const page: { entries: readonly Sent[]; next: string | null } = await call(
       listChain,
@@ -208,7 +265,7 @@ async function* entriesAfter(start: number, marks: Marks, asking: Asking): Async
     )
     for (let from = 0; from < page.entries.length; from += AT_ONCE) {
       const part = page.entries.slice(from, from + AT_ONCE)
-      for (const { seq, hash } of part) if (marks.has(seq)) marks.set(seq, hash)
+      for (const entry of part) note(passed, entry)
       yield part
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
@@ -235,8 +292,11 @@ function whyRewritten(remembered: Remembered | null, marks: Marks): Broken | nul
   }
 }
 
-/** The figures on the screen must be those of the entries, and the entry they name must be the one in the chain. */
-function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: Marks): Broken | null {
+/**
+ * The figures on the screen must be those of the entries up to the one they name, and that must be the one in the chain. More may have
+ * come while we looked.
+ */
+function whyFiguresAreOff(account: Account, balances: Passed['booked'], marks: Marks): Broken | null {
   const { entries, head } = account
   if (entries > 0 && marks.get(entries) !== head) {
     return {
@@ -245,13 +305,13 @@ function whyFiguresAreOff(account: Account, { remember, total }: Whole, marks: M
       says: say('twoEntries', { entry: entries }),
     }
   }
-  // Money moved while we looked: the next check compares.
-  if (remember.entries !== entries) return null
-  const booked = (purpose: string) => BigInt(remember.balances[`${purpose} INR`] ?? 0)
+  const booked = (purpose: string) => BigInt(balances[`${purpose} INR`] ?? 0)
   const fits =
-    fromWire(account.cash) === BigInt(total) &&
+    Number.isSafeInteger(entries) &&
+    fromWire(account.cash) === BigInt(rupeesOf({ balances })) &&
     fromWire(account.held) === booked('held') &&
-    fromWire(account.blocked) === booked('blocked') &&
+    // What is paid for an allotment and not delivered yet is shown as blocked.
+    fromWire(account.blocked) === booked('blocked') + booked('advance') &&
     fromWire(account.unsettled) === booked('unsettled') &&
     fromWire(account.withdrawable) === booked('cash')
   return fits ? null : { isWhole: false, entry: null, says: say('figuresOff') }

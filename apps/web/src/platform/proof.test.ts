@@ -219,3 +219,91 @@ test('without the figures nothing is known: the check fails, and nothing is kept
   await expect(findOut(CLIENT)).rejects.toThrow()
   expect(storage.seenLedger(CLIENT).read()).toBeNull()
 })
+
+test('a forked head whose links are never shown stays amber at every look, and is red after ten minutes', async () => {
+  at(0)
+  await findOut(CLIENT)
+  heads = [paperProof(chain(2))]
+  server.on('GET /proof/app/v1/heads/1', () => ok(null))
+  ledger = chain(6)
+  for (let minute = 1; minute < 11; minute += 1) {
+    at(minute * MINUTE)
+    expect(await findOut(CLIENT), `minute ${minute}`).toMatchObject({ kind: 'open' })
+  }
+  at(11 * MINUTE)
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', isMissing: true })
+})
+
+test.each([
+  ['who has seen the ledger before', true],
+  ['who sees it for the first time', false],
+])('a fault does not go away for %s because the server answers no more', async (_, isKnown) => {
+  if (isKnown) await findOut(CLIENT)
+  const whole = ledger
+  ledger = ledger.map((entry) => (entry.seq === 2 ? { ...entry, memo: 'another' } : entry))
+  const found = await findOut(CLIENT, true)
+  expect(found).toMatchObject({ kind: 'failed', entry: 2 })
+  server.on('GET /proof/app/v1', () => new Response('{}', { status: 503 }))
+  expect(await findOut(CLIENT)).toEqual({ ...found, isMissing: true })
+  server.on('GET /proof/app/v1', () => ok(newest()))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: 2 })
+  ledger = whole
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+})
+
+test.each([
+  ['on a device that knows it', true, 5],
+  ['on a new device', false, 5],
+  ['that names no entry, on a new device', false, 0],
+])('a wrong figure of an entry that is not the newest is found, %s', async (_, isKnown, entries) => {
+  if (isKnown) await findOut(CLIENT)
+  const head = entries === 0 ? NO_HASH : ledger[4]?.hash
+  ledger = chain(6)
+  server.on('GET /account/app/v1', () =>
+    ok({ cash: 9_999, withdrawable: 9_999, held: 0, blocked: 0, unsettled: 0, entries, head }),
+  )
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: null })
+})
+
+test('money that moves while this device looks is no fault', async () => {
+  const before = { entries: 5, head: ledger[4]?.hash }
+  ledger = chain(6)
+  server.on('GET /account/app/v1', () =>
+    ok({ cash: 500, withdrawable: 500, held: 0, blocked: 0, unsettled: 0, ...before }),
+  )
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', entries: 6 })
+})
+
+test('what an older version of the app kept still counts: another key than the one it saw is found', async () => {
+  await findOut(CLIENT)
+  const { signed, waiting, counted, ...older } = JSON.parse(storage.seenLedger(CLIENT).read() ?? '')
+  storage.seenLedger(CLIENT).write(JSON.stringify(older))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+  const head = { ...older.head, key: '0'.repeat(64) }
+  storage.seenLedger(CLIENT).write(JSON.stringify({ ...older, head }))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed' })
+})
+
+test('entries that wait for their signature are green for a minute, and told to be waiting', async () => {
+  at(0)
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', isWaiting: false })
+  ledger = chain(6)
+  server.on('GET /proof/app/v1', () => ok(heads[0]))
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified', isWaiting: true })
+  at(MINUTE)
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
+})
+
+test('a laptop that slept is not held against the firm: the ten minutes are those in which it looked', async () => {
+  server.on('GET /proof/app/v1', () => ok(null))
+  for (const minute of [0, 1, 10]) {
+    at(minute * MINUTE)
+    expect(await findOut(CLIENT), `minute ${minute}`).toMatchObject({ kind: 'open' })
+  }
+})
+
+test('what is paid for an allotment and not delivered yet is shown among what is blocked', async () => {
+  ledger = chain(5, (one) => (one.seq === 5 ? { ...one, account: 'advance', balance: one.amount } : one))
+  shown = { withdrawable: 400, blocked: 100 }
+  expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
+})

@@ -48,8 +48,9 @@ async function check(clientId: string, fromFirst: boolean): Promise<void> {
     if (owner !== clientId) return
     found.set({ ...outcome, at: now() })
   } catch {
-    // Without an answer from the server nothing is known, and what was found before stays what it was.
-    if (owner === clientId) found.set(before.kind === 'not-yet' ? unknown : before)
+    // Without an answer from the server nothing is known, and what was found before stays what it was. It is told anew, so that who
+    // waits for what is missing asks again.
+    if (owner === clientId) found.set(before.kind === 'not-yet' ? unknown : { ...before })
   }
 }
 

@@ -3,7 +3,7 @@ import { find, onScreen, until } from '@pramaan/ui/on-screen.ts'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { checkLedger, forgetLedger } from '../../platform/proof.ts'
+import { checkLedger, forgetLedger, type Proof, useProof } from '../../platform/proof.ts'
 import { storage } from '../../platform/storage.ts'
 import { PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok, profile } from '../../platform/test/worlds.ts'
@@ -50,4 +50,23 @@ test('a whole ledger and an unreachable server say nothing', async () => {
   server.on('GET /account/app/v1', () => new Response('{}', { status: 503 }))
   await act(() => checkLedger(profile.id))
   expect(place.textContent).toBe('')
+})
+
+function Watching({ told }: { told: Proof[] }) {
+  const proof = useProof()
+  if (told.at(-1) !== proof) told.push(proof)
+  return null
+}
+
+test('a check that nobody answered leaves what was found, and tells it anew so that it is asked for again', async () => {
+  const told: Proof[] = []
+  onScreen(<Watching told={told} />)
+  server.on('GET /proof/app/v1', () => new Response('{}', { status: 503 }))
+  await act(() => checkLedger(profile.id))
+  const before = told.at(-1)
+  expect(before).toMatchObject({ kind: 'open' })
+  server.on('GET /account/app/v1', () => new Response('{}', { status: 503 }))
+  await act(() => checkLedger(profile.id))
+  expect(told.at(-1)).toEqual(before)
+  expect(told.at(-1)).not.toBe(before)
 })

@@ -36,6 +36,8 @@ export function checkLedger(clientId: string, fromFirst = false): Promise<void> 
 /** With the session goes what was found, but not what this device remembers of the ledger. */
 export function forgetLedger(): void {
   owner = null
+  // What still runs is of a session that is over: nobody waits for it.
+  running = null
   found.set(unknown)
 }
 

@@ -9,12 +9,11 @@ import { PaperFetch } from '../../platform/test/paper-fetch.ts'
 import { ok, profile } from '../../platform/test/worlds.ts'
 import { LedgerNotice } from './ledger-notice.tsx'
 
+const EMPTY = { cash: 0, withdrawable: 0, held: 0, blocked: 0, unsettled: 0, entries: 0, head: '' }
 let server: PaperFetch
 beforeEach(async () => {
   server = new PaperFetch()
-  server.on('GET /account/app/v1', () =>
-    ok({ cash: 0, withdrawable: 0, held: 0, blocked: 0, unsettled: 0, entries: 0, head: '' }),
-  )
+  server.on('GET /account/app/v1', () => ok(EMPTY))
   server.on('GET /proof/app/v1/entries', () => ok({ entries: [], next: null }))
   await server.open()
 })
@@ -69,4 +68,19 @@ test('a check that nobody answered leaves what was found, and tells it anew so t
   await act(() => checkLedger(profile.id))
   expect(told.at(-1)).toEqual(before)
   expect(told.at(-1)).not.toBe(before)
+})
+
+test('who signs in while the check of another client still runs gets a check of their own', async () => {
+  const told: Proof[] = []
+  onScreen(<Watching told={told} />)
+  let answer = (_: Response) => {}
+  server.on('GET /account/app/v1', () => new Promise<Response>((resolve) => (answer = resolve)))
+  const before = checkLedger('another')
+  await until(() => server.of('GET /account/app/v1').length === 1)
+  server.on('GET /account/app/v1', () => ok(EMPTY))
+  await act(() => checkLedger(profile.id))
+  expect(told.at(-1)).toMatchObject({ kind: 'verified' })
+  answer(ok(EMPTY))
+  await act(() => before)
+  storage.seenLedger('another').clear()
 })

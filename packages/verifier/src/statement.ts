@@ -69,13 +69,26 @@ async function* entriesFrom(reader: AsyncIterator<string>): AsyncGenerator<Entry
   if (!isOver) throw new Broken('The file is cut off: its end is missing.')
 }
 
+/** Only in the one spelling that statements have: a name that stands there twice would read in two ways. */
 function parse(text: string): unknown {
+  const damaged = new Broken('This file is not a statement, or it was damaged.')
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch {
-    throw new Broken('This file is not a statement, or it was damaged.')
+    throw damaged
   }
+  if (JSON.stringify(value) !== text) throw damaged
+  return value
 }
+
+/** What is added to a proof no hash would cover. */
+const isBare = (proof: Proof | null | undefined): boolean =>
+  fieldsOf(proof) <= 3 &&
+  fieldsOf(proof?.head) <= 5 &&
+  (!Array.isArray(proof?.path) || proof.path.every((step) => fieldsOf(step) <= 3))
+
+const fieldsOf = (value: unknown): number => Object.keys(value ?? {}).length
 
 const PART = 1000
 
@@ -88,7 +101,8 @@ async function checkFile(
   if (
     format !== FORMAT ||
     typeof client !== 'string' ||
-    Object.keys(beginning).length > ('entries' in beginning ? 4 : 3)
+    Object.keys(beginning).length > ('entries' in beginning ? 4 : 3) ||
+    !isBare(proof)
   ) {
     return { isWhole: false, says: 'This file is not a statement that can be verified.', entry: null }
   }

@@ -238,3 +238,34 @@ test.each([
   }
   expect(await verifyLines(linesOf(pieces()))).toMatchObject({ isWhole: false })
 })
+
+test.each([
+  [
+    'a second amount before the first',
+    (text: string) => text.replace('{"account"', '{"amount":99999999,"account"'),
+  ],
+  ['a second client', (text: string) => text.replace('"client"', '"client":"Somebody else","client"')],
+  [
+    'a word in the proof',
+    (text: string) => text.replace('"proof":{', '"proof":{"note":"Certified: ₹5 crore",'),
+  ],
+  ['a word in the head', (text: string) => text.replace('"head":{', '"head":{"note":"Certified: ₹5 crore",')],
+])('%s, which no hash covers, is found', async (_name, change) => {
+  async function* parts() {
+    yield whole.entries
+  }
+  let text = ''
+  for await (const piece of statementText({ client: CLIENT, proof: whole.proof }, parts())) text += piece
+  const verdictOf = (file: string) =>
+    verifyLines(
+      linesOf(
+        (async function* () {
+          yield file
+        })(),
+      ),
+      { key: firm.key },
+    )
+  expect(await verdictOf(text)).toMatchObject({ isWhole: true, missing: [] })
+  expect(change(text)).not.toBe(text)
+  expect(await verdictOf(change(text))).toMatchObject({ isWhole: false })
+})

@@ -12,7 +12,7 @@ create table log_tile (
 
 -- The log at a size, signed by the firm.
 create table log_checkpoint (
-  size    bigint primary key check (size > 0),
+  size    bigint primary key references ledger_head (number),
   note    text not null,
   made_at timestamptz not null
 );

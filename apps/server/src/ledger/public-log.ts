@@ -35,14 +35,16 @@ export async function logSize(tx: Queries): Promise<number> {
   return Number(row?.size ?? 0n)
 }
 
-/** Takes in every head that is not in it. Whoever calls holds the lock of the heads. */
+/** Takes in every head that is not in it, in the transaction that has just written one: two of them never write the same. */
 export async function growLog(tx: Queries, signer: LogSigner, at: Date): Promise<void> {
   for (let size = await logSize(tx); ; ) {
-    const heads = await tx.query<{ body: string }>(
-      'select body from ledger_head where number > $1 order by number limit $2',
+    const heads = await tx.query<{ number: bigint; body: string }>(
+      'select number, body from ledger_head where number > $1 order by number limit $2',
       [size, HEADS_AT_ONCE],
     )
     if (heads.length === 0) return
+    if (heads.at(-1)?.number !== BigInt(size + heads.length))
+      throw new Error(`a head is missing after head ${size}: the public log cannot go on`)
     const grown = await grow(
       size,
       heads.map(({ body }) => leafHash(body)),

@@ -10,7 +10,6 @@ import type { Db, Queries } from '../platform/database.ts'
 import { codeOf, StartFailure } from '../platform/start-failure.ts'
 import { tilesIn } from './public-log.ts'
 
-/** A client waits for its proof while they are asked. */
 const ANSWERS_WITHIN_MS = 3000
 const MOST_BYTES = 65_536
 

@@ -105,6 +105,9 @@ test('the app’s own role cannot change, shorten or forget the log', async () =
   for (const statement of [
     `update log_tile set hashes = sha256('x') where level = 0`,
     `update log_tile set hashes = substring(hashes for 32) || sha256('x') where level = 0`,
+    `update log_tile set hashes = hashes || sha256('x') where level = 0`,
+    `insert into log_tile (level, index, hashes) values (0, 1, sha256('x'))`,
+    `insert into log_checkpoint (size, note, made_at) values (1000000000, 'x', now())`,
     `delete from log_tile`,
     `update log_checkpoint set note = 'x'`,
     `delete from log_checkpoint`,

@@ -183,7 +183,7 @@ describe('a log that tells two stories', () => {
     for (let time = 0; time < 3; time += 1) await post(witness, await log.request(7, 7, 'other'))
     expect(said).toEqual([
       expect.stringMatching(
-        /^Refused a checkpoint that pramaan\.example\/heads has signed\. The log has two different roots for its 7 entries\. Kept as refused\/[0-9a-f]{64}\.txt\.$/,
+        /^Refused a checkpoint that pramaan\.example\/heads has signed\. The log has two different roots for its 7 entries\. Kept as refused\/fork-[0-9a-f]{64}\.txt\.$/,
       ),
     ])
     const [name = ''] = readdirSync(join(folder, 'refused'))

@@ -112,7 +112,7 @@ async function judge(
       checkConsistency(seen, read, path)
     } catch (error) {
       const { message } = brokenIn(error)
-      await keep(parts, submitted, seen, message)
+      await keep(parts, submitted, seen, { why: message, isFork: false })
       return said(422, message)
     }
     const line = parts.cosigner.cosign(read.note.text, timeAfter(seen, parts.clock))
@@ -131,13 +131,19 @@ const timeAfter = ({ time }: Seen, clock: Clock): number =>
 async function reportFork(parts: WitnessParts, submitted: Submitted, seen: Seen): Promise<void> {
   const { read } = submitted
   if (seen.note === null || read.size !== seen.size || isSameHash(read.root, seen.root)) return
-  await keep(parts, submitted, seen, `The log has two different roots for its ${seen.size} entries.`)
+  const why = `The log has two different roots for its ${seen.size} entries.`
+  await keep(parts, submitted, seen, { why, isFork: true })
 }
 
-async function keep(parts: WitnessParts, submitted: Submitted, seen: Seen, why: string): Promise<void> {
+async function keep(
+  parts: WitnessParts,
+  submitted: Submitted,
+  seen: Seen,
+  { why, isFork }: { readonly why: string; readonly isFork: boolean },
+): Promise<void> {
   const { read, request } = submitted
   const hash = sha256(read.note.text)
-  const name = await parts.evidence.keep({ hash, why, request, seen: seen.note })
+  const name = await parts.evidence.keep({ hash, why, request, seen: seen.note, isFork })
   if (name !== null)
     parts.say(`Refused a checkpoint that ${read.origin} has signed. ${why} Kept as refused/${name}.`)
 }

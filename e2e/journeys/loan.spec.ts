@@ -215,7 +215,7 @@ test('terms by two people, applied for, approved, drawn; interest by the demo’
   await expect(page.getByText('Everything pledged is released at once', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: /^Repay all/ }).click()
   await expect(page.getByText('The loan is repaid', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing is pledged for it any more', { exact: false })).toBeVisible()
+  await expect(page.getByText('what you hold of it you can sell as before')).toBeVisible()
   await expectAccessible(page)
 
   const closed = await ask<Loan>(baseURL, saver, `/loan/app/v1/${loanId}`)

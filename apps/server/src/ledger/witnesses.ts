@@ -1,6 +1,6 @@
 /**
  * ledger: has the newest checkpoint of the public log signed by its witnesses (c2sp.org/tlog-witness). A witness that does not answer
- * keeps nobody waiting: it is asked again with the next head, from where it stopped.
+ * keeps nobody waiting: it is asked again at the job's next turn, from where it stopped.
  */
 import { readFile } from 'node:fs/promises'
 import { addCheckpointText, consistencyPath, cosignaturesIn } from '@pramaan/tlog'

@@ -1,34 +1,40 @@
 /**
- * Bench: Lighthouse, as a phone, on the sign-in page of an instance of our own. Each figure against its limit.
+ * Bench: Lighthouse, as a phone, on the sign-in page of an instance of our own, and on the two screens that a client opens
+ * daily, signed in as the demo's client with two years behind. Each figure against its limit.
  * Lighthouse brings many packages of its own, so it is installed by whoever asks for it.
  */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
+import { z } from 'zod'
 import { buildWeb } from '../tools/build-web.ts'
 import { findBrowser } from '../tools/find-browser.ts'
 import { startInstance, stopInstance } from '../tools/journeys.ts'
 import { cache } from '../tools/places.ts'
 import { freePort } from '../tools/port.ts'
-import { installApart, runScript } from '../tools/run.ts'
+import { installApart } from '../tools/run.ts'
 import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
 
 const RUNS = 5
+const CLIENT = {
+  email: 'client@demo.test',
+  password: createHash('md5').update('demo1234').digest('hex'),
+}
+const tokens = z.object({ data: z.object({ refresh_token: z.string() }) })
+
+const PAGES: readonly Opened[] = [
+  { path: '/login', isPublic: true },
+  { path: '/dashboard', isPublic: false },
+  { path: '/portfolio/summary', isPublic: false },
+]
 
 /** The median of several runs is held against the limit: the machine is shared and single runs are noisy. */
-const FIGURES: { name: string; unit: string; limit: number; isFloor: boolean; of: (run: Run) => number }[] = [
+const FIGURES: readonly Figure[] = [
   { name: 'performance', unit: '', limit: 90, isFloor: true, of: (run) => score(run, 'performance') },
   { name: 'accessibility', unit: '', limit: 100, isFloor: true, of: (run) => score(run, 'accessibility') },
   { name: 'best practices', unit: '', limit: 100, isFloor: true, of: (run) => score(run, 'best-practices') },
-  { name: 'SEO', unit: '', limit: 100, isFloor: true, of: (run) => score(run, 'seo') },
-  {
-    name: 'layout shift',
-    unit: '',
-    limit: 0,
-    isFloor: false,
-    of: (run) => audit(run, 'cumulative-layout-shift'),
-  },
-  { name: 'requests', unit: '', limit: 10, isFloor: false, of: requests },
   {
     name: 'largest paint',
     unit: ' ms',
@@ -38,8 +44,39 @@ const FIGURES: { name: string; unit: string; limit: number; isFloor: boolean; of
   },
 ]
 
+const layoutShift = (limit: number): Figure => ({
+  name: 'layout shift',
+  unit: '',
+  limit,
+  isFloor: false,
+  of: (run) => audit(run, 'cumulative-layout-shift'),
+})
+
+const SIGNED_IN_FIGURES = [...FIGURES, layoutShift(0.02)]
+
+/** What a page without a session is held to besides: it is found by search, and it is the first that anybody loads. */
+const PUBLIC_FIGURES: readonly Figure[] = [
+  ...FIGURES,
+  layoutShift(0),
+  { name: 'SEO', unit: '', limit: 100, isFloor: true, of: (run) => score(run, 'seo') },
+  { name: 'requests', unit: '', limit: 10, isFloor: false, of: requests },
+]
+
+interface Opened {
+  readonly path: string
+  readonly isPublic: boolean
+}
+interface Figure {
+  readonly name: string
+  readonly unit: string
+  readonly limit: number
+  readonly isFloor: boolean
+  readonly of: (run: Run) => number
+}
+
 /** What is read of a report. */
 interface Run {
+  readonly finalDisplayedUrl: string
   readonly categories: Readonly<
     Record<
       string,
@@ -54,6 +91,23 @@ interface Audit {
   readonly score: number | null
   readonly numericValue?: number
   readonly details?: { readonly items?: unknown[] }
+}
+
+/** What is used of Lighthouse and of the puppeteer that it brings. */
+type Lighthouse = (url: string, flags: object, config: undefined, page: Tab) => Promise<{ lhr: Run }>
+interface Tab {
+  evaluateOnNewDocument(run: string): Promise<unknown>
+}
+interface Context {
+  newPage(): Promise<Tab>
+  setCookie(cookie: { name: string; value: string; domain: string }): Promise<void>
+  close(): Promise<void>
+}
+interface Browsers {
+  connect(to: { browserURL: string }): Promise<{
+    createBrowserContext(): Promise<Context>
+    disconnect(): Promise<void>
+  }>
 }
 
 const apart = join(import.meta.dirname, 'lighthouse')
@@ -75,9 +129,13 @@ async function bench() {
   ]
   const browser = await chromium.launch({ executablePath: await findBrowser(), args })
   try {
-    const runs: Run[] = []
-    for (let run = 1; run <= RUNS; run += 1) runs.push(await measure(`${instance.url}/login`, port))
-    process.exitCode = report(runs) ? 0 : 1
+    const held: boolean[] = []
+    for (const opened of PAGES) {
+      const runs: Run[] = []
+      for (let run = 1; run <= RUNS; run += 1) runs.push(await measure(instance.url, opened, port))
+      held.push(report(opened, runs))
+    }
+    process.exitCode = held.every(Boolean) ? 0 : 1
   } finally {
     await browser.close()
     await stopInstance(instance)
@@ -85,19 +143,51 @@ async function bench() {
   process.exit()
 }
 
-async function measure(url: string, port: number): Promise<Run> {
-  const path = join(cache, `lighthouse-${process.pid}.json`)
-  const lighthouse = join(apart, 'node_modules', 'lighthouse', 'cli', 'index.js')
-  const wanted = [url, `--port=${port}`, '--quiet', '--output=json', `--output-path=${path}`]
-  const { passed, said } = await runScript(lighthouse, wanted)
-  if (!passed) throw new Error(`Lighthouse gave no result: ${said}`)
-  const run: Run = JSON.parse(readFileSync(path, 'utf8'))
-  rmSync(path)
-  return run
+/** Each run has a browser context of its own, so that nothing is cached, and a session of its own, since tokens rotate. */
+async function measure(origin: string, { path, isPublic }: Opened, port: number): Promise<Run> {
+  const lighthouse = await theirs<Lighthouse>('lighthouse/core/index.js')
+  const browsers = await theirs<Browsers>('puppeteer-core/lib/puppeteer/puppeteer-core.js')
+  const browser = await browsers.connect({ browserURL: `http://localhost:${port}` })
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    if (!isPublic) await signIn(context, page, origin)
+    const flags = { logLevel: 'error', disableStorageReset: true }
+    const { lhr } = await lighthouse(`${origin}${path}`, flags, undefined, page)
+    const reached = new URL(lhr.finalDisplayedUrl).pathname
+    if (reached !== path) throw new Error(`${path} ended at ${reached}.`)
+    return lhr
+  } finally {
+    await context.close()
+    await browser.disconnect()
+  }
 }
 
-function report(runs: Run[]): boolean {
-  const lines = FIGURES.map(({ name, unit, limit, isFloor, of }) => {
+async function theirs<Default>(path: string): Promise<Default> {
+  const found: { default: Default } = await import(pathToFileURL(join(apart, 'node_modules', path)).href)
+  return found.default
+}
+
+/** What the form leaves behind: the device's cookie, and the token where the app keeps it, unless it has kept a newer one. */
+async function signIn(context: Context, page: Tab, origin: string) {
+  const reply = await fetch(`${origin}/api/auth/app/v2/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify(CLIENT),
+  })
+  if (!reply.ok) throw new Error(`Signing in answered ${reply.status}: ${await reply.text()}`)
+  for (const cookie of reply.headers.getSetCookie()) {
+    const [name = '', value = ''] = cookie.split(';', 1).join().split('=')
+    await context.setCookie({ name, value, domain: new URL(origin).hostname })
+  }
+  const { data } = tokens.parse(await reply.json())
+  await page.evaluateOnNewDocument(`if (location.protocol === 'http:' && !sessionStorage.getItem('pramaan.refresh'))
+    sessionStorage.setItem('pramaan.refresh', ${JSON.stringify(data.refresh_token)})`)
+}
+
+function report({ path, isPublic }: Opened, runs: Run[]): boolean {
+  console.log(path)
+  const lines = (isPublic ? PUBLIC_FIGURES : SIGNED_IN_FIGURES).map(({ name, unit, limit, isFloor, of }) => {
     const values = runs.map(of).sort((a, b) => a - b)
     const median = values[Math.floor(values.length / 2)] ?? Number.NaN
     const isHeld = isFloor ? median >= limit : median <= limit

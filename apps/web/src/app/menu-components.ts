@@ -34,3 +34,15 @@ export async function loadScreen(name: MenuComponent): Promise<void> {
 
 /** The screen, once loadScreen has brought it. */
 export const screenOf = (name: MenuComponent): ComponentType | undefined => loaded.get(name)
+
+/**
+ * Begins to bring what this address most likely shows, while the session is still being restored: a screen is called as its
+ * address. What is not in the list, or does not come, is left to the menu, which is asked in any case.
+ */
+export function foreseeScreen(pathname: string): void {
+  let name = ''
+  for (const part of pathname.split('/')) {
+    name += part.charAt(0).toUpperCase() + part.slice(1)
+    if (isMenuComponent(name)) void screens[name]().catch(() => undefined)
+  }
+}

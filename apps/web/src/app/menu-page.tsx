@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRoutes } from 'react-router'
 import { client } from '../platform/client.ts'
 import { useSession } from '../platform/session.ts'
+import { foreseeScreen } from './menu-components.ts'
 import { findPage, routesOf } from './menu-routes.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { findBeside, routesBeside } from './pages-beside.tsx'
@@ -12,6 +13,8 @@ import type { Titled } from './titles.ts'
 interface Page extends Titled {
   readonly isFound: boolean
 }
+
+foreseeScreen(location.pathname)
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Page> {
   const { pathname } = new URL(request.url)

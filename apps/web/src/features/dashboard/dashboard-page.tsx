@@ -1,5 +1,7 @@
 /** dashboard: home. What the client has, what there is to do, what comes next, what moves, what happened last. Nothing is invented. */
+import type { ClientProfile } from '@pramaan/contracts'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { useDeferredValue } from 'react'
 import { CashCard } from '../../orders/worth/cash-card.tsx'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -20,7 +22,8 @@ const column = 'max-lg:contents lg:flex lg:flex-col lg:gap-4'
 /** On a phone by worry: what there is to do, the cash, what comes next; the market after what is held. */
 export default function DashboardPage() {
   const { profile } = useSession()
-  const screensOf = useHoldingScreens()
+  // What it is all worth is drawn first; the rest follows in small steps, so that a finger is answered meanwhile.
+  const isRestDue = useDeferredValue(true, false)
   if (!profile) return null
   return (
     <>
@@ -33,23 +36,34 @@ export default function DashboardPage() {
       </header>
       <div className={desk}>
         <Worth />
-        <div className={`${column} lg:row-span-2`}>
-          <ToDo profile={profile} />
-          <CashCard />
-          <NextFlows />
-          <div className="grid content-start gap-4 max-lg:order-1">
-            <RecentOrders />
-            <Contact />
-          </div>
+        {isRestDue && <Rest profile={profile} />}
+      </div>
+      {isRestDue && (
+        <div className="mt-4 grid grid-cols-1 gap-4">
+          <Indices />
+          <MarketMovers />
         </div>
-        <div className={column}>
-          <TopHoldings screensOf={screensOf} />
-          <OpenDeals />
+      )}
+    </>
+  )
+}
+
+function Rest({ profile }: { profile: ClientProfile }) {
+  const screensOf = useHoldingScreens()
+  return (
+    <>
+      <div className={`${column} lg:row-span-2`}>
+        <ToDo profile={profile} />
+        <CashCard />
+        <NextFlows />
+        <div className="grid content-start gap-4 max-lg:order-1">
+          <RecentOrders />
+          <Contact />
         </div>
       </div>
-      <div className="mt-4 grid grid-cols-1 gap-4">
-        <Indices />
-        <MarketMovers />
+      <div className={column}>
+        <TopHoldings screensOf={screensOf} />
+        <OpenDeals />
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { ChartSpline, FileText } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { usePortfolio } from '../../orders/orders.ts'
 import { useInvestStat } from '../../orders/stats.ts'
@@ -38,6 +39,8 @@ export default function Summary() {
   const day = address.get('day') ?? ''
   const stat = useInvestStat(spanOf(range, today))
   const begins = stat.data?.begins ?? null
+  // The curve first; what stands below it follows in small steps, so that a finger is answered meanwhile.
+  const isRestDue = useDeferredValue(true, false)
   const go = (to: Range, on: string) =>
     setAddress({ ...addressOf(to), ...(on === '' ? {} : { day: on }) }, { replace: true })
 
@@ -58,13 +61,17 @@ export default function Summary() {
         ) : (
           <InRange stat={stat.data} today={today} isStale={stat.isPlaceholderData} />
         )}
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <WeekCard />
-          <MonthCard />
-        </div>
-        <HoldingTables />
-        <DayCard {...{ day, today, begins }} onChoose={(next) => go(range, next)} />
-        <OpenOrders />
+        {isRestDue && (
+          <>
+            <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+              <WeekCard />
+              <MonthCard />
+            </div>
+            <HoldingTables />
+            <DayCard {...{ day, today, begins }} onChoose={(next) => go(range, next)} />
+            <OpenOrders />
+          </>
+        )}
       </div>
     </>
   )

@@ -21,8 +21,15 @@ export function exactly(rupees: number, isShown: boolean): string {
 export const roundly = (rupees: number, isShown: boolean): string =>
   isShown ? say('about', { amount: exactly(rupees, true).slice(0, -3) }) : DOTS
 
+/** A curve names the same days with every drawing, and the browser is slow to write a date. */
+const written = new Map<string, string>([['', '']])
+
 /** 15 Nov 2026 */
-export const dayOf = (day: string): string => (day === '' ? '' : istDay(day))
+export function dayOf(day: string): string {
+  const words = written.get(day) ?? istDay(day)
+  written.set(day, words)
+  return words
+}
 
 /** Nov 2026 */
 export const monthOf = (day: string): string => dayOf(day).replace(/^\d+ /, '')

@@ -39,7 +39,12 @@ export interface ValueCurveProps {
 /** Which day is pointed at; null is the last one. */
 type Pointed = Store<number | null>
 
-export function ValueCurve({ stat, index, height = 'h-52 md:h-64' }: ValueCurveProps) {
+/** The card around it follows every price; this follows its own answer only. */
+export const ValueCurve = memo(function ValueCurve({
+  stat,
+  index,
+  height = 'h-52 md:h-64',
+}: ValueCurveProps) {
   const [pointed] = useState<Pointed>(() => createStore<number | null>(null))
   const isShown = useShowsAmounts()
   const { days } = stat.curve
@@ -69,7 +74,7 @@ export function ValueCurve({ stat, index, height = 'h-52 md:h-64' }: ValueCurveP
       />
     </figure>
   )
-}
+})
 
 interface PartProps {
   readonly stat: CurveStat

@@ -35,22 +35,46 @@ interface Worth {
 
 type Known = Pick<LivePrice, 'hundredths' | 'closeHundredths' | 'at'>
 
+/** What the answer says of one holding, in paise. */
+interface Answered {
+  readonly cost: Paise | null
+  readonly price: Paise | null
+  readonly close: Paise | null
+  readonly asOf: number
+  readonly money: bigint
+}
+
+/** Every price asks again for all holdings that are summed with it; what the answer says of them does not change. */
+const read = new WeakMap<Held, Answered>()
+
+function answeredOf(held: Held): Answered {
+  const known = read.get(held)
+  if (known) return known
+  const answered: Answered = {
+    cost: fromWire(held.cost),
+    price: fromWire(held.price),
+    close: fromWire(held.previous_close),
+    asOf: Date.parse(held.as_of),
+    money: fromWire(held.day_money) ?? 0n,
+  }
+  read.set(held, answered)
+  return answered
+}
+
 /**
  * The newer of what the live line and what the server's answer say. Of one and the same price the answer knows better where
  * its day began: one that has not been traded today has not moved today.
  */
-function priceOf(held: Held, live: Known | null): { price: Paise; close: Paise | null } | null {
-  const answered = fromWire(held.price)
-  const asOf = Date.parse(held.as_of)
-  if (live !== null && (answered === null || live.at >= asOf)) {
-    const close = live.closeHundredths > 0 ? paise(BigInt(live.closeHundredths)) : null
-    const isNewer = answered === null || live.at > asOf
-    return {
-      price: paise(BigInt(live.hundredths)),
-      close: isNewer ? close : fromWire(held.previous_close),
-    }
+function priceOf(
+  { price, close, asOf }: Answered,
+  live: Known | null,
+): { price: Paise; close: Paise | null } | null {
+  if (live !== null && (price === null || live.at >= asOf)) {
+    const began = live.closeHundredths > 0 ? paise(BigInt(live.closeHundredths)) : null
+    const isNewer = price === null || live.at > asOf
+    return { price: paise(BigInt(live.hundredths)), close: isNewer ? began : close }
   }
-  return answered === null ? null : { price: answered, close: fromWire(held.previous_close) }
+  return price === null ? null : { price, close }
 }
 
 /** Units of a fund have three decimals, its NAV four: the server has valued them, with the interest of a bond in it. */
@@ -67,8 +91,9 @@ function valued(held: Held): Worth | null {
 
 export function worthOf(held: Held, live: Known | null): Worth | null {
   if (!isExchange(held.market)) return valued(held)
-  const known = priceOf(held, live)
-  const cost = fromWire(held.cost)
+  const answered = answeredOf(held)
+  const known = priceOf(answered, live)
+  const { cost } = answered
   if (known === null || cost === null || !Number.isSafeInteger(held.quantity)) return null
   const quantity = BigInt(held.quantity)
   const value = paise(quantity * known.price)
@@ -76,11 +101,9 @@ export function worthOf(held: Held, live: Known | null): Worth | null {
     value,
     profit: paise(value - cost),
     profitPercent: movePercent(Number(cost), Number(value)),
-    day: paise(value - BigInt(held.quantity_before) * (known.close ?? known.price) + moneyOf(held)),
+    day: paise(value - BigInt(held.quantity_before) * (known.close ?? known.price) + answered.money),
   }
 }
-
-const moneyOf = ({ day_money }: Held): bigint => fromWire(day_money) ?? 0n
 
 /** All of them together. What has no price is left out here, and said where the sum is shown. */
 export function sumOf(

@@ -6,6 +6,9 @@
 /** The box in which paths are drawn. */
 export const BOX = 1000
 
+/** A place in the box, as a style takes it. */
+export const percent = (place: number): string => `${place / (BOX / 100)}%`
+
 export interface Frame {
   readonly low: number
   readonly high: number

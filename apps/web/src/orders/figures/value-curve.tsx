@@ -11,6 +11,7 @@ import { createStore, type Store, useStore } from '../../platform/store.ts'
 import { useIsMobile } from '../../platform/viewport.ts'
 import { TableBehind } from '../shelf/table-behind.tsx'
 import { dayOf, exactly, monthOf, roundly, shortly } from './amounts-in-words.ts'
+import { Ends } from './curve-ends.tsx'
 import {
   BOX,
   bandPath,
@@ -20,6 +21,7 @@ import {
   frameOf,
   heightOf,
   linePath,
+  percent,
   placeOf,
   stepPath,
 } from './curve-places.ts'
@@ -162,7 +164,6 @@ function Plot({ stat, pointed, isShown, index, height, label }: PlotProps) {
 }
 
 const within = (at: number, count: number): number => Math.min(count - 1, Math.max(0, at))
-const percent = (place: number): string => `${place / (BOX / 100)}%`
 
 interface SliderProps extends PartProps {
   readonly label: string
@@ -258,63 +259,6 @@ const Lines = memo(function Lines({ curve, frame, hasIndex }: LinesProps) {
     </svg>
   )
 })
-
-/** Where each line has come to, named beside it; two that end close together stand one below the other. */
-function Ends({
-  curve,
-  frame,
-  isShown,
-  index,
-}: Omit<PlotProps, 'stat' | 'pointed' | 'height' | 'label'> & LinesEnd) {
-  const ends = [
-    { name: say('you'), look: 'text-accent', dot: 'bg-accent', value: curve.net_worth.at(-1) ?? 0 },
-    index === undefined
-      ? {
-          name: say('netInvested'),
-          look: 'text-soft',
-          dot: 'bg-edge',
-          value: curve.net_invested.at(-1) ?? 0,
-        }
-      : { name: index, look: 'text-pending', dot: 'bg-pending', value: curve.benchmark.at(-1) ?? 0 },
-  ]
-  const [mine, other] = ends.map(({ value }) => heightOf(value, frame))
-  const apart = apartBy(mine ?? 0, other ?? 0)
-  return ends.map(({ name, look, dot, value }, place) => (
-    <span key={name} aria-hidden="true">
-      <span
-        className={classes(
-          '-translate-x-1/2 -translate-y-1/2 absolute left-full size-2 rounded-full ring-2 ring-raised',
-          dot,
-        )}
-        style={{ top: percent(heightOf(value, frame)) }}
-      />
-      <span
-        className={classes(
-          '-translate-y-1/2 figures absolute left-full ml-2 whitespace-nowrap text-xs leading-tight',
-          look,
-        )}
-        style={{ top: percent(apart[place] ?? 0) }}
-      >
-        <span className="block font-semibold">{name}</span>
-        {isShown && shortly(value)}
-      </span>
-    </span>
-  ))
-}
-
-interface LinesEnd {
-  readonly curve: CurveStat['curve']
-  readonly frame: Frame
-}
-
-/** Two lines of words are about a sixth of the plot. */
-const WORDS = BOX / 6
-
-function apartBy(mine: number, other: number): readonly number[] {
-  if (Math.abs(mine - other) >= WORDS) return [mine, other]
-  const middle = Math.min(BOX - WORDS / 2, Math.max(WORDS / 2, (mine + other) / 2))
-  return mine <= other ? [middle - WORDS / 2, middle + WORDS / 2] : [middle + WORDS / 2, middle - WORDS / 2]
-}
 
 interface BelowProps {
   readonly stat: CurveStat

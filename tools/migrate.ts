@@ -3,6 +3,7 @@
  * operator who gives the serving machine only the app's.
  */
 
+import { bindOldHashes } from '../apps/server/src/clients/bind-old-hashes.ts'
 import { sealOldTexts } from '../apps/server/src/clients/seal-old-texts.ts'
 import { referencesIn } from '../apps/server/src/payments/references.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
@@ -37,6 +38,7 @@ async function sealTexts(ownerUrl: string, keysFile: string): Promise<void> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
   try {
     await sealOldTexts(withSealedTexts(owner, keys), referencesIn)
+    await bindOldHashes(owner, keys)
   } finally {
     await owner.close()
   }

@@ -148,7 +148,7 @@ async function signIn(): Promise<{ tokens: string[]; tickets: string[] }> {
   const owner = openDatabase({ url: databaseUrl, connections: 1, asOwner: true })
   await owner.query('set session_replication_role = replica')
   for (let n = 0; n * 20 < PAGES; n += 1) {
-    const clientId = await insertClient(db, systemClock, {
+    const clientId = await insertClient(services.db, systemClock, {
       email: `bench-${n}@example.test`,
       passwordHash: 'none',
     })

@@ -4,6 +4,7 @@ import { limits } from '@pramaan/contracts'
 import type { Witness } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { type AppServices, buildApp } from './app.ts'
+import { bindOldHashes, refuseUnboundHashes } from './clients/bind-old-hashes.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
@@ -93,6 +94,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
     await refusePlainTexts(db)
+    await refuseUnboundHashes(db)
     const services = await openServices(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
@@ -185,11 +187,13 @@ export async function openServices(
   }
 }
 
-/** What an earlier version left in plain is sealed before anyone is answered. */
+/** What an earlier version left in plain is sealed, and its hashes are bound to their owners, before anyone is answered. */
 async function sealTexts(ownerUrl: string, keysFile: string): Promise<void> {
   const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
   try {
-    await sealOldTexts(withSealedTexts(owner, await keysOfDatabase(owner, keysFile)), referencesIn)
+    const keys = await keysOfDatabase(owner, keysFile)
+    await sealOldTexts(withSealedTexts(owner, keys), referencesIn)
+    await bindOldHashes(owner, keys)
   } finally {
     await owner.close()
   }

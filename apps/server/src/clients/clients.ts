@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { IdentityStatus } from '@pramaan/contracts'
 import type { Clock } from '../platform/clock.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
-import { sealedFor } from '../platform/sealed-texts.ts'
+import { boundTo, sealedFor } from '../platform/sealed-texts.ts'
 import { addressKey } from './addresses.ts'
 import { saveNameTokens } from './name-tokens.ts'
 
@@ -81,7 +81,7 @@ export async function insertClient(tx: Queries, clock: Clock, client: NewClient)
       client.email.trim(),
       addressKey(client.email),
       sealedFor(id, name),
-      client.passwordHash,
+      boundTo(id, client.passwordHash),
       clock.now(),
     ],
   )
@@ -112,7 +112,7 @@ export const setPassword = (
 ): Promise<object[]> =>
   tx.query('update client set password_hash = $2, password_changed_at = $3 where id = $1', [
     clientId,
-    passwordHash,
+    boundTo(clientId, passwordHash),
     clock.now(),
   ])
 

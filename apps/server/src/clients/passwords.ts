@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limits, Refusal } from '@pramaan/contracts'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { hashBoundTo, type SecretKind } from '../platform/bound-hashes.ts'
 import type { Keys } from '../platform/keys.ts'
 
 /** OWASP's minimum for Argon2id. Raising it re-hashes each password at its next sign-in. */
@@ -14,13 +15,17 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each check holds 19 MiB and a core; more than this waiting means the server is being flooded. */
 const MOST_WAITING = 200
 
-/** A PIN is kept the way a password is, with a key of its own: a hash of the one never matches the other. */
-export type SecretKind = 'password' | 'pin'
+/** Whose secret it is, and as it is kept: bound to that person. */
+export interface KeptSecret {
+  readonly id: string
+  readonly passwordHash: string
+}
 
 export interface Passwords {
+  /** It is bound to its owner where it is kept. */
   hash(wirePassword: string, kind?: SecretKind): Promise<string>
-  /** Compares with `stored`, or with a stand-in of equal cost when there is no such client. */
-  matches(wirePassword: string, stored: string | null, kind?: SecretKind): Promise<boolean>
+  /** Compares with what is kept, or with a stand-in of equal cost where there is none, or it is another's. */
+  matches(wirePassword: string, kept: KeptSecret | null, kind?: SecretKind): Promise<boolean>
 }
 
 export async function passwordsWith(keys: Keys, cost = COST): Promise<Passwords> {
@@ -30,8 +35,9 @@ export async function passwordsWith(keys: Keys, cost = COST): Promise<Passwords>
   const standIn = await hash(keyed('nobody has this password'), cost)
   return {
     hash: (wirePassword, kind) => turn(() => hash(keyed(wirePassword, kind), cost)),
-    matches: (wirePassword, stored, kind) =>
+    matches: (wirePassword, kept, kind = 'password') =>
       turn(async () => {
+        const stored = kept && hashBoundTo(keys, kind, kept.id, kept.passwordHash)
         const isSame = await verify(stored ?? standIn, keyed(wirePassword, kind))
         return isSame && stored !== null
       }),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@pramaan/contracts'
 import { type Clock, momentSaid, secondsUntil } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { boundTo } from '../platform/sealed-texts.ts'
 
 export const PIN_LOCKS_AT = 5
 export const PIN_ENDS_AT = 10
@@ -38,7 +39,7 @@ export const savePin = (
     `insert into pin (client_id, pin_hash, set_at) values ($1, $2, $3)
      on conflict (client_id) do update
        set pin_hash = $2, set_at = $3, tries = 0, comparing = 0, locked_until = null, new_payees_from = $4`,
-    [clientId, pinHash, clock.now(), newPayeesFrom],
+    [clientId, boundTo(clientId, pinHash, 'pin'), clock.now(), newPayeesFrom],
   )
 
 /** How long a try waits for those before it that are still being compared, and how often it looks. */

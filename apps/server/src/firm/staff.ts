@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, type StaffRole } from '@pramaan/contracts'
 import { addressKey } from '../clients/addresses.ts'
+import { boundHash } from '../platform/bound-hashes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { boundTo } from '../platform/sealed-texts.ts'
 
 export interface Staff {
   readonly id: string
@@ -65,16 +67,17 @@ export interface NewStaff {
 
 /** Leaves someone who is there already as they are. */
 export async function insertStaff(tx: Queries, keys: Keys, clock: Clock, person: NewStaff): Promise<void> {
+  const id = randomUUID()
   await tx.query(
     `insert into staff (id, email, email_key, name, role, password_hash, totp_secret, is_demo, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email_key) do nothing`,
     [
-      randomUUID(),
+      id,
       person.email,
       addressKey(person.email),
       person.name,
       person.role,
-      person.passwordHash,
+      boundHash(keys, 'password', id, person.passwordHash),
       keys.seal('staff-second-factor', Buffer.from(person.totpSecret)),
       person.isDemo,
       clock.now(),
@@ -104,7 +107,7 @@ export async function replaceStaffPassword(
 ): Promise<boolean> {
   const rows = await tx.query(
     'update staff set password_hash = $3 where id = $1 and password_hash = $2 returning id',
-    [staff.id, staff.passwordHash, passwordHash],
+    [staff.id, staff.passwordHash, boundTo(staff.id, passwordHash)],
   )
   return rows.length > 0
 }

@@ -37,6 +37,7 @@ export interface Keys {
 export type KeyPurpose =
   | 'password'
   | 'pin'
+  | 'secret-owner'
   | 'access-token'
   | 'refresh-token'
   | 'reset-code'

@@ -4,6 +4,7 @@
  * (`withSealedTexts`) has the keys. What is looked for is kept beside it as a keyed hash.
  */
 import { Refusal } from '@pramaan/contracts'
+import { boundHash, type SecretKind } from './bound-hashes.ts'
 import type { Db, Queries } from './database.ts'
 import type { KeyPurpose, Keys } from './keys.ts'
 
@@ -84,6 +85,25 @@ class Token extends ToSeal {
     return keys.mac('blind-index', this.#text).readUInt16BE(0)
   }
 }
+
+class HashToBind extends ToSeal {
+  readonly #kind: SecretKind
+  readonly #owner: string
+  readonly #hash: string
+  constructor(kind: SecretKind, owner: string, hash: string) {
+    super()
+    this.#kind = kind
+    this.#owner = owner
+    this.#hash = hash
+  }
+  by(keys: Keys): string {
+    return boundHash(keys, this.#kind, this.#owner, this.#hash)
+  }
+}
+
+/** The hash of a secret, for the row of the person whose it is. */
+export const boundTo = (owner: string, hash: string, kind: SecretKind = 'password'): ToSeal =>
+  new HashToBind(kind, owner, hash)
 
 /** A parameter for a column of texts. What is empty says nothing and stays empty. */
 export const sealedFor = (owner: SealOwner, text: string): ToSeal | '' =>

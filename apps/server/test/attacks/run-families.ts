@@ -1,6 +1,7 @@
 /** Runs the families of attacks against one instance, one after the other, and says what each came to. */
 import { type Arena, type Family, openJudge, type Tally } from './arena.ts'
 import { files } from './files.ts'
+import { forgeries } from './forgeries.ts'
 import { fuzz } from './fuzz.ts'
 import { limits } from './limits.ts'
 import { lockOuts } from './lockouts.ts'
@@ -9,7 +10,17 @@ import { races } from './races.ts'
 import { replays } from './replays.ts'
 import { sockets } from './sockets.ts'
 
-export const families: readonly Family[] = [matrix, races, replays, lockOuts, limits, sockets, fuzz, files]
+export const families: readonly Family[] = [
+  matrix,
+  races,
+  replays,
+  lockOuts,
+  limits,
+  sockets,
+  fuzz,
+  files,
+  forgeries,
+]
 
 export interface Outcome extends Tally {
   readonly name: string

@@ -63,7 +63,7 @@ async function proveOwner(
 ): Promise<void> {
   let proof: Proof | null = null
   const isRight = await tryPassword(services, attempt, async () => {
-    if (!(await services.passwords.matches(wirePassword ?? '', client.passwordHash))) return false
+    if (!(await services.passwords.matches(wirePassword ?? '', client))) return false
     proof = await proveSecondFactor(services, client.id, code)
     return proof === 'right' || proof === 'off'
   })

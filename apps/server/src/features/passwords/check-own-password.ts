@@ -10,9 +10,7 @@ export async function checkOwnPassword(
   wirePassword: string,
 ): Promise<Client> {
   const client = await clientById(services.db, attempt.who)
-  const isRight = await tryPassword(services, attempt, () =>
-    services.passwords.matches(wirePassword, client.passwordHash),
-  )
+  const isRight = await tryPassword(services, attempt, () => services.passwords.matches(wirePassword, client))
   if (!isRight) throw new Refusal('password_wrong')
   return client
 }

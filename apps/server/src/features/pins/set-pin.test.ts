@@ -99,8 +99,9 @@ test('what is kept is a slow hash under the PIN’s own key: equal PINs differ, 
   const hashes = [...(await pinRows(one)), ...(await pinRows(other))].map(({ pin_hash }) => pin_hash)
   expect(new Set(hashes).size).toBe(2)
   expect(hashes[0]).toMatch(/^\$argon2id\$/)
-  expect(await house.services.passwords.matches(md5('482915'), hashes[0] ?? '', 'pin')).toBe(true)
-  expect(await house.services.passwords.matches(md5('482915'), hashes[0] ?? '')).toBe(false)
+  const kept = { id: one.id, passwordHash: hashes[0] ?? '' }
+  expect(await house.services.passwords.matches(md5('482915'), kept, 'pin')).toBe(true)
+  expect(await house.services.passwords.matches(md5('482915'), kept)).toBe(false)
   expect(house.logs.join('')).not.toContain(md5('482915'))
 })
 

@@ -41,7 +41,8 @@ export const checkPin = (services: Services, caller: Caller, wirePin: string): P
 async function comparePin(services: Services, caller: Caller, wirePin: string): Promise<string> {
   const db = services.db.as(caller)
   const { pinHash, tries } = await takePinTry(db, services.clock, caller.clientId)
-  const isRight = await services.passwords.matches(wirePin, pinHash, 'pin').catch(async (error: unknown) => {
+  const kept = { id: caller.clientId, passwordHash: pinHash }
+  const isRight = await services.passwords.matches(wirePin, kept, 'pin').catch(async (error: unknown) => {
     if (error instanceof Refusal) await giveBackPinTry(db, caller.clientId)
     throw error
   })

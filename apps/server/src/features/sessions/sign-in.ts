@@ -38,7 +38,7 @@ export async function checkSignIn(services: Services, ask: SignIn): Promise<Clie
   }
   let proof: Proof | 'passkey' | null = null
   const isRight = await tryPassword(services, attempt, async () => {
-    const isPassword = await passwords.matches(ask.wirePassword, client?.passwordHash ?? null)
+    const isPassword = await passwords.matches(ask.wirePassword, client)
     if (!isPassword || !client) return false
     // Only a right password learns that it opens nothing here, and it counts as a wrong one.
     if (client.passkeys > 0) {

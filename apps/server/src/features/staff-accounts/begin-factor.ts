@@ -25,7 +25,7 @@ export async function checkBothFactors(
 ): Promise<BothFactors> {
   const staff = await ownStaff(services, attempt.email)
   const step = await tryStaff(services, attempt, async () => {
-    const isRight = await services.passwords.matches(wirePassword, staff.passwordHash)
+    const isRight = await services.passwords.matches(wirePassword, staff)
     const found = await checkTotp(services.clock, staff.totpSecret, code, staff.totpLastStep)
     return isRight ? found : null
   })

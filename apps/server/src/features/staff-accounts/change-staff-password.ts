@@ -22,7 +22,7 @@ export async function checkStaffPassword(
 ): Promise<CheckedPassword> {
   const staff = await ownStaff(services, attempt.email)
   const isRight = await tryStaff(services, attempt, async () =>
-    (await services.passwords.matches(oldWirePassword, staff.passwordHash)) ? true : null,
+    (await services.passwords.matches(oldWirePassword, staff)) ? true : null,
   )
   if (!isRight) throw new Refusal('password_wrong')
   if (newWirePassword === oldWirePassword) throw new Refusal('password_unchanged')

@@ -53,7 +53,7 @@ async function proveOwner(
   { attempt, wirePassword, code }: Beginning,
 ): Promise<void> {
   const step = await tryStaff(services, attempt, async () => {
-    const isRight = await services.passwords.matches(wirePassword ?? '', staff.passwordHash)
+    const isRight = await services.passwords.matches(wirePassword ?? '', staff)
     const found = await checkTotp(services.clock, staff.totpSecret, code ?? '', staff.totpLastStep)
     return isRight ? found : null
   })

@@ -40,7 +40,7 @@ export async function checkStaffSignIn(services: Services, ask: StaffSignIn): Pr
     knownDevice: await knownDevice(db, staff && { staffId: staff.id }, ask.device),
   }
   const compare = async (): Promise<CheckedStaff | null> => {
-    const isRight = await passwords.matches(ask.wirePassword, staff?.passwordHash ?? null)
+    const isRight = await passwords.matches(ask.wirePassword, staff)
     const step = await stepOf()
     return staff && isRight && step !== null ? { staff, step } : null
   }

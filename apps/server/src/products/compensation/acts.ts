@@ -46,7 +46,7 @@ export const decideClaim: ActKind<'claim-decision'> = {
     const pays = payOf(act)
     const computed = await computedNow(tx, claim, businessClock.now())
     const before = await store.paidBefore(tx, claim)
-    const most = mostPayable(claim.asked_paise, store.amountOf(computed), before)
+    const most = mostPayable(claim.asked_paise, store.amountOf(computed))
     if (pays !== null && pays > most)
       throw refused(`At most ${rupees(most)} can be paid: what was claimed or computed.`)
     const subject = await findSubject(tx, claim.client_id, { about: claim.about, aboutId: claim.about_id })

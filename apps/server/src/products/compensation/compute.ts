@@ -15,12 +15,14 @@ import {
   chargeDifference,
   delayDifference,
   type Level,
+  lessPaid,
   type Picture,
   type Promised,
   priceDifference,
   type TradedFill,
   unknown,
 } from './difference.ts'
+import { paidOn } from './store.ts'
 import type { About } from './subjects.ts'
 
 type Needs = Pick<TradingServices, 'market' | 'feeCards' | 'products'>
@@ -39,21 +41,20 @@ export interface ComputeAsk extends About {
 }
 
 export async function compute(needs: Needs, tx: Queries, ask: ComputeAsk): Promise<Computed> {
-  if (ask.ground === 'price') return priceOf(needs, tx, ask)
-  if (ask.ground === 'charge') return chargeOf(needs, tx, ask)
+  if (ask.ground === 'price') return notPaid(tx, ask, await priceOf(needs, tx, ask))
+  if (ask.ground === 'charge') return notPaid(tx, ask, await chargeOf(needs, tx, ask))
   if (ask.ground === 'delay') return delayOf(tx, ask)
   return unknown('other', 'The app cannot work this out.')
 }
 
+const notPaid = async (tx: Queries, ask: Omit<ComputeAsk, 'now'>, computed: Computed): Promise<Computed> =>
+  lessPaid(computed, await paidOn(tx, ask))
+
 /** Of what came late: it needs the record alone, so whoever decides works it out again. */
-export async function delayOf(
-  tx: Queries,
-  { about, aboutId, now }: Omit<ComputeAsk, 'ground'>,
-): Promise<Computed> {
-  return delayDifference(
-    about === 'withdrawal' ? await stepsOf(tx, aboutId) : await settlementsOf(tx, aboutId),
-    now,
-  )
+export async function delayOf(tx: Queries, ask: Omit<ComputeAsk, 'ground'>): Promise<Computed> {
+  const { about, aboutId, now } = ask
+  const promised = about === 'withdrawal' ? await stepsOf(tx, aboutId) : await settlementsOf(tx, aboutId)
+  return notPaid(tx, { ...ask, ground: 'delay' }, delayDifference(promised, now))
 }
 
 // ─── Price ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────

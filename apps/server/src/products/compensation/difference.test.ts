@@ -5,6 +5,7 @@ import {
   daysLate,
   delayDifference,
   lateInterest,
+  lessPaid,
   priceDifference,
   type TradedFill,
 } from './difference.ts'
@@ -145,11 +146,24 @@ test('the clock of a claim: 21 days to the millisecond, then overdue, and its da
   ])
 })
 
-test('at most what was claimed or computed is paid, less what was paid before', () => {
-  expect(mostPayable(100n, null, 0n)).toBe(100n)
-  expect(mostPayable(100n, 250n, 0n)).toBe(250n)
-  expect(mostPayable(100n, 50n, 30n)).toBe(70n)
-  expect(mostPayable(100n, 50n, 130n)).toBe(0n)
+test('at most what was claimed or computed is paid', () => {
+  expect(mostPayable(100n, null)).toBe(100n)
+  expect(mostPayable(100n, 250n)).toBe(250n)
+  expect(mostPayable(100n, 50n)).toBe(100n)
+})
+
+test('of a difference of ₹30.82, ₹10.00 were paid before: ₹20.82 is left, and nothing after all of it was paid', () => {
+  const late = { name: 'Withdrawal', amount: 15_000_00n, promisedBy: AT, cameAt: later(5) }
+  const found = delayDifference([late], later(9))
+  expect(found.paise).toBe(3082n)
+  expect(lessPaid(found, 0n)).toEqual(found)
+  const left = lessPaid(found, 1000n)
+  expect(left).toMatchObject({ outcome: 'difference', paise: 2082n })
+  expect(left.lines.slice(-2)).toEqual([
+    { name: 'Paid for it before', detail: null, paise: -1000n },
+    { name: 'Difference', detail: null, paise: 2082n },
+  ])
+  expect(lessPaid(found, 3082n)).toMatchObject({ outcome: 'none', paise: 0n, lines: [] })
 })
 
 test('a claim is called by the first letters of its id', () => {

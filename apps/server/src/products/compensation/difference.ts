@@ -190,6 +190,19 @@ const pictureOf = (
         }),
       }
 
+/** What was paid for the same before is no difference any more. */
+export function lessPaid(computed: Computed, before: bigint): Computed {
+  if (computed.outcome !== 'difference' || before === 0n) return computed
+  const left = computed.paise - before
+  if (left <= 0n)
+    return {
+      ...{ ...computed, outcome: 'none', paise: 0n, lines: [] },
+      says: `The difference of ${rupees(computed.paise)} was paid to you before.`,
+    }
+  const paid = { name: 'Paid for it before', detail: null, paise: -before }
+  return { ...computed, paise: left, lines: withTotal([...computed.lines.slice(0, -1), paid], left) }
+}
+
 const withTotal = (lines: readonly Line[], total: bigint): Line[] => [
   ...lines,
   { name: 'Difference', detail: null, paise: total },

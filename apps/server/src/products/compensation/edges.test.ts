@@ -171,7 +171,7 @@ test('ten approvals at once, and the client withdrawing, pay once or not at all'
   expect(await booksAreWhole(house)).toBe(true)
 })
 
-test('one person cannot decide, at most the claim is paid, and what was paid before is taken off', async () => {
+test('one person cannot decide, at most the claim is paid; claimed again, the app takes off what was paid, and ₹40.00 more can be paid where ₹40.00 more is claimed', async () => {
   const { saver, id } = await own.late()
   const { id: first } = (await own.claim(saver, { about: 'withdrawal', about_id: id, ground: 'delay' })).body
     .data
@@ -183,12 +183,20 @@ test('one person cannot decide, at most the claim is paid, and what was paid bef
   expect((await staff.approveAs(house.app, firm.checker, proposal.id)).status).toBe(200)
   const again = (await own.claim(saver, { about: 'withdrawal', about_id: id, ground: 'delay', amount: 40 }))
     .body.data
-  expect(await own.refusalOf(decision(again.id, { rupees: 40 }))).toMatchObject({
+  expect((await own.view(saver, again.id)).computed).toMatchObject({
+    outcome: 'none',
+    says: 'The difference of ₹30.82 was paid to you before.',
+  })
+  expect(await own.refusalOf(decision(again.id, { rupees: 40.01 }))).toMatchObject({
     code: 'claim_refused',
-    message: expect.stringContaining('At most ₹'),
+    message: 'At most ₹40.00 can be paid: what was claimed or computed.',
   })
   for (const rupees of [undefined, 0, -1, 0.001, 1e300, '5', null])
     expect((await own.refusalOf({ ...decision(again.id), rupees })).code).not.toBe(200)
+  const before = await own.cashOf(saver)
+  const more = await staff.proposeAs(house.app, both, decision(again.id, { rupees: 40 }))
+  expect((await staff.approveAs(house.app, firm.checker, more.proposal.id)).status).toBe(200)
+  expect(await own.cashOf(saver)).toBe(before + 4000n)
 })
 
 test('an order that was traded as it should be: the app finds nothing, and the client names an amount', async () => {

@@ -20,8 +20,6 @@ export const dayOf = (claimedAt: Date, now: Date): number =>
 /** What both sides call it. */
 export const referenceOf = (id: string): string => `CL-${id.replaceAll('-', '').slice(0, 8).toUpperCase()}`
 
-/** What two people can pay at most: what was claimed, or what was computed where that is more; less what was paid before. */
-export function mostPayable(asked: bigint, computed: bigint | null, paidBefore: bigint): bigint {
-  const most = computed !== null && computed > asked ? computed : asked
-  return most > paidBefore ? most - paidBefore : 0n
-}
+/** What two people can pay at most: what this claim asks for, or what was computed and not paid before where that is more. */
+export const mostPayable = (asked: bigint, computed: bigint | null): bigint =>
+  computed !== null && computed > asked ? computed : asked

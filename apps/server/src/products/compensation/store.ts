@@ -77,6 +77,24 @@ export async function paidBefore(
   return row?.paid ?? 0n
 }
 
+/** What was paid for the same thing on the same ground, by claims that are over. */
+export async function paidOn(
+  tx: Queries,
+  of: {
+    readonly clientId: string
+    readonly about: string
+    readonly aboutId: string
+    readonly ground: string
+  },
+): Promise<bigint> {
+  const [row] = await tx.query<{ paid: bigint }>(
+    `select coalesce(sum(paid_paise), 0)::bigint as paid from claim
+     where client_id = $1 and about = $2 and about_id = $3 and ground = $4 and state = 'paid'`,
+    [of.clientId, of.about, of.aboutId, of.ground],
+  )
+  return row?.paid ?? 0n
+}
+
 export interface Words {
   readonly at: Date
   readonly said: string

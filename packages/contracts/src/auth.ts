@@ -27,6 +27,8 @@ export const clientProfile = z.strictObject({
   has_passkey: z.boolean(),
   allow_compensation: z.boolean(),
   allow_bonus: z.boolean(),
+  /** Promotional credit that was accepted and has not ended: it is the client's to see, whatever is allowed now. */
+  has_credit: z.boolean(),
 })
 export type ClientProfile = z.output<typeof clientProfile>
 

@@ -1,6 +1,7 @@
 /** contracts: promotional credit: what is offered, what a client has accepted, and what it has paid. */
 import * as z from 'zod/mini'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 
 /** What a client can be offered: open now, and not taken yet. */
 export const offeredCredit = z.strictObject({
@@ -48,7 +49,10 @@ export const ownCredit = z.strictObject({
   ended_at: z.nullable(z.string()),
   terms_sha256: z.string(),
   terms: z.array(z.string()),
+  /** The last 50 charges that it paid, its acceptance and its end. */
   moves: z.array(creditMove),
+  /** How many charges it paid before these. */
+  older_moves: z.number(),
 })
 export type OwnCredit = z.output<typeof ownCredit>
 
@@ -62,7 +66,10 @@ export const chargedOrder = z.strictObject({
 
 export const credits = z.strictObject({
   offers: z.array(offeredCredit),
+  /** Those that still pay first; the last 50. */
   own: z.array(ownCredit),
+  /** How many there are besides: their movements stand in the records. */
+  older: z.number(),
   last_order: z.nullable(chargedOrder),
   /** Charges of trades whose day is not over: what the credit pays of them is known then. */
   pending: z.strictObject({ charges: z.number(), pays: z.number(), paid_at: z.nullable(z.string()) }),
@@ -74,7 +81,7 @@ export const listCredits = apiCall({
   path: '/trial/app/v1',
   access: 'approved-client',
   summary:
-    'Promotional credit that is offered to the client, and what was accepted with everything it paid. Refused where the client is not allowed a bonus.',
+    'Promotional credit that is offered to the client, and what was accepted with everything it paid. Without a right to a bonus nothing is offered; what was accepted stays. Refused where there is neither.',
   reply: credits,
 })
 
@@ -127,6 +134,8 @@ export const listFirmCredits = consoleCall({
   path: '/credits',
   access: 'staff',
   roles: staffRoles,
-  summary: 'Offers of promotional credit, the newest first, at most 100, with what was accepted and spent.',
-  reply: z.strictObject({ offers: z.array(firmCreditOffer) }),
+  summary:
+    'Offers of promotional credit with what was accepted and spent: all that are not over, then the others, the newest first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ offers: z.array(firmCreditOffer), next: olderOffers }),
 })

@@ -44,10 +44,10 @@ export const trial: Product = {
   steps: {},
   shelf: {
     title: say('title'),
-    list: async (_, signal) => ({
-      rows: (await call(listFirmCredits, {}, { signal, quiet: true })).offers.map(asRow),
-      next: null,
-    }),
+    list: async (query, signal) => {
+      const { offers, next } = await call(listFirmCredits, { query }, { signal, quiet: true })
+      return { rows: offers.map(asRow), next }
+    },
     acts: [
       { kind: 'credit-offer', word: say('newOffer'), Form: CreditForm },
       { kind: 'cash-reward', word: say('reward'), Form: RewardForm },

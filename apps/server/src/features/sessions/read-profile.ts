@@ -8,17 +8,21 @@ import { standingFacts } from '../../clients/standing-facts.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { executedOrders } from '../../trading/executed-orders.ts'
 import { netWorthOf } from '../../trading/net-worth.ts'
+import { hasOpenCredit } from '../../trading/open-credit.ts'
 
 export async function readProfile(
   { db, businessClock, market }: Services & WithMarket,
   clientId: string,
 ): Promise<ClientProfile> {
-  const { client, facts, assets, executed } = await db.as({ clientId }).transaction(async (tx) => ({
-    client: await clientById(tx, clientId),
-    facts: await standingFacts(tx, businessClock, clientId),
-    assets: await netWorthOf(tx, market, clientId),
-    executed: await executedOrders(tx, clientId),
-  }))
+  const { client, facts, assets, executed, hasCredit } = await db
+    .as({ clientId })
+    .transaction(async (tx) => ({
+      client: await clientById(tx, clientId),
+      facts: await standingFacts(tx, businessClock, clientId),
+      assets: await netWorthOf(tx, market, clientId),
+      executed: await executedOrders(tx, clientId),
+      hasCredit: await hasOpenCredit(tx, clientId),
+    }))
   return {
     id: client.id,
     name: client.name,
@@ -33,5 +37,6 @@ export async function readProfile(
     has_passkey: client.passkeys > 0,
     allow_compensation: client.allowCompensation,
     allow_bonus: client.allowBonus,
+    has_credit: hasCredit,
   }
 }

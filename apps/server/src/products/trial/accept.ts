@@ -9,13 +9,13 @@ import type { Plan } from '../../trading/plan.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { acceptPlan, endPlan } from './plans.ts'
 import { hashOf, stateOf, termsOf } from './rules.ts'
-import { creditOf, creditsOf, findOffer, lockCredits } from './store.ts'
-import { ownCredits } from './views.ts'
+import { creditOf, findOffer, hasAccepted, lockCredits } from './store.ts'
+import { ownCredit } from './views.ts'
 
 const refused = (says: string): Refusal => new Refusal('credit_refused', { says })
 
-/** @throws Refusal */
-export async function refuseWithoutBonus(tx: Queries, clientId: string): Promise<void> {
+/** Without the right to a bonus nothing is offered or accepted. @throws Refusal */
+async function refuseWithoutBonus(tx: Queries, clientId: string): Promise<void> {
   if (!(await clientById(tx, clientId)).allowBonus) throw new Refusal('bonus_not_allowed')
 }
 
@@ -33,9 +33,7 @@ export async function accept(
   // Another client's offer is not known to this one.
   if (!offer || (offer.forClient !== null && offer.forClient !== clientId))
     throw new Refusal('credit_unknown')
-  const accepted = await creditsOf(tx, clientId)
-  if (accepted.some(({ offer_id: id }) => id === offer.id))
-    throw refused('You have accepted this credit already.')
+  if (await hasAccepted(tx, clientId, offer.id)) throw refused('You have accepted this credit already.')
   const state = stateOf(offer, dayInIndia(now))
   if (state !== 'open')
     throw refused(state === 'over' ? 'This offer is over.' : 'This offer is not open yet.')
@@ -51,7 +49,7 @@ export async function accept(
       lines: ['These are the terms that you agreed to:', ...credit.terms],
     },
   })
-  return oneOf(tx, clientId, credit.id)
+  return ownCredit(tx, clientId, credit.id)
 }
 
 export async function giveUp(
@@ -60,22 +58,19 @@ export async function giveUp(
   clientId: string,
   id: string,
 ): Promise<OwnCredit> {
-  await refuseWithoutBonus(tx, clientId)
   await lockCredits(tx, [clientId])
+  // What was accepted stays its client's, also where the right to a bonus was taken back since.
   const credit = await creditOf(tx, clientId, id)
-  if (!credit) throw new Refusal('credit_unknown')
+  if (!credit) {
+    await refuseWithoutBonus(tx, clientId)
+    throw new Refusal('credit_unknown')
+  }
   if (credit.ended !== null) throw refused('This credit has ended already.')
   await carryOut(tx, endPlan(credit, 'given-up', services.businessClock.now()))
-  return oneOf(tx, clientId, id)
+  return ownCredit(tx, clientId, id)
 }
 
 async function carryOut(tx: Queries, plan: Plan): Promise<void> {
   const [outcome] = await actForFirm(tx, [plan])
   if (outcome !== 'done') throw new Error(`a credit was ${outcome}`)
-}
-
-async function oneOf(tx: Queries, clientId: string, id: string): Promise<OwnCredit> {
-  const found = (await ownCredits(tx, clientId)).find((one) => one.id === id)
-  if (!found) throw new Refusal('credit_unknown')
-  return found
 }

@@ -19,9 +19,8 @@ const opens = (id: string) => ({ opens: { drawer: 'trial' as const, id } })
 
 export const creditApplications: AskedFor = async (tx, { clientId, now, most }) => {
   const { allowBonus } = await clientById(tx, clientId)
-  if (!allowBonus) return []
-  const offers = await offersTo(tx, clientId, dayInIndia(now))
-  return [...offers.map(offered), ...(await creditsOf(tx, clientId)).slice(0, most).map(accepted)]
+  const offers = allowBonus ? await offersTo(tx, clientId, dayInIndia(now)) : []
+  return [...offers.map(offered), ...(await creditsOf(tx, clientId, most)).map(accepted)]
 }
 
 const offered = (offer: Offer): Application => ({

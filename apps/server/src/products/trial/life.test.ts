@@ -1,6 +1,8 @@
 /** products/trial: a credit from the word of two people to its end, and what it never does. */
+import { randomUUID } from 'node:crypto'
 import {
   acceptCredit,
+  clientInfo,
   listApplications,
   listRecords,
   propose,
@@ -8,11 +10,11 @@ import {
   viewReceipt,
 } from '@pramaan/contracts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { actsOn, mailsTo, sendAs } from '../../../test/account-people.ts'
+import { actsOn, mailsTo, type Person, sendAs } from '../../../test/account-people.ts'
 import { credits } from '../../../test/credit-people.ts'
 import * as firm from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { booksOf, bought, openTrading, quote, sell } from '../../../test/trade-people.ts'
+import { booksOf, bought, newTrader, openTrading, quote, sell } from '../../../test/trade-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
 
 let house: House
@@ -129,24 +131,49 @@ test('given up, it returns to the firm, pays nothing more, and changes nothing e
   expect(await own.own(person, credit.id)).toMatchObject({ state: 'given-up', spent: 0 })
 })
 
-test('without allow_bonus every call says so in one sentence, and nothing is listed; what was accepted still pays', async () => {
-  const person = await own.allowedTrader()
-  const credit = await own.accepted(person, { rupees: 1000 })
-  const kindsOf = async (): Promise<string[]> =>
-    ((await sendAs(house, person, listApplications)).body.data as { kind: string }[]).map(({ kind }) => kind)
-  expect(await kindsOf()).toContain('credit')
-  await own.allow(person, false)
-  const says = 'Promotional credit is not switched on for your account.'
+const SAYS = 'Promotional credit is not switched on for your account.'
+const kindsOf = async (person: Person): Promise<string[]> =>
+  ((await sendAs(house, person, listApplications)).body.data as { kind: string }[]).map(({ kind }) => kind)
+const hasCredit = async (person: Person): Promise<boolean> =>
+  ((await sendAs(house, person, clientInfo)).body.data as { has_credit: boolean }).has_credit
+
+test('without allow_bonus, who has accepted nothing has no trace of it: no offer, no application, and one sentence for each call', async () => {
+  const person = await newTrader(house, 500_000)
+  const offer = own.offerOf()
+  await own.byTwo(offer)
+  const ask = { id: randomUUID(), terms_sha256: 'a'.repeat(64), consent: true }
   for (const answer of [
     await own.seen(person),
-    await own.accept(person, { id: credit.id, terms_sha256: credit.terms_sha256, consent: true }),
-    await own.giveUp(person, credit.id),
+    await own.accept(person, ask),
+    await own.giveUp(person, ask.id),
   ])
-    expect(answer.body).toMatchObject({ code: 'bonus_not_allowed', message: says })
-  expect(await kindsOf()).not.toContain('credit')
+    expect(answer.body).toMatchObject({ code: 'bonus_not_allowed', message: SAYS })
+  expect(await kindsOf(person)).not.toContain('credit')
+  expect(await hasCredit(person)).toBe(false)
+})
+
+test('a right to a bonus that is taken back: what was accepted is seen, pays and is given up as before, and nothing else is offered', async () => {
+  const person = await own.allowedTrader()
+  const credit = await own.accepted(person, { rupees: 1000 })
+  await own.byTwo(own.offerOf())
+  expect((await own.seen(person)).body.data.offers.length).toBeGreaterThan(0)
+  await own.allow(person, false)
+  const seen = (await own.seen(person)).body.data
+  expect(seen).toMatchObject({ offers: [], own: [{ id: credit.id, state: 'accepted', left: 1000 }] })
+  expect(await kindsOf(person)).toContain('credit')
+  expect(await hasCredit(person)).toBe(true)
   const order = await bought(house, person, 20)
   await own.later(1)
-  expect((await booksOf(house, person.id)).PROMO).toBe(1000_00n - (await chargesOf(order)))
+  const charges = await chargesOf(order)
+  expect((await booksOf(house, person.id)).PROMO).toBe(1000_00n - charges)
+  expect(await own.own(person, credit.id)).toMatchObject({ spent: Number(charges) / 100 })
+  expect((await own.giveUp(person, credit.id)).body.data).toMatchObject({ state: 'given-up', left: 0 })
+  // Its past stays the client's to read; nothing leads there by itself any more.
+  expect(await own.own(person, credit.id)).toMatchObject({ state: 'given-up' })
+  expect(await hasCredit(person)).toBe(false)
+  expect(
+    (await own.accept(person, { id: credit.id, terms_sha256: credit.terms_sha256, consent: true })).body,
+  ).toMatchObject({ code: 'bonus_not_allowed', message: SAYS })
 })
 
 test('bonus counted as gain: credit, and charges that it paid, change no return and no net worth; a reward is no return either', async () => {

@@ -2,7 +2,7 @@
 import { acceptCredit, giveUpCredit, listCredits, listFirmCredits } from '@pramaan/contracts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
-import { accept, giveUp, refuseWithoutBonus } from './accept.ts'
+import { accept, giveUp } from './accept.ts'
 import { creditsView, firmView } from './views.ts'
 
 export function creditRoutes(routes: Routes, services: TradingServices): void {
@@ -10,10 +10,7 @@ export function creditRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(listCredits, (ask) => {
     const { clientId } = callerOf(ask)
-    return services.db.as({ clientId }).transaction(async (tx) => {
-      await refuseWithoutBonus(tx, clientId)
-      return creditsView(services, tx, clientId)
-    })
+    return services.db.as({ clientId }).transaction((tx) => creditsView(services, tx, clientId))
   })
 
   routes.write(acceptCredit, async (ask, commit) => {
@@ -33,7 +30,7 @@ export function creditRoutes(routes: Routes, services: TradingServices): void {
     return reply
   })
 
-  routes.read(listFirmCredits, async () => ({
-    offers: await firm.transaction((tx) => firmView(services, tx)),
-  }))
+  routes.read(listFirmCredits, (ask) =>
+    firm.transaction((tx) => firmView(services, tx, ask.query.after ?? null)),
+  )
 }

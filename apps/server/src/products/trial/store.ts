@@ -52,11 +52,28 @@ export const leftOf = (
   credit: Pick<PromoCredit, 'amount_paise' | 'spent_paise' | 'returned_paise'>,
 ): bigint => credit.amount_paise - credit.spent_paise - credit.returned_paise
 
-/** The newest first. */
-export const creditsOf = (tx: Queries, clientId: string): Promise<StoredCredit[]> =>
-  tx.query<StoredCredit>(`${CREDIT} where c.client_id = $1 order by c.accepted_at desc, c.id limit 100`, [
+/** Those that still pay, then those that have ended, the newest first. */
+export const creditsOf = (tx: Queries, clientId: string, most: number): Promise<StoredCredit[]> =>
+  tx.query<StoredCredit>(
+    `${CREDIT} where c.client_id = $1 order by c.ended is not null, c.accepted_at desc, c.id limit $2`,
+    [clientId, most],
+  )
+
+export async function countCredits(tx: Queries, clientId: string): Promise<number> {
+  const [row] = await tx.query<{ count: bigint }>(
+    'select count(*) as count from promo_credit where client_id = $1',
+    [clientId],
+  )
+  return Number(row?.count ?? 0n)
+}
+
+export async function hasAccepted(tx: Queries, clientId: string, offerId: string): Promise<boolean> {
+  const rows = await tx.query('select from promo_credit where client_id = $1 and offer_id = $2', [
     clientId,
+    offerId,
   ])
+  return rows.length > 0
+}
 
 export async function creditOf(tx: Queries, clientId: string, id: string): Promise<StoredCredit | null> {
   const [row] = await tx.query<StoredCredit>(`${CREDIT} where c.client_id = $1 and c.id = $2`, [clientId, id])
@@ -129,14 +146,19 @@ export interface StoredUse {
   readonly at: Date
   readonly kind: OrderKind
   readonly symbol: string
+  /** Of its credit. */
+  readonly uses: bigint
 }
 
-export const usesOf = (tx: Queries, credits: readonly string[]): Promise<StoredUse[]> =>
+/** Of each credit the last so many, the newest first. */
+export const usesOf = (tx: Queries, credits: readonly string[], most: number): Promise<StoredUse[]> =>
   tx.query<StoredUse>(
-    `select u.id, u.credit_id, u.order_id, u.day, u.amount_paise, u.at, o.kind, i.symbol
-     from promo_use u join product_order o on o.id = u.order_id join instrument i on i.id = o.instrument_id
-     where u.credit_id = any ($1) order by u.at desc, u.id limit 500`,
-    [credits],
+    `select u.id, u.credit_id, u.order_id, u.day, u.amount_paise, u.at, o.kind, i.symbol, u.uses
+     from (select *, count(*) over of_credit as uses, row_number() over (of_credit order by at desc, id) as place
+           from promo_use where credit_id = any ($1) window of_credit as (partition by credit_id)) u
+     join product_order o on o.id = u.order_id join instrument i on i.id = o.instrument_id
+     where u.place <= $2 order by u.at desc, u.id`,
+    [credits, most],
   )
 
 /** The ledger's transfers with which credits came and ended. */
@@ -186,33 +208,52 @@ export interface FirmOffer {
   readonly left: bigint
 }
 
-/** The newest first. `tx` sees every client. */
-export const firmOffers = async (tx: Queries): Promise<FirmOffer[]> =>
+interface FirmOfferRow extends OfferRow {
+  readonly account: string | null
+  readonly allowed: bigint
+  readonly accepted: bigint
+  readonly given: bigint
+  readonly spent: bigint
+  readonly unspent: bigint
+}
+
+const FIRM_OFFERS = `select o.id, o.name, o.amount_paise, o.for_client, o.opens_on, o.accept_by, o.ends_on, o.closed_at,
+    (select c.account from client c where c.id = o.for_client) as account,
+    (select count(*) from client c where c.allow_bonus and c.identity_status = 'approved'
+       and (o.for_client is null or c.id = o.for_client)) as allowed,
+    a.accepted, a.given, a.spent, a.given - a.spent - a.returned as unspent
+  from promo_offer o
+  cross join lateral (
+    select count(*) as accepted, coalesce(sum(amount_paise), 0)::bigint as given,
+           coalesce(sum(spent_paise), 0)::bigint as spent, coalesce(sum(returned_paise), 0)::bigint as returned
+    from promo_credit c where c.offer_id = o.id) a`
+
+const IS_OVER = '(o.closed_at is not null or o.accept_by < $1::date)'
+
+/** Not over on a day, the newest first. `tx` sees every client. */
+export const firmOffers = async (tx: Queries, today: string): Promise<FirmOffer[]> =>
   (
-    await tx.query<
-      OfferRow & {
-        readonly account: string | null
-        readonly allowed: bigint
-        readonly accepted: bigint
-        readonly given: bigint
-        readonly spent: bigint
-        readonly unspent: bigint
-      }
-    >(
-      `select o.id, o.name, o.amount_paise, o.for_client, o.opens_on, o.accept_by, o.ends_on, o.closed_at,
-              (select c.account from client c where c.id = o.for_client) as account,
-              (select count(*) from client c where c.allow_bonus and c.identity_status = 'approved'
-                 and (o.for_client is null or c.id = o.for_client)) as allowed,
-              a.accepted, a.given, a.spent, a.given - a.spent - a.returned as unspent
-       from promo_offer o
-       cross join lateral (
-         select count(*) as accepted, coalesce(sum(amount_paise), 0)::bigint as given,
-                coalesce(sum(spent_paise), 0)::bigint as spent, coalesce(sum(returned_paise), 0)::bigint as returned
-         from promo_credit c where c.offer_id = o.id) a
-       order by o.put_up_at desc, o.id limit 100`,
+    await tx.query<FirmOfferRow>(`${FIRM_OFFERS} where not ${IS_OVER} order by o.put_up_at desc, o.id desc`, [
+      today,
+    ])
+  ).map(firmOfferFrom)
+
+/** Over on a day, the newest first, after one of them. */
+export const firmOffersOver = async (
+  tx: Queries,
+  { today, after, most }: { today: string; after: string | null; most: number },
+): Promise<FirmOffer[]> =>
+  (
+    await tx.query<FirmOfferRow>(
+      `${FIRM_OFFERS} where ${IS_OVER}
+         and ($2::uuid is null or (o.put_up_at, o.id) < (select b.put_up_at, b.id from promo_offer b where b.id = $2))
+       order by o.put_up_at desc, o.id desc limit $3`,
+      [today, after, most],
     )
-  ).map((row) => ({
-    offer: offerFrom(row),
-    ...{ account: row.account, allowed: Number(row.allowed), accepted: Number(row.accepted) },
-    ...{ given: row.given, spent: row.spent, left: row.unspent },
-  }))
+  ).map(firmOfferFrom)
+
+const firmOfferFrom = (row: FirmOfferRow): FirmOffer => ({
+  offer: offerFrom(row),
+  ...{ account: row.account, allowed: Number(row.allowed), accepted: Number(row.accepted) },
+  ...{ given: row.given, spent: row.spent, left: row.unspent },
+})

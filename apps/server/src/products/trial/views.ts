@@ -1,17 +1,31 @@
 /** products/trial: offers and credits as the client and the firm see them. */
-import type { CreditMove, Credits, FirmCreditOffer, OfferedCredit, OwnCredit } from '@pramaan/contracts'
+import {
+  type CreditMove,
+  type Credits,
+  type FirmCreditOffer,
+  type OfferedCredit,
+  type OwnCredit,
+  Refusal,
+} from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
+import { clientById } from '../../clients/clients.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { hashOf, type Offer, payCharges, stateOf, termsOf } from './rules.ts'
 import {
   chargesOn,
+  countCredits,
+  creditOf,
   creditsOf,
+  type FirmOffer,
   firmOffers,
+  firmOffersOver,
   lastCharged,
   leftOf,
   offersTo,
+  openCreditsOf,
   openDaysOf,
   type StoredCredit,
   type StoredUse,
@@ -21,17 +35,21 @@ import {
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
-/** `tx` sees the client's own rows. */
+/** Who is not allowed a bonus is offered nothing, and sees what was accepted. `tx` sees the client's own rows. @throws Refusal */
 export async function creditsView(
   { businessClock }: Pick<TradingServices, 'businessClock'>,
   tx: Queries,
   clientId: string,
 ): Promise<Credits> {
-  const offers = await offersTo(tx, clientId, dayInIndia(businessClock.now()))
+  const own = await viewsOf(tx, await creditsOf(tx, clientId, MOST_CREDITS))
+  const { allowBonus } = await clientById(tx, clientId)
+  if (!allowBonus && own.length === 0) throw new Refusal('bonus_not_allowed')
+  const offers = allowBonus ? await offersTo(tx, clientId, dayInIndia(businessClock.now())) : []
   const last = await lastCharged(tx, clientId)
   return {
     offers: offers.map(offerView),
-    own: await ownCredits(tx, clientId),
+    own,
+    older: own.length < MOST_CREDITS ? 0 : (await countCredits(tx, clientId)) - own.length,
     last_order: last && {
       ...{ id: last.id, ttype: last.kind, symbol: last.symbol, charges: money(last.charges) },
     },
@@ -56,7 +74,7 @@ async function pendingOf(tx: Queries, clientId: string): Promise<Credits['pendin
   )
   const all = [...charges.values()].flat()
   const open = all.reduce((sum, { charged, paid }) => sum + charged - paid, 0n)
-  const credits = (await creditsOf(tx, clientId)).filter(({ ended }) => ended === null)
+  const credits = await openCreditsOf(tx, [clientId])
   const uses = payCharges(
     credits.map((credit) => ({
       ...{ id: credit.id, left: leftOf(credit), from: credit.accepted_on, endsOn: credit.ends_on },
@@ -70,11 +88,22 @@ async function pendingOf(tx: Queries, clientId: string): Promise<Credits['pendin
   }
 }
 
-/** The newest first, each with everything that happened to it. */
-export async function ownCredits(tx: Queries, clientId: string): Promise<OwnCredit[]> {
-  const credits = await creditsOf(tx, clientId)
+/** What is older stands in the records. */
+const MOST_CREDITS = 50
+const MOST_USES = 50
+
+/** @throws Refusal */
+export async function ownCredit(tx: Queries, clientId: string, id: string): Promise<OwnCredit> {
+  const credit = await creditOf(tx, clientId, id)
+  const [view] = credit ? await viewsOf(tx, [credit]) : []
+  if (!view) throw new Refusal('credit_unknown')
+  return view
+}
+
+/** Each with what happened to it. */
+async function viewsOf(tx: Queries, credits: readonly StoredCredit[]): Promise<OwnCredit[]> {
   const ids = credits.map(({ id }) => id)
-  const uses = Map.groupBy(await usesOf(tx, ids), ({ credit_id: id }) => id)
+  const uses = Map.groupBy(await usesOf(tx, ids, MOST_USES), ({ credit_id: id }) => id)
   const transfers = Map.groupBy(await transfersOf(tx, ids), ({ ref }) => ref)
   return credits.map((credit) =>
     creditView(credit, uses.get(credit.id) ?? [], transfers.get(credit.id) ?? []),
@@ -105,6 +134,7 @@ function creditView(credit: StoredCredit, uses: readonly StoredUse[], told: read
     ...{ accepted_at: credit.accepted_at.toISOString(), ends_on: credit.ends_on },
     ended_at: credit.ended_at?.toISOString() ?? null,
     ...{ terms_sha256: credit.terms_hash, terms: [...credit.terms] },
+    older_moves: Number(uses[0]?.uses ?? 0n) - uses.length,
     // The newest first; what came at the same moment ended what it was.
     moves: moves.toSorted((one, other) =>
       one.at === other.at ? rank(other) - rank(one) : one.at < other.at ? 1 : -1,
@@ -114,16 +144,25 @@ function creditView(credit: StoredCredit, uses: readonly StoredUse[], told: read
 
 const rank = ({ kind }: CreditMove): number => ['accepted', 'spent', 'ended'].indexOf(kind)
 
-/** The newest first. */
+/** The newest first: all that are not over, and a page of those that are. */
 export async function firmView(
   { businessClock }: Pick<TradingServices, 'businessClock'>,
   tx: Queries,
-): Promise<FirmCreditOffer[]> {
+  after: string | null,
+): Promise<{ offers: FirmCreditOffer[]; next: string | null }> {
   const today = dayInIndia(businessClock.now())
-  return (await firmOffers(tx)).map(({ offer, account, allowed, accepted, given, spent, left }) => ({
-    ...{ id: offer.id, name: offer.name, amount: money(offer.amount), state: stateOf(offer, today) },
-    ...{ opens_on: offer.opensOn, accept_by: offer.acceptBy, ends_on: offer.endsOn },
-    ...{ client_account: account, allowed, accepted },
-    ...{ given: money(given), spent: money(spent), left: money(left) },
-  }))
+  const open = after === null ? await firmOffers(tx, today) : []
+  const over = await firmOffersOver(tx, { today, after, most: ONE_MORE })
+  const { items, next } = pageOf(over, ({ offer }) => offer.id)
+  return { offers: [...open, ...items].map((one) => firmOffer(one, today)), next }
 }
+
+const firmOffer = (
+  { offer, account, allowed, accepted, given, spent, left }: FirmOffer,
+  today: string,
+): FirmCreditOffer => ({
+  ...{ id: offer.id, name: offer.name, amount: money(offer.amount), state: stateOf(offer, today) },
+  ...{ opens_on: offer.opensOn, accept_by: offer.acceptBy, ends_on: offer.endsOn },
+  ...{ client_account: account, allowed, accepted },
+  ...{ given: money(given), spent: money(spent), left: money(left) },
+})

@@ -30,6 +30,7 @@ export const profile: ClientProfile = {
   has_passkey: false,
   allow_compensation: false,
   allow_bonus: false,
+  has_credit: false,
 }
 
 export const menuItems: MenuItem[] = [

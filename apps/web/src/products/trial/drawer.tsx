@@ -52,15 +52,15 @@ interface BothProps {
 }
 
 /** One offer is read at a time. */
-function Both({ credits: { offers, own, last_order, pending }, first, onAccepted }: BothProps) {
+function Both({ credits: { offers, own, older, last_order, pending }, first, onAccepted }: BothProps) {
   const [chosen, setChosen] = useState(first)
   const offer = offers.find((one) => one.id === chosen) ?? offers[0]
   const mine = own.length > 0 && (
     <Part title={say('yours')}>
-      <OwnCredits credits={own} pending={pending} isPart />
+      <OwnCredits credits={own} pending={pending} older={older} isPart />
     </Part>
   )
-  if (!offer) return <OwnCredits credits={own} pending={pending} isOpen={own.length === 1} />
+  if (!offer) return <OwnCredits credits={own} pending={pending} older={older} isOpen={own.length === 1} />
   return (
     <Offer
       key={offer.id}

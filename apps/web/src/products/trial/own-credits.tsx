@@ -17,20 +17,31 @@ import { say } from './say.ts'
 interface OwnCreditsProps {
   readonly credits: readonly OwnCredit[]
   readonly pending: Credits['pending']
+  /** How many are not listed. */
+  readonly older?: number
   /** The history is shown at once. */
   readonly isOpen?: boolean
   /** Below a heading of its own. */
   readonly isPart?: boolean
 }
 
-export const OwnCredits = ({ credits, pending, isOpen = false, isPart = false }: OwnCreditsProps) => (
-  <ul className="divide-y divide-line">
-    {credits.map((credit) => (
-      <li key={credit.id} className="py-3 first:pt-0">
-        <One credit={credit} pending={pending} isOpen={isOpen} isPart={isPart} />
-      </li>
-    ))}
-  </ul>
+export const OwnCredits = ({
+  credits,
+  pending,
+  older = 0,
+  isOpen = false,
+  isPart = false,
+}: OwnCreditsProps) => (
+  <>
+    <ul className="divide-y divide-line">
+      {credits.map((credit) => (
+        <li key={credit.id} className="py-3 first:pt-0">
+          <One credit={credit} pending={pending} isOpen={isOpen} isPart={isPart} />
+        </li>
+      ))}
+    </ul>
+    {older > 0 && <p className="mt-2 text-sm text-soft">{say('olderCredits', { count: older })}</p>}
+  </>
 )
 
 const looks: Readonly<Record<OwnCredit['state'], Status>> = {
@@ -47,7 +58,12 @@ const states: Readonly<Record<OwnCredit['state'], string>> = {
   'given-up': say('stateGivenUp'),
 }
 
-function One({ credit, pending, isOpen, isPart }: { credit: OwnCredit } & Omit<OwnCreditsProps, 'credits'>) {
+function One({
+  credit,
+  pending,
+  isOpen,
+  isPart,
+}: { credit: OwnCredit } & Omit<OwnCreditsProps, 'credits' | 'older'>) {
   const Heading = isPart ? 'h5' : 'h3'
   const isLive = credit.state === 'accepted'
   const amount = amountWords(credit.amount)
@@ -91,7 +107,9 @@ function One({ credit, pending, isOpen, isPart }: { credit: OwnCredit } & Omit<O
             <Move key={move.id} move={move} />
           ))}
         </ul>
-        <p className="mt-2 text-soft text-xs">{say('records')}</p>
+        <p className="mt-2 text-soft text-xs">
+          {credit.older_moves > 0 ? say('olderMoves', { count: credit.older_moves }) : say('records')}
+        </p>
       </details>
       <WordForWord terms={credit.terms} title={say('showTerms')} />
       {isLive && <GiveUp credit={credit} />}

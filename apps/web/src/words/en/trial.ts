@@ -83,5 +83,8 @@ export default {
   giveUpYes: 'Give up {left}',
   keep: 'Keep it',
   records: 'All movements are in your records.',
+  olderMoves: '{count, plural, one {# earlier charge} other {# earlier charges}} it paid: in your records.',
+  olderCredits:
+    '{count, plural, one {# older credit has} other {# older credits have}} ended: in your records.',
   showTerms: 'Terms you agreed to',
 } as const

@@ -50,6 +50,7 @@ import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { postman } from './platform/mail.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
+import { saySeen } from './platform/seen.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { fillProducts, products } from './products/registry.ts'
 import { settlement } from './products/settlement.ts'
@@ -274,6 +275,12 @@ function choresOf(
       },
     },
     { name: 'mail', does: 'Delivery of mail', everyMs: 2000, run: deliver },
+    {
+      name: 'seen',
+      does: 'The record of when the app is there',
+      everyMs: 60_000,
+      run: () => saySeen(services),
+    },
     {
       name: 'old-records',
       does: 'Deletion of old records',

@@ -168,6 +168,8 @@ export function loans(house: House) {
       if (done.body.code !== 200) throw new Error(JSON.stringify(done.body))
       return body.data.id
     },
+    drawDry: (person: Person, id: string) =>
+      ask<LoanDrawing>(withId(drawLoan, id), person, {}, { dryRun: true }),
     withdraw: (person: Person, id: string) => ask(withId(withdrawLoan, id), person, undefined),
     repay: (person: Person, id: string, amount?: number, how: { key?: string; dryRun?: boolean } = {}) =>
       ask<LoanPayment>(withId(repayLoan, id), person, amount === undefined ? {} : { amount }, how),

@@ -4,6 +4,7 @@ import { consoleCall, staffRoles } from './contract.ts'
 import { invocationChoice, loanCover, loanFacts, loanLender } from './loan-facts.ts'
 import { loanRepayments } from './loan-fields.ts'
 import { loanEvent, loanSummary } from './loans.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 
 const day = z.string()
 const time = z.string()
@@ -68,8 +69,10 @@ export const listFirmLoanTerms = consoleCall({
   path: '/loan-terms',
   access: 'staff',
   roles: staffRoles,
-  summary: 'Lenders’ terms, the newest first, with how many loans run on each.',
-  reply: z.array(firmLoanTerms),
+  summary:
+    'Lenders’ terms with how many loans run on each: all that are up, then those that were taken down, the last first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ terms: z.array(firmLoanTerms), next: olderOffers }),
 })
 
 export const viewFirmLoan = consoleCall({

@@ -82,6 +82,43 @@ const pledge = z
 const SHA = 'Read the key facts again: they are signed by their own hash.'
 const factsHash = z.string(SHA).check(z.regex(/^[0-9a-f]{64}$/, SHA))
 
+const PLEDGE_TEXT = /^[^,*]{1,60}\*\d{1,9}(\.\d{1,3})?(,[^,*]{1,60}\*\d{1,9}(\.\d{1,3})?){0,49}$/
+
+/** In an address: each holding with its units. */
+export const pledgeAsText = (pledged: readonly { readonly key: string; readonly units: number }[]): string =>
+  pledged.map(({ key, units }) => `${key}*${units}`).join(',')
+
+export const exportOfferedFacts = apiCall({
+  method: 'GET',
+  path: '/loan/app/v1/facts.pdf',
+  access: 'approved-client',
+  summary:
+    'The key facts of a loan that is not asked for yet, as a PDF with their hash: those that the dry run told, or a refusal where they have changed.',
+  query: z.strictObject({
+    terms_id: z.uuid('Choose the lender.'),
+    amount: z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter the amount.')),
+    months: z.string().check(z.regex(/^([1-9]|[1-5]\d|60)$/, 'Enter the tenor in months.')),
+    repayment: z.enum(loanRepayments, 'Choose how it is repaid.'),
+    /** `key*units`, with commas between them. */
+    pledge: z.string().check(z.maxLength(4000), z.regex(PLEDGE_TEXT, 'Choose what is pledged.')),
+    facts_sha256: factsHash,
+  }),
+  givesFile: true,
+  reply: z.null(),
+})
+
+export const exportLoanFacts = apiCall({
+  method: 'GET',
+  path: '/loan/app/v1/:id/facts.pdf',
+  access: 'approved-client',
+  summary:
+    'The key facts of a loan as a PDF with their hash: those that were signed, or, before it is drawn, those of today that are read for it.',
+  params: which,
+  query: z.strictObject({ facts_sha256: z.optional(factsHash) }),
+  givesFile: true,
+  reply: z.null(),
+})
+
 /** The same before and after; `id` is null in a dry run. */
 export const loanApplication = z.strictObject({
   id: z.nullable(z.string()),

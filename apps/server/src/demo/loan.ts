@@ -9,7 +9,7 @@ import { unitsOnWire } from '../market/scale.ts'
 import { loanCalls } from '../products/loan/calls.ts'
 import { holdingsOf, readHeld } from '../products/loan/collateral.ts'
 import { openLoanOf } from '../products/loan/store.ts'
-import { listTerms } from '../products/loan/terms.ts'
+import { closedTerms, openTerms } from '../products/loan/terms.ts'
 import type { TradingServices } from '../trading/services.ts'
 import type { PastEvent, Then } from './past.ts'
 import { agree } from './story.ts'
@@ -39,7 +39,7 @@ interface Wish {
 
 /** None where a lender's terms have ever been put up. */
 export async function loanPast({ db }: TradingServices): Promise<PastEvent[]> {
-  if ((await listTerms(db)).length > 0) return []
+  if ([...(await openTerms(db)), ...(await closedTerms(db, null, 1))].length > 0) return []
   return [
     { when: 260, run: ({ services, firm }) => agree(services, actKinds, firm, NBFC) },
     {
@@ -66,7 +66,7 @@ export async function borrow(then: Then, { lender, asset, rupees, months, repaym
   const { services, firm, caller } = then
   const calls = loanCalls(services)
   const db = services.db.as(caller)
-  const terms = (await listTerms(db)).find((one) => one.terms.lender === lender)
+  const terms = (await openTerms(db)).find((one) => one.terms.lender === lender)
   const held = await readHeld(db, caller.clientId)
   const holdings = await holdingsOf(db, services.market, held, services.businessClock.now())
   const holding = holdings.find((one) => one.asset === asset)

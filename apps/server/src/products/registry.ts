@@ -57,7 +57,7 @@ export function productRoutes(routes: Routes, services: TradingServices, mode: '
   fundRoutes(routes, services)
   creditRoutes(routes, services)
   claimRoutes(routes, services)
-  loanRoutes(routes, services)
+  loanRoutes(routes, services, mode)
 }
 
 /** What falls due of a product's own. */

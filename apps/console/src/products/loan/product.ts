@@ -34,10 +34,10 @@ export const loan: Product = {
   steps: {},
   shelf: {
     title: say('title'),
-    list: async (_, signal) => ({
-      rows: (await call(listFirmLoanTerms, {}, { signal, quiet: true })).map(asRow),
-      next: null,
-    }),
+    list: async (query, signal) => {
+      const { terms, next } = await call(listFirmLoanTerms, { query }, { signal, quiet: true })
+      return { rows: terms.map(asRow), next }
+    },
     acts: [{ kind: 'loan-terms', word: say('newTerms'), Form: TermsForm }],
   },
 }

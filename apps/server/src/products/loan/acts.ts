@@ -14,11 +14,12 @@ import { putInOutbox } from '../../platform/mail.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
 import { decisionRows, type Sale, saleRows, WORTH } from './act-words.ts'
+import { lengthenedCure } from './away.ts'
 import { readHeld } from './collateral.ts'
 import { barredUntil } from './own-price.ts'
 import { accruing } from './run-loans.ts'
 import { findLoan } from './store.ts'
-import { findTerms, inPaise, listTerms, type StoredTerms } from './terms.ts'
+import { findTerms, inPaise, openTerms, type StoredTerms } from './terms.ts'
 import { answeredMail, numberOf, rupees } from './words.ts'
 
 const refused = (says: string): Refusal => new Refusal('loan_refused', { says })
@@ -67,15 +68,14 @@ async function checkTerms(tx: Queries, _parts: ActParts, act: LoanTerms): Promis
     throw refused('The least amount cannot be more than the most.')
   if (new Set(act.repayments).size < act.repayments.length)
     throw refused('Choose each way of repayment once.')
-  const open = await listTerms(tx)
-  if (open.some(({ terms, closed_at: closed }) => closed === null && terms.lender === act.lender))
+  if ((await openTerms(tx)).some(({ terms }) => terms.lender === act.lender))
     throw refused(`Terms of ${act.lender} are up already. Take them down first.`)
 }
 
 export const takeDownTerms: ActKind<'loan-terms-close'> = {
   kind: 'loan-terms-close',
   draft: async (tx, _parts, { terms_id: id }) => {
-    const { terms } = await openTerms(tx, id)
+    const { terms } = await termsThatAreUp(tx, id)
     return {
       subject: `loan-terms-close:${id}`,
       title: `${terms.lender}: no more applications`,
@@ -84,14 +84,14 @@ export const takeDownTerms: ActKind<'loan-terms-close'> = {
     }
   },
   apply: async (tx, parts, { terms_id: id }) => {
-    await openTerms(tx, id)
+    await termsThatAreUp(tx, id)
     await tx.query('select close_loan_terms($1, $2)', [id, parts.businessClock.now()])
   },
   tell: () => 'A lender’s terms are closed for applications.',
 }
 
 /** @throws Refusal */
-async function openTerms(tx: Queries, id: string): Promise<StoredTerms> {
+async function termsThatAreUp(tx: Queries, id: string): Promise<StoredTerms> {
   const terms = await findTerms(tx, id)
   if (!terms || terms.closed_at !== null) throw refused('These terms are not up.')
   return terms
@@ -189,8 +189,10 @@ async function checkInvocation(
   const today = dayInIndia(businessClock.now())
   if (loan.state !== 'shortfall' || loan.cure_by === null)
     throw refused('What is pledged is sold only in a shortfall, after its notice and its cure date.')
-  if (loan.cure_by >= today)
-    throw refused(`The client has until the end of ${dayInWords(loan.cure_by)} to pay or to pledge more.`)
+  const calendar = market?.times.hours.calendar ?? calendarOf(publishedYears)
+  const cureBy = (await lengthenedCure(tx, loan, calendar)) ?? loan.cure_by
+  if (cureBy >= today)
+    throw refused(`The client has until the end of ${dayInWords(cureBy)} to pay or to pledge more.`)
   const [open] = await tx.query('select from loan_invocation where loan_id = $1 and done_at is null', [
     loan.id,
   ])
@@ -201,7 +203,6 @@ async function checkInvocation(
   )
   const instrument = lent && (await instrumentById(tx, lent.instrument_id))
   if (!lent || !instrument) throw refused('This holding is not pledged for the loan.')
-  const calendar = market?.times.hours.calendar ?? calendarOf(publishedYears)
   const barred = await barredUntil(tx, loan, instrument.id, calendar)
   if (barred !== null && barred >= today)
     throw refused(

@@ -37,6 +37,18 @@ export function namedOf(holdings: readonly Holding[], pledge: readonly AskedPled
   })
 }
 
+/** What was named as pledge, as it is held now; null where not all of it is. */
+export function stillHeld(
+  holdings: readonly Holding[],
+  pledge: readonly { readonly asset: string; readonly units: string }[],
+): Pledged[] | null {
+  const pledged = pledge.flatMap(({ asset, units }) => {
+    const holding = holdings.find((one) => one.asset === asset)
+    return holding ? [{ holding, units: BigInt(units) }] : []
+  })
+  return pledged.length === pledge.length ? pledged : null
+}
+
 export interface DrawnUp {
   readonly facts: LoanFacts
   readonly canonical: string

@@ -2,7 +2,7 @@
 import type { Application } from '@pramaan/contracts'
 import type { AskedFor } from '../../clients/asked-for.ts'
 import { loansOf } from './store.ts'
-import { listTerms } from './terms.ts'
+import { termsAmong } from './terms.ts'
 import { summaryOf } from './views.ts'
 import { rupees } from './words.ts'
 
@@ -19,9 +19,12 @@ const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state' | 'is
 export const applicationsForLoans: AskedFor = async (tx, { clientId, now, most }) => {
   const loans = await loansOf(tx, clientId, most)
   if (loans.length === 0) return []
-  const lenders = new Map((await listTerms(tx)).map(({ id, terms }) => [id, terms.lender]))
+  const terms = await termsAmong(
+    tx,
+    loans.map(({ terms_id: id }) => id),
+  )
   return loans.map((loan) => {
-    const lender = lenders.get(loan.terms_id) ?? ''
+    const lender = terms.get(loan.terms_id)?.terms.lender ?? ''
     const { says, promised_by: promisedBy, is_overdue: isOverdue } = summaryOf(loan, lender, now)
     const words = STATES[loan.state]
     if (!words) throw new Error(`a loan has no words for ${loan.state}`)

@@ -17,12 +17,12 @@ import type { Caller } from '../../platform/routes.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf, runOf } from './account.ts'
-import { type AskedPledge, drawnUp, namedOf, refused, type Wanted } from './ask.ts'
+import { type AskedPledge, drawnUp, namedOf, refused, stillHeld, type Wanted } from './ask.ts'
 import { type Draft, isRunning, ownLoan, pledging, releasing } from './change-pledge.ts'
-import { coverView, eligibleOf, isPriced, mayFallPercent, type Pledged, pledgedOf } from './cover.ts'
+import { coverView, eligibleOf, isPriced, mayFallPercent, pledgedOf } from './cover.ts'
 import { bpsOf } from './facts.ts'
 import { drawPlan, eventOf, next, repayPlan } from './loan-plans.ts'
-import { type OfClient, readOfClient, type Situation } from './situation.ts'
+import { type OfClient, readOfClient } from './situation.ts'
 import { openLoanOf } from './store.ts'
 import { findTerms, isUp } from './terms.ts'
 import { summaryOf } from './views.ts'
@@ -210,7 +210,7 @@ async function drawing(
   const { now, loan } = await ownLoan(services, clientId, ask.id)
   if (loan.state !== 'approved') throw refused('Only a loan that is approved can be drawn, and once.')
   const { terms, lends, today, at } = now
-  const pledged = stillHeld(now, loan)
+  const pledged = stillHeld(now.holdings, loan.pledge)
   if (!pledged) throw refused('You no longer hold everything you named as pledge. Withdraw, and apply again.')
   const wanted = { amount: paise(loan.amount_paise), months: loan.months, repayment: loan.repayment }
   const { facts, canonical, sha256, eligibility, problem } = drawnUp(terms, lends, wanted, pledged, today)
@@ -237,14 +237,6 @@ async function drawing(
     },
     ...{ operation: `loan.draw:${loan.id}`, problem, mustBeOpen: true },
   }
-}
-
-function stillHeld({ holdings }: Situation, { pledge }: Loan): Pledged[] | null {
-  const pledged = pledge.flatMap(({ asset, units }) => {
-    const holding = holdings.find((one) => one.asset === asset)
-    return holding ? [{ holding, units: BigInt(units) }] : []
-  })
-  return pledged.length === pledge.length ? pledged : null
 }
 
 async function payment(

@@ -33,8 +33,9 @@ export interface DayAsk {
   readonly cash: bigint
   /** Null where a price is missing: then nothing is said of the cover. */
   readonly eligibility: Eligibility | null
-  /** Of a shortfall: the day after which something may be sold, as it is now. */
+  /** Of a shortfall: until when nothing is sold because the firm lowered its own price, and because the app was not there. */
   readonly curedUntil: Day | null
+  readonly awayUntil: Day | null
   readonly isWorkingDay: (day: Day) => boolean
   readonly at: Date
   readonly today: Day
@@ -171,17 +172,27 @@ function lookAtCover(
   return { loan: short, checks }
 }
 
-/** The firm has lowered its price of everything pledged since the notice: the same days begin again when the client is told of it. */
+/**
+ * The firm has lowered its price of everything pledged since the notice: the same days begin again when the client is told of it. Days
+ * on which the app was not there are added.
+ */
 function laterCure(ask: DayAsk, from: Loan, by: Day, told: Told): Loan {
-  const { curedUntil: until, at } = ask
-  if (until === null || from.cure_by === null || until <= from.cure_by) return from
-  const loan: Loan = { ...from, cure_by: by }
+  const { curedUntil, awayUntil, at } = ask
+  const before = from.cure_by ?? ''
+  const isLowered = curedUntil !== null && curedUntil > before
+  const wasAway = awayUntil !== null && awayUntil > before
+  if (!isLowered && !wasAway) return from
+  const until = [isLowered ? by : '', wasAway ? awayUntil : ''].toSorted().at(-1) ?? by
+  const loan: Loan = { ...from, cure_by: until }
+  const why = isLowered
+    ? 'The firm lowered its price of what you pledged after the notice.'
+    : 'The app was not there on a part of the days of the notice.'
   told.events.push(
     eventOf(loan, at, {
       ...{ kind: 'shortfall', amount_paise: loan.shortfall_paise },
-      says: `The firm lowered its price of what you pledged after the notice. Until the end of ${dayInWords(by)} nothing is sold.`,
+      says: `${why} Until the end of ${dayInWords(until)} nothing is sold.`,
     }),
   )
-  told.mails.push(laterCureMail({ ...ask, loan }))
+  told.mails.push(laterCureMail({ ...ask, loan }, isLowered ? 'lowered' : 'away'))
   return loan
 }

@@ -16,7 +16,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { countedTo, type Loan, owedOf } from './account.ts'
 import { coverView, eligibleOf, isPriced } from './cover.ts'
 import { readFacts } from './facts.ts'
-import { cureDateNow } from './own-price.ts'
+import { asOfNow } from './own-price.ts'
 import { saleChoices } from './sale-choices.ts'
 import { readSituation, type Situation } from './situation.ts'
 import {
@@ -27,7 +27,7 @@ import {
   type SumsOfTerms,
   sumsByTerms,
 } from './store.ts'
-import { lenderOf, listTerms, type StoredTerms } from './terms.ts'
+import { closedTerms, lenderOf, openTerms, type StoredTerms } from './terms.ts'
 import { coveredBy, eventView, isPast, saysOf, summaryOf } from './views.ts'
 
 const money = (amount: bigint): number => toWire(paise(amount))
@@ -121,7 +121,7 @@ export async function loansForFirm(
   const views: FirmLoan[] = []
   for (const { id, client_id: client } of loans) {
     const now = await readSituation(services, tx, id, at)
-    if (now) views.push(firmView(now, people.get(client), proposed))
+    if (now) views.push(firmView(await asOfNow(services, tx, now), people.get(client), proposed))
   }
   const sums = await loanSums(tx, dayInIndia(at))
   return {
@@ -130,11 +130,18 @@ export async function loansForFirm(
   }
 }
 
-export async function termsForFirm(tx: Queries, now: Date): Promise<FirmLoanTerms[]> {
-  const [terms, proposed] = [await listTerms(tx), await proposedAbout(tx, now)]
+/** On the first page all that are up. */
+export async function termsForFirm(
+  tx: Queries,
+  now: Date,
+  after: string | null,
+): Promise<{ terms: FirmLoanTerms[]; next: string | null }> {
+  const up = after === null ? await openTerms(tx) : []
+  const { items, next } = pageOf(await closedTerms(tx, after, ONE_MORE), ({ id }) => id)
+  const proposed = await proposedAbout(tx, now)
   const byTerms = await sumsByTerms(tx, dayInIndia(now))
   const known = new Map(byTerms.map((row) => [row.terms_id, row]))
-  return terms.map((one) => termsView(one, known.get(one.id), proposed))
+  return { terms: [...up, ...items].map((one) => termsView(one, known.get(one.id), proposed)), next }
 }
 
 const termsView = (
@@ -156,7 +163,7 @@ export async function loanForFirm(
 ): Promise<Received<(typeof viewFirmLoan)['reply']>> {
   const read = await readSituation(services, tx, id, services.businessClock.now())
   if (!read) throw new Refusal('loan_unknown')
-  const now = { ...read, loan: { ...read.loan, cure_by: await cureDateNow(services, tx, read) } }
+  const now = await asOfNow(services, tx, read)
   const { loan, lends, today } = now
   const people = await peopleOf(tx, [loan])
   const covers = isOver(loan) ? [] : coveredBy(now)

@@ -7,6 +7,7 @@ import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import type { Loan } from './account.ts'
+import { lengthenedCure } from './away.ts'
 import { type Pledged, pledgedOf } from './cover.ts'
 import { cureDay } from './shortfall.ts'
 import type { Situation } from './situation.ts'
@@ -40,11 +41,8 @@ export async function allBarred(
   return until
 }
 
-/**
- * The day after which something may be sold: that of the notice, or a later one where the firm has lowered its price of everything
- * pledged since. Null without a notice.
- */
-export async function cureDateNow(
+/** Where the firm has lowered its price of everything pledged since the notice: the day until which nothing is sold for it. */
+export async function barredAll(
   { market }: Pick<TradingServices, 'market'>,
   tx: Queries,
   { loan, holdings }: Situation,
@@ -53,5 +51,37 @@ export async function cureDateNow(
   const pledged = pledgedOf(holdings)
   const barred = await allBarred(tx, loan, pledged, market.times.hours.calendar)
   const [first = ''] = pledged.map(({ holding }) => barred.get(holding.asset) ?? '').toSorted()
-  return [first, loan.cure_by].toSorted().at(-1) ?? null
+  return first === '' ? null : first
 }
+
+/**
+ * The day after which something may be sold: that of the notice, or a later one where the app was not there on days of it, or where the
+ * firm has lowered its price of everything pledged since. Null without a notice.
+ */
+export async function cureDateNow(
+  services: Pick<TradingServices, 'market'>,
+  tx: Queries,
+  now: Situation,
+): Promise<Day | null> {
+  if (now.loan.cure_by === null) return null
+  const days = [
+    await barredAll(services, tx, now),
+    await lengthenedCure(tx, now.loan, services.market.times.hours.calendar),
+  ]
+  return (
+    days
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
+
+/** As it is told now: with its cure date as of now. */
+export const asOfNow = async (
+  services: Pick<TradingServices, 'market'>,
+  tx: Queries,
+  now: Situation,
+): Promise<Situation> =>
+  now.loan.state === 'shortfall'
+    ? { ...now, loan: { ...now.loan, cure_by: await cureDateNow(services, tx, now) } }
+    : now

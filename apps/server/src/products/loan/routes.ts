@@ -2,6 +2,8 @@
 import {
   applyForLoan,
   drawLoan,
+  exportLoanFacts,
+  exportOfferedFacts,
   listFirmLoans,
   listFirmLoanTerms,
   listLoans,
@@ -13,16 +15,28 @@ import {
   viewLoanOffer,
   withdrawLoan,
 } from '@pramaan/contracts'
+import { type Paise, paise, parseRupees } from '@pramaan/money'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { loanCalls } from './calls.ts'
+import { factsFiles } from './facts-files.ts'
 import { loanForFirm, loansForFirm, termsForFirm } from './firm-views.ts'
 import { listForClient, offerForClient, viewForClient } from './views.ts'
 
+const rupeesOf = (text: string): Paise => parseRupees(text) ?? paise(0n)
+
+/** As `pledgeAsText` wrote it. */
+const pledgeFrom = (text: string) =>
+  text.split(',').map((one) => {
+    const [key = '', units = ''] = one.split('*')
+    return { key, units: Number(units) }
+  })
+
 const isDry = (query: { readonly dry_run?: '0' | '1' | undefined }): boolean => query.dry_run === '1'
 
-export function loanRoutes(routes: Routes, services: TradingServices): void {
+export function loanRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
   const calls = loanCalls(services)
+  const files = factsFiles(services, mode)
   const firm = services.db.as('firm')
 
   routes.read(listLoans, (ask) => {
@@ -35,6 +49,16 @@ export function loanRoutes(routes: Routes, services: TradingServices): void {
       .as({ clientId })
       .transaction((tx) => offerForClient(services, tx, clientId, ask.params.id))
   })
+  routes.file(exportOfferedFacts, ({ query, ...ask }) => {
+    const { terms_id: termsId, facts_sha256: sha256, repayment } = query
+    const wanted = { amount: rupeesOf(query.amount), months: Number(query.months), repayment }
+    return files.ofApplication(callerOf(ask).clientId, {
+      ...{ ...wanted, termsId, sha256, pledge: pledgeFrom(query.pledge) },
+    })
+  })
+  routes.file(exportLoanFacts, (ask) =>
+    files.ofLoan(callerOf(ask).clientId, ask.params.id, ask.query.facts_sha256 ?? null),
+  )
   routes.read(viewLoan, (ask) => {
     const { clientId } = callerOf(ask)
     return services.db
@@ -65,8 +89,8 @@ export function loanRoutes(routes: Routes, services: TradingServices): void {
   )
 
   routes.read(listFirmLoans, (ask) => firm.transaction((tx) => loansForFirm(services, tx, ask.query)))
-  routes.read(listFirmLoanTerms, () =>
-    firm.transaction((tx) => termsForFirm(tx, services.businessClock.now())),
+  routes.read(listFirmLoanTerms, (ask) =>
+    firm.transaction((tx) => termsForFirm(tx, services.businessClock.now(), ask.query.after ?? null)),
   )
   routes.read(viewFirmLoan, (ask) => firm.transaction((tx) => loanForFirm(services, tx, ask.params.id)))
 }

@@ -1,6 +1,6 @@
 /** products/loan: what the clock does: each loan's day, and sales that two people have ordered. */
 import { type Charges, chargesFor } from '@pramaan/fees'
-import { addDays, type Day } from '@pramaan/market-time'
+import { addDays } from '@pramaan/market-time'
 import { lesser, paise, price as priceOf, units as unitsOf } from '@pramaan/money'
 import { freeCashOf } from '../../ledger/balances.ts'
 import { dayInIndia } from '../../platform/clock.ts'
@@ -11,13 +11,14 @@ import type { AccruedOf } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { tenderCharges } from '../../trading/tender-charges.ts'
 import { countedTo, owedOf } from './account.ts'
+import { lengthenedCure } from './away.ts'
 import type { Holding } from './collateral.ts'
 import { eligibleOf, isPriced, pledgedOf } from './cover.ts'
-import { dayPlan } from './day-plan.ts'
+import { type DayAsk, dayPlan } from './day-plan.ts'
 import { type BringsOf, canBeSold, grossOf, leastOf } from './invocation.ts'
 import { type Invocation, invocationPlan, SALE_DUE } from './invocation-plan.ts'
 import { DUE } from './loan-plans.ts'
-import { barredUntil, cureDateNow } from './own-price.ts'
+import { barredAll, barredUntil } from './own-price.ts'
 import { orderOf } from './pledging.ts'
 import { readSituation, readSituations, type Situation } from './situation.ts'
 import { loansByDue } from './store.ts'
@@ -74,7 +75,10 @@ const loanDays = (services: TradingServices): DueHandler => ({
       const now = byDue.get(due.ref)
       plans.push(
         now
-          ? dayOf(services, now, cash.get(due.client_id) ?? 0n, await cureDateNow(services, tx, now))
+          ? dayOf(services, now, cash.get(due.client_id) ?? 0n, {
+              curedUntil: await barredAll(services, tx, now),
+              awayUntil: await lengthenedCure(tx, now.loan, services.market.times.hours.calendar),
+            })
           : { client: due.client_id, done: [{ kind: DUE, ref: due.ref, done_at: at }] },
       )
     }
@@ -87,14 +91,14 @@ function dayOf(
   { market, brandName, clock }: TradingServices,
   now: Situation,
   cash: bigint,
-  curedUntil: Day | null,
+  later: Pick<DayAsk, 'curedUntil' | 'awayUntil'>,
 ): Plan {
   const { loan, terms, lends, held, holdings, at, today } = now
   const pledged = pledgedOf(holdings)
   const { calendar } = market.times.hours
   return dayPlan({
     ...{ loan, lender: terms.terms.lender, brandName, held, cash, at, today, tomorrow: addDays(today, 1) },
-    ...{ eligibility: isPriced(pledged) ? eligibleOf(lends, pledged) : null, curedUntil },
+    ...{ eligibility: isPriced(pledged) ? eligibleOf(lends, pledged) : null, ...later },
     isWorkingDay: (day) => calendar.isTradingDay(day),
     now: clock.now(),
   })
@@ -123,16 +127,13 @@ async function saleOf(services: TradingServices, tx: Queries, due: Due, at: Date
   const pledged = pledgedOf(now.holdings)
   const of = pledged.find(({ holding }) => holding.asset === invocation.asset)
   // A sale that waited belongs to the notice that it was ordered after, and to no later one.
-  if (now.loan.state !== 'shortfall' || (now.loan.cure_by ?? now.today) >= now.today || !of) return nothing
+  const { calendar } = services.market.times.hours
+  const cureBy = (await lengthenedCure(tx, now.loan, calendar)) ?? now.today
+  if (now.loan.state !== 'shortfall' || cureBy >= now.today || !of) return nothing
   if (!isPriced(pledged)) throw new Error('a pledged holding has no price now')
   const owed = owedOf(countedTo(now.loan, now.today).loan)
   if (owed <= eligibleOf(now.lends, pledged).drawingPower || !canBeSold(of.holding)) return nothing
-  const barred = await barredUntil(
-    tx,
-    now.loan,
-    of.holding.instrument.id,
-    services.market.times.hours.calendar,
-  )
+  const barred = await barredUntil(tx, now.loan, of.holding.instrument.id, calendar)
   if (barred !== null && barred >= now.today) return nothing
   const accruedOf = await accruing(services, tx, now)
   const least = leastOf(now.lends, pledged, of, owed, bringing(services, now, accruedOf))

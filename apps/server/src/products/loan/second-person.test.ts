@@ -1,6 +1,5 @@
 /** products/loan: what the desk and the second person see before they decide: every figure, what covers it, and what is late. */
 import {
-  type FirmLoanTerms,
   type InboxItem,
   inbox,
   listFirmLoans,
@@ -142,8 +141,39 @@ test('what is owed in all is the sum of what each loan owes today, with the inte
   expect(Math.round(open.owed * 100)).toBe(drawn.reduce((sum, owed) => sum + owed, 0))
   const { owed, principal } = await own.seen(borrower.person, id)
   expect(owed).toBeGreaterThan(principal)
-  const ofTerms = (await sendAs(house.app, auditor, listFirmLoanTerms)).body.data as FirmLoanTerms[]
+  const { terms: ofTerms } = (await sendAs(house.app, auditor, listFirmLoanTerms)).body.data as Received<
+    (typeof listFirmLoanTerms)['reply']
+  >
   expect(ofTerms.find((one) => one.id === terms)?.owed).toBe(owed)
+})
+
+test('a lender of 120 whose terms were taken down is still named on its loan, and the firm sees each once, 50 a page', async () => {
+  const terms = await own.putUp()
+  const borrower = await own.holder(200, 5_000)
+  const id = await own.drawn(borrower, terms)
+  await own.byTwo({ kind: 'loan-terms-close', terms_id: terms })
+  await house.pastTriggers(
+    `insert into loan_terms (id, terms, since, closed_at)
+     select gen_random_uuid(), jsonb_set(terms, '{lender}', to_jsonb('Old bank ' || n)), since, closed_at + n * interval '1 hour'
+     from loan_terms, generate_series(1, 120) n where id = $1`,
+    [terms],
+  )
+  const { lender } = await own.seen(borrower.person, id)
+  const { loans } = (await own.listed(borrower.person)) as { loans: { lender: string }[] }
+  expect(loans.map((one) => one.lender)).toEqual([lender])
+  const auditor = await newPerson(house, 'auditor')
+  const ids: string[] = []
+  for (let after = ''; ; ) {
+    const { terms: page, next } = (
+      await sendAs(house.app, auditor, listFirmLoanTerms, after === '' ? {} : { query: `?after=${after}` })
+    ).body.data as Received<(typeof listFirmLoanTerms)['reply']>
+    expect(page.filter(({ closed_at }) => closed_at !== null).length).toBeLessThanOrEqual(50)
+    ids.push(...page.map((one) => one.id))
+    if (next === null) break
+    after = next
+  }
+  const [all] = await house.asOwner<{ count: bigint }>('select count(*) as count from loan_terms')
+  expect([new Set(ids).size, ids.length]).toEqual([Number(all?.count), Number(all?.count)])
 })
 
 test('loans come in pages of 50, each once: what is to do by its date, what has ended the newest first', async () => {

@@ -35,11 +35,22 @@ export async function termsAmong(
   return new Map(rows.map((row) => [row.id, stored(row)]))
 }
 
-/** The newest first. */
-export const listTerms = async (db: Queries): Promise<StoredTerms[]> =>
+/** Those that nobody has taken down, the newest first. */
+export const openTerms = async (db: Queries): Promise<StoredTerms[]> =>
   (
     await db.query<Row>(
-      'select id, terms, since, closed_at from loan_terms order by closed_at desc nulls first, since desc, id limit 100',
+      'select id, terms, since, closed_at from loan_terms where closed_at is null order by since desc, id',
+    )
+  ).map(stored)
+
+/** Those that were taken down, the last first, after one of them. */
+export const closedTerms = async (db: Queries, after: string | null, most: number): Promise<StoredTerms[]> =>
+  (
+    await db.query<Row>(
+      `select id, terms, since, closed_at from loan_terms where closed_at is not null
+         and ($1::uuid is null or (closed_at, id) < (select b.closed_at, b.id from loan_terms b where b.id = $1))
+       order by closed_at desc, id desc limit $2`,
+      [after, most],
     )
   ).map(stored)
 

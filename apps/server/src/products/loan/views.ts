@@ -20,12 +20,12 @@ import type { Holding } from './collateral.ts'
 import { coverView, drawableOf, eligibleOf, isPriced, type Lends, pledgedOf, triggerValue } from './cover.ts'
 import { eligibilityOf } from './eligibility.ts'
 import { readFacts } from './facts.ts'
-import { cureDateNow } from './own-price.ts'
+import { asOfNow } from './own-price.ts'
 import { saleChoices } from './sale-choices.ts'
 import { standingOf } from './shortfall.ts'
 import { readOfClient, readSituation, type Situation } from './situation.ts'
 import { checksOf, eventsOf, loansOf, openLoanOf, type StoredCheck, type StoredEvent } from './store.ts'
-import { findTerms, isUp, lenderOf, listTerms } from './terms.ts'
+import { findTerms, isUp, lenderOf, openTerms, termsAmong } from './terms.ts'
 import { numberOf, rupees } from './words.ts'
 
 type Needs = Pick<TradingServices, 'market' | 'businessClock'>
@@ -79,17 +79,19 @@ const nextPayment = (run: ReturnType<typeof runOf>): Planned | undefined =>
   run?.dues.find(({ paid }) => paid > 0n)
 
 export async function listForClient(
-  { businessClock }: Needs,
+  services: Needs,
   db: Queries,
   clientId: string,
 ): Promise<{ lenders: ReturnType<typeof lenderOf>[]; loans: LoanSummary[]; open_id: string | null }> {
-  const now = businessClock.now()
-  const terms = await listTerms(db)
-  const named = new Map(terms.map((one) => [one.id, one.terms.lender]))
+  const now = services.businessClock.now()
   const loans = await loansOf(db, clientId)
+  const named = await termsAmong(
+    db,
+    loans.map(({ terms_id: id }) => id),
+  )
   return {
-    lenders: terms.filter((one) => isUp(one, now)).map(lenderOf),
-    loans: loans.map((loan) => summaryOf(loan, named.get(loan.terms_id) ?? '', now)),
+    lenders: (await openTerms(db)).filter((one) => isUp(one, now)).map(lenderOf),
+    loans: loans.map((loan) => summaryOf(loan, named.get(loan.terms_id)?.terms.lender ?? '', now)),
     open_id: (await openLoanOf(db, clientId))?.id ?? null,
   }
 }
@@ -155,7 +157,7 @@ export async function viewForClient(
 ): Promise<ViewedLoan> {
   const read = await readSituation(services, db, id, services.businessClock.now())
   if (read?.loan.client_id !== clientId) throw new Refusal('loan_unknown')
-  const now = { ...read, loan: { ...read.loan, cure_by: await cureDateNow(services, db, read) } }
+  const now = await asOfNow(services, db, read)
   const { cash } = await clientCash(db, clientId)
   return viewOf(services, now, {
     cash,

@@ -44,10 +44,17 @@ export const shortfallMail = (letter: Letter, missing: bigint): NewMail =>
     NEVER,
   ])
 
-/** The firm lowered a price of its own after the notice. */
-export const laterCureMail = (letter: Letter): NewMail =>
+const LATER = {
+  lowered: (lender: string): string =>
+    `After the notice about your loan from ${lender} we lowered our own price of what you pledged. So the days of the notice begin again.`,
+  away: (lender: string): string =>
+    `After the notice about your loan from ${lender} our app was not there on some working days, for an hour or more. Those days do not count.`,
+}
+
+/** The firm lowered a price of its own after the notice, or the app was not there. */
+export const laterCureMail = (letter: Letter, why: keyof typeof LATER): NewMail =>
   mail(letter, 'more time to cure the shortfall', [
-    `After the notice about your loan from ${letter.lender} we lowered our own price of what you pledged. So the days of the notice begin again.`,
+    LATER[why](letter.lender),
     `You have until the end of ${dayInWords(letter.loan.cure_by ?? '')} to pay or to pledge more. Until then nothing is sold.`,
     NEVER,
   ])

@@ -1,5 +1,12 @@
 /** products, loan: asking for a loan: the lender first, what is pledged, how much, the key facts, and consent to exactly these. */
-import { applyForLoan, type LoanApplication, type LoanOffer, type LoanRepayment } from '@pramaan/contracts'
+import {
+  applyForLoan,
+  exportOfferedFacts,
+  type LoanApplication,
+  type LoanOffer,
+  type LoanRepayment,
+  pledgeAsText,
+} from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { useRef, useState } from 'react'
@@ -8,6 +15,7 @@ import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.ts'
 import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
+import { download } from '../../platform/download.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { AmountFields, readTerms, type Terms } from './amount-fields.tsx'
 import { FactSums } from './fact-sums.tsx'
@@ -82,6 +90,14 @@ function useOrdering({ lender }: LoanOffer): Ordering<Ask, LoanApplication, Loan
   }
 }
 
+const pdfQuery = (
+  { terms_id, amount, months, repayment, pledge }: Ask,
+  { facts_sha256 }: LoanApplication,
+) => ({
+  ...{ terms_id, amount: String(amount), months: String(months), repayment, facts_sha256 },
+  pledge: pledgeAsText(pledge),
+})
+
 const FIRST_MONTHS = 12
 
 function Applying({ offer }: { offer: LoanOffer }) {
@@ -137,9 +153,14 @@ function Applying({ offer }: { offer: LoanOffer }) {
         />
       }
       below={
-        preview && (
+        preview &&
+        body && (
           <>
-            <KeyFacts facts={preview.facts} sha256={preview.facts_sha256} />
+            <KeyFacts
+              facts={preview.facts}
+              sha256={preview.facts_sha256}
+              pdf={() => download(exportOfferedFacts, { query: pdfQuery(body, preview) })}
+            />
             <WhenPricesFall cover={preview.cover} cureDays={lender.cure_days} />
           </>
         )

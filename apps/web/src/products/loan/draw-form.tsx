@@ -1,10 +1,11 @@
 /** products, loan: drawing an approved loan: the key facts of today, consent to exactly these, and the pledge, in one act. */
-import { drawLoan, type LoanDrawing, type ViewedLoan } from '@pramaan/contracts'
+import { drawLoan, exportLoanFacts, type LoanDrawing, type ViewedLoan } from '@pramaan/contracts'
 import { useRef } from 'react'
 import { OrderForm } from '../../orders/shelf/order-form.tsx'
 import { type Ordering, useOrderForm } from '../../orders/shelf/use-order-form.ts'
 import { call } from '../../platform/call.ts'
 import { istDay } from '../../platform/clock.ts'
+import { download } from '../../platform/download.ts'
 import { FactSums } from './fact-sums.tsx'
 import { exact, inRupees } from './figures.ts'
 import { KeyFacts } from './key-facts.tsx'
@@ -73,7 +74,18 @@ export function DrawForm({ loan }: { loan: ViewedLoan }) {
         <h4 className="font-display font-semibold text-lg">{say('drawTitle')}</h4>
         <p className="text-sm text-soft">{say('drawNote')}</p>
       </div>
-      {preview && <KeyFacts facts={preview.facts} sha256={preview.facts_sha256} />}
+      {preview && (
+        <KeyFacts
+          facts={preview.facts}
+          sha256={preview.facts_sha256}
+          pdf={() =>
+            download(exportLoanFacts, {
+              params: { id: loan.id },
+              query: { facts_sha256: preview.facts_sha256 },
+            })
+          }
+        />
+      )}
     </OrderForm>
   )
 }

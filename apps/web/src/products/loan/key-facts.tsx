@@ -6,20 +6,23 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Part } from '../../orders/shelf/offer-parts.tsx'
 import { istDay } from '../../platform/clock.ts'
+import { FactsPdf, type GetPdf } from './facts-pdf.tsx'
 import { exact, percentWords, unitWords } from './figures.ts'
 import { say } from './say.ts'
 
 interface FactsProps {
   readonly facts: LoanFacts
   readonly sha256: string
+  readonly pdf: GetPdf
 }
 
 /** The card that is read before consent. */
-export const KeyFacts = ({ facts, sha256 }: FactsProps) => (
+export const KeyFacts = ({ facts, sha256, pdf }: FactsProps) => (
   <Part title={say('keyFacts')} aside={say('beforeAgree')}>
     <Apr facts={facts} />
     <FactLines facts={facts} />
     <Hash sha256={sha256} />
+    <FactsPdf get={pdf} />
     <p className="mt-2 text-sm text-soft">{say('factDraw', { day: istDay(facts.draw_day) })}</p>
   </Part>
 )

@@ -117,6 +117,7 @@ export default {
   hash: 'SHA-256 of these facts',
   hashNote: 'It stands in your ledger beside the drawing, so that nobody can change the facts afterwards.',
   signed: 'Signed {when}',
+  factsPdf: 'Download key facts (PDF)',
 
   // When prices fall
   ifFall: 'When prices fall',

@@ -1,6 +1,6 @@
 /** ui: tabs that switch what is below them. Routes that look like tabs use TabLinks with the router's own links. */
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 export type TabsProps = {
@@ -45,8 +45,20 @@ export function Tabs({ label, value, onChange, tabs, className }: TabsProps) {
 }
 
 /** A row for links: `<TabLinks label="Portfolio"><NavLink className={({ isActive }) => tabClasses(isActive)} …/></TabLinks>`. */
-export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav aria-label={label} className={row}>
-    {children}
-  </nav>
-)
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null)
+  // The page that is shown can be the one whose tab a narrow screen cuts off. Its page stays where it is.
+  useEffect(() => {
+    const shown = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (!tabs.current || !shown) return
+    const { left, right } = tabs.current.getBoundingClientRect()
+    const tab = shown.getBoundingClientRect()
+    if (tab.right > right) tabs.current.scrollLeft += tab.right - right
+    else if (tab.left < left) tabs.current.scrollLeft -= left - tab.left
+  })
+  return (
+    <nav ref={tabs} aria-label={label} className={row}>
+      {children}
+    </nav>
+  )
+}

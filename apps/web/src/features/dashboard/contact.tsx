@@ -8,9 +8,8 @@ const firm = brand.operator?.legalName ?? brand.name
 const { email, phone, hours } = brand.support
 
 export const Contact = () => (
-  <Card title={say('contact', { firm })}>
-    <p className="text-soft text-sm">{hours}</p>
-    <p className="mt-1 flex flex-wrap gap-x-6">
+  <Card title={say('contact', { firm })} aside={hours} className="[&>div]:pt-0">
+    <p className="flex flex-wrap items-center gap-x-6">
       <a href={`mailto:${email}`} className="text-link inline-flex min-h-11 items-center gap-2">
         <Mail size={18} aria-hidden="true" />
         <span className="wrap-anywhere">{email}</span>
@@ -24,7 +23,7 @@ export const Contact = () => (
           {phone}
         </a>
       )}
+      <span className="text-soft text-sm">{say('contactNote')}</span>
     </p>
-    <p className="text-soft text-sm">{say('contactNote')}</p>
   </Card>
 )

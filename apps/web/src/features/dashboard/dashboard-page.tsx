@@ -29,7 +29,7 @@ export default function DashboardPage() {
     <>
       <header className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-2xl [overflow-wrap:anywhere]">{say('welcome', { name: profile.name })}</h1>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-soft max-md:text-sm">
           <span className="[overflow-wrap:anywhere]">{say('account', { account: profile.account })}</span>
           <StatusChip status={profile.verified} word={say('approved')} />
         </p>
@@ -56,14 +56,18 @@ function Rest({ profile }: { profile: ClientProfile }) {
         <ToDo profile={profile} />
         <CashCard />
         <NextFlows />
-        <div className="grid content-start gap-4 max-lg:order-1">
+        <div className="max-lg:order-1 lg:flex-1 lg:*:h-full">
           <RecentOrders />
-          <Contact />
         </div>
       </div>
       <div className={column}>
         <TopHoldings screensOf={screensOf} />
-        <OpenDeals />
+        <div className="lg:flex-1 lg:*:h-full">
+          <OpenDeals />
+        </div>
+        <div className="max-lg:order-2">
+          <Contact />
+        </div>
       </div>
     </>
   )

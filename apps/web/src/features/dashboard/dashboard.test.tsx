@@ -149,7 +149,7 @@ test('a deposit that is not paid yet is to do, with its time and what happens ot
 test('cash is one bar: ₹1,55,598.41 withdrawable, ₹28,651.59 that settles on 17 Nov 2026', async () => {
   show()
   await until(() => text().includes('₹1,55,598.41'))
-  expect(text()).toContain('Settles 17 Nov 2026')
+  expect(text()).toContain('Settles 17 Nov')
   expect(text()).toContain('₹28,651.59')
   expect(text()).not.toContain('Blocked')
 })

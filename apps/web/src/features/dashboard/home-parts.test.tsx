@@ -67,7 +67,7 @@ test('next cash flows stand by day: what can move is about, in whole rupees; a p
     ]),
   )
   show()
-  await until(() => text().includes('Sale proceeds settle'))
+  await until(() => text().includes('Sale settles'))
   expect(text()).toContain('+₹46,151.50')
   expect(text()).toMatch(/about \+₹6,007/)
   expect(text()).toContain('By its payoff')

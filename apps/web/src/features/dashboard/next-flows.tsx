@@ -77,7 +77,9 @@ function Row({ flow, thisYear }: { flow: NextFlow; thisYear: string }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
         <span className="min-w-[min(100%,7rem)] flex-1">
           <span className="block font-medium">{say(kind)}</span>
-          <span className="wrap-anywhere line-clamp-2 text-soft text-sm">{name}</span>
+          <span className="wrap-anywhere line-clamp-1 text-soft text-sm" title={name}>
+            {name}
+          </span>
         </span>
         <span className="figures text-right">
           {amount === null ? (

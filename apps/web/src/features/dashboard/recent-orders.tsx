@@ -17,7 +17,7 @@ import { openModal } from '../../platform/modals.ts'
 import { lastMoment, recentOf } from './recent.ts'
 import { say } from './say.ts'
 
-const MOST = 5
+const MOST = 7
 
 export function RecentOrders() {
   const lists = [useHolding(), useAwaiting(), useHistory()] as const

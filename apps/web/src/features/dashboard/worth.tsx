@@ -164,7 +164,7 @@ function Returns({ stat, range, worth }: ReturnsProps) {
   const days = range === 'all' ? {} : { from: stat.from, to: stat.to }
   const period = range === 'all' ? '' : ` · ${range}`
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-2 max-md:w-full md:flex md:flex-wrap">
+    <dl className="flex flex-wrap justify-between gap-x-3 gap-y-2 max-md:w-full md:justify-start md:gap-x-6">
       <Part name={say('netInvested')} note={say('netInvestedNote')}>
         <Explained figure="net_invested">
           <Money amount={fromWire(stat.curve.net_invested.at(-1) ?? 0)} hidden={!isShown} />
@@ -202,16 +202,16 @@ const Part = ({ name, note, children }: { name: string; note: ReactNode; childre
   <div className="min-w-0">
     <dt className="text-sm text-soft">{name}</dt>
     <dd>
-      <span className="font-medium text-lg">{children}</span>
+      <span className="font-medium text-base md:text-lg">{children}</span>
       <span className="block text-soft text-xs">{note}</span>
     </dd>
   </div>
 )
 
 const ReturnsComing = () => (
-  <div aria-hidden="true" className="flex flex-wrap gap-x-6 gap-y-2 max-md:w-full">
+  <div aria-hidden="true" className="flex gap-x-3 max-md:w-full md:gap-x-6">
     {['invested', 'returns', 'xirr'].map((name) => (
-      <Skeleton key={name} className="h-16 w-32 rounded-sm" />
+      <Skeleton key={name} className="h-16 w-32 min-w-0 rounded-sm" />
     ))}
   </div>
 )

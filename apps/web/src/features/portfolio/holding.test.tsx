@@ -45,6 +45,19 @@ test('20 shares at ₹1,500 that cost ₹28,700.45 are worth ₹30,000: +₹1,29
   }
 })
 
+test('a bond that was valued ₹506.30 higher today says so; one that was not valued today says nothing of today', async () => {
+  const bond = (symbol: string, day: number) => {
+    const where = { market: 'OTC', symbol } as const
+    return position(symbol, { ...where, listings: [{ ...where, quantity: 20, lots: 1 }], day_change: day })
+  }
+  holds(bond('SPF29', 506.3), bond('KRB31', 0))
+  show(<Holding />)
+  await until(() => text().includes('KRB31'))
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(rows.find((row) => row?.includes('SPF29'))).toContain('Today+₹506.30')
+  expect(rows.find((row) => row?.includes('KRB31'))).not.toContain('Today')
+})
+
 test('the totals are those of all positions together', async () => {
   holds(
     position('INFY'),

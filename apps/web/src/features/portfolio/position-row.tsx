@@ -79,6 +79,7 @@ export function WideRow(row: PositionRowProps) {
         </td>
         <td className={cell}>
           <LiveProfit held={position} className="flex-col items-end" />
+          {!hasDay && <Valued position={position} />}
         </td>
         <td className="py-2.5 pr-4 pl-2 align-top">
           <Acts {...{ position, screens, onlyLot, hasDay }} onLots={() => setOpen(true)} />
@@ -162,12 +163,7 @@ export function PhoneRow({ position, screens, filter, closes, hasDay = true }: P
               <Said>{say('unrealised')}</Said>
               <LiveProfit held={position} className="justify-end" />
             </span>
-            {hasDay && (
-              <span className="flex flex-wrap justify-end gap-x-1.5 text-sm">
-                <span className="text-soft">{say('today')}</span>
-                <LiveDay held={position} />
-              </span>
-            )}
+            {hasDay ? <Today position={position} /> : <Valued position={position} />}
           </span>
         </span>
         <ChevronDown
@@ -184,6 +180,17 @@ export function PhoneRow({ position, screens, filter, closes, hasDay = true }: P
     </SeenRow>
   )
 }
+
+/** What no exchange trades has a day only when it was valued again. */
+const Valued = ({ position }: { position: Position }) =>
+  position.day_change ? <Today position={position} /> : null
+
+const Today = ({ position }: { position: Position }) => (
+  <span className="flex flex-wrap justify-end gap-x-1.5 text-sm">
+    <span className="text-soft">{say('today')}</span>
+    <LiveDay held={position} />
+  </span>
+)
 
 /** What no exchange trades is known by its name; below it stands what its product says of it. */
 function Name({ position, screens, closes }: Pick<PositionRowProps, 'position' | 'screens' | 'closes'>) {

@@ -76,7 +76,7 @@ function Figures({ account }: { account: Account }) {
           ) : null,
         )}
       </div>
-      <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-x-3 gap-y-2">
+      <dl className="mt-2 flex flex-wrap justify-between gap-x-3 gap-y-2">
         <Part name="withdrawable" words={say('withdrawable')} amount={parts.withdrawable} />
         {parts.unsettled > 0n && (
           <Part name="unsettled" words={settleWords(parts)} amount={parts.unsettled} opens />
@@ -87,9 +87,12 @@ function Figures({ account }: { account: Account }) {
   )
 }
 
+/** A few days ahead the year says nothing. */
+const dayAndMonth = (day: string): string => istDay(day).slice(0, -5)
+
 function settleWords({ settles }: CashParts): string {
   if (settles === null) return say('unsettled')
-  const [from, to] = [istDay(settles.first), istDay(settles.last)]
+  const [from, to] = [dayAndMonth(settles.first), dayAndMonth(settles.last)]
   return from === to ? say('settlesOn', { day: to }) : say('settlesFrom', { from, to })
 }
 
@@ -106,11 +109,11 @@ function Part({ name, words, amount, opens = false }: PartProps) {
   const figure: ReactNode = <Money amount={amount} hidden={!isShown} />
   return (
     <div className="min-w-0">
-      <dt className="flex items-start gap-2 text-soft text-sm">
-        <span aria-hidden="true" className={classes('mt-1 size-2.5 shrink-0 rounded-sm', looks[name])} />
+      <dt className="flex items-center gap-1.5 text-soft text-xs md:text-sm">
+        <span aria-hidden="true" className={classes('size-2.5 shrink-0 rounded-sm', looks[name])} />
         {words}
       </dt>
-      <dd className="font-medium">
+      <dd className="font-medium text-sm md:text-base">
         {opens ? (
           <button
             type="button"

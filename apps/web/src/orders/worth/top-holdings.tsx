@@ -1,12 +1,14 @@
 /** orders: the largest holdings with their last 30 days: a table on a desk, a list on a phone. For home and the summary. */
 import { isExchange, type Position } from '@pramaan/contracts'
+import { movePercent } from '@pramaan/money'
 import { buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
+import { Percent } from '@pramaan/ui/percent.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { Layers } from 'lucide-react'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { LiveMove } from '../../market/figures.tsx'
 import { keyOf } from '../../market/live.ts'
@@ -95,6 +97,21 @@ function Units({ position, screensOf }: TopHoldingsProps & { position: Position 
   )
 }
 
+interface DayMoveProps {
+  readonly position: Position
+  /** Stands where there is none. */
+  readonly none?: ReactNode
+  readonly className?: string
+}
+
+/** What no exchange trades moves with its valuations: on most days there is none, and none is not a move of nothing. */
+function DayMove({ position, none = null, className = '' }: DayMoveProps) {
+  if (isExchange(position.market)) return <LiveMove stock={keyOf(position)} className={className} />
+  const { value, day_change: day } = position
+  if (value === null || !day) return none
+  return <Percent value={movePercent(value - day, value)} tone="change" className={className} />
+}
+
 const head = 'px-4 py-2 font-normal text-soft text-sm'
 
 function WideRows({ positions, lines, screensOf }: RowsProps) {
@@ -135,20 +152,16 @@ function WideRows({ positions, lines, screensOf }: RowsProps) {
                 </span>
               </button>
             </th>
-            <td className="w-28 px-4">
+            <td className="w-26 px-3">
               <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-20" />
             </td>
-            <td className="w-28 px-4 text-right">
-              {isExchange(position.market) ? (
-                <LiveMove stock={keyOf(position)} />
-              ) : (
-                <span className="text-faint">–</span>
-              )}
+            <td className="w-24 px-3 text-right">
+              <DayMove position={position} none={<span className="text-faint">–</span>} />
             </td>
-            <td className="w-44 px-4 text-right">
+            <td className="w-36 px-3 text-right">
               <LiveProfit held={position} className="flex-col items-end" />
             </td>
-            <td className="w-40 px-4 text-right">
+            <td className="w-36 px-4 text-right">
               <LiveValue held={position} className="font-medium" />
               <span aria-hidden="true" className="mt-1 block h-1 rounded-full bg-sunken">
                 <span
@@ -182,7 +195,7 @@ const PhoneRows = ({ positions, lines, screensOf }: RowsProps) => (
           <MonthLine stock={keyOf(position)} closes={lines.get(keyOf(position))} className="w-12" />
           <span className="min-w-26 text-right">
             <LiveValue held={position} className="block font-medium text-base" />
-            {isExchange(position.market) && <LiveMove stock={keyOf(position)} className="text-sm" />}
+            <DayMove position={position} className="text-sm" />
           </span>
         </button>
       </li>

@@ -34,7 +34,7 @@ export default {
   fewer: 'Show fewer',
   about: 'about',
   byPayoff: 'By its payoff',
-  sale: 'Sale proceeds settle',
+  sale: 'Sale settles',
   redemption: 'Redemption',
   dividend: 'Dividend',
   distribution: 'IDCW',

@@ -11,12 +11,15 @@ import { Rupees } from './rupees.tsx'
 import { say } from './say.ts'
 import type { StatProps } from './worth-card.tsx'
 
+/** As high as what stands beside it. */
+export const fills = 'flex flex-col [&>div]:flex [&>div]:flex-1 [&>div]:flex-col'
+
 export function ReturnsCard({ stat, isMoving }: StatProps) {
   const { returns, benchmark, from, to } = stat
   const span = { from, to }
   return (
-    <Card title={say('returns')} aside={say('afterCharges')} className="flex flex-col">
-      <dl className="-mt-2 divide-y divide-line">
+    <Card title={say('returns')} aside={say('afterCharges')} className={fills}>
+      <dl className="-mt-2 flex flex-1 flex-col divide-y divide-line">
         <MoneyWeighted stat={stat} />
         <Row name={say('twr')} means={twrMeans(stat)}>
           <Explained figure="twr" {...span}>
@@ -135,7 +138,7 @@ interface RowProps {
 }
 
 const Row = ({ name, means, beside, bars, children }: RowProps) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+  <div className="flex grow flex-wrap content-center items-baseline justify-between gap-x-4 py-2.5">
     <dt>{name}</dt>
     <dd className="text-right font-semibold text-lg">
       {children}

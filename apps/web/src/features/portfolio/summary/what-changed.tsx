@@ -11,6 +11,7 @@ import { TableBehind } from '../../../orders/shelf/table-behind.tsx'
 import { istDay } from '../../../platform/clock.ts'
 import { useIsMobile } from '../../../platform/viewport.ts'
 import { dayBefore } from './range.ts'
+import { fills } from './returns-card.tsx'
 import { Rupees } from './rupees.tsx'
 import { say } from './say.ts'
 import { type Step, type StepName, type Waterfall, waterfallOf } from './waterfall.ts'
@@ -23,7 +24,7 @@ export function WhatChanged({ stat, isMoving }: StatProps) {
   const days = { from: istDay(dayBefore(stat.from)), to: istDay(stat.to) }
   const Bars = isMobile ? Rows : Columns
   return (
-    <Card title={say('whatChanged')} aside={say('between', days)}>
+    <Card title={say('whatChanged')} aside={say('between', days)} className={fills}>
       <p className="-mt-2 mb-3 text-sm text-soft">
         {say.rich(stat.returns.gain < 0 ? 'changedLoss' : 'changedGain', {
           flows: <Rupees rupees={stat.drivers.flows} isMoving={false} isSigned className="text-ink" />,
@@ -125,10 +126,10 @@ function Amount({ step: { name, amount, figure }, stat, isMoving }: StatProps & 
 
 function Columns({ fall, stat, isMoving }: BarsProps) {
   return (
-    <ol className="flex gap-1">
+    <ol className="grid auto-cols-fr grid-flow-col grid-rows-[minmax(0,1fr)_auto] gap-x-1 lg:flex-1">
       {fall.steps.map((step, place) => (
-        <li key={step.name} className="min-w-0 flex-1 text-center text-xs">
-          <div className="relative mt-6 h-44 lg:h-[22rem]">
+        <li key={step.name} className="row-span-2 grid min-w-0 grid-rows-subgrid text-center text-xs">
+          <div className="relative mt-6 h-44 lg:h-auto lg:min-h-[20rem]">
             <span
               aria-hidden="true"
               className={classes('absolute inset-x-[12%] min-h-0.5 rounded-sm', fillOf(step))}
@@ -149,8 +150,10 @@ function Columns({ fall, stat, isMoving }: BarsProps) {
               <Amount {...{ step, stat, isMoving }} />
             </span>
           </div>
-          <p className="mt-2 border-line border-t pt-1.5 font-medium">{nameOf(step.name, step.amount)}</p>
-          <p className="text-soft">{noteOf(step.name, stat)}</p>
+          <div className="mt-2 border-line border-t pt-1.5">
+            <p className="font-medium">{nameOf(step.name, step.amount)}</p>
+            <p className="text-soft">{noteOf(step.name, stat)}</p>
+          </div>
         </li>
       ))}
     </ol>

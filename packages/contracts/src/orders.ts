@@ -26,6 +26,10 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** Something is still to come of it. */
 export const openStatuses = ['pending', 'listing', 'awaiting'] as const satisfies readonly OrderStatus[]
 
+/** How something left an order that nobody sold: paid back on its day, redeemed, left before its day, or recovered from its issuer. */
+export const leavings = ['matured', 'redeemed', 'exited', 'recovered'] as const
+export type LeftAs = (typeof leavings)[number]
+
 export const isOpenStatus = (status: string): boolean => openStatuses.some((open) => open === status)
 
 export const orderTypes = ['market', 'limit'] as const
@@ -257,6 +261,8 @@ export const order = z.strictObject({
   fraction: z.nullable(fraction),
   /** Where a company's act left no whole share of it and so ended it: the act. */
   folded_by: z.nullable(z.string()),
+  /** How the last of it left, where it was not sold. */
+  left_as: z.optional(z.enum(leavings)),
   /** What sales and fractions brought against what they had cost. */
   profit: z.nullable(z.number()),
   /** In percent. */

@@ -2,7 +2,16 @@
 import * as z from 'zod/mini'
 import { apiCall } from './contract.ts'
 import { heldMarket, symbol } from './market-fields.ts'
-import { feeLine, fees, fraction, orderKind, orderStatuses, provenance, whichOrder } from './orders.ts'
+import {
+  feeLine,
+  fees,
+  fraction,
+  leavings,
+  orderKind,
+  orderStatuses,
+  provenance,
+  whichOrder,
+} from './orders.ts'
 import { enteredFigure, offerPdf } from './pdf-fields.ts'
 
 /** As it was made, in the shares of its day. */
@@ -115,6 +124,8 @@ export const receipt = z.strictObject({
   fraction: z.nullable(fraction),
   /** Where a company's act left no whole share of it and so ended it: the act. */
   folded_by: z.nullable(z.string()),
+  /** How the last of it left, where it was not sold. */
+  left_as: z.optional(z.enum(leavings)),
   sell_price: z.nullable(z.number()),
   sell_trade_value: z.nullable(z.number()),
   sell_net_value: z.nullable(z.number()),

@@ -64,6 +64,7 @@ export function orderView(row: StoredOrder, { market, products }: Seen, now: Dat
     settles_on: row.sale_settles_on ?? (folded ? null : row.settles_on),
     ...saleOf(row, scale),
     ...foldOf(row),
+    ...leftAsOf(row, product),
     profit: gain && money(gain.profit),
     roi: gain?.roi ?? null,
     closed_at: isOver(product, row.status) ? row.status_at.toISOString() : null,
@@ -137,6 +138,11 @@ export function foldOf(row: StoredOrder): Pick<Order, 'fraction' | 'folded_by'> 
     },
     folded_by: foldedBy(row)?.says ?? null,
   }
+}
+
+export function leftAsOf({ left_source: source }: StoredOrder, product: Product): Pick<Order, 'left_as'> {
+  const as = source === null ? null : (product.leftAs?.(source) ?? null)
+  return as === null ? {} : { left_as: as }
 }
 
 /** One order of the client's, as it is now; null where it is not theirs. */

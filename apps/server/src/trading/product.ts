@@ -2,7 +2,7 @@
  * trading: what a product says of itself. The engine, the lists and the receipt ask this, and know no product by name; the
  * database's table of moves is filled from it.
  */
-import type { Order, OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
+import type { LeftAs, Order, OrderKind, OrderStatus, SellQuote, tradeTypeFilters } from '@pramaan/contracts'
 import type { Charges, DayTrade, RateCard, Side } from '@pramaan/fees'
 import type { Paise, Price, Units } from '@pramaan/money'
 import type { Instrument } from '../market/instruments.ts'
@@ -98,6 +98,8 @@ export interface Product {
     | null
   /** Where it is left in another way than by a sale of the order: which, in one sentence. */
   readonly leftBy?: string
+  /** How what left an order of it did, by the source of its price; left out where it was sold. */
+  leftAs?(source: string): LeftAs | null
   /** Null where it cannot be sold. */
   readonly exit: ((services: TradingServices) => Exit) | null
   /** What these fills are charged on one contract note, the depository's charge with it. */

@@ -55,6 +55,8 @@ export interface StoredOrder {
   /** Of what is counted in parts of a unit: the one price at which it was bought, and sold; null where there were several. */
   readonly bought_at: bigint | null
   readonly sold_at: bigint | null
+  /** Of what was taken from an offer: where the price of the last that left it came from. */
+  readonly left_source: string | null
   /** Null where no company has changed its shares. */
   readonly changed: ChangedShares | null
 }
@@ -102,12 +104,17 @@ const PRICE_AT = (side: 'buy' | 'sell'): string => `
     from order_fill f where f.order_id = o.id and f.side = '${side}') end`
 
 /** Of `order_now o`. */
+const LEFT_SOURCE = `
+  case when o.offer_id is not null and o.sold_quantity > 0 then (
+    select f.source from order_fill f where f.order_id = o.id and f.side = 'sell' order by f.at desc, f.id desc limit 1) end`
+
+/** Of `order_now o`. */
 export const ORDER_COLUMNS = `o.id, o.client_id, o.kind, o.instrument_id, o.order_type, o.limit_paise, o.ordered, o.filled,
   o.blocked_paise, o.status, o.version, o.placed_at, o.status_at, o.expires_at, o.executed_at, o.settles_on, o.worked_by,
   o.worker, o.ended, o.quantity, o.gross_paise, o.charges_paise, o.sold_quantity, o.sold_gross_paise, o.sold_charges_paise,
   o.sale_gross_paise, o.sale_charges_paise, o.sale_settles_on, o.sale_settled_at, o.venue_state,
   o.venue_sent_at, o.venue_end_as, o.asked, o.offer_id,
-  case when o.status in ('pending', 'listing') then (select f.closes_at from offer f where f.id = o.offer_id) end as offer_closes_at, o.allotted, o.paid_paise, o.income_paise, ${PRICE_AT('buy')} as bought_at, ${PRICE_AT('sell')} as sold_at, ${CHANGED_SHARES}`
+  case when o.status in ('pending', 'listing') then (select f.closes_at from offer f where f.id = o.offer_id) end as offer_closes_at, o.allotted, o.paid_paise, o.income_paise, ${PRICE_AT('buy')} as bought_at, ${PRICE_AT('sell')} as sold_at, ${LEFT_SOURCE} as left_source, ${CHANGED_SHARES}`
 
 /** One order of the client's; null where it is not theirs. `db` must see the client's own rows. */
 export async function findOrder(db: Queries, clientId: string, id: string): Promise<StoredOrder | null> {

@@ -25,9 +25,15 @@ const known: Readonly<Record<string, Words>> = {
 export const statusWords = (status: string): Words =>
   known[status] ?? { word: named(status), status: 'unverified' }
 
-/** An order that a consolidation left no whole share of is over, but nobody sold it. */
-export const orderWords = ({ status, folded_by }: Pick<Order, 'status' | 'folded_by'>): Words =>
-  folded_by === null ? statusWords(status) : { word: say('consolidated'), status: 'sold' }
+/** An order that a consolidation left no whole share of is over, but nobody sold it; nor what has matured or was redeemed. */
+export function orderWords({
+  status,
+  folded_by,
+  left_as: as,
+}: Pick<Order, 'status' | 'folded_by' | 'left_as'>): Words {
+  if (folded_by !== null) return { word: say('consolidated'), status: 'sold' }
+  return status === 'sold' && as !== undefined ? { word: say(as), status: 'sold' } : statusWords(status)
+}
 
 const named = (status: string): string =>
   (status.charAt(0).toUpperCase() + status.slice(1)).replace(/[-_]/g, ' ')

@@ -8,6 +8,8 @@ export interface SaleStepsProps {
   /** The day of the sale; null while it is only quoted. */
   readonly soldAt: string | null
   readonly settlesOn: string
+  /** What the first step is called where it was no sale. */
+  readonly leftWord?: string
   /** Shares settle a trading day later; funds by their own rule. */
   readonly isNextDay?: boolean
   /** It has settled: what has passed is not told as something to come. */
@@ -20,6 +22,7 @@ const done = { look: 'border-gain bg-gain text-raised', isDone: true }
 export function SaleSteps({
   soldAt,
   settlesOn,
+  leftWord = say('soldStep'),
   isNextDay = true,
   isOver = false,
   className,
@@ -30,7 +33,7 @@ export function SaleSteps({
   const open = { look: 'border-edge bg-raised', isDone: false }
   const steps = [
     {
-      title: say(isAtOnce ? 'paidStep' : 'soldStep'),
+      title: isAtOnce ? say('paidStep') : leftWord,
       note: soldAt === null ? say('today') : istDay(soldAt),
       ...(soldAt === null ? open : done),
     },

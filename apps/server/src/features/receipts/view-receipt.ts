@@ -13,7 +13,14 @@ import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import { averagePaise, gainOf, money } from '../../trading/gains.ts'
 import { pdfsIn } from '../../trading/offer-pdfs.ts'
 import { buyPriceOf, orderPriceOf } from '../../trading/order-price.ts'
-import { foldOf, instrumentOf, quantityShown, saleOf, sharesShown } from '../../trading/order-views.ts'
+import {
+  foldOf,
+  instrumentOf,
+  leftAsOf,
+  quantityShown,
+  saleOf,
+  sharesShown,
+} from '../../trading/order-views.ts'
 import type { Moment, Product } from '../../trading/product.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paidOutAt } from '../../trading/settle-sales.ts'
@@ -77,6 +84,7 @@ export function receiptOf(
     buy_net_value: money(paid.net),
     moved_cost: money(paid.moved),
     ...foldOf(order),
+    ...leftAsOf(order, product),
     ...sale,
     trade_value: sale.sell_trade_value ?? money(paid.gross),
     sold_quantity: sharesShown(soldToday(order).shares, scale),

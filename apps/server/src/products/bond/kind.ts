@@ -4,6 +4,7 @@ import type { Product } from '../../trading/product.ts'
 import { accruedFor } from './accrued-for.ts'
 import { chargesOf } from './charge.ts'
 import { exit } from './exit.ts'
+import { REPAID } from './payment-plan.ts'
 import { holdersOf } from './store.ts'
 
 export const bond: Product = {
@@ -14,6 +15,7 @@ export const bond: Product = {
   planDeskFill: null,
   planVenueFill: null,
   exit,
+  leftAs: (source) => (source === REPAID ? 'matured' : null),
   chargesOf,
   dayTrades: () => [],
   accruedOn: async (tx, orders, day) => {

@@ -129,6 +129,7 @@ describe('while it is held', () => {
     expect(receipt).toMatchObject({
       closes: true,
       status: 'sold',
+      left_as: 'matured',
       sell_trade_value: 120_000,
       profit: 7743.17,
     })
@@ -196,7 +197,9 @@ describe('a sale to us', () => {
     expect((await sell(house, person, id, 9825, { ttype: 'bond' })).body.code).toBe(200)
     await own.until('2026-12-15')
     expect(await own.orderOf(person, id)).toMatchObject({ state: 'sold', coupons: 5414.79 })
-    expect(await own.receiptOf(person, id)).toMatchObject({ closes: true, status: 'sold' })
+    const receipt = await own.receiptOf(person, id)
+    expect(receipt).toMatchObject({ closes: true, status: 'sold' })
+    expect(receipt.left_as).toBeUndefined()
     expect(await own.findings()).toEqual([])
   })
 

@@ -15,6 +15,9 @@ import { paymentDue, toCome } from './purchase-plan.ts'
 import { firstAfter, heldBy, paymentsOf, unitsOn } from './schedule.ts'
 import { type BondTerms, bondOf, type Default, faceOf, isPaidOn } from './terms.ts'
 
+/** The source of the price at which a bond is paid back: its face value. */
+export const REPAID = 'Repaid by the issuer'
+
 /** An order that holds, or held, the bond. */
 export interface Holder {
   readonly order: OrderChange & { readonly version: number; readonly asset: string }
@@ -222,7 +225,7 @@ function redemption(
       at,
       trade_day: day,
       settles_on: day,
-      source: 'Repaid by the issuer',
+      source: REPAID,
       as_of: at,
       sequence: 0,
       quote_id: null,

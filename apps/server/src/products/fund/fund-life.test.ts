@@ -177,6 +177,7 @@ describe('its life', () => {
     const over = await own.receiptOf(person, placed.id ?? '')
     expect(over).toMatchObject({
       status: 'sold',
+      left_as: 'redeemed',
       closes: true,
       sold_quantity: 1219.451,
       fees: { exit_load: 256.08 },

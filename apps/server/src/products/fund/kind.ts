@@ -27,6 +27,7 @@ export const fund: Product = {
   planDeskFill: null,
   planVenueFill: null,
   exit: null,
+  leftAs: () => 'redeemed',
   leftBy: 'Units of a fund are redeemed, not sold: open the fund and choose Redeem. Nothing was changed.',
   chargesOf: (card, { day }) => nothing(card, day),
   chargesTold,

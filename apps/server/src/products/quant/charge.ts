@@ -8,6 +8,9 @@ import { feeOn, type NoteTerms } from './terms.ts'
 export const endings = { matured: 'Maturity', exited: 'Early exit', recovered: 'Recovery' } as const
 export type Ending = keyof typeof endings
 
+export const endingOf = (source: string): Ending | null =>
+  (Object.keys(endings) as Ending[]).find((one) => endings[one] === source) ?? null
+
 /** Stored as the brokerage: what the firm takes. GST is within it. */
 export const FEE = 'brokerage'
 

@@ -4,7 +4,7 @@ import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Product } from '../../trading/product.ts'
 import { planCancel } from './cancel-plan.ts'
-import { chargesOf } from './charge.ts'
+import { chargesOf, endingOf } from './charge.ts'
 import { exit } from './exit.ts'
 import { NOTE_KIND } from './terms.ts'
 
@@ -24,6 +24,7 @@ export const note: Product = {
   planDeskFill: null,
   planVenueFill: null,
   exit,
+  leftAs: endingOf,
   planCancel,
   chargesOf,
   dayTrades: () => [],

@@ -73,7 +73,14 @@ test('a barrier note pays two coupons less tax and, touched and 10% lower, ₹90
   ])
   const receipt = await own.receiptOf(person, order)
   expect(receipt).toMatchObject({
-    ...{ ttype: 'quant', status: 'sold', display_type: 'STRUCTURED', closes: true, quantity: 10 },
+    ...{
+      ttype: 'quant',
+      status: 'sold',
+      left_as: 'matured',
+      display_type: 'STRUCTURED',
+      closes: true,
+      quantity: 10,
+    },
     ...{ buy_trade_value: 1_00_000, buy_net_value: 1_01_500, sell_net_value: 90_000, profit: -2320 },
   })
   expect(await own.findings()).toEqual([])
@@ -128,7 +135,9 @@ describe('a note that is left early', () => {
     expect(await own.own(person, order)).toMatchObject({
       ended: { how: 'exited', fee: 1947, payout: 194_700, quantity: 20 },
     })
-    expect(await own.receiptOf(person, order)).toMatchObject({ closes: true, status: 'sold' })
+    expect(await own.receiptOf(person, order)).toMatchObject({
+      ...{ closes: true, status: 'sold', left_as: 'exited' },
+    })
     expect(await own.findings()).toEqual([])
   })
 })

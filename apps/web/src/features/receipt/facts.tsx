@@ -31,7 +31,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
   const days = receipt.holding_period
   const isOfToday = Boolean(buySum(receipt)?.today)
   const facts = [
-    { name: say('orderAction'), value: receipt.order_action },
+    ...(receipt.left_as === undefined ? [{ name: say('orderAction'), value: receipt.order_action }] : []),
     { name: say('product'), value: receipt.display_type },
     { name: say('status'), value: orderWords(receipt).word },
     { name: say('quantity'), value: isShown ? quantityOf(receipt) : <Money amount={null} hidden /> },
@@ -41,7 +41,7 @@ export function Facts({ receipt }: { receipt: Receipt }) {
     },
     { name: isOfToday ? say('buyPriceToday') : say('buyPrice'), value: price(receipt.buy_price) },
     ...(isClosed && receipt.sell_price !== null
-      ? [{ name: say('sellPrice'), value: price(receipt.sell_price) }]
+      ? [{ name: say(`price-${receipt.left_as ?? 'sold'}`), value: price(receipt.sell_price) }]
       : []),
     { name: say('tradeValue'), value: value(receipt.trade_value) },
     ...(receipt.roi === null

@@ -42,7 +42,7 @@ export function Head({ receipt }: { receipt: Receipt }) {
         <Figure receipt={receipt} />
         <p className="mt-3 flex flex-wrap gap-2">
           <Chip>{receipt.display_type}</Chip>
-          <Chip>{receipt.order_action}</Chip>
+          {receipt.left_as === undefined && <Chip>{receipt.order_action}</Chip>}
           {receipt.is_simulated && (
             <Chip tone="pending" icon={<FlaskConical size={13} aria-hidden="true" />}>
               {messages.demoBand}
@@ -60,8 +60,8 @@ function Traded({ sum, ttype }: { sum: SideSum | null; ttype: string }) {
   const { units } = useOrderScreens(ttype)
   if (sum === null || sum.each === null || sum.shares === 0 || !isShown) return null
   const facts = { shares: units(sum.shares), price: unitPriceWords(sum.each) }
-  const key = sum.side === 'buy' ? 'boughtLine' : 'soldLine'
-  const average = sum.side === 'buy' ? 'boughtAverage' : 'soldAverage'
+  const key = sum.side === 'buy' ? 'boughtLine' : (`line-${sum.leftAs}` as const)
+  const average = sum.side === 'buy' ? 'boughtAverage' : (`average-${sum.leftAs}` as const)
   return <p className="figures mt-0.5">{say(sum.isAverage ? average : key, facts)}</p>
 }
 

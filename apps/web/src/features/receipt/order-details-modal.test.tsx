@@ -40,6 +40,17 @@ async function show(receipt: Receipt) {
   await until(() => text().includes('Order number'))
 }
 
+test.each([
+  ['matured', ['paid back at', 'Matured', 'Paid back at maturity']],
+  ['redeemed', ['redeemed at', 'Redeemed', 'Redemption value', 'Redemption NAV']],
+  ['exited', ['left early at', 'Exited early', 'Value at the exit']],
+  ['recovered', ['recovered at', 'Recovered', 'Recovered from the issuer']],
+] as const)('what was %s is never called sold', async (left_as, words) => {
+  await show({ ...sold, ttype: 'fund', entries: [], left_as })
+  for (const said of words) expect(text()).toContain(said)
+  expect(text()).not.toMatch(/sold|sell /i)
+})
+
 test('a sold order is closed: both sums, STT at 0.1%, settlement time and settlement summary', async () => {
   await show(sold)
   expect(server.of(ORDER)[0]?.query).toBe(`did=${sold.id}&ttype=standard`)

@@ -125,6 +125,7 @@ function Proceeds({ receipt, className }: { receipt: Receipt; className: string 
       <h3 className="mb-3 text-lg">{say('money')}</h3>
       <SaleSteps
         soldAt={soldAt}
+        {...(receipt.left_as !== undefined && { leftWord: say(receipt.left_as) })}
         settlesOn={receipt.settlement_time}
         isNextDay={isExchange(receipt.market)}
         isOver={receipt.steps.some(({ status }) => status === 'settled')}

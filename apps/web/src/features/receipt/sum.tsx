@@ -12,16 +12,13 @@ import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
 import { fractionOf, type SideSum } from './sums.ts'
 
-const words = {
-  buy: { title: say('bought'), sign: '+', gross: say('buyValue'), net: say('netPaid'), says: say('plus') },
-  sell: {
-    title: say('sold'),
-    sign: '−',
-    gross: say('sellValue'),
-    net: say('netReceived'),
-    says: say('minus'),
-  },
-} as const
+const wordsOf = ({ side, leftAs }: SideSum) =>
+  side === 'buy'
+    ? { title: say('bought'), sign: '+', gross: say('buyValue'), net: say('netPaid'), says: say('plus') }
+    : {
+        ...{ title: say(leftAs), sign: '−', gross: say(`value-${leftAs}`), net: say('netReceived') },
+        says: say('minus'),
+      }
 
 const adds = { mark: '+', says: say('plus') }
 const takes = { mark: '−', says: say('minus') }
@@ -30,7 +27,7 @@ export function Sum({ sum }: { sum: SideSum }) {
   const [isOpen, setOpen] = useState(false)
   const isHidden = !useShowsAmounts()
   const id = useId()
-  const { title, sign, gross, net, says } = words[sum.side]
+  const { title, sign, gross, net, says } = wordsOf(sum)
   // What goes back of a purchase makes it cheaper; of a sale it adds to what is received.
   const isLess = (sum.side === 'buy') === sum.refund > 0n
   return (
@@ -173,7 +170,9 @@ export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: Side
         {sell && (
           <Line
             sign={<Sign {...takes} />}
-            name={isPart ? say('costOfSold', { shares: units(receipt.sold_quantity) }) : say('netPaid')}
+            name={
+              isPart ? say(`cost-${sell.leftAs}`, { shares: units(receipt.sold_quantity) }) : say('netPaid')
+            }
             amount={cost}
           />
         )}

@@ -1,10 +1,12 @@
 /** receipt: the two sums of an order, gross ± each charge = net, checked here once more in whole paise. Pure. */
-import { type FeeLine, isExchange, type Receipt } from '@pramaan/contracts'
+import { type FeeLine, isExchange, type LeftAs, type Receipt } from '@pramaan/contracts'
 import { divide, fromWire, type Paise, paise, scaledFromWire, scaledToWire, toWire } from '@pramaan/money'
 import { say } from './say.ts'
 
 export interface SideSum {
   readonly side: 'buy' | 'sell'
+  /** How it left, where this is the side on which it did. */
+  readonly leftAs: LeftAs | 'sold'
   /** How many shares were traded on this side, as they were traded; in shares of today where an act came between two sales. */
   readonly shares: number
   /** What one of them cost or brought, before charges; rounded where they had several prices. */
@@ -70,7 +72,16 @@ function sumOf(
   const charges = lines.reduce((sum, { amount }) => sum + money(amount), 0n) - refund
   const reached = side === 'buy' ? gross + charges : gross - charges
   const moved = side === 'buy' ? money(receipt.moved_cost) : paise(0n)
-  const shown = { side, gross, lines, refund, net, moved, adds: reached === net }
+  const shown = {
+    side,
+    leftAs: receipt.left_as ?? ('sold' as const),
+    gross,
+    lines,
+    refund,
+    net,
+    moved,
+    adds: reached === net,
+  }
   return { ...shown, ...pricing(receipt, side, gross) }
 }
 

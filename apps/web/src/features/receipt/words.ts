@@ -20,8 +20,11 @@ const isOpen = (status: string): boolean => ['awaiting', 'pending', 'listing'].i
 type Steps = Readonly<Record<string, string>>
 
 /** An unknown step is shown by its own name: nothing that happened is left out. */
-const titleOf = (status: string, own: Steps): string =>
-  own[status] ?? titles[status] ?? statusWords(status).word
+const titleOf = (status: string, own: Steps, leftAs: Receipt['left_as']): string =>
+  (status === 'sold' && leftAs !== undefined ? say(leftAs) : undefined) ??
+  own[status] ??
+  titles[status] ??
+  statusWords(status).word
 
 function stateOf(status: string, isUnderWay: boolean): TimelineState {
   if (status === 'rejected' || status === 'cancelled') return 'failed'
@@ -30,12 +33,15 @@ function stateOf(status: string, isUnderWay: boolean): TimelineState {
 
 /** `own`: the titles of the steps that only this product takes. */
 export const storyOf = (
-  { status: now, steps }: Pick<Receipt, 'status' | 'steps'>,
+  { status: now, steps, left_as: leftAs }: Pick<Receipt, 'status' | 'steps' | 'left_as'>,
   own: Steps,
 ): TimelineStep[] =>
   steps.map(({ status, at, actor, reason }, index) => ({
     key: `${index}-${status}`,
-    title: index === 0 && status === 'awaiting' && steps.length > 1 ? say('ordered') : titleOf(status, own),
+    title:
+      index === 0 && status === 'awaiting' && steps.length > 1
+        ? say('ordered')
+        : titleOf(status, own, leftAs),
     state: stateOf(status, isOpen(now) && index === steps.length - 1),
     note: say('stepNote', { actor, at: istMoment(at) }),
     reason,

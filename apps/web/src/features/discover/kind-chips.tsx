@@ -2,6 +2,7 @@
 import { classes } from '@pramaan/ui/classes.ts'
 import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { rupeeWords } from '../../money/amounts.ts'
 import type { Shelved } from '../../orders/shelf/entries.ts'
@@ -56,8 +57,18 @@ function KindChips({ shelved, narrowing }: Props) {
   const all = kinds.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const hasOlder = kinds.some((one) => one.hasOlder)
   const isKnown = kinds.some(({ count }) => count !== null)
+  const row = useRef<HTMLElement>(null)
+  // A kind is also chosen from elsewhere: on a phone its chip may stand outside of the row.
+  useEffect(() => {
+    const [nav, chip] = [
+      row.current,
+      row.current?.querySelector<HTMLElement>(`[data-kind="${narrowing.kind}"]`),
+    ]
+    if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.offsetWidth) / 2
+  }, [narrowing.kind])
   return (
     <nav
+      ref={row}
       aria-label={say('kinds')}
       className="relative -mx-4 flex max-w-[calc(100%+2rem)] gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] w-[calc(100%+2rem)] md:mx-0 md:w-full md:max-w-full md:flex-wrap md:px-0 xl:order-1 xl:w-auto xl:flex-1"
     >
@@ -65,6 +76,7 @@ function KindChips({ shelved, narrowing }: Props) {
         ({ name, title, count, hasOlder: hasMore }) => (
           <Link
             key={title}
+            data-kind={name}
             to={{ search: name === null ? '' : `?kind=${name}` }}
             replace
             preventScrollReset

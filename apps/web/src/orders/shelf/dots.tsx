@@ -37,7 +37,7 @@ export interface DotsProps {
 
 /** What a label is placed for; on a wider screen there is only more room. */
 const PHONE_WIDTH = 280
-const DESK_WIDTH = 460
+const DESK_WIDTH = 440
 const HEIGHT = 208
 const TALL_HEIGHT = 290
 const RING = 32

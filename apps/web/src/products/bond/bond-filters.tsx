@@ -3,7 +3,7 @@ import { type BondFilter, ratingSteps } from './figures.ts'
 import { say } from './say.ts'
 
 const YEARS = [1, 3, 5, 10] as const
-const look = 'min-h-11 min-w-0 rounded-full max-md:w-40 border border-line bg-raised px-3 text-sm'
+const look = 'min-h-11 min-w-0 rounded-full border border-line bg-raised px-3 text-sm'
 
 export function BondFilters({
   filter,
@@ -13,7 +13,7 @@ export function BondFilters({
   onFilter: (next: BondFilter) => void
 }) {
   return (
-    <div className="flex flex-wrap gap-2 px-4 pt-3">
+    <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:flex md:flex-wrap">
       <select
         aria-label={say('filterRating')}
         className={look}

@@ -36,9 +36,9 @@ export default function BondSection({ shows, isWhole, isAlone }: ShelfSectionPro
   const all = fitting(found, isWhole ? filter : anyBond, today)
   return (
     <div className="@container">
-      <div className={classes(isWhole && '@4xl:grid @4xl:grid-cols-[26rem_minmax(0,1fr)] @4xl:items-start')}>
-        <div className="border-line border-t">
-          {isWhole && <BondFilters filter={filter} onFilter={setFilter} />}
+      {isWhole && <BondFilters filter={filter} onFilter={setFilter} />}
+      <div className={classes(isWhole && '@4xl:grid @4xl:grid-cols-2 @4xl:items-start')}>
+        <div className={classes('border-line border-t', isWhole && '@4xl:sticky @4xl:top-24')}>
           <YieldChart bonds={all} today={today} />
         </div>
         <div className={classes('border-line border-t', isWhole && '@4xl:border-l')}>
@@ -80,7 +80,7 @@ function Row({ bond }: { bond: BondView }) {
         </span>
         <span className="figures text-right">
           <span className="block font-semibold text-lg leading-tight">
-            {bond.yield_percent === null ? '–' : formatPercent(bond.yield_percent)}
+            {bond.yield_percent !== null && formatPercent(bond.yield_percent)}
           </span>
           <span className="block text-soft text-xs">
             {isForSale && say('rowFrom', { least: rupees(Math.round(least * dirty * 100) / 100) })}

@@ -4,6 +4,7 @@ import {
   allocateDeal,
   type DealAnswer,
   type DealPurchase,
+  type FirmApplication,
   type FirmDeal,
   type ProposalAsk,
   propose,
@@ -23,6 +24,12 @@ import { instrumentOf } from './market.ts'
 
 export type Offer = Extract<ProposalAsk, { kind: 'otc-offer' }>
 export type Allotment = Extract<ProposalAsk, { kind: 'otc-allotment' }>
+
+interface FirmPage {
+  readonly deal: FirmDeal
+  readonly applications: readonly FirmApplication[]
+  readonly next: string | null
+}
 
 const MINUTE_MS = 60_000
 
@@ -98,10 +105,9 @@ export function deals(house: House) {
       }),
     seen: async (person: Person, id: string): Promise<ViewedDeal> =>
       (await sendAs(house, person, withId(viewDeal, id))).body.data as ViewedDeal,
-    firmDeal: async (id: string): Promise<{ deal: FirmDeal }> =>
-      (await sendAsStaff(house.app, await newPerson(house, 'maker'), withId(viewFirmDeal, id))).body.data as {
-        deal: FirmDeal
-      },
+    firmDeal: async (id: string, query = ''): Promise<FirmPage> =>
+      (await sendAsStaff(house.app, await newPerson(house, 'maker'), withId(viewFirmDeal, id), { query }))
+        .body.data as FirmPage,
     receiptOf: async (person: Person, id: string): Promise<Receipt> =>
       (await sendAs(house, person, viewReceipt, { query: `?did=${id}&ttype=otc` })).body.data as Receipt,
     /** Paise by account of a client, and shares. */

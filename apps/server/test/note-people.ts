@@ -1,13 +1,13 @@
 /** Notes of a test's own: put up by two people, subscribed to by clients, and walked through their days. */
 import { randomUUID } from 'node:crypto'
 import {
-  listOwnNotes,
   type OwnNote,
   type PlacedNote,
   type ProposalAsk,
   propose,
   type Receipt,
   recordNote,
+  viewOwnNote,
   viewReceipt,
 } from '@pramaan/contracts'
 import { instantOf } from '@pramaan/market-time'
@@ -136,10 +136,9 @@ export function notes(house: House) {
       await clockwork.doDue()
     },
     own: async (person: Person, orderId: string): Promise<OwnNote> => {
-      const { body } = await sendAs(house, await signedIn(house, person), listOwnNotes)
-      const found = (body.data as { notes: OwnNote[] }).notes.find((one) => one.order_id === orderId)
-      if (!found) throw new Error(`order ${orderId} is not among the client's notes`)
-      return found
+      const { body } = await sendAs(house, await signedIn(house, person), withId(viewOwnNote, orderId))
+      if (!body.data) throw new Error(JSON.stringify(body))
+      return body.data as OwnNote
     },
     receiptOf: async (person: Person, id: string): Promise<Receipt> =>
       (await sendAs(house, await signedIn(house, person), viewReceipt, { query: `?did=${id}&ttype=quant` }))

@@ -210,8 +210,10 @@ export const listBondOrders = apiCall({
   method: 'GET',
   path: '/bond/app/v1/orders',
   access: 'approved-client',
-  summary: 'The client’s bonds that are held: interest, next payment, yield and what they have paid so far.',
-  reply: z.strictObject({ orders: z.array(bondOrder) }),
+  summary:
+    'The client’s bonds that are held, 200 orders at a time: interest, next payment, yield and what they have paid so far.',
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
+  reply: z.strictObject({ orders: z.array(bondOrder), next: z.nullable(z.string()) }),
 })
 
 export const viewBondOrder = apiCall({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { apiCall, consoleCall, staffRoles } from './contract.ts'
 import { market, symbol } from './market-fields.ts'
+import { offersAfter, olderOffers } from './offer-pages.ts'
 
 /** `upcoming` until it opens, `closed` until the acceptance is entered. */
 export const buyBackStates = ['upcoming', 'open', 'closed', 'accepted', 'withdrawn'] as const
@@ -91,6 +92,7 @@ export const listFirmBuyBacks = consoleCall({
   access: 'staff',
   roles: staffRoles,
   summary:
-    'Buy-backs, the last to close first, at most 100: with what our clients have tendered and what was accepted.',
-  reply: z.strictObject({ buy_backs: z.array(firmBuyBack) }),
+    'Buy-backs with what our clients have tendered and what was accepted: all that are not decided, then the others, the last to close first, 50 at a time.',
+  query: offersAfter,
+  reply: z.strictObject({ buy_backs: z.array(firmBuyBack), next: olderOffers }),
 })

@@ -40,6 +40,7 @@ const deal = {
   pdfs: z.optional(z.array(offerPdf)),
   /** The last price at the exchange, for comparison. */
   last_price: z.nullable(z.number()),
+  /** Of the price, and since when it holds; of the last price where the close is not known. */
   source: z.string(),
   as_of: z.string(),
 }
@@ -80,7 +81,10 @@ export const viewedDeal = z.strictObject({
   /** Of all clients, once it is allotted. */
   allotted: z.nullable(z.number()),
   clients: z.nullable(z.number()),
+  /** All that are open, and the last 50 that are over. */
   orders: z.array(dealOrder),
+  /** How many more are over. */
+  earlier: z.number(),
 })
 export type ViewedDeal = z.output<typeof viewedDeal>
 
@@ -224,7 +228,12 @@ export const viewFirmDeal = consoleCall({
   path: '/deals/:id',
   access: 'staff',
   roles: staffRoles,
-  summary: 'One post-market deal with its applications, the first 500 in the order in which they came.',
+  summary: 'One post-market deal with its applications, in the order in which they came, 500 at a time.',
   params: whichDeal,
-  reply: z.strictObject({ deal: firmDeal, applications: z.array(firmApplication) }),
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
+  reply: z.strictObject({
+    deal: firmDeal,
+    applications: z.array(firmApplication),
+    next: z.nullable(z.string()),
+  }),
 })

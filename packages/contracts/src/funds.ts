@@ -308,8 +308,10 @@ export const listRedemptions = apiCall({
   method: 'GET',
   path: '/funds/app/v1/redemptions',
   access: 'approved-client',
-  summary: 'The client’s redemptions, those that wait first, at most 100.',
-  reply: z.strictObject({ redemptions: z.array(fundRedemption) }),
+  summary:
+    'The client’s redemptions: all that are open, then those that are paid or cancelled, 50 at a time.',
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
+  reply: z.strictObject({ redemptions: z.array(fundRedemption), next: z.nullable(z.string()) }),
 })
 
 export const cancelRedemption = apiCall({

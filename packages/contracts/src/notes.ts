@@ -218,8 +218,18 @@ export const listOwnNotes = apiCall({
   path: '/qt/app/v1/holding',
   access: 'approved-client',
   summary:
-    'The client’s own structured notes: coupons paid and to come, fixings, what comes next, and what an early exit would bring.',
-  reply: z.strictObject({ notes: z.array(ownNote) }),
+    'The client’s own structured notes: coupons paid and to come, fixings, what comes next, and what an early exit would bring. All that are subscribed to or held, then those that are over, 50 at a time.',
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
+  reply: z.strictObject({ notes: z.array(ownNote), next: z.nullable(z.string()) }),
+})
+
+export const viewOwnNote = apiCall({
+  method: 'GET',
+  path: '/qt/app/v1/order/:id',
+  access: 'approved-client',
+  summary: 'One of the client’s structured notes by its order, also when it is over.',
+  params: which,
+  reply: ownNote,
 })
 
 /** As the firm sees it. */

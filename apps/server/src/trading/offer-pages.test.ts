@@ -80,6 +80,37 @@ describe('pages', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
+  test('a bond without a closing day is over on the day it matures: it leaves the first page and follows in its place', async () => {
+    const [middle, ahead] = [await oldest('bond', OFFERS / 4), await oldest('bond', 3)]
+    const until = async (id: string, day: string) => {
+      await house.pastTriggers('update offer set closes_at = null where id = $1', [id])
+      await house.pastTriggers(
+        `update offer_terms set terms = jsonb_set(terms, '{maturity_day}', to_jsonb($2::text)) where offer_id = $1`,
+        [id, day],
+      )
+    }
+    const [was] = await house.asOwner<{ day: string }>(
+      `select (closes_at at time zone 'Asia/Kolkata')::date::text as day from offer where id = $1`,
+      [middle],
+    )
+    await until(middle, was?.day ?? '')
+    await until(ahead, '2031-05-20')
+    const [first] = (await readOffers(firm(), ask())).offers
+    expect(first?.id).toBe(ahead)
+    const seen: string[] = []
+    for (let after: string | null = null; ; ) {
+      const page = await readOffers(firm(), ask({ after }))
+      seen.push(...page.offers.map(({ id }) => id))
+      if (page.next === null) break
+      after = page.next
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([OFFERS / 2, OFFERS / 2])
+    expect(seen.indexOf(middle)).toBeGreaterThan(OFFERS / 4 - 10)
+    await house.pastTriggers("update offer set closes_at = opens_at + interval '1 day' where id = any ($1)", [
+      [middle, ahead],
+    ])
+  })
+
   test('issues go on in the same way', async () => {
     const first = await readIssues(firm(), null)
     const second = await readIssues(firm(), first.next)

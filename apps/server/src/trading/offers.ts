@@ -77,9 +77,12 @@ export async function closeOffer(
   await changeOffer(tx, approved, { id, opens_at: opens, closes_at: now, total, terms: null }, now)
 }
 
+/** Of `offer o` and its `offer_terms t`. */
+export const OFFER_COLUMNS =
+  'o.id, o.kind, o.instrument_id, o.opens_at, o.closes_at, o.total, o.taken, t.version, t.terms, t.since'
+
 /** Joined with the terms of one version, which the reader names. */
-export const OFFER = `select o.id, o.kind, o.instrument_id, o.opens_at, o.closes_at, o.total, o.taken, t.version, t.terms, t.since
-  from offer o join offer_terms t on t.offer_id = o.id`
+export const OFFER = `select ${OFFER_COLUMNS} from offer o join offer_terms t on t.offer_id = o.id`
 
 /** As it is now, or with the terms of an earlier version. */
 export async function findOffer(db: Queries, id: string, version?: number): Promise<StoredOffer | null> {

@@ -21,7 +21,7 @@ async function look(role: 'maker' | 'auditor', one: FirmBuyBack) {
   const sent = paperServer({
     '/settlements': { runs: [], next: null, due: [], late: [] },
     '/corporate-actions': { actions: [] },
-    '/buy-backs': { buy_backs: [one] },
+    '/buy-backs': { buy_backs: [one], next: null },
     '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
   })
   await sitDown(role, <SettlementsPage />)

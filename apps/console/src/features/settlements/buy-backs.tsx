@@ -5,7 +5,7 @@ import { groupIndian } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/call.ts'
 import { whilePresent } from '../../platform/presence.ts'
@@ -85,11 +85,19 @@ interface Chosen {
 export function BuyBacks() {
   const { role } = useStaff()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const { data, isError } = useQuery({
-    queryKey: ['buy-backs'],
-    queryFn: ({ signal }) => call(listFirmBuyBacks, {}, { signal, quiet: true }),
-    refetchInterval: whilePresent,
-  })
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: ['buy-backs'],
+      queryFn: ({ pageParam, signal }) =>
+        call(
+          listFirmBuyBacks,
+          { query: pageParam === null ? {} : { after: pageParam } },
+          { signal, quiet: true },
+        ),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      refetchInterval: whilePresent,
+    })
   if (isError && !data) {
     return (
       <p role="alert" className="mb-5 px-1 text-loss">
@@ -97,7 +105,7 @@ export function BuyBacks() {
       </p>
     )
   }
-  const rows = data?.buy_backs ?? []
+  const rows = (data?.pages ?? []).flatMap(({ buy_backs: page }) => page)
   if (rows.length === 0) return null
   const acts: Column<FirmBuyBack> = {
     head: '',
@@ -116,6 +124,22 @@ export function BuyBacks() {
         rows={rows}
         keyOf={({ id }) => id}
       />
+      {isFetchNextPageError && (
+        <p role="alert" className="mt-3 px-1 text-loss text-sm">
+          {say('olderFailed')}
+        </p>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          size="medium"
+          className="mt-3"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {say('showOlder')}
+        </Button>
+      )}
       {chosen &&
         (chosen.isWithdrawal ? (
           <WithdrawBuyBackDialog buyBack={chosen.buyBack} onClose={close} />

@@ -149,6 +149,28 @@ test('an offer that ends while older ones are looked at pushes none of them out 
   await until(() => ['A', 'B', 'C', 'D'].every((id) => says(`Bar ${id}`)))
 })
 
+test('where older ones cannot be read the others stay, and they can be asked for again', async () => {
+  let isDown = true
+  const known = gold()
+  const shelf = known.shelf && {
+    ...known.shelf,
+    list: async ({ after }: { after?: string }) => {
+      if (after === undefined) return { rows: [row('B', { stage: 'over' })], next: 'B' }
+      if (isDown) throw new CallFailed(503, 'http_503', 'Service Unavailable.')
+      return { rows: [row('A', { stage: 'over' })], next: null }
+    },
+  }
+  await look('auditor', { ...known, ...(shelf && { shelf }) }, '/shelf?kind=gold&stage=over')
+  await until(() => says('Bar B'))
+  await press(buttonNamed('Show older ones'))
+  await until(() => says('Gold: older offers could not be read. Service Unavailable.'))
+  expect([says('Bar B'), says('the offers could not be read')]).toEqual([true, false])
+  isDown = false
+  await press(buttonNamed('Show older ones'))
+  await until(() => says('Bar A'))
+  expect(says('older offers could not be read')).toBe(false)
+})
+
 test('a search that finds nothing so far leads to what ended longer ago', async () => {
   const known = gold()
   const shelf = known.shelf && {

@@ -112,7 +112,7 @@ const SHOWN_IN_OVERVIEW = 3
 const OVER_PAGE = 50
 
 export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: ShelfSectionProps) {
-  const { ttype, shelf, rows, onOlder, isPending, isGrowing, failure } = shelved
+  const { ttype, shelf, rows, onOlder, isPending, isGrowing, failure, olderFailure } = shelved
   const { role } = useStaff()
   const [open, setOpen] = useState<Open | null>(null)
   const allowed = <Row,>(acts: readonly ShelfAct<Row>[]) => acts.filter(({ kind }) => mayPropose(role, kind))
@@ -160,6 +160,7 @@ export function ShelfSection({ shelved, stage, search, isOverview, isAlone }: Sh
           {say(rows.length === 0 ? 'noneOfKind' : isNarrow ? 'noneSoFar' : 'nothingToDo')}
         </p>
       )}
+      {olderFailure !== null && !isGrowing && <Failed kind={shelf.title} failure={olderFailure} isOlder />}
       <Offers
         key={`${stage} ${search}`}
         label={shelf.title}
@@ -282,8 +283,18 @@ const RowActs = ({ acts, onChoose }: RowActsProps) => (
   </span>
 )
 
-const Failed = ({ kind, failure }: { kind: string; failure: unknown }) => (
+interface FailedProps {
+  readonly kind: string
+  readonly failure: unknown
+  /** What ended longer ago; the rest was read. */
+  readonly isOlder?: boolean
+}
+
+const Failed = ({ kind, failure, isOlder = false }: FailedProps) => (
   <p role="alert" className="mb-2 px-1 text-loss">
-    {say('failed', { kind, why: failure instanceof CallFailed ? asSentence(failure.message) : '' })}
+    {say(isOlder ? 'olderFailed' : 'failed', {
+      kind,
+      why: failure instanceof CallFailed ? asSentence(failure.message) : '',
+    })}
   </p>
 )

@@ -18,7 +18,10 @@ export interface Shelved {
   readonly isPending: boolean
   /** A page of what ended longer ago is on its way. */
   readonly isGrowing: boolean
+  /** None of it could be read. */
   readonly failure: unknown
+  /** What ended longer ago could not be read; the rest stands, and it can be asked for again. */
+  readonly olderFailure: unknown
 }
 
 const FIRST = null
@@ -54,13 +57,16 @@ export function useShelf(products: readonly Product[]): readonly Shelved[] {
     const own = answers.filter((_, place) => pages[place]?.ttype === one.ttype)
     const [first, last] = [own[0], own.at(-1)]
     const next = last?.data?.next ?? null
+    const failed = own.find(({ data, error }) => data === undefined && error !== null)
+    const again = failed && failed !== first ? () => void failed.refetch() : null
     return {
       ...one,
       rows: own.flatMap(({ data }) => data?.rows ?? []),
-      onOlder: next === null ? null : () => setOlder({ ...older, [one.ttype]: own.length }),
+      onOlder: again ?? (next === null ? null : () => setOlder({ ...older, [one.ttype]: own.length })),
       isPending: first?.isPending ?? false,
-      isGrowing: last !== first && (last?.isPending ?? false),
-      failure: own.find(({ data, error }) => data === undefined && error !== null)?.error ?? null,
+      isGrowing: last !== first && last?.data === undefined && (last?.isFetching ?? false),
+      failure: failed === first ? (first?.error ?? null) : null,
+      olderFailure: failed === first ? null : (failed?.error ?? null),
     }
   })
 }

@@ -10,10 +10,10 @@ import { ChangeForm, IdcwForm, NavForm, NavOfForm, NewFundForm } from './forms.t
 import { Report } from './report.tsx'
 import { say } from './say.ts'
 
-const navLine = ({ nav, nav_day, nav_source }: FirmFund): string =>
+const navLine = ({ nav, nav_day }: FirmFund): string =>
   nav === null || nav_day === null
     ? say('noNav')
-    : say('navLine', { nav: unitPriceWords(nav), day: istDay(nav_day), source: nav_source })
+    : say('navLine', { nav: unitPriceWords(nav), day: istDay(nav_day) })
 
 function actsOf(fund: FirmFund): readonly ShelfAct<ShelfRow>[] {
   const nav = { kind: 'fund-nav', word: say('newNav'), isMain: fund.is_late, Form: NavOfForm } as const
@@ -31,7 +31,7 @@ const asRow = (fund: FirmFund): ShelfRow => ({
   id: fund.id,
   title: fund.name,
   note: say('rowNote', {
-    ...{ house: fund.house, category: fund.category, code: String(fund.scheme_code), ter: fund.ter },
+    ...{ category: fund.category, code: String(fund.scheme_code), ter: fund.ter },
     nav: navLine(fund),
   }),
   stage: fund.state === 'open' ? 'open' : 'over',

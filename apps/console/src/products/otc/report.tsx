@@ -1,6 +1,7 @@
 /** products, otc: what became of a deal: every application with what it was allotted and what is paid. */
 import { type FirmApplication, listFirmDeals } from '@pramaan/contracts'
 import { groupIndian } from '@pramaan/money'
+import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
@@ -16,6 +17,7 @@ import { useFirmDeal } from './use-deals.ts'
 
 const many = (count: number): string => groupIndian(String(count))
 const SHOWN = 6
+const ROWS = 100
 
 const columns: Column<FirmApplication>[] = [
   {
@@ -47,6 +49,7 @@ export function Report() {
   })
   const deals = (list.data?.deals ?? []).filter(({ applications }) => applications > 0).slice(0, SHOWN)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [count, setCount] = useState(ROWS)
   const id = chosen ?? deals[0]?.id ?? null
   const { data } = useFirmDeal(id)
   if (deals.length === 0) return null
@@ -73,10 +76,15 @@ export function Report() {
           <DataTable
             label={say('report')}
             columns={columns}
-            rows={data.applications}
+            rows={data.applications.slice(0, count)}
             keyOf={({ order_id }) => order_id}
             link={({ order_id }, content, look) => rowLink(`/orders/${order_id}`, content, look)}
           />
+          {data.applications.length > count && (
+            <Button variant="outline" size="medium" className="mt-3" onClick={() => setCount(count + ROWS)}>
+              {say('showMore', { left: many(data.applications.length - count) })}
+            </Button>
+          )}
         </>
       )}
     </Card>

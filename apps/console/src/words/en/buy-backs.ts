@@ -2,6 +2,8 @@
 export default {
   buyBacks: 'Buy-backs',
   failed: 'Buy-backs could not be read. Nothing has changed. Reload the page.',
+  showOlder: 'Show older ones',
+  olderFailed: 'Older buy-backs could not be read. Nothing has changed. Try again.',
   company: 'Company',
   terms: 'Terms',
   atPrice: '{price} a share',

@@ -1,8 +1,8 @@
 /** Words of funds on the shelf of the console. */
 export default {
   title: 'Funds',
-  rowNote: '{house} · {category} · scheme {code} · TER {ter}% · {nav}',
-  navLine: 'NAV {nav} of {day} ({source})',
+  rowNote: '{category} · {code} · TER {ter}% · {nav}',
+  navLine: 'NAV {nav}, {day}',
   noNav: 'no NAV yet',
   taken:
     '{orders, plural, =0 {No orders} one {# order} other {# orders}} and {redemptions, plural, =0 {no redemptions} one {# redemption} other {# redemptions}} wait',

@@ -64,7 +64,8 @@ export default {
   // The report
   report: 'Applications and payments',
   reportNote:
-    'What each client asked for, was allotted and has paid. What is unpaid is blocked in the client’s own account.',
+    'The last 6 deals with applications: what each client asked for, was allotted and has paid. What is unpaid is blocked in the client’s own account. Those of older deals are under Orders.',
+  showMore: 'Show more ({left} left)',
   choose: 'Deal',
   status: 'Status',
   paid: 'Paid',

@@ -47,6 +47,7 @@ export default {
   noProducts: 'Nothing is on the shelf',
   noProductsNote: 'This release knows no product that is sold through offers.',
   failed: '{kind}: the offers could not be read. {why} Nothing has changed.',
+  olderFailed: '{kind}: older offers could not be read. {why} Nothing has changed; ask for them again below.',
   proposals: 'Proposed for the shelf',
   allProposals: 'View all proposals',
 } as const

@@ -1,6 +1,7 @@
 /** products/bond: what two prices, a record date and the last rupee must not do. */
+import { type BondOrder, listBondOrders } from '@pramaan/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn } from '../../../test/account-people.ts'
+import { sendAs, signedIn } from '../../../test/account-people.ts'
 import { bonds } from '../../../test/bond-people.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { papers } from '../../../test/pdfs.ts'
@@ -71,4 +72,32 @@ test('two sales of one bond at once are one sale; a frozen account sells, and bu
   )
   expect(paid?.count).toBe(0n)
   expect(await own.findings()).toEqual([])
+})
+
+test('every one of 450 held orders is listed, 200 at a time, each once', async () => {
+  const offer = await own.offered()
+  const person = await newTrader(house, 200_000)
+  const { id } = await own.bought(person, offer, 2)
+  await house.pastTriggers(
+    `insert into product_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+       'placed_at', o.placed_at - (n / 2) * interval '1 second'))).* from product_order o, generate_series(1, 449) n where o.id = $1`,
+    [id],
+  )
+  await house.pastTriggers(
+    `insert into lot select (jsonb_populate_record(l, jsonb_build_object('id', o.id, 'order_id', o.id))).*
+     from lot l, product_order o where l.id = $1 and o.client_id = $2 and o.id <> $1`,
+    [id, person.id],
+  )
+  const seen: string[][] = []
+  for (let query = ''; ; ) {
+    const { orders, next } = (await sendAs(house, person, listBondOrders, { query })).body.data as {
+      orders: BondOrder[]
+      next: string | null
+    }
+    seen.push(orders.map((order) => order.id))
+    if (next === null) break
+    query = `?after=${next}`
+  }
+  expect(seen.map((page) => page.length)).toEqual([200, 200, 50])
+  expect(new Set(seen.flat()).size).toBe(450)
 })

@@ -29,7 +29,14 @@ interface Traded {
   readonly is_matured: boolean
 }
 
-const tradedOf = (tx: Queries, clientId: string, orders: readonly string[] | null): Promise<Traded[]> =>
+export const BONDS_AT_ONCE = 200
+
+/** One by its id; or all that are held, the newest first, and one more than a page: it tells whether another follows. */
+const tradedOf = (
+  tx: Queries,
+  clientId: string,
+  asked: { readonly id: string } | { readonly after: string | null },
+): Promise<Traded[]> =>
   tx.query<Traded>(
     `select o.id as order_id, o.offer_id, o.instrument_id, o.limit_paise as price_paise, f.accrued_paid, f.accrued_received,
        coalesce(c.gain, 0)::bigint as gain,
@@ -43,18 +50,39 @@ const tradedOf = (tx: Queries, clientId: string, orders: readonly string[] | nul
        select sum(gross_paise - charges_paise - cost_gross_paise - cost_charges_paise) as gain
        from lot_close where order_id = o.id) c
      where o.client_id = $1 and o.kind = 'bond' and o.offer_id is not null
-       and case when $2::uuid[] is null then o.status = 'holding' else o.id = any ($2) end
-     order by o.placed_at desc, o.id limit 500`,
-    [clientId, orders],
+       and case when $2::uuid is null then o.status = 'holding' else o.id = $2 end
+       and ($3::uuid is null or (o.placed_at, o.id) < (select a.placed_at, a.id from product_order a where a.id = $3))
+     order by o.placed_at desc, o.id desc limit ${BONDS_AT_ONCE + 1}`,
+    'id' in asked ? [clientId, asked.id, null] : [clientId, null, asked.after],
   )
 
-export async function bondOrders(
+export async function heldBonds(
   services: Needs,
   tx: Queries,
   clientId: string,
-  orders: readonly string[] | null = null,
-): Promise<BondOrderDetail[]> {
-  const traded = await tradedOf(tx, clientId, orders)
+  after: string | null,
+): Promise<{ orders: BondOrder[]; next: string | null }> {
+  const traded = await tradedOf(tx, clientId, { after })
+  const told = traded.slice(0, BONDS_AT_ONCE)
+  const orders = await viewsOf(services, tx, told)
+  return {
+    orders: orders.map(withoutPayments),
+    next: traded.length > told.length ? (told.at(-1)?.order_id ?? null) : null,
+  }
+}
+
+/** Null where it is not the client's. */
+export async function bondOrder(
+  services: Needs,
+  tx: Queries,
+  clientId: string,
+  id: string,
+): Promise<BondOrderDetail | null> {
+  const [order] = await viewsOf(services, tx, await tradedOf(tx, clientId, { id }))
+  return order ?? null
+}
+
+async function viewsOf(services: Needs, tx: Queries, traded: readonly Traded[]): Promise<BondOrderDetail[]> {
   const ids = traded.map(({ order_id: id }) => id)
   const holders = await holdersOf(tx, ids)
   const incomes = Map.groupBy(await incomesOf(tx, ids), ({ order_id: id }) => id)
@@ -64,7 +92,7 @@ export async function bondOrders(
   })
 }
 
-export const withoutPayments = ({ payments, ...order }: BondOrderDetail): BondOrder => order
+const withoutPayments = ({ payments, ...order }: BondOrderDetail): BondOrder => order
 
 function orderView(
   { market, businessClock }: Needs,

@@ -14,7 +14,7 @@ import { enteredOf } from '../../trading/entry-documents.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { bondPurchases } from './buy-bond.ts'
 import { firmBonds } from './firm-views.ts'
-import { bondOrders, withoutPayments } from './order-views.ts'
+import { bondOrder, heldBonds } from './order-views.ts'
 import { findBond, readBonds } from './store.ts'
 import { bondDetail, bondView } from './views.ts'
 
@@ -31,15 +31,15 @@ export function bondRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(listBondOrders, async (ask) => {
     const { clientId } = callerOf(ask)
-    const orders = await db.as({ clientId }).transaction((tx) => bondOrders(services, tx, clientId))
-    return { orders: orders.map(withoutPayments) }
+    const { after = null } = ask.query
+    return db.as({ clientId }).transaction((tx) => heldBonds(services, tx, clientId, after))
   })
 
   routes.read(viewBondOrder, async (ask) => {
     const { clientId } = callerOf(ask)
-    const [order] = await db
+    const order = await db
       .as({ clientId })
-      .transaction((tx) => bondOrders(services, tx, clientId, [ask.params.id]))
+      .transaction((tx) => bondOrder(services, tx, clientId, ask.params.id))
     if (!order) throw new Refusal('order_unknown')
     return order
   })

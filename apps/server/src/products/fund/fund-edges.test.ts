@@ -1,6 +1,13 @@
 /** products/fund: what a freeze, two hands at once, a late NAV and changed terms must not do to a client's money. */
 import { randomUUID } from 'node:crypto'
-import { cancelRedemption, type FundPurchase, type FundSip, listSips } from '@pramaan/contracts'
+import {
+  cancelRedemption,
+  type FundPurchase,
+  type FundRedemption,
+  type FundSip,
+  listRedemptions,
+  listSips,
+} from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendAs, at as withId } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
@@ -233,4 +240,33 @@ test('the second person sees the holders of the record date, also those who have
   expect(units).toBeGreaterThan(0)
   const paid = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   expect(said.get('Paid in all')).toBe(`About ₹${paid.format(units * 2)}, before tax at source`)
+})
+
+test('a redemption that waits stands first however many are over since; those follow, 50 at a time, each once', async () => {
+  const { id, person } = await bought([5000])
+  own.goTo('10:00', 1)
+  while (!house.services.market.times.hours.calendar.isTradingDay(own.today())) own.goTo('10:00', 1)
+  const who = await own.again(person)
+  const waiting = (await own.redeem(who, id, { by: 'units', units: 10 })).body.data as FundRedemption
+  await house.pastTriggers(
+    `insert into fund_redemption select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'status', 'cancelled',
+       'placed_at', r.placed_at + n * interval '1 second'))).* from fund_redemption r, generate_series(1, 120) n where r.client_id = $1`,
+    [who.id],
+  )
+  const page = async (query: string) =>
+    (await sendAs(house, who, listRedemptions, { query })).body.data as {
+      redemptions: FundRedemption[]
+      next: string | null
+    }
+  const pages = [await page('')]
+  for (let next = pages[0]?.next; next != null; next = pages.at(-1)?.next)
+    pages.push(await page(`?after=${next}`))
+  expect(pages.map(({ redemptions }) => redemptions.length)).toEqual([51, 50, 20])
+  expect(pages[0]?.redemptions[0]).toMatchObject({ id: waiting.id, status: 'awaiting' })
+  expect(new Set(pages.flatMap(({ redemptions }) => redemptions.map((one) => one.id))).size).toBe(121)
+  expect((await own.view(who, id)).redemptions[0]?.id).toBe(waiting.id)
+  const cancelled = await sendAs(house, who, withId(cancelRedemption, waiting.id), {
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(cancelled.body.data).toMatchObject({ fund_id: id, status: 'cancelled' })
 })

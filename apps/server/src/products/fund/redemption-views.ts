@@ -9,22 +9,28 @@ import type { NewRedemption } from '../../trading/plan.ts'
 import { netOf } from './redeem.ts'
 import type { StoredAsk } from './redemption-plan.ts'
 import { FUND, toldBy } from './shelf.ts'
-import { redemptionsOf } from './store.ts'
+import { type RedemptionAsk, redemptionsAmong, redemptionsOf } from './store.ts'
 
 export async function readRedemptions(
   tx: Queries,
   market: Pick<LiveMarket, 'listing'>,
-  clientId: string,
   now: Date,
-  instrument: number | null = null,
-): Promise<FundRedemption[]> {
-  const all = await redemptionsOf(tx, clientId, instrument)
+  ask: RedemptionAsk,
+): Promise<{ redemptions: FundRedemption[]; next: string | null }> {
+  const { offers: all, next } = await redemptionsOf(tx, ask)
   const funds = await fundIdsOf(tx, [...new Set(all.map((one) => one.instrument_id))])
-  return all.map((one) =>
+  const redemptions = all.map((one) =>
     redemptionView(one, {
       ...{ market, now, fundId: funds.get(one.instrument_id) ?? '', isPaid: one.is_paid },
     }),
   )
+  return { redemptions, next }
+}
+
+/** The fund of one of them. */
+export async function fundOfRedemption(tx: Queries, id: string): Promise<string> {
+  const [one] = await redemptionsAmong(tx, [id])
+  return (one && (await fundIdsOf(tx, [one.instrument_id])).get(one.instrument_id)) ?? ''
 }
 
 /** The offer under which the units of an instrument are on the shelf. */

@@ -20,7 +20,7 @@ import type { TradingServices } from '../../trading/services.ts'
 import { fundPurchases } from './buy.ts'
 import { firmFunds } from './firm-views.ts'
 import { fundRedemptions, type RedeemAsk, redemptionCancels } from './redeem.ts'
-import { readRedemptions, redemptionView } from './redemption-views.ts'
+import { fundOfRedemption, readRedemptions, redemptionView } from './redemption-views.ts'
 import { SIPS_AT_ONCE } from './sip-store.ts'
 import { readSips, sipChanges, sipStarts } from './sips.ts'
 import { compareTwo, navSeries, ownFund, readHistory, readShelf } from './views.ts'
@@ -51,21 +51,21 @@ export function fundRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(listRedemptions, async (ask) => {
     const { clientId } = callerOf(ask)
-    const now = businessClock.now()
-    return {
-      redemptions: await db.as({ clientId }).transaction((tx) => readRedemptions(tx, market, clientId, now)),
-    }
+    const wanted = { clientId, instrument: null, after: ask.query.after ?? null }
+    return db.as({ clientId }).transaction((tx) => readRedemptions(tx, market, businessClock.now(), wanted))
   })
 
   routes.read(viewFund, (ask) => {
     const { clientId } = callerOf(ask)
     return db.as({ clientId }).transaction(async (tx) => {
       const { instrumentId, ...fund } = await ownFund(services, series, tx, clientId, ask.params.id)
+      const wanted = { clientId, instrument: instrumentId, after: null }
+      const { redemptions } = await readRedemptions(tx, market, businessClock.now(), wanted)
       return {
         ...fund,
         ...(await enteredOf(tx, { instrumentId, offerId: fund.id, navDay: fund.nav_day })),
         sips: await readSips(services, tx, clientId, instrumentId),
-        redemptions: await readRedemptions(tx, market, clientId, businessClock.now(), instrumentId),
+        redemptions,
       }
     })
   })
@@ -93,8 +93,7 @@ export function fundRoutes(routes: Routes, services: TradingServices): void {
   routes.joined(cancelRedemption, async (ask, claim) => {
     const { clientId } = callerOf(ask)
     const now = businessClock.now()
-    const own = await readRedemptions(db.as({ clientId }), market, clientId, now)
-    const fundId = own.find(({ id }) => id === ask.params.id)?.fund_id ?? ''
+    const fundId = await fundOfRedemption(db.as({ clientId }), ask.params.id)
     return cancel(
       clientId,
       ask.params.id,

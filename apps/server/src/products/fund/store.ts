@@ -2,6 +2,7 @@
 import type { FundOffer } from '@pramaan/contracts'
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
+import { type OfferPage, OVER_AT_ONCE, pageOf } from '../../trading/offer-pages.ts'
 import type { LotState, NewRedemption, OrderChange } from '../../trading/plan.ts'
 
 export interface NavKey {
@@ -110,19 +111,43 @@ export const awaitingRedemptionsOf = (tx: Queries, clientId: string): Promise<Ne
     [clientId],
   )
 
-/** Those that wait first, then the last ones; of one fund or of all. */
-export const redemptionsOf = (
-  tx: Queries,
-  clientId: string,
-  instrument: number | null = null,
-): Promise<OwnRedemption[]> =>
-  tx.query<OwnRedemption>(
-    `select ${REDEMPTION}, r.status = 'priced' and not exists (
-       select from order_fill f join lot_close c on c.fill_id = f.id
-       where f.client_id = r.client_id and f.trade_day = r.nav_day and f.venue_order_number = r.id::text
-         and c.settled_at is null) as is_paid
-     from fund_redemption r
-     where r.client_id = $1 and ($2::integer is null or r.instrument_id = $2)
-     order by r.status <> 'awaiting', r.placed_at desc, r.id limit 100`,
-    [clientId, instrument],
+export interface RedemptionAsk {
+  readonly clientId: string
+  /** Null for all funds. */
+  readonly instrument: number | null
+  readonly after: string | null
+}
+
+/** Without a NAV, or without their money. */
+const openRedemptions = (tx: Queries, clientId: string): Promise<{ id: string }[]> =>
+  tx.query<{ id: string }>(
+    `select r.id from fund_redemption r where r.client_id = $1 and r.status = 'awaiting'
+     union
+     select r.id from lot_close c join order_fill f on f.id = c.fill_id
+     join fund_redemption r on r.client_id = $1 and r.id::text = f.venue_order_number
+     where c.client_id = $1 and c.settled_at is null`,
+    [clientId],
   )
+
+/** On the first page all that are open, then those that are over, page by page, the last first. */
+export async function redemptionsOf(
+  tx: Queries,
+  { clientId, instrument, after }: RedemptionAsk,
+): Promise<OfferPage<OwnRedemption>> {
+  const open = (await openRedemptions(tx, clientId)).map(({ id }) => id)
+  const own = `select ${REDEMPTION}, r.status = 'priced' and r.id <> all ($3) as is_paid from fund_redemption r
+    where r.client_id = $1 and ($2::integer is null or r.instrument_id = $2)`
+  const current =
+    after === null
+      ? await tx.query<OwnRedemption>(`${own} and r.id = any ($3) order by r.placed_at desc, r.id desc`, [
+          ...[clientId, instrument, open],
+        ])
+      : []
+  const over = await tx.query<OwnRedemption>(
+    `${own} and r.id <> all ($3) and ($4::uuid is null or (r.placed_at, r.id) < (
+       select a.placed_at, a.id from fund_redemption a where a.id = $4 and a.client_id = $1))
+     order by r.placed_at desc, r.id desc limit ${OVER_AT_ONCE + 1}`,
+    [clientId, instrument, open, after],
+  )
+  return pageOf(current, over)
+}

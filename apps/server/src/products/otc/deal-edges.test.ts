@@ -72,12 +72,55 @@ test('the last price of the day is not yet the official close: until that is tol
   const terms = { price_kind: 'close', price_day: '2026-11-16' } as DealTerms
   const without = answering([])
   expect(await priceNow(without, market, share, terms, now)).toMatchObject({
-    ...{ known: { price: 250_00n }, most: 300_00n },
+    ...{ known: { price: 250_00n, atMs: now.getTime() }, most: 300_00n },
   })
   const close_paise = 260_00
   const candle = { day: '2026-11-16', close_paise, open_paise: 1, high_paise: 1, low_paise: 1, source: 'nse' }
   const told = answering([candle])
   expect(
     await priceNow(told, market, share, terms, new Date(instantOf('2026-11-17', '09:00'))),
-  ).toMatchObject({ known: { price: 260_00n }, most: 260_00n })
+  ).toMatchObject({
+    ...{ known: { price: 260_00n, atMs: instantOf('2026-11-16', '15:30') }, most: 260_00n },
+  })
+})
+
+test('a price that is named holds since its terms do, an allotted one since it was decided: no quote lends them its time', async () => {
+  const deal = await own.newDeal()
+  const person = await newTrader(house, 100_000)
+  await own.purchase(person, deal.id, 100)
+  const [terms] = await house.asOwner<{ since: Date }>('select since from offer_terms where offer_id = $1', [
+    deal.id,
+  ])
+  expect((await own.seen(person, deal.id)).as_of).toBe(terms?.since.toISOString())
+  own.later(61)
+  await own.allot(deal.id)
+  const seen = await own.seen(await signedIn(house, person), deal.id)
+  expect(seen.as_of).toBe(seen.orders[0]?.allotted_at)
+})
+
+test('of 520 applications the firm reads every one, 500 at a time, and the client all 21 that are open before 50 that are over', async () => {
+  const deal = await own.newDeal()
+  const person = await newTrader(house, 100_000)
+  const id = (await own.purchase(person, deal.id, 10)).body.data?.id ?? ''
+  const clones = (count: number, status: string) =>
+    house.pastTriggers(
+      `with made as (
+         insert into product_order select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'status', $2::text,
+           'ended', case when $2 = 'cancelled' then jsonb_build_object('code', 'cancelled') end,
+           'blocked_paise', case when $2 = 'cancelled' then 0 else o.blocked_paise end, 'placed_at', o.placed_at + n * interval '1 second'))).* from product_order o, generate_series(1, ${count}) n where o.id = $1
+         returning id)
+       insert into application select (jsonb_populate_record(a, jsonb_build_object('order_id', m.id, 'person', null,
+         'ended_at', case when $2 = 'cancelled' then now() end))).* from application a, made m where a.order_id = $1`,
+      [id, status],
+    )
+  await clones(20, 'pending')
+  await clones(499, 'cancelled')
+  const first = await own.firmDeal(deal.id)
+  const second = await own.firmDeal(deal.id, `?after=${first.next}`)
+  expect([first.applications.length, second.applications.length, second.next]).toEqual([500, 20, null])
+  const told = [...first.applications, ...second.applications].map((one) => one.order_id)
+  expect(new Set(told).size).toBe(520)
+  const { orders, earlier } = await own.seen(person, deal.id)
+  expect([orders.length, earlier]).toEqual([71, 449])
+  expect(orders.slice(0, 21).every(({ status }) => status === 'pending')).toBe(true)
 })

@@ -57,5 +57,7 @@ export function dealRoutes(routes: Routes, services: TradingServices, mode: 'dem
     firm.transaction((tx) => firmDeals(services, tx, ask.query.after ?? null)),
   )
 
-  routes.read(viewFirmDeal, (ask) => firm.transaction((tx) => firmDeal(services, tx, ask.params.id)))
+  routes.read(viewFirmDeal, (ask) =>
+    firm.transaction((tx) => firmDeal(services, tx, ask.params.id, ask.query.after ?? null)),
+  )
 }

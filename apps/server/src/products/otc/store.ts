@@ -98,19 +98,44 @@ export async function findPurchase(
   return row ?? null
 }
 
-/** Of one client in one deal, the newest first. */
-export const ownPurchases = (tx: Queries, clientId: string, offerId: string): Promise<StoredPurchase[]> =>
-  tx.query<StoredPurchase>(
-    `${SELECT} where a.offer_id = $1 and a.client_id = $2 order by o.placed_at desc, o.id desc limit 50`,
+const OVER_AT_ONCE = 50
+
+export interface OwnPurchases {
+  readonly orders: readonly StoredPurchase[]
+  /** How many more are over. */
+  readonly earlier: number
+}
+
+/** Of one client in one deal: all that are open, then the last that are over. */
+export async function ownPurchases(tx: Queries, clientId: string, offerId: string): Promise<OwnPurchases> {
+  const own = `${SELECT} where a.offer_id = $1 and a.client_id = $2`
+  const order = 'order by o.placed_at desc, o.id desc'
+  const open = await tx.query<StoredPurchase>(`${own} and o.status in ('pending', 'awaiting') ${order}`, [
+    offerId,
+    clientId,
+  ])
+  const over = await tx.query<StoredPurchase>(
+    `${own} and o.status not in ('pending', 'awaiting') ${order} limit ${OVER_AT_ONCE}`,
     [offerId, clientId],
   )
+  const [row] = await tx.query<{ count: bigint }>(
+    'select count(*) as count from application where offer_id = $1 and client_id = $2',
+    [offerId, clientId],
+  )
+  const orders = [...open, ...over]
+  return { orders, earlier: Math.max(0, Number(row?.count ?? 0n) - orders.length) }
+}
 
-/** Of everyone, in the order in which they came. */
-export const purchasesOf = (tx: Queries, offerId: string, most: number): Promise<StoredPurchase[]> =>
-  tx.query<StoredPurchase>(`${SELECT} where a.offer_id = $1 order by o.placed_at, o.id limit $2`, [
-    offerId,
-    most,
-  ])
+export const APPLICATIONS_AT_ONCE = 500
+
+/** Of everyone, in the order in which they came, and one more than a page: it tells whether another follows. */
+export const purchasesOf = (tx: Queries, offerId: string, after: string | null): Promise<StoredPurchase[]> =>
+  tx.query<StoredPurchase>(
+    `${SELECT} where a.offer_id = $1 and ($2::uuid is null or (o.placed_at, o.id) > (
+       select l.placed_at, l.id from product_order l where l.id = $2))
+     order by o.placed_at, o.id limit ${APPLICATIONS_AT_ONCE + 1}`,
+    [offerId, after],
+  )
 
 /** How many wait for the allotment, and when the first of them lapses by the terms that its client has read. */
 export async function firstDue(

@@ -28,6 +28,8 @@ export interface Deal {
   readonly taken: bigint
   readonly version: number
   readonly terms: DealTerms
+  /** Since when these terms hold. */
+  readonly since: Date
   readonly allotment: Allotment | null
 }
 
@@ -53,10 +55,11 @@ export function dealOf(offer: StoredOffer, allotment: Allotment | null): Deal {
     total,
     taken,
     version,
+    since,
   } = offer
   if (closesAt === null || total === null) throw new Error(`deal ${id} has no end or no total`)
   return {
-    ...{ id, instrumentId, opensAt, closesAt, total, taken, version, terms, allotment },
+    ...{ id, instrumentId, opensAt, closesAt, total, taken, version, terms, since, allotment },
     dueAt: momentOf(terms.due_at),
     lot: BigInt(terms.lot),
   }

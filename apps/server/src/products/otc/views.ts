@@ -19,12 +19,18 @@ import { endingInWords } from '../../trading/step-words.ts'
 import { chargingAt } from './charges.ts'
 import { priceNow } from './close-price.ts'
 import { outstandingOf } from './kind.ts'
-import { type DealAsk, findDeal, ownPurchases, purchasesOf, readDeals, type StoredPurchase } from './store.ts'
+import {
+  APPLICATIONS_AT_ONCE,
+  type DealAsk,
+  findDeal,
+  ownPurchases,
+  purchasesOf,
+  readDeals,
+  type StoredPurchase,
+} from './store.ts'
 import { closingDayOf, type Deal, remainingOf, stateOf, tradeDayOf } from './terms.ts'
 
 type Needs = Pick<TradingServices, 'market' | 'businessClock' | 'feeCards' | 'products'>
-
-const MOST_APPLICATIONS = 500
 
 const money = (amount: bigint): number => toWire(paise(amount))
 
@@ -58,7 +64,10 @@ async function viewOf(services: Needs, tx: Queries, deal: Deal): Promise<ListedD
   const now = businessClock.now()
   const quoted = market.quoted(instrument)
   const { known, most } = deal.allotment
-    ? { known: { price: deal.allotment.price, source: deal.allotment.source }, most: deal.allotment.price }
+    ? {
+        known: { ...deal.allotment, atMs: deal.allotment.decidedAt.getTime() },
+        most: deal.allotment.price,
+      }
     : await priceNow(tx, market, instrument, deal.terms, now)
   const { terms } = deal
   return [
@@ -74,7 +83,7 @@ async function viewOf(services: Needs, tx: Queries, deal: Deal): Promise<ListedD
       least_amount: most && money(mostOf(services, deal, instrument, most)),
       last_price: quoted && inRupees(quoted.pricePaise),
       source: known?.source ?? (quoted ? sourceInWords(quoted.source) : 'none'),
-      as_of: quoted ? isoTime(quoted.asOfMs) : now.toISOString(),
+      as_of: known ? isoTime(known.atMs ?? deal.since.getTime()) : isoTime(quoted?.asOfMs ?? now.getTime()),
     },
   ]
 }
@@ -139,12 +148,13 @@ export async function clientDeal(
   const [view] = deal ? await viewOf(services, own, deal) : []
   if (!deal || !view) throw new Refusal('offer_unknown')
   const sums = deal.allotment ? await sumsOf(firm, id) : null
-  const orders = await ownPurchases(own, clientId, id)
+  const { orders, earlier } = await ownPurchases(own, clientId, id)
   return {
     ...view,
     allotted: sums && Number(sums.allotted),
     clients: sums && Number(sums.holders),
     orders: orders.map((order) => orderOf(services, deal, order)),
+    earlier,
   }
 }
 
@@ -225,17 +235,23 @@ export async function firmDeal(
   services: Needs,
   tx: Queries,
   id: string,
-): Promise<{ deal: FirmDeal; applications: FirmApplication[] }> {
+  after: string | null,
+): Promise<{ deal: FirmDeal; applications: FirmApplication[]; next: string | null }> {
   const stored = await findDeal(tx, id)
   const [deal] = stored ? await firmView(services, tx, stored) : []
   if (!deal) throw new Refusal('offer_unknown')
-  const orders = await purchasesOf(tx, id, MOST_APPLICATIONS)
+  const read = await purchasesOf(tx, id, after)
+  const orders = read.slice(0, APPLICATIONS_AT_ONCE)
   const people = await tx.query<Named>(
     `select id, coalesce(nullif(name, ''), account) as name, account from client where id = any ($1)`,
     [[...new Set(orders.map(({ client_id: client }) => client))]],
   )
   const named = new Map(people.map((person) => [person.id, person]))
-  return { deal, applications: orders.map((order) => applicationOf(order, named.get(order.client_id))) }
+  return {
+    deal,
+    applications: orders.map((order) => applicationOf(order, named.get(order.client_id))),
+    next: read.length > orders.length ? (orders.at(-1)?.id ?? null) : null,
+  }
 }
 
 const applicationOf = (order: StoredPurchase, person: Named | undefined): FirmApplication => ({

@@ -5,14 +5,44 @@ import { couponOn } from '@pramaan/products'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { NewIncome } from '../../trading/plan.ts'
-import { type Ending, endings, exitCharges } from './charge.ts'
+import { endingOf, exitCharges } from './charge.ts'
 import { whyNoExit } from './exit.ts'
-import { endsOf, heldOn, incomesOf, type NoteEnd, type NoteOrder, notesOf, ownOrders } from './store.ts'
+import {
+  endsOf,
+  heldOn,
+  incomesOf,
+  type NoteEnd,
+  type NoteOrder,
+  noteOrders,
+  notesOf,
+  ownOrders,
+} from './store.ts'
 import { daysOf, type LifeDays, lastFixing, nominalOf, type StoredNote } from './terms.ts'
 import { type Around, calendarIn, type Needs, noteView, readAround } from './views.ts'
 
-export async function ownNotes(services: Needs, tx: Queries, clientId: string): Promise<OwnNote[]> {
-  const orders = await ownOrders(tx, clientId)
+export async function ownNotes(
+  services: Needs,
+  tx: Queries,
+  clientId: string,
+  after: string | null,
+): Promise<{ notes: OwnNote[]; next: string | null }> {
+  const { offers: orders, next } = await ownOrders(tx, clientId, after)
+  return { notes: await viewsOf(services, tx, orders), next }
+}
+
+/** Null where it is not the client's. */
+export async function oneNote(
+  services: Needs,
+  tx: Queries,
+  clientId: string,
+  id: string,
+): Promise<OwnNote | null> {
+  const orders = (await noteOrders(tx, [id])).filter((order) => order.client_id === clientId)
+  const [note] = await viewsOf(services, tx, orders)
+  return note ?? null
+}
+
+async function viewsOf(services: Needs, tx: Queries, orders: readonly NoteOrder[]): Promise<OwnNote[]> {
   const known = await notesOf(tx, [...new Set(orders.map(({ offer_id: id }) => id))])
   const offers = new Map(known.map((note) => [note.id, note]))
   const ids = orders.map(({ id }) => id)
@@ -149,7 +179,7 @@ function lastEnd(ends: readonly NoteEnd[]): NoteEnd | null {
 }
 
 function endOf(end: NoteEnd): NonNullable<OwnNote['ended']> {
-  const how = (Object.keys(endings) as Ending[]).find((one) => endings[one] === end.source) ?? 'matured'
+  const how = endingOf(end.source) ?? 'matured'
   return {
     ...{ how, quantity: Number(end.quantity), payout: money(end.gross_paise) },
     ...{ fee: money(end.charges_paise), day: end.trade_day },

@@ -6,12 +6,13 @@ import {
   Refusal,
   readNoteOffer,
   recordNote,
+  viewOwnNote,
 } from '@pramaan/contracts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { enteredOf } from '../../trading/entry-documents.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { firmNotes } from './firm-views.ts'
-import { ownNotes } from './own-views.ts'
+import { oneNote, ownNotes } from './own-views.ts'
 import { findNote, readNotes } from './store.ts'
 import { subscriptionsWith } from './subscribe.ts'
 import { noteView, readAround } from './views.ts'
@@ -31,8 +32,17 @@ export function noteRoutes(routes: Routes, services: TradingServices): void {
 
   routes.read(listOwnNotes, async (ask) => {
     const { clientId } = callerOf(ask)
-    const notes = await services.db.as({ clientId }).transaction((tx) => ownNotes(services, tx, clientId))
-    return { notes }
+    const { after = null } = ask.query
+    return services.db.as({ clientId }).transaction((tx) => ownNotes(services, tx, clientId, after))
+  })
+
+  routes.read(viewOwnNote, async (ask) => {
+    const { clientId } = callerOf(ask)
+    const note = await services.db
+      .as({ clientId })
+      .transaction((tx) => oneNote(services, tx, clientId, ask.params.id))
+    if (!note) throw new Refusal('order_unknown')
+    return note
   })
 
   routes.read(readNoteOffer, async (ask) => {

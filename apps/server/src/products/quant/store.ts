@@ -2,7 +2,14 @@
 import type { NoteDocument } from '@pramaan/contracts'
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
-import { type OfferAsk, type OfferPage, readOffers, untilLeft } from '../../trading/offer-pages.ts'
+import {
+  type OfferAsk,
+  type OfferPage,
+  OVER_AT_ONCE,
+  pageOf,
+  readOffers,
+  untilLeft,
+} from '../../trading/offer-pages.ts'
 import { findOffer, offersOf } from '../../trading/offers.ts'
 import type { NewIncome, OrderState } from '../../trading/plan.ts'
 import { ISSUE_PRICE, NOTE_KIND, type NoteTerms, noteOf, type StoredNote } from './terms.ts'
@@ -122,12 +129,31 @@ const ORDERS = `select o.id, o.client_id, o.version, o.instrument_id, o.asset, o
 export const noteOrders = (tx: Queries, ids: readonly string[]): Promise<NoteOrder[]> =>
   tx.query<NoteOrder>(`${ORDERS} where o.id = any ($1) and o.kind = '${NOTE_KIND}' order by o.id`, [ids])
 
-/** All of a client's, the newest first. */
-export const ownOrders = (tx: Queries, clientId: string): Promise<NoteOrder[]> =>
+/** Subscribed to or held, by their own index. */
+const standingNotes = (tx: Queries, clientId: string): Promise<NoteOrder[]> =>
   tx.query<NoteOrder>(
-    `${ORDERS} where o.client_id = $1 and o.kind = '${NOTE_KIND}' order by o.placed_at desc, o.id limit 200`,
+    `${ORDERS} where o.id = any (array(
+       select s.id from product_order s
+       where s.client_id = $1 and s.kind = '${NOTE_KIND}' and s.status in ('pending', 'holding') and s.offer_id is not null))
+     order by o.placed_at desc, o.id desc`,
     [clientId],
   )
+
+/** On the first page all that stand, then those that are over, page by page, the newest first. */
+export async function ownOrders(
+  tx: Queries,
+  clientId: string,
+  after: string | null,
+): Promise<OfferPage<NoteOrder>> {
+  const standing = after === null ? await standingNotes(tx, clientId) : []
+  const over = await tx.query<NoteOrder>(
+    `${ORDERS} where o.client_id = $1 and o.kind = '${NOTE_KIND}' and o.status not in ('pending', 'holding')
+       and ($2::uuid is null or (o.placed_at, o.id) < (select a.placed_at, a.id from product_order a where a.id = $2))
+     order by o.placed_at desc, o.id desc limit ${OVER_AT_ONCE + 1}`,
+    [clientId, after],
+  )
+  return pageOf(standing, over)
+}
 
 /** Those that are held, by their own index: in order of time they stand among every other order. */
 export const heldNotes = (tx: Queries, clientId: string): Promise<NoteOrder[]> =>

@@ -324,3 +324,26 @@ test('what is on the shelf is found by name and ISIN after the stocks, open befo
   key('Enter')
   expect(opened).toEqual({ type: 'bond', props: { id: 'Sahyadri 2026' } })
 })
+
+test('what the results leave out is said: more that match, and what ended longer ago and was not searched', async () => {
+  server.on(SEARCH, () => ok([]))
+  const many = Array.from({ length: 11 }, (_, index) => entry(`Sahyadri ${2030 + index}`))
+  const bonds = shelved('Bonds', async () => many)
+  const old: Product = {
+    ...bonds,
+    ...(bonds.shelf && {
+      shelf: { ...bonds.shelf, search: async () => ({ entries: many, hasOlder: true }) },
+    }),
+  }
+  onScreen(
+    <ProductsContext value={[old]}>
+      <SearchDialog onClose={onClose} />
+    </ProductsContext>,
+  )
+  type(field(), 'sahya')
+  await until(() => options().length === 8)
+  expect(text()).toContain('3 more offers match.')
+  expect(text()).toContain('Offers that ended longer ago were not searched: Bonds.')
+  await press([...document.querySelectorAll('button')].at(-1) as HTMLElement)
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -4,6 +4,7 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { istSecond } from '../../market/times.ts'
+import { go as toPage } from '../../platform/navigation.ts'
 import { useSession } from '../../platform/session.ts'
 import { isSearchStep, type SearchStep, takeTypedAhead } from '../../platform/typed-ahead.ts'
 import { useProducts } from '../../products/registry.ts'
@@ -12,7 +13,7 @@ import { type Hit, hitsOf, openHit, recentHits } from './hits.ts'
 import { findPages, walk } from './pages.ts'
 import { useRecents } from './recents.ts'
 import { say } from './say.ts'
-import { useShelfSearch } from './shelf-search.ts'
+import { type ShelfSearch, useShelfSearch } from './shelf-search.ts'
 import { type StockSearch, useStockSearch } from './stock-search.ts'
 
 const none: readonly SearchStep[] = []
@@ -65,6 +66,10 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setQuestion(words)
     setChosen(null)
     setEarly(steps)
+  }
+  const toDiscover = () => {
+    onClose()
+    toPage('/discover')
   }
   const onFocus = () => {
     const { text, steps } = takeTypedAhead()
@@ -122,11 +127,27 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <PricedAt hits={hits} />
-        {shelf.missing.length > 0 && (
-          <p className="px-3 py-2 text-soft text-sm">{say('missing', { kinds: shelf.missing.join(', ') })}</p>
-        )}
+        <NotShown shelf={shelf} onDiscover={toDiscover} />
       </div>
     </Dialog>
+  )
+}
+
+/** What the results above do not have of the shelf, and where it is. */
+function NotShown({ shelf, onDiscover }: { shelf: ShelfSearch; onDiscover: () => void }) {
+  const { more, missing, older } = shelf
+  const isOnDiscover = more > 0 || older.length > 0
+  return (
+    <div className="px-3 text-soft text-sm">
+      {missing.length > 0 && <p className="py-2">{say('missing', { kinds: missing.join(', ') })}</p>}
+      {more > 0 && <p className="pt-2">{say('more', { count: more })}</p>}
+      {older.length > 0 && <p className="pt-2">{say('older', { kinds: older.join(', ') })}</p>}
+      {isOnDiscover && (
+        <Button variant="plain" size="small" className="-ml-3" onClick={onDiscover}>
+          {say('toDiscover')}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -14,8 +14,12 @@ export interface FoundOffer {
 
 export interface ShelfSearch {
   readonly offers: readonly FoundOffer[]
+  /** How many more were found than stand there. */
+  readonly more: number
   /** Titles of the products that could not tell what they have. */
   readonly missing: readonly string[]
+  /** Titles of the products of which more have ended than were searched. */
+  readonly older: readonly string[]
 }
 
 const AT_MOST = 8
@@ -23,6 +27,7 @@ const AT_MOST = 8
 interface Known {
   readonly product: Product
   readonly entries: readonly ShelfEntry[] | null
+  readonly hasOlder: boolean
 }
 
 export function useShelfSearch(question: string, products: readonly Product[]): ShelfSearch {
@@ -37,24 +42,27 @@ export function useShelfSearch(question: string, products: readonly Product[]): 
     setKnown([])
     for (const product of products) {
       product.shelf?.search?.(stop.signal).then(
-        ({ entries }) => tell({ product, entries }),
+        ({ entries, hasOlder }) => tell({ product, entries, hasOlder }),
         (failure: unknown) => {
           // The dialog says below the results that this product is missing.
           sentenceOf(failure)
-          tell({ product, entries: null })
+          tell({ product, entries: null, hasOlder: false })
         },
       )
     }
     return () => stop.abort()
   }, [isAsked, products])
-  if (!isAsked) return { offers: [], missing: [] }
+  if (!isAsked) return { offers: [], more: 0, missing: [], older: [] }
   // In the order of the shelf, whoever answered first.
   const sorted = products.flatMap((product) => known.find((one) => one.product === product) ?? [])
+  const titles = (of: (one: Known) => boolean): string[] =>
+    sorted.flatMap((one) => (of(one) ? (one.product.shelf?.title ?? []) : []))
+  const all = sorted.flatMap(({ product, entries }) => found(question, product, entries ?? []))
   return {
-    offers: sorted
-      .flatMap(({ product, entries }) => found(question, product, entries ?? []))
-      .slice(0, AT_MOST),
-    missing: sorted.flatMap(({ product, entries }) => (entries === null ? (product.shelf?.title ?? []) : [])),
+    offers: all.slice(0, AT_MOST),
+    more: Math.max(0, all.length - AT_MOST),
+    missing: titles(({ entries }) => entries === null),
+    older: titles(({ hasOlder }) => hasOlder),
   }
 }
 

@@ -27,7 +27,7 @@ const sum = (amounts: readonly number[]): number =>
 /** All orders of the bond together; null until they are known. */
 function useOwn({ symbol }: Position): Own | null {
   const { data } = useBondOrders()
-  const orders = (data?.orders ?? []).filter((order) => order.symbol === symbol)
+  const orders = (data ?? []).filter((order) => order.symbol === symbol)
   if (orders.length === 0) return null
   const coming = orders.flatMap(({ next_payment: next }) => next ?? [])
   const day = coming.map(({ paid }) => paid).toSorted()[0]

@@ -1,5 +1,12 @@
 /** products, bond: what the server says of bonds and of the client's own. */
-import { type BondOrderDetail, listBondOrders, listBonds, viewBond, viewBondOrder } from '@pramaan/contracts'
+import {
+  type BondOrder,
+  type BondOrderDetail,
+  listBondOrders,
+  listBonds,
+  viewBond,
+  viewBondOrder,
+} from '@pramaan/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ordersKey } from '../../orders/orders.ts'
@@ -29,11 +36,23 @@ export const useBond = (id: string) =>
     }),
   )
 
+/** Page after page: a row is the sum of all orders of its bond. */
+async function allOrders(signal: AbortSignal): Promise<BondOrder[]> {
+  const all: BondOrder[] = []
+  for (let after: string | undefined; ; ) {
+    const query = after === undefined ? {} : { after }
+    const { orders, next } = await call(listBondOrders, { query }, { signal, inline: true })
+    all.push(...orders)
+    if (next === null) return all
+    after = next
+  }
+}
+
 /** One answer for every row. */
 export const useBondOrders = () =>
   useQuery({
     queryKey: ordersKey('bonds'),
-    queryFn: ({ signal }) => call(listBondOrders, {}, { signal, inline: true }),
+    queryFn: ({ signal }) => allOrders(signal),
     refetchInterval: AGAIN_MS,
   })
 

@@ -12,7 +12,7 @@ import { RedeemForm } from './redeem-form.tsx'
 import { say } from './say.ts'
 import FundsSection from './section.tsx'
 import { SipForm } from './sip-form.tsx'
-import { useFund, useFundOf, useFunds } from './use-funds.ts'
+import { useFund, useFundOf } from './use-funds.ts'
 
 function FundDrawer({ id, symbol, redeems }: OpenDrawer['props']) {
   if (typeof id === 'string') return <OneFund key={id} id={id} redeems={redeems === true} />
@@ -28,11 +28,10 @@ function FundDrawer({ id, symbol, redeems }: OpenDrawer['props']) {
 export default FundDrawer
 
 function FundOfSymbol({ symbol, redeems }: { symbol: string; redeems: boolean }) {
-  const list = useFunds()
-  const fund = useFundOf(symbol)
+  const { fund, isPending, error, refetch } = useFundOf(symbol)
   if (fund) return <OneFund id={fund.id} redeems={redeems} />
-  if (list.isPending) return <SkeletonList rows={4} label={say('loading')} />
-  return <LoadFailed what={say('theFund')} failure={list.error} onRetry={() => void list.refetch()} />
+  if (isPending) return <SkeletonList rows={4} label={say('loading')} />
+  return <LoadFailed what={say('theFund')} failure={error} onRetry={refetch} />
 }
 
 export function OneFund({ id, redeems = false }: { id: string; redeems?: boolean }) {

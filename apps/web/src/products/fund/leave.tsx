@@ -4,14 +4,13 @@ import type { Leaving } from '../../orders/product.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { RedeemForm } from './redeem-form.tsx'
 import { say } from './say.ts'
-import { useFund, useFundOf, useFunds } from './use-funds.ts'
+import { useFund, useFundOf } from './use-funds.ts'
 
 export default function LeaveFund({ symbol, onClose }: Leaving) {
-  const list = useFunds()
-  const fund = useFundOf(symbol)
+  const { fund, isPending, error, refetch } = useFundOf(symbol)
   if (fund) return <One id={fund.id} onClose={onClose} />
-  if (list.isPending) return <SkeletonList rows={3} label={say('loading')} />
-  return <LoadFailed what={say('theFund')} failure={list.error} onRetry={() => void list.refetch()} />
+  if (isPending) return <SkeletonList rows={3} label={say('loading')} />
+  return <LoadFailed what={say('theFund')} failure={error} onRetry={refetch} />
 }
 
 function One({ id, onClose }: { id: string; onClose: () => void }) {

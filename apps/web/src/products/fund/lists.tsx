@@ -11,7 +11,7 @@ import { say } from './say-lists.ts'
 import { useFundOf, useRedemptions, useSips } from './use-funds.ts'
 
 const About = ({ position }: HoldingProps) => {
-  const fund = useFundOf(position.symbol)
+  const { fund } = useFundOf(position.symbol)
   if (!fund) return null
   return (
     <span className="text-soft text-sm">
@@ -39,7 +39,7 @@ const Units = ({ position }: HoldingProps) => {
 
 /** What is blocked for a redemption, with its next step. */
 function Leaving({ position }: Pick<HoldingProps, 'position'>) {
-  const fund = useFundOf(position.symbol)
+  const { fund } = useFundOf(position.symbol)
   const all = useRedemptions().data ?? []
   const open = all.filter(({ fund_id: id, status }) => id === fund?.id && status === 'awaiting')
   return open.map((one) => (
@@ -57,7 +57,7 @@ const Nav = ({ position }: HoldingProps) => (
 )
 
 const Monthly = ({ position }: HoldingProps) => {
-  const fund = useFundOf(position.symbol)
+  const { fund } = useFundOf(position.symbol)
   const sip = useSips().data?.find(({ fund_id: id, state }) => id === fund?.id && state !== 'stopped')
   const amount = fromWire(sip?.amount ?? null)
   if (!sip || amount === null) return <span className="text-soft">{say('noSip')}</span>

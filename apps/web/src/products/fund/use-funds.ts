@@ -30,9 +30,36 @@ export const useFunds = () =>
     AGAIN_MS,
   )
 
-/** By the code of its scheme, which is its symbol in a holding. */
-export const useFundOf = (symbol: string): Fund | null =>
-  useFunds().data?.find(({ scheme_code: code }) => String(code) === symbol) ?? null
+const isOf = (symbol: string) => (fund: Fund) => String(fund.scheme_code) === symbol
+
+/** Page after page, until it is found. */
+async function findFund(symbol: string, signal: AbortSignal): Promise<Fund | null> {
+  for (let after: string | undefined; ; ) {
+    const query = after === undefined ? {} : { after }
+    const { funds, next } = await call(listFunds, { query }, { signal, inline: true })
+    const found = funds.find(isOf(symbol))
+    if (found || next === null) return found ?? null
+    after = next
+  }
+}
+
+/** By the code of its scheme, which is its symbol in a holding. One that closed long ago stands on a later page. */
+export function useFundOf(symbol: string) {
+  const list = useFunds()
+  const known = list.data?.find(isOf(symbol))
+  const older = useQuery({
+    queryKey: shelfKey('fund', 'of', symbol),
+    queryFn: ({ signal }) => findFund(symbol, signal),
+    enabled: list.data !== undefined && known === undefined,
+  })
+  const asked = list.data === undefined ? list : older
+  return {
+    fund: known ?? older.data ?? null,
+    isPending: known === undefined && asked.isPending,
+    error: asked.error,
+    refetch: () => void asked.refetch(),
+  }
+}
 
 export const useFund = (id: string) =>
   useAgainWhenTouched(
@@ -58,11 +85,13 @@ export const useComparison = (a: string, b: string) =>
     placeholderData: (before) => before,
   })
 
+/** All that are open, and the last that are over. */
 export const useRedemptions = () =>
   useAgainWhenTouched(
     useQuery({
       queryKey: shelfKey('fund', 'redemptions'),
-      queryFn: async ({ signal }) => (await call(listRedemptions, {}, { signal, inline: true })).redemptions,
+      queryFn: async ({ signal }) =>
+        (await call(listRedemptions, { query: {} }, { signal, inline: true })).redemptions,
       refetchInterval: AGAIN_MS,
     }),
   )

@@ -156,7 +156,7 @@ function Head({ deal }: { deal: ViewedDeal }) {
       {price === null ? (
         <PriceSource source={deal.source} at={deal.as_of} />
       ) : (
-        // The time of the last quote is not that of a close, nor of a price that our firm has named.
+        // A close is named by its day, which its source says.
         <p className="figures mt-1 text-soft text-xs">
           {price_kind === 'named' ? say('setByTwo') : deal.source}
         </p>

@@ -22,7 +22,7 @@ const deal = (more: Partial<ViewedDeal> = {}): ViewedDeal => ({
     source: 'Official close of 13 Nov 2026',
     as_of: '2026-11-16T05:00:00Z',
   },
-  ...{ allotted: null, clients: null, orders: [], ...more },
+  ...{ allotted: null, clients: null, orders: [], earlier: 0, ...more },
 })
 
 const allotted: DealOrder = {

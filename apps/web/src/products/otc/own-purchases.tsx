@@ -10,7 +10,7 @@ import { openModal } from '../../platform/modals.ts'
 import { say } from './say.ts'
 import { TakeBack } from './take-back.tsx'
 
-export function OwnPurchases({ deal: { orders } }: { deal: ViewedDeal }) {
+export function OwnPurchases({ deal: { orders, earlier } }: { deal: ViewedDeal }) {
   const veil = useVeil()
   if (orders.length === 0) return null
   return (
@@ -40,6 +40,7 @@ export function OwnPurchases({ deal: { orders } }: { deal: ViewedDeal }) {
           </li>
         ))}
       </ul>
+      {earlier > 0 && <p className="pt-2 text-soft text-sm">{say('yourEarlier', { count: earlier })}</p>}
     </Part>
   )
 }

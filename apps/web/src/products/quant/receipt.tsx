@@ -1,5 +1,5 @@
 /** products, quant: on the receipt: the fixings with their sources, the formula worked out here again, and the coupons. */
-import { listOwnNotes, type NoteLevel, type OwnNote, type Receipt } from '@pramaan/contracts'
+import { type NoteLevel, type OwnNote, type Receipt, viewOwnNote } from '@pramaan/contracts'
 import { formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
 import { averageOf, inDecimals, type Levels, percentAsTyped, redemptionOf, times } from '@pramaan/products'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -34,8 +34,8 @@ function useOwn(orderId: string): OwnNote | null {
   const [own, setOwn] = useState<OwnNote | null>(null)
   useEffect(() => {
     const asking = new AbortController()
-    call(listOwnNotes, {}, { signal: asking.signal, inline: true })
-      .then(({ notes }) => setOwn(notes.find(({ order_id: id }) => id === orderId) ?? null))
+    call(viewOwnNote, { params: { id: orderId } }, { signal: asking.signal, inline: true })
+      .then(setOwn)
       // What is missing is not shown; the receipt itself stands.
       .catch(() => undefined)
     return () => asking.abort()

@@ -28,11 +28,12 @@ export const useNote = (id: string) =>
     }),
   )
 
+/** All that are subscribed to or held, and the last that are over. */
 const useOwnNotes = () =>
   useQuery({
     queryKey: ordersKey('quant', 'own'),
     queryFn: async ({ signal }): Promise<readonly OwnNote[]> =>
-      (await call(listOwnNotes, {}, { signal, inline: true })).notes,
+      (await call(listOwnNotes, { query: {} }, { signal, inline: true })).notes,
     refetchInterval: AGAIN_MS,
   })
 
@@ -44,6 +45,7 @@ export function useOwnOf(symbol: string): readonly OwnNote[] {
   )
 }
 
+/** Of what is still open. */
 export function useOwnOrder(orderId: string): OwnNote | null {
   const { data } = useOwnNotes()
   return data?.find(({ order_id: id }) => id === orderId) ?? null

@@ -63,6 +63,7 @@ export default {
   yourApplied: '{shares} asked for',
   yourAllotted: '{allotted} of {applied} shares allotted',
   yourBlocked: '{amount} blocked',
+  yourEarlier: '{count, plural, one {# earlier one is} other {# earlier ones are}} under Portfolio, History.',
   receipt: 'Receipt',
   takeBack: 'Take back',
   takeBackOf: 'Take back {shares}',

@@ -16,5 +16,8 @@ export default {
   // What is on the shelf
   upcoming: 'Upcoming',
   closed: 'Closed',
+  more: '{count, plural, one {# more offer matches.} other {# more offers match.}}',
+  older: 'Offers that ended longer ago were not searched: {kinds}.',
+  toDiscover: 'Look on Discover',
   missing: 'Not searched just now: {kinds}. Nothing has changed; try again.',
 } as const

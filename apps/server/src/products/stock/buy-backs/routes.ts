@@ -20,7 +20,7 @@ export function buyBackRoutes(routes: Routes, services: TradingServices): void {
     tender({ clientId: callerOf(ask).clientId, offerId: ask.params.id, ...ask.body }, claim),
   )
 
-  routes.read(listFirmBuyBacks, async () => ({
-    buy_backs: await services.db.as('firm').transaction((tx) => firmBuyBacks(services, tx)),
-  }))
+  routes.read(listFirmBuyBacks, (ask) =>
+    services.db.as('firm').transaction((tx) => firmBuyBacks(services, tx, ask.query.after ?? null)),
+  )
 }

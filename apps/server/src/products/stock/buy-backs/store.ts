@@ -1,5 +1,6 @@
 /** stock/buy-backs: what the database has of buy-backs, of what is tendered, and of the lots it is tendered from. */
 import type { Queries } from '../../../platform/database.ts'
+import { type OfferPage, OVER_AT_ONCE, pageOf } from '../../../trading/offer-pages.ts'
 import type { LotState, NewTender } from '../../../trading/plan.ts'
 import type { HolderOrder } from '../corporate-actions/holder.ts'
 import type { BuyBackTerms, Decision, StoredBuyBack } from './terms.ts'
@@ -46,23 +47,37 @@ export async function findBuyBack(tx: Queries, id: string): Promise<StoredBuyBac
 export const findBuyBacks = async (tx: Queries, ids: readonly string[]): Promise<StoredBuyBack[]> =>
   (await tx.query<Row>(`${SELECT} where o.kind = 'buy-back' and o.id = any ($1)`, [ids])).map(stored)
 
-/** Undecided ones, and those that this client has tendered in. */
-export const buyBacksFor = async (tx: Queries, clientId: string): Promise<StoredBuyBack[]> =>
+/** Undecided ones, and those that this client has tendered in: not settled yet, or paid since that day. */
+export const buyBacksFor = async (
+  tx: Queries,
+  clientId: string,
+  paidSince: string,
+): Promise<StoredBuyBack[]> =>
   (
     await tx.query<Row>(
       `${SELECT} where o.kind = 'buy-back' and (d.offer_id is null or exists (
-         select from tender n where n.offer_id = o.id and n.client_id = $1 and n.quantity > 0))
-       order by o.closes_at desc, o.id limit 100`,
-      [clientId],
+         select from tender n where n.offer_id = o.id and n.client_id = $1 and n.quantity > 0
+           and (n.accepted is null or (t.terms ->> 'pay_day')::date >= $2)))
+       order by o.closes_at desc, o.id desc`,
+      [clientId, paidSince],
     )
   ).map(stored)
 
-export const lastBuyBacks = async (tx: Queries, most: number): Promise<StoredBuyBack[]> =>
-  (
-    await tx.query<Row>(`${SELECT} where o.kind = 'buy-back' order by o.closes_at desc, o.id limit $1`, [
-      most,
-    ])
-  ).map(stored)
+/** On the first page all that are not decided, then the others, page by page, the last to close first. */
+export async function readBuyBacks(tx: Queries, after: string | null): Promise<OfferPage<StoredBuyBack>> {
+  const order = 'order by o.closes_at desc, o.id desc'
+  const open =
+    after === null
+      ? await tx.query<Row>(`${SELECT} where o.kind = 'buy-back' and d.offer_id is null ${order}`)
+      : []
+  const decided = await tx.query<Row>(
+    `${SELECT} where o.kind = 'buy-back' and d.offer_id is not null
+       and ($1::uuid is null or (o.closes_at, o.id) < (select a.closes_at, a.id from offer a where a.id = $1))
+     ${order} limit ${OVER_AT_ONCE + 1}`,
+    [after],
+  )
+  return pageOf(open.map(stored), decided.map(stored))
+}
 
 /** The undecided one of a security, if there is one: its lots can be tendered in one at a time. */
 export async function undecidedOf(

@@ -7,7 +7,7 @@ import { dayInIndia } from '../../../platform/clock.ts'
 import type { Queries } from '../../../platform/database.ts'
 import type { NewTender } from '../../../trading/plan.ts'
 import type { TradingServices } from '../../../trading/services.ts'
-import { buyBacksFor, heldOn, lastBuyBacks, readHolding, tendersOf } from './store.ts'
+import { buyBacksFor, heldOn, readBuyBacks, readHolding, tendersOf } from './store.ts'
 import { mostOf } from './tender-plan.ts'
 import { entitledTo, type StoredBuyBack, stateOf } from './terms.ts'
 
@@ -18,7 +18,7 @@ export async function ownBuyBacks(services: Needs, tx: Queries, clientId: string
   const tenders = new Map((await tendersOf(tx, clientId)).map((one) => [one.offer_id, one]))
   const today = dayInIndia(services.businessClock.now())
   const found: BuyBack[] = []
-  for (const buyBack of await buyBacksFor(tx, clientId)) {
+  for (const buyBack of await buyBacksFor(tx, clientId, addDays(today, -TOLD_DAYS))) {
     const view = await ownView(services, tx, buyBack, tenders.get(buyBack.id) ?? null, clientId)
     if (view && (isStillToCome(view) || isTold(view, today))) found.push(view)
   }
@@ -82,8 +82,6 @@ async function ownView(
   }
 }
 
-const MOST = 100
-
 interface Sums {
   readonly offer_id: string
   readonly tendered: bigint
@@ -92,8 +90,12 @@ interface Sums {
   readonly open: bigint
 }
 
-export async function firmBuyBacks(services: Needs, tx: Queries): Promise<FirmBuyBack[]> {
-  const all = await lastBuyBacks(tx, MOST)
+export async function firmBuyBacks(
+  services: Needs,
+  tx: Queries,
+  after: string | null,
+): Promise<{ buy_backs: FirmBuyBack[]; next: string | null }> {
+  const { offers: all, next } = await readBuyBacks(tx, after)
   const rows = await tx.query<Sums>(
     `select offer_id, sum(quantity)::bigint as tendered, count(*) as clients, coalesce(sum(accepted), 0)::bigint as accepted,
        count(*) filter (where accepted is null) as open
@@ -101,10 +103,11 @@ export async function firmBuyBacks(services: Needs, tx: Queries): Promise<FirmBu
     [all.map(({ id }) => id)],
   )
   const sums = new Map(rows.map((row) => [row.offer_id, row]))
-  return all.flatMap((buyBack) => {
+  const views = all.flatMap((buyBack) => {
     const instrument = services.market.listing().byId(buyBack.instrument_id)
     return instrument ? [firmView(services, buyBack, instrument, sums.get(buyBack.id))] : []
   })
+  return { buy_backs: views, next }
 }
 
 function firmView(

@@ -94,16 +94,38 @@ const CurveLater = () => (
   <div
     className={classes(
       CURVE_ROOM,
-      'flex flex-col items-start justify-center rounded-lg border border-edge border-dashed p-4',
+      'flex flex-col items-start justify-center rounded-lg border border-edge border-dashed p-4 md:p-6',
     )}
   >
-    <p className="font-medium">{say('curveLater')}</p>
+    <p className="font-medium text-lg">{say('curveLater')}</p>
     <p className="mt-1 text-sm text-soft">{say('curveLaterNote')}</p>
-    <Button size="medium" className="mt-3" onClick={() => openDrawer('deposit')}>
+    <ol className="my-6 grid w-full gap-4 md:grid-cols-3 md:gap-6">
+      {firstSteps.map(({ title, note }, place) => (
+        <li key={title} className="flex gap-3 md:block">
+          <span
+            aria-hidden="true"
+            className="figures inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-wash font-semibold text-accent"
+          >
+            {place + 1}
+          </span>
+          <span className="block md:mt-2">
+            <span className="block font-medium">{title}</span>
+            <span className="block text-sm text-soft">{note}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+    <Button size="medium" onClick={() => openDrawer('deposit')}>
       {say('deposit')}
     </Button>
   </div>
 )
+
+const firstSteps = [
+  { title: say('firstDeposit'), note: say('firstDepositNote') },
+  { title: say('firstBuy'), note: say('firstBuyNote') },
+  { title: say('firstCheck'), note: say('firstCheckNote') },
+]
 
 const CurveComing = () => (
   <div role="status">

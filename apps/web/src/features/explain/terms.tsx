@@ -6,7 +6,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Percent } from '@pramaan/ui/percent.tsx'
 import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
-import { CircleAlert, Equal } from 'lucide-react'
+import { ChevronRight, CircleAlert, Equal } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { rupeeWords, useShowsAmounts } from '../../money/amounts.ts'
 import { DOTS } from '../../orders/figures/amounts-in-words.ts'
@@ -63,9 +63,9 @@ export function Terms({ told, onFigure, onLeave }: TermsProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the terms of one answer never change places.
             <tr key={place}>
               <th scope="row" className="wrap-anywhere py-2 font-normal">
-                {termName(term)}
+                <Name {...{ term, onFigure }} />
                 <span className="figures block text-sm text-soft">
-                  <Source {...{ term, onFigure, onLeave }} />
+                  <Source {...{ term, onLeave }} />
                   {found.formula === 'xirr' && term.day !== null && (
                     <span className="whitespace-nowrap">
                       {' '}
@@ -183,8 +183,8 @@ interface SourceProps extends Omit<TermsProps, 'told'> {
   readonly term: FigureTerm
 }
 
-/** Where the term stands: the ledger's row, the price with its source and time, the receipt, the day, the other figure. */
-function Source({ term, onFigure, onLeave }: SourceProps) {
+/** Where the term stands: the ledger's row, the price with its source and time, the receipt, the day. */
+function Source({ term, onLeave }: Omit<SourceProps, 'onFigure'>) {
   const { source, day } = term
   const leave = (to: string) => () => {
     onLeave()
@@ -208,8 +208,20 @@ function Source({ term, onFigure, onLeave }: SourceProps) {
     )
   if (source.kind === 'day')
     return <Door onPress={leave(`/portfolio/summary?day=${source.day}`)}>{istDay(source.day)}</Door>
-  const { figure } = source
-  return isExplained(figure) ? <Door onPress={() => onFigure(figure)}>{say('explainThis')}</Door> : null
+  return null
+}
+
+/** A term that is a figure itself leads to its own sum. */
+function Name({ term, onFigure }: Pick<SourceProps, 'term' | 'onFigure'>) {
+  const figure = term.source?.kind === 'figure' ? term.source.figure : null
+  if (figure === null || !isExplained(figure)) return termName(term)
+  return (
+    <Door onPress={() => onFigure(figure)}>
+      {termName(term)}
+      <ChevronRight size={16} aria-hidden="true" className="ml-0.5 inline-block align-[-0.15em]" />
+      <span className="sr-only">: {say('explainThis')}</span>
+    </Door>
+  )
 }
 
 /** The ledger's page shows that day. */

@@ -90,7 +90,7 @@ function Moved({ entry: { asset, amount, balance }, units }: EntryProps) {
   if (asset === 'INR' || !isShown) {
     return (
       <p className="shrink-0 text-right">
-        <Amount rupees={amount} sign="always" tone="change" />
+        <Amount rupees={amount} sign="always" />
         <span className="block text-soft text-xs">
           {say.rich('balanceAfter', { amount: <Amount rupees={balance} /> })}
         </span>

@@ -10,6 +10,12 @@ export default {
   curveLater: 'Your value curve begins with your first deposit',
   curveLaterNote:
     'Net worth day by day against what you put in, with your returns beside it. Each figure shows how it is worked out.',
+  firstDeposit: 'Deposit money',
+  firstDepositNote: 'It is counted once the bank confirms it.',
+  firstBuy: 'Buy shares, funds or bonds',
+  firstBuyNote: 'Every charge is shown before you confirm.',
+  firstCheck: 'Check our books',
+  firstCheckNote: 'Your device verifies every entry of your ledger by itself.',
   deposit: 'Deposit',
   range: 'Time shown',
   rangeAll: 'All',

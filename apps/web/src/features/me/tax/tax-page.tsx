@@ -88,7 +88,7 @@ function Year({ year, onChoose }: { year: TaxYear; onChoose: (year: string) => v
           </Button>
         ))}
       </fieldset>
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <YearCard year={year} />
         <BesideCard year={year} />
       </div>

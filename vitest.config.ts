@@ -73,6 +73,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'signer',
+          ...limits,
+          environment: 'node',
+          include: ['apps/signer/**/*.test.ts'],
+          exclude: notSources,
+        },
+      },
+      {
+        test: {
           name: 'witness',
           ...limits,
           environment: 'node',

@@ -37,6 +37,10 @@ const planted: Record<string, { path: string; text: string }> = {
     path: 'packages/tlog/src/tree.ts',
     text: `import { StartFailure } from '@pramaan/local-postgres'`,
   },
+  'signing stands on the verifier and the log': {
+    path: 'packages/signing/src/tree.ts',
+    text: `import { StartFailure } from '@pramaan/local-postgres'`,
+  },
   'apps are islands': {
     path: 'apps/web/src/app/router.tsx',
     text: `export { serve } from '../../../server/src/main.ts'`,

@@ -70,6 +70,12 @@ export const rules: Rule[] = [
     says: 'packages/tlog uses the verifier only: a witness starts without a database and without the server',
   },
   {
+    name: 'signing stands on the verifier and the log',
+    from: /^packages\/signing\/(?!.*\.test\.ts$)/,
+    to: '^(?!packages/(signing|tlog|verifier)/|npm/node:)',
+    says: 'packages/signing uses tlog and the verifier only: a signer starts without a database and without the server',
+  },
+  {
     name: 'apps are islands',
     from: /^apps\/([^/]+)\//,
     to: '^apps/(?!$1/)',
@@ -215,7 +221,9 @@ function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
   const [, name] = /^@pramaan\/([^/]+)/.exec(specifier) ?? []
   if (!name) return ELSEWHERE + specifier
-  return ['server', 'web', 'console', 'witness'].includes(name) ? `apps/${name}/` : `packages/${name}/`
+  return ['server', 'web', 'console', 'signer', 'witness'].includes(name)
+    ? `apps/${name}/`
+    : `packages/${name}/`
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)

@@ -7,7 +7,7 @@ whenAskedToStop(async () => {})
 await check().catch(giveUp)
 
 async function check() {
-  const quick = unitTests('unit tests', ['packages', 'tools', 'witness', 'web', 'console', 'ui'])
+  const quick = unitTests('unit tests', ['packages', 'tools', 'signer', 'witness', 'web', 'console', 'ui'])
   const { failed, failures } = await runSteps([...readingSteps, quick], 2)
   for (const line of failureLines(failures)) console.log(line)
   process.exit(failed === 0 ? 0 : 1)

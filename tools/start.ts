@@ -1,24 +1,28 @@
 /** Set-up and running: `npm start`. Builds, brings the database up, serves, says where. Stops in the reverse order. */
 import { flushCompileCache } from 'node:module'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { brand, mode } from '@pramaan/brand'
 import { claimDataDir, type LocalPostgres, StartFailure, startPostgres } from '@pramaan/local-postgres'
 import { readSettings, type Settings } from '../apps/server/src/config.ts'
 import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
 import { refuseUnfitLive } from '../apps/server/src/live-needs.ts'
 import type { Server } from '../apps/server/src/main.ts'
+import type { Beside } from './beside.ts'
 import { buildWeb } from './build-web.ts'
 import { consoleRoot, webRoot } from './places.ts'
 import { assertPortIsFree } from './port.ts'
+import { startSignerBeside } from './signer-beside.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
 let postgres: LocalPostgres | undefined
 let server: Server | undefined
+let signer: Beside | undefined
 let isStopping = false
 
 whenAskedToStop(async () => {
   isStopping = true
   await server?.close()
+  await signer?.stop()
   await postgres?.stop()
 })
 await start().catch(async (error: unknown) => {
@@ -42,7 +46,12 @@ async function start() {
   const { serve } = await import('../apps/server/src/main.ts')
   if (isStopping) return
   const isEmbedded = settings.databaseUrl === null
-  server = await serve({ ...settings, databaseUrl, isEmbedded, webRoot, consoleRoot })
+  const startSigner = async (seed: Uint8Array) => {
+    const started = await startSignerBeside(join(settings.dataDir, 'signer'), seed, mode(brand) === 'demo')
+    signer = started.beside
+    return started.place
+  }
+  server = await serve({ ...settings, databaseUrl, isEmbedded, webRoot, consoleRoot, startSigner })
   console.log(greeting(settings, server.url))
   // Now rather than at the exit, which a kill would skip.
   flushCompileCache()
@@ -60,6 +69,7 @@ function firstCause(error: unknown): unknown {
 
 async function stopAndGiveUp(cause: unknown): Promise<never> {
   // The cause is what the person must read, also when the stop fails after it.
+  await signer?.stop().catch(() => {})
   await postgres?.stop().catch(() => {})
   giveUp(cause)
 }

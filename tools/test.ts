@@ -29,6 +29,7 @@ const unit = unitTests('unit and API tests', [
   'running',
   'tools',
   'server',
+  'signer',
   'witness',
   'web',
   'console',

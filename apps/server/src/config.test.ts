@@ -32,6 +32,8 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     marketFeed: { feed: 'simulated' },
     stockApiKey: 'demo-publishable-key',
     witnessesFile: null,
+    signerUrl: null,
+    signerTokenFile: '/srv/pramaan/.data/signer/token',
   })
 })
 
@@ -55,6 +57,8 @@ test('every setting is taken, and an empty one counts as not given', () => {
     KITE_ACCESS_TOKEN: 'vendor-token',
     STOCK_API_KEY: 'pk-of-the-firm',
     WITNESSES_FILE: 'witnesses.txt',
+    SIGNER_URL: 'https://signer.example.in/',
+    SIGNER_TOKEN_FILE: 'signer-token',
   }
   expect(readSettings(env, checkout)).toEqual({
     port: 8080,
@@ -73,6 +77,8 @@ test('every setting is taken, and an empty one counts as not given', () => {
     marketFeed: { feed: 'kite', apiKey: 'vendor-key', accessToken: 'vendor-token' },
     stockApiKey: 'pk-of-the-firm',
     witnessesFile: '/srv/pramaan/witnesses.txt',
+    signerUrl: 'https://signer.example.in',
+    signerTokenFile: '/srv/pramaan/signer-token',
   })
   expect(readSettings({ PORT: '', DATABASE_URL: '  ' }, checkout)).toEqual(readSettings({}, checkout))
 })
@@ -120,6 +126,11 @@ test.each([
   [{ PUBLIC_URL: 'https://app.example.in/app' }, 'PUBLIC_URL must be an origin without a path.'],
   [{ SMTP_URL: 'mail.example.in' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [{ EMBEDDED_DATABASE_IN_LIVE: 'true' }, 'EMBEDDED_DATABASE_IN_LIVE must be yes or not given.'],
+  [{ SIGNER_URL: 'signer:3910' }, 'SIGNER_URL must be an address that begins with http:// or https://.'],
+  [
+    { SIGNER_URL: 'http://10.0.0.7:3910' },
+    'SIGNER_URL must begin with https:// where the signer is on another machine: put a TLS proxy in front of it.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the setting %j is refused with one sentence', (env, sentence) => {
   expect(failureOf(env)).toBe(sentence)

@@ -30,6 +30,10 @@ export interface Settings {
   readonly stockApiKey: string
   /** Who signs the public log besides the firm, in a file of the form tlog-policy. */
   readonly witnessesFile: string | null
+  /** Where the signer is that signs the ledger's heads. Null: one beside the server, on the same machine. */
+  readonly signerUrl: string | null
+  /** What the server shows the signer, a copy of the file `token` in the signer's folder. */
+  readonly signerTokenFile: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -55,6 +59,8 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     logLevel: readLogLevel(given('LOG_LEVEL')),
     marketFeed: readFeed(given),
     stockApiKey: readApiKey(given('STOCK_API_KEY')),
+    signerUrl: readSigner(given('SIGNER_URL')),
+    signerTokenFile: resolve(checkout, given('SIGNER_TOKEN_FILE') ?? join(dataDir, 'signer', 'token')),
     witnessesFile: given('WITNESSES_FILE') === null ? null : resolve(checkout, given('WITNESSES_FILE') ?? ''),
   }
 }
@@ -97,6 +103,19 @@ function readPublicOrigin(text: string | null): string | null {
   if (url === null) return null
   if (new URL(url).pathname !== '/') throw new StartFailure('PUBLIC_URL must be an origin without a path.')
   return new URL(url).origin
+}
+
+/** What clients own is told to the signer: never in clear past this machine. */
+function readSigner(text: string | null): string | null {
+  const url = readUrl('SIGNER_URL', text, ['http:', 'https:'])
+  if (url === null) return null
+  const { protocol, hostname, origin } = new URL(url)
+  if (protocol === 'http:' && !LOOPBACK.includes(hostname.replace(/^\[|\]$/g, ''))) {
+    throw new StartFailure(
+      'SIGNER_URL must begin with https:// where the signer is on another machine: put a TLS proxy in front of it.',
+    )
+  }
+  return origin
 }
 
 function readProxies(text: string | null): string[] {

@@ -7,9 +7,10 @@ const fit = {
   publicOrigin: 'https://wealth.example.in',
   embeddedInLive: false,
   isEmbedded: false,
+  signerUrl: 'https://signer.example.in',
 } as const
 
-test('a live instance starts with a live feed, mail, TLS and a PostgreSQL of its own', () => {
+test('a live instance starts with a live feed, mail, TLS, a PostgreSQL of its own and a signer apart', () => {
   expect(() => refuseUnfitLive(fit)).not.toThrow()
 })
 
@@ -30,6 +31,10 @@ test.each([
   [
     { isEmbedded: true },
     'A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes',
+  ],
+  [
+    { signerUrl: null },
+    "A live instance's books are signed by a signer apart from the server: run npm run signer on another machine and set SIGNER_URL",
   ],
 ] as const)('live with %j is refused with the way out', (change, sentence) => {
   expect(() => refuseUnfitLive({ ...fit, ...change })).toThrow(sentence)

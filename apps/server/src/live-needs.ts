@@ -4,7 +4,10 @@ import { StartFailure } from './platform/start-failure.ts'
 
 const OR_DEMO = 'or, for a demo, set operator back to null in packages/brand/src/brand.ts'
 
-type LiveSettings = Pick<Settings, 'marketFeed' | 'smtpUrl' | 'publicOrigin' | 'embeddedInLive'> & {
+type LiveSettings = Pick<
+  Settings,
+  'marketFeed' | 'smtpUrl' | 'publicOrigin' | 'embeddedInLive' | 'signerUrl'
+> & {
   readonly isEmbedded: boolean
 }
 
@@ -27,6 +30,9 @@ function whyNotLive(settings: LiveSettings): string | null {
   }
   if (settings.isEmbedded && !settings.embeddedInLive) {
     return `A live instance keeps its data in a PostgreSQL of yours: set DATABASE_URL, or say EMBEDDED_DATABASE_IN_LIVE=yes if the built-in one on this machine's disk is enough, ${OR_DEMO}.`
+  }
+  if (!settings.signerUrl) {
+    return `A live instance's books are signed by a signer apart from the server: run npm run signer on another machine and set SIGNER_URL and SIGNER_TOKEN_FILE, ${OR_DEMO}.`
   }
   return null
 }

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/contracts'
 import { startPostgres } from '@pramaan/local-postgres'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from '../test/global-setup.ts'
 import { eventually, md5 } from '../test/harness.ts'
 import { freePort, type ServerProcess, startServer } from '../test/server-process.ts'
@@ -229,7 +231,24 @@ const LIVE = {
   marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
   smtpUrl: 'smtp://127.0.0.1:1',
   publicOrigin: 'https://wealth.example.in',
+  signerUrl: 'http://127.0.0.1:1',
+  signerTokenFile: import.meta.filename,
 } as const
+
+/** A signer as the operator would run it elsewhere. */
+async function startSigner(): Promise<Pick<ServerSettings, 'signerUrl' | 'signerTokenFile'>> {
+  const own = join(folder, 'elsewhere')
+  const command = join(import.meta.dirname, '../../../tools/signer.ts')
+  const child = spawn(process.execPath, [command, '--folder', own, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, signerUrl] = /is ready: (\S+)$/.exec(line) ?? []
+    if (signerUrl) return { signerUrl, signerTokenFile: join(own, 'token') }
+  }
+  throw new Error('the signer did not start')
+}
 
 test('live on the database of a demo is refused in one sentence', async () => {
   expect(await failureOf(LIVE)).toMatch(
@@ -240,7 +259,16 @@ test('live on the database of a demo is refused in one sentence', async () => {
 test('a live instance starts on an empty database with nobody in it, and a demo does not start on it afterwards', async () => {
   await asOwner('create database lively')
   const databaseUrl = withDatabase(postgres.url, 'lively')
-  const server = await serve({ ...readSettings(env), databaseUrl, webRoot: null, ...LIVE })
+  expect(await failureOf({ ...LIVE, databaseUrl })).toMatch(
+    /^StartFailure: The signer at http:\/\/127\.0\.0\.1:1 does not answer: [^\n]+\.$/,
+  )
+  const server = await serve({
+    ...readSettings(env),
+    databaseUrl,
+    webRoot: null,
+    ...LIVE,
+    ...(await startSigner()),
+  })
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('x-mode')).toBe('live')
   await server.close()

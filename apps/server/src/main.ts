@@ -1,6 +1,7 @@
 /** Brings the server up: migrates, checks that the database keeps what it is told, seeds the demo, listens. */
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
+import type { Signer } from '@pramaan/signing'
 import type { Witness } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { type AppServices, buildApp } from './app.ts'
@@ -32,6 +33,8 @@ import { expireProposals } from './firm/proposals.ts'
 import { forgetStaffSessions } from './firm/staff-sessions.ts'
 import { keepAudit } from './ledger/audit.ts'
 import { headsWith } from './ledger/heads.ts'
+import { reachSigner, type SignerPlace, signerInProcess } from './ledger/signers.ts'
+import { signingJob } from './ledger/signing-job.ts'
 import { askWitnesses, readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
 import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
@@ -68,6 +71,8 @@ export interface ServerSettings extends Settings {
   readonly mode?: 'demo' | 'live'
   readonly webRoot: string | null
   readonly consoleRoot?: string
+  /** Runs a signer beside this server, where the settings name none; its first key is given. */
+  readonly startSigner?: (seed: Uint8Array) => Promise<SignerPlace>
 }
 
 export interface Server {
@@ -100,6 +105,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
       feed,
+      signer: await reachSigner(settings, keys, systemClock),
     })
     const seeding = settings.mode === 'demo' ? patiently(services, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
@@ -124,6 +130,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     if (seeding) await seedTrades(seeding)
     if (seeding) await seedShelf(seeding)
     if (seeding) await readThePast(seeding)
+    await services.signer.settle().catch(onFault('the signer does not answer, or has stopped'))
     const chores = startChores(
       [...choresOf(services, settings, app, witnesses), ...market.chores],
       services.jobs,
@@ -154,13 +161,14 @@ export interface RoomSettings {
   readonly isSecure: boolean
   readonly mode: 'demo' | 'live'
   readonly feed?: FeedSettings['feed']
+  readonly signer?: Signer
 }
 
 export async function openServices(
   plain: Db,
   keys: Keys,
   clock: Clock,
-  { isSecure, mode, feed = 'simulated' }: RoomSettings,
+  { isSecure, mode, feed = 'simulated', signer }: RoomSettings,
 ): Promise<AppServices> {
   const db = withSealedTexts(plain, keys)
   const sessions = sessionsWith(keys, clock)
@@ -168,6 +176,8 @@ export async function openServices(
   return {
     db,
     keys,
+    // Where nobody brings one it remembers as long as this process.
+    signer: signer ?? (await signerInProcess({ keys, clock, folder: null, isDemo: false, say: () => {} })),
     clock,
     businessClock,
     sessions,
@@ -253,6 +263,8 @@ function choresOf(
   witnesses: readonly Witness[],
 ): Chore[] {
   const heads = headsWith(services, settings.mode)
+  const audit = () =>
+    keepAudit(services, (findings) => app.log.error({ findings }, 'the ledger does not add up'))
   const settling = settlement(services, { 'deposit-expiry': expireDeposits })
   const matching = orderMatching(services, settings)
   const HOUR_MS = 3_600_000
@@ -323,7 +335,12 @@ function choresOf(
       everyMs: HOUR_MS,
       run: () => forgetUnusedImages(services.db, services.clock),
     },
-    { name: 'ledger-heads', does: 'Signing of the ledger', everyMs: 60_000, run: heads.make },
+    {
+      name: 'ledger-heads',
+      does: 'Signing of the ledger',
+      everyMs: 60_000,
+      run: signingJob(heads, audit),
+    },
     ...(witnesses.length > 0
       ? [
           {
@@ -375,7 +392,7 @@ function choresOf(
       name: 'ledger-audit',
       does: 'The audit of the ledger',
       everyMs: HOUR_MS,
-      run: () => keepAudit(services, (findings) => app.log.error({ findings }, 'the ledger does not add up')),
+      run: audit,
     },
   ]
 }

@@ -17,6 +17,7 @@ import { insertInvitation } from '../src/clients/invitations.ts'
 import { saveNameTokens } from '../src/clients/name-tokens.ts'
 import { passwordsWith } from '../src/clients/passwords.ts'
 import { mailQueuedCodes } from '../src/features/password-resets/mail-queued-codes.ts'
+import { signerInProcess } from '../src/ledger/signers.ts'
 import { openServices } from '../src/main.ts'
 import { appUrl } from '../src/platform/app-login.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
@@ -102,12 +103,14 @@ export async function openHouse({
   const clock = fixedClock()
   const logs: string[] = []
   const closers: (() => Promise<unknown>)[] = []
+  const signer = await signerInProcess({ keys: TEST_KEYS, clock, folder: null, isDemo: false, say: () => {} })
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl, patience })
     const opened = await openServices(db, TEST_KEYS, clock, {
       isSecure: settings.publicOrigin != null,
       mode: settings.mode ?? 'demo',
+      signer,
     })
     const patient = { ...opened, imagePress: imagePress(PATIENT_PRESS) }
     const services = hasCostlyHashes

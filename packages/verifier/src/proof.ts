@@ -26,6 +26,8 @@ export interface Proof {
 /** What a head's body says. */
 export interface HeadBody {
   readonly at: string
+  /** How far the firm's audit log goes, and its last hash; heads from before the signer have none. */
+  readonly audit?: { readonly entries: number; readonly hash: string }
   readonly back: string | null
   readonly clients: number
   readonly entries: number
@@ -126,7 +128,16 @@ const isHeadBody = (body: Fields | HeadBody): body is HeadBody =>
   typeof body.at === 'string' &&
   Number.isFinite(Date.parse(body.at)) &&
   [body.prev, body.back].every((hash) => hash === null || isHash(hash)) &&
+  (body.audit === undefined || isAuditEnd(body.audit)) &&
   isHash(body.root)
+
+const isAuditEnd = (audit: unknown): boolean =>
+  typeof audit === 'object' &&
+  audit !== null &&
+  'entries' in audit &&
+  isPaise(audit.entries) &&
+  'hash' in audit &&
+  isHash(audit.hash)
 
 const isLeaf = (leaf: Fields | CheckedHead['leaf']): leaf is CheckedHead['leaf'] =>
   leaf !== null && isPaise(leaf.entries) && isPaise(leaf.total) && isHash(leaf.hash)

@@ -1,4 +1,5 @@
 /** clients: what the app hands to every feature. */
+import type { Signer } from '@pramaan/signing'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
 import type { ImagePress } from '../platform/image-press.ts'
@@ -16,6 +17,8 @@ export interface Services {
   /** Business time: promises, cool-offs, decisions. A demo can move it forward. */
   readonly businessClock: BusinessClock
   readonly keys: Keys
+  /** Who signs the ledger's heads; not this server, where it is a process of its own. */
+  readonly signer: Signer
   readonly passwords: Passwords
   readonly sessions: Sessions
   readonly callers: Callers

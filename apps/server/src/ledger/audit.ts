@@ -1,4 +1,5 @@
 /** ledger: looks at all books at one instant and says what is off. Every hour, and by `npm run audit:ledger`. */
+import { isSignedWith, type Signer, treeOver } from '@pramaan/signing'
 import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { checkAuditChain } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -6,8 +7,8 @@ import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { checks, signedEntries } from './audit-checks.ts'
 import { tradeChecks } from './audit-trades.ts'
-import { type HeadKeys, headKeysFrom } from './head-keys.ts'
-import { treeOver } from './tree.ts'
+import { headKeysFrom } from './head-keys.ts'
+import { firstKeyOf } from './signers.ts'
 
 export interface LedgerAudit {
   /** Empty when all is well. Each begins with the number of its invariant. */
@@ -22,26 +23,29 @@ const RESULTS_KEPT = 1000
 /** Books of years take longer than any call may. */
 const PATIENCE = { statementMs: 30 * 60_000 }
 
-/** All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. */
-export function auditLedger(db: Db, keys: Keys): Promise<LedgerAudit | null> {
+/**
+ * All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. Heads must be signed with the
+ * signer's public key, or, where none is named, with the first that the instance had.
+ */
+export function auditLedger(db: Db, keys: Keys, key?: string): Promise<LedgerAudit | null> {
   return db.as('firm').transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
       advisoryLocks.ledgerAudit,
     ])
     if (!lock?.is_mine) return null
-    return auditBooks(tx, keys)
+    return auditBooks(tx, keys, key)
   }, PATIENCE)
 }
 
 /** What the transaction sees of the books. */
-export async function auditBooks(tx: Queries, keys: Keys): Promise<LedgerAudit> {
+export async function auditBooks(tx: Queries, keys: Keys, key = firstKeyOf(keys)): Promise<LedgerAudit> {
   const begun = performance.now()
   const findings: string[] = []
   for (const { name, sql } of [...checks, ...tradeChecks]) {
     findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
   }
-  findings.push(...(await headFindings(tx, headKeysFrom(keys))).map((says) => `I8 ${says}`))
+  findings.push(...(await headFindings(tx, keys, key)).map((says) => `I8 ${says}`))
   const { isWhole, firstBad } = await checkAuditChain(tx)
   if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
   const [count] = await tx.query<{ entries: bigint }>('select count(*) as entries from ledger_entry')
@@ -54,15 +58,17 @@ interface HeadRow {
   signature: Buffer
 }
 
-async function headFindings(tx: Queries, keys: HeadKeys): Promise<string[]> {
+async function headFindings(tx: Queries, keys: Keys, key: string): Promise<string[]> {
   const heads = await tx.query<HeadRow>(
     'select number, body, signature from ledger_head order by number desc limit $1',
     [SIGNATURES],
   )
   const [newest] = heads
   if (!newest) return []
-  const unsigned = heads.filter(({ body, signature }) => !keys.verify(body, signature))
-  const covered = await tx.query<{ says: string }>(signedEntries, [keys.secretOf(newest.number)])
+  const unsigned = heads.filter(({ body, signature }) => !isSignedWith(key, body, signature))
+  const covered = await tx.query<{ says: string }>(signedEntries, [
+    headKeysFrom(keys).secretOf(newest.number),
+  ])
   return [
     ...unsigned.map(({ number }) => `Head ${number} is not signed with the firm’s key.`),
     ...(await treeFindings(tx, newest)),
@@ -83,18 +89,25 @@ async function treeFindings(tx: Queries, { number, body }: HeadRow): Promise<str
 
 /** Audits and keeps what was found. */
 export async function keepAudit(
-  { db, keys, clock }: { db: Db; keys: Keys; clock: Clock },
+  { db, keys, clock, signer }: { db: Db; keys: Keys; clock: Clock; signer: Signer },
   tell: (findings: readonly string[]) => void,
 ): Promise<void> {
-  const audit = await auditLedger(db, keys)
+  const audit = await auditLedger(db, keys, signer.key)
   if (!audit) return
-  if (audit.findings.length > 0) tell(audit.findings)
+  const findings = [...(await stopOf(signer)), ...audit.findings]
+  if (findings.length > 0) tell(findings)
   await db.query(
     'insert into ledger_audit (at, findings, entries, seconds) values ($1, $2, $3, $4) on conflict do nothing',
-    [clock.now(), audit.findings, audit.entries, audit.seconds],
+    [clock.now(), findings, audit.entries, audit.seconds],
   )
   await db.query(
     'delete from ledger_audit where at < (select min(at) from (select at from ledger_audit order by at desc limit $1) kept)',
     [RESULTS_KEPT],
   )
+}
+
+/** That the signer signs no more, and why; a signer that does not answer is told by the job that asks it. */
+async function stopOf(signer: Signer): Promise<string[]> {
+  const state = await signer.state().catch(() => null)
+  return state?.stopped ? [`I8 The signer has stopped at ${state.stopped.at}: ${state.stopped.why}`] : []
 }

@@ -7,13 +7,11 @@ import {
   grow,
   HASH_BYTES,
   inclusionPath,
-  type LogSigner,
-  signedNote,
   TILE_WIDTH,
   type Tile,
   type TileSource,
 } from '@pramaan/tlog'
-import { checkpointText, leafHash, logProofText, toBase64 } from '@pramaan/verifier'
+import { isSameHash, leafHash, logProofText, readCheckpoint, toBase64 } from '@pramaan/verifier'
 import type { Queries } from '../platform/database.ts'
 
 /** Of a database from before there was a log; from then on it is one at a time. */
@@ -35,15 +33,18 @@ export async function logSize(tx: Queries): Promise<number> {
   return Number(row?.size ?? 0n)
 }
 
-/** Takes in every head that is not in it, in the transaction that has just written one: two of them never write the same. */
-export async function growLog(tx: Queries, signer: LogSigner, at: Date): Promise<void> {
-  for (let size = await logSize(tx); ; ) {
+/**
+ * Takes in every head that is not in it, in the transaction that has just written one: two of them never write the same. The signer's
+ * checkpoint of the new end is kept only if the stored tiles lead to the same root.
+ */
+export async function growLog(tx: Queries, note: string, at: Date): Promise<void> {
+  const end = readCheckpoint(note)
+  for (let size = await logSize(tx); size < end.size; ) {
     const heads = await tx.query<{ number: bigint; body: string }>(
       'select number, body from ledger_head where number > $1 order by number limit $2',
       [size, HEADS_AT_ONCE],
     )
-    if (heads.length === 0) return
-    if (heads.at(-1)?.number !== BigInt(size + heads.length))
+    if (heads.length === 0 || heads.at(-1)?.number !== BigInt(size + heads.length))
       throw new Error(`a head is missing after head ${size}: the public log cannot go on`)
     const grown = await grow(
       size,
@@ -60,14 +61,11 @@ export async function growLog(tx: Queries, signer: LogSigner, at: Date): Promise
         grown.tiles.map(({ hashes }) => Buffer.from(hashes)),
       ],
     )
-    const text = checkpointText(signer.key.name, grown)
-    await tx.query('insert into log_checkpoint (size, note, made_at) values ($1, $2, $3)', [
-      grown.size,
-      signedNote(text, [signer.sign(text)]),
-      at,
-    ])
     size = grown.size
+    if (size === end.size && !isSameHash(grown.root, end.root))
+      throw new Error(`the stored log of ${size} heads is not the one that was signed`)
   }
+  await tx.query('insert into log_checkpoint (size, note, made_at) values ($1, $2, $3)', [end.size, note, at])
 }
 
 /** The newest checkpoint, or that of a size, with every witness that has signed it. */

@@ -1,14 +1,12 @@
 /** ledger: whatever the number of clients, each one's way up verifies, and only its own. */
 import { createHash } from 'node:crypto'
+import { backOf, GROUP, groupOf, LEAF_BYTES, signingKeyFrom, treeOver, wayUp } from '@pramaan/signing'
 import { checkProof } from '@pramaan/verifier'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keysFrom } from '../platform/keys.ts'
-import { headKeysFrom } from './head-keys.ts'
-import { backOf, linksBetween } from './heads.ts'
-import { GROUP, groupOf, LEAF_BYTES, treeOver, wayUp } from './tree.ts'
+import { linksBetween } from './heads.ts'
 
-const keys = headKeysFrom(keysFrom(Buffer.alloc(32, 7)))
+const firm = signingKeyFrom('log.example', Buffer.alloc(32, 7))
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** As the database gives them: in the order of their blinds. */
@@ -33,7 +31,7 @@ async function proofFor(leaves: Buffer, blind: Buffer) {
   const count = leaves.length / LEAF_BYTES
   const body = `{"at":"2026-11-16T04:31:00.000Z","back":null,"clients":${count},"entries":1,"mode":"demo","number":1,"prev":null,"root":"${root}","total":${total}}`
   const hash = sha256(body).toString('hex')
-  const head = { number: 1, body, hash, signature: keys.sign(body).toString('hex'), key: keys.publicKey }
+  const head = { number: 1, body, hash, signature: firm.sign(body).toString('hex'), key: firm.key }
   return way && { head, ...way }
 }
 

@@ -8,12 +8,14 @@ import { lockOuts } from './lockouts.ts'
 import { matrix } from './matrix.ts'
 import { races } from './races.ts'
 import { replays } from './replays.ts'
+import { rewrittenHistory } from './rewritten-history.ts'
 import { sockets } from './sockets.ts'
 
 export const families: readonly Family[] = [
   matrix,
   races,
   replays,
+  rewrittenHistory,
   lockOuts,
   limits,
   sockets,

@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { exportDayNote, exportNote, listNotes } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
-import { headKeysFrom } from '../../ledger/head-keys.ts'
 import type { Queries } from '../../platform/database.ts'
 import { callerOf, type FileToKeep, type Routes } from '../../platform/routes.ts'
 import { money } from '../../trading/gains.ts'
@@ -14,7 +13,7 @@ const PAGE = 20
 
 export function contractNoteRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
   const { db, businessClock } = services
-  const key = headKeysFrom(services.keys).publicKey
+  const key = services.signer.key
   const atOneMoment = <T>(clientId: string, read: (tx: Queries) => Promise<T>): Promise<T> =>
     db.as({ clientId }).transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only')

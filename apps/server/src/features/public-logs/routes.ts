@@ -6,13 +6,12 @@ import { bundleOf, readTilePath, type TilePath } from '@pramaan/tlog'
 import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../clients/services.ts'
-import { headKeysFrom } from '../../ledger/head-keys.ts'
 import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const BYTES = 'application/octet-stream'
 
-export function publicLogRoutes(app: FastifyInstance, { db, keys }: Services): void {
+export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   const firm = db.as('firm')
   const text = 'text/plain; charset=utf-8'
@@ -27,7 +26,7 @@ export function publicLogRoutes(app: FastifyInstance, { db, keys }: Services): v
     reply
       .header('cache-control', 'no-cache')
       .type(text)
-      .send(`${keyText(headKeysFrom(keys).log.key)}\n`),
+      .send(`${keyText(signer.log)}\n`),
   )
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', options, async (request, reply) => {

@@ -20,7 +20,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { at, newPerson, type Person, sendAs } from '../../../test/account-people.ts'
 import { type Answer, type House, newClient, newNetwork, openHouse } from '../../../test/harness.ts'
 import { giveMoney } from '../../../test/money-people.ts'
-import { headKeysFrom } from '../../ledger/head-keys.ts'
 import { type Heads, headsWith } from '../../ledger/heads.ts'
 import { CREDIT, post } from '../../ledger/transfers.ts'
 
@@ -52,7 +51,7 @@ async function verify(text: string, remembered: Remembered | null = null): Promi
   async function* pieces() {
     yield text
   }
-  const key = headKeysFrom(house.services.keys).publicKey
+  const key = house.services.signer.key
   return verifyLines(linesOf(pieces()), { remembered, key })
 }
 
@@ -114,7 +113,7 @@ const check = async (person: Person, remembered: Remembered | null): Promise<Ver
       },
     },
     remembered,
-    { now: Date.now(), patienceMs: 60_000, key: headKeysFrom(house.services.keys).publicKey },
+    { now: Date.now(), patienceMs: 60_000, key: house.services.signer.key },
   )
 }
 

@@ -6,7 +6,6 @@ import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
-import { headKeysFrom } from '../../ledger/head-keys.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { listRecords as listCashRecords, viewStatement as sumsOf } from './list-records.ts'
@@ -16,7 +15,7 @@ import { writePdf } from './write-pdf.ts'
 
 export function recordRoutes(routes: Routes, services: Services, heads: Heads, mode: 'demo' | 'live'): void {
   const { db, businessClock } = services
-  const firmKey = headKeysFrom(services.keys).publicKey
+  const firmKey = services.signer.key
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
   routes.read(viewStatement, (ask) => sumsOf(db, callerOf(ask).clientId, ask.query))

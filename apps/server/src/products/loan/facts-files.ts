@@ -2,7 +2,6 @@
 import { Readable } from 'node:stream'
 import { paise } from '@pramaan/money'
 import { clientById } from '../../clients/clients.ts'
-import { headKeysFrom } from '../../ledger/head-keys.ts'
 import type { FileToKeep } from '../../platform/routes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { type AskedPledge, drawnUp, namedOf, refused, stillHeld, type Wanted } from './ask.ts'
@@ -23,8 +22,8 @@ export interface FactsAsk extends Wanted {
 }
 
 export function factsFiles(services: TradingServices, mode: 'demo' | 'live') {
-  const { db, businessClock, keys } = services
-  const { publicKey: key } = headKeysFrom(keys)
+  const { db, businessClock, signer } = services
+  const { key } = signer
 
   const fileOf = async (clientId: string, told: Told): Promise<FileToKeep> => {
     const client = await clientById(db, clientId)

@@ -1,12 +1,12 @@
 /**
- * ledger: the tree over all clients under one head. Every node holds the hash of what is below it and how many paise
+ * signing: the tree over all clients under one head. Every node holds the hash of what is below it and how many paise
  * that is, so the root's total can only be the sum of all leaves. Pure, but for letting others work in between.
  */
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
 export const LEAF_BYTES = 64
-const BLIND_BYTES = 16
+export const BLIND_BYTES = 16
 const NODE_BYTES = 40
 /** Leaves that are read together; the levels below a group are worked out anew, those above are kept. */
 export const GROUP = 64

@@ -1,0 +1,252 @@
+/**
+ * signing: the signer. It takes in every new entry and signs a head only over its own books, which extend what it signed before. What
+ * cannot come from posting stops it for good: it says so, keeps it, and signs nothing more.
+ */
+import { hash } from 'node:crypto'
+import { signedNote } from '@pramaan/tlog'
+import { canonical, checkpointText } from '@pramaan/verifier'
+import { backOf } from './back.ts'
+import { auditWrong, lookAt } from './begin.ts'
+import { rootOfEdge, withHead } from './log-edge.ts'
+import {
+  type AuditTip,
+  type Beginning,
+  type Begun,
+  type HeadToSign,
+  Outrun,
+  Refused,
+  type SignedHead,
+  type Signer,
+  SignerStopped,
+} from './port.ts'
+import { isSignedWith, type SigningKey } from './signing-key.ts'
+import { compared, isStanding, leavesOf, RECORD_BYTES } from './standing.ts'
+import type { LastHead, Store } from './store.ts'
+import { takeEntry } from './take-entries.ts'
+import { treeOver } from './tree.ts'
+
+export interface SignerParts {
+  readonly store: Store
+  readonly key: SigningKey
+  readonly clock: { now(): Date }
+  readonly say: (sentence: string) => void
+  /** Of a demo: as long as its past is not told, a database without any head is a new one. */
+  readonly isDemo: boolean
+}
+
+/** The turn of whoever began last. */
+interface Turn {
+  readonly number: number
+  readonly isGo: boolean
+  readonly standing: Buffer
+  readonly audit: AuditTip
+  readonly heads: number
+}
+
+class Wrong extends Error {}
+
+const sha256 = (text: string): string => hash('sha256', text)
+
+export function signerWith(parts: SignerParts): Signer {
+  const { store, key } = parts
+  let turn: Turn | null = null
+  let tail: Promise<unknown> = Promise.resolve()
+
+  /** One call after the other, none after a stop; what is wrong stops the signer. */
+  const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
+    const run = tail.then(async () => {
+      refuseStopped(store)
+      try {
+        return await work()
+      } catch (error) {
+        throw error instanceof Wrong ? stop(parts, error.message) : error
+      }
+    })
+    tail = run.catch(() => {})
+    return run
+  }
+  /** A change by whoever has the turn. */
+  const ofTurn = <T>(number: number, work: (mine: Turn) => T): T =>
+    store.change(() => {
+      if (turn?.number !== number || store.fact('turn') !== number)
+        throw new Outrun('another server makes the head')
+      return work(turn)
+    })
+  const goOf = <T>(number: number, work: (mine: Turn) => T): T =>
+    ofTurn(number, (mine) => {
+      if (!mine.isGo) throw new Refused('the last head is to be had first')
+      return work(mine)
+    })
+
+  return {
+    key: key.key,
+    log: key.log.key,
+    state: async () => ({
+      heads: store.log().size,
+      clients: store.standing().length / RECORD_BYTES,
+      audit: store.fact('audit').entries,
+      stopped: store.fact('stopped'),
+      anew: store.fact('anew'),
+    }),
+    begin: (beginning, standing) =>
+      inTurn(() => {
+        const begun = begin(parts, beginning, standing)
+        const heads = beginning.heads[0]?.number ?? 0
+        turn = { number: begun.turn, isGo: begun.is === 'go', standing, audit: beginning.audit, heads }
+        return begun
+      }),
+    takeHeads: (number, heads) =>
+      inTurn(() =>
+        goOf(number, () => {
+          if (!store.fact('isAdopting'))
+            throw new Refused('heads are taken in only before the first is signed')
+          let [last, edge] = [store.fact('last'), store.log()]
+          for (const { number: place, body, signature } of heads) {
+            const { prev = null } = JSON.parse(body)
+            if (place !== edge.size + 1 || prev !== (last?.hash ?? null))
+              throw new Refused(`head ${place} of the database does not follow from the one before it`)
+            last = { number: place, body, signature, note: '', hash: sha256(body), prev, secret: null }
+            edge = withHead(edge, body)
+            store.addHead(place, last.hash)
+          }
+          store.setLog(edge)
+          store.setFact('last', last)
+        }),
+      ),
+    takeEvents: (number, events) =>
+      inTurn(() =>
+        goOf(number, () => {
+          let { entries, hash: last } = store.fact('audit')
+          for (const event of events) {
+            entries += 1
+            if (
+              hash('sha256', Buffer.concat([Buffer.from(last, 'hex'), Buffer.from(event.body)])) !==
+              event.hash
+            )
+              throw new Wrong(
+                `Entry ${entries} of the audit log does not follow from what was taken in, or was changed.`,
+              )
+            last = event.hash
+          }
+          store.setFact('audit', { entries, hash: last })
+        }),
+      ),
+    takeEntries: (number, entries) =>
+      inTurn(() =>
+        goOf(number, () => {
+          for (const entry of entries) {
+            const wrong = takeEntry(store, entry)
+            if (wrong) throw new Wrong(wrong)
+          }
+        }),
+      ),
+    sign: (number, head) =>
+      inTurn(async () => {
+        goOf(number, (mine) => refuseUnready(parts, mine))
+        const { made, leaves, tree, edge } = await makeHead(parts, head)
+        return goOf(number, () => {
+          store.addHead(made.number, made.hash)
+          store.setLog(edge)
+          store.setFact('last', made)
+          store.setFact('isAdopting', false)
+          store.closeLegs()
+          turn = null
+          return answerOf(made, leaves, tree)
+        })
+      }),
+    signed: (number) =>
+      inTurn(async () => {
+        const last = ofTurn(number, () => store.fact('last'))
+        if (last?.secret == null) throw new Refused('no head was signed yet')
+        const { leaves } = await leavesOf(store.standing(), Buffer.from(last.secret, 'hex'))
+        return answerOf(last, leaves, await treeOver(leaves))
+      }),
+    settle: () => inTurn(() => store.change(() => store.setFact('isSettled', true))),
+  }
+}
+
+function refuseStopped(store: Store): void {
+  const stopped = store.fact('stopped')
+  if (stopped) throw new SignerStopped(stopped.why)
+}
+
+/** On the disk before anybody is told: a restart does not make it good. */
+function stop({ store, clock, say }: SignerParts, why: string): SignerStopped {
+  store.change(() => store.setFact('stopped', { at: clock.now().toISOString(), why }))
+  say(`Signing has stopped: ${why}`)
+  return new SignerStopped(why)
+}
+
+function begin({ store, isDemo }: SignerParts, beginning: Beginning, standing: Buffer): Begun {
+  if (!isStanding(standing)) throw new Refused('the standing of the clients cannot be read')
+  return store.change(() => {
+    if (isDemo && beginning.heads.length === 0 && !store.fact('isSettled')) store.forget()
+    const number = store.fact('turn') + 1
+    store.setFact('turn', number)
+    const { is, wrong, lacks } = lookAt(store, beginning, standing)
+    if (wrong && beginning.isSure) throw new Wrong(wrong)
+    return {
+      turn: number,
+      is: wrong ? 'doubt' : is,
+      why: wrong,
+      heads: store.log().size,
+      audit: store.fact('audit').entries,
+      lacks,
+    }
+  })
+}
+
+/** Before anything is signed: the books are the database's to the last paisa, and every movement has both its sides. */
+function refuseUnready({ store, key }: SignerParts, { standing, audit, heads }: Turn): void {
+  const last = store.fact('last')
+  if ((last?.number ?? 0) !== heads) throw new Refused(`of ${heads} heads ${last?.number ?? 0} were taken in`)
+  if (
+    store.fact('isAdopting') &&
+    last &&
+    !isSignedWith(key.key, last.body, Buffer.from(last.signature, 'hex'))
+  )
+    throw new Refused(`head ${last.number} of the database is not signed with the key of this signer`)
+  const { lacks, wrong } = compared(store.standing(), standing)
+  const strange = wrong ?? auditWrong(store.fact('audit'), audit)
+  if (strange) throw new Wrong(strange)
+  if (lacks.length > 0 || store.fact('audit').entries !== audit.entries)
+    throw new Refused('not all that is new was handed over')
+  const open = store.openLeg()
+  if (open)
+    throw new Wrong(
+      `Entry ${open.seq} of client ${open.client} does not balance: transfer ${open.transfer} has no other side to it.`,
+    )
+}
+
+async function makeHead({ store, key }: SignerParts, { at, mode, secret }: HeadToSign) {
+  const { leaves, clients, entries } = await leavesOf(store.standing(), Buffer.from(secret, 'hex'))
+  const tree = await treeOver(leaves)
+  const last = store.fact('last')
+  const number = (last?.number ?? 0) + 1
+  const prev = last?.hash ?? null
+  const back = store.headHash(Number(backOf(BigInt(number))))
+  const body = canonical({
+    at,
+    audit: store.fact('audit'),
+    back,
+    clients,
+    entries,
+    mode,
+    number,
+    prev,
+    root: tree.root,
+    total: Number(tree.total),
+  })
+  const edge = withHead(store.log(), body)
+  const text = checkpointText(key.log.key.name, { size: edge.size, root: rootOfEdge(edge) })
+  const note = signedNote(text, [key.log.sign(text)])
+  const signature = key.sign(body).toString('hex')
+  const made: LastHead = { number, body, signature, note, hash: sha256(body), prev, secret }
+  return { made, leaves, tree, edge }
+}
+
+const answerOf = (
+  { number, body, signature, note }: LastHead,
+  leaves: Buffer,
+  { firsts, nodes }: SignedHead['tree'],
+): SignedHead => ({ number, body, signature, note, leaves, tree: { firsts, nodes } })

@@ -1,0 +1,73 @@
+/**
+ * Set-up and running: `npm run signer`. Signs the ledger's heads, apart from the server: its own key, its own books, HTTP only. It needs no
+ * database, and belongs on a machine that the database's owner does not control. `npm start` runs one beside the server.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brand } from '@pramaan/brand'
+import { firstSeed } from '../apps/server/src/ledger/signers.ts'
+import { existingKeys } from '../apps/server/src/platform/keys.ts'
+import { beginAnew, StartFailure, startSigner } from '../apps/signer/src/index.ts'
+import { root } from './places.ts'
+import { giveUp, whenAskedToStop } from './stopping.ts'
+
+const USAGE =
+  'Usage: npm run signer -- [--folder .signer] [--keys <key file of the instance>] [--demo] [--host 127.0.0.1] [--port 3910], or --begin-anew --by "Name: reason" --by "Name: reason"'
+/** So that whoever started it sees that signing has stopped. */
+const STOPPED = 2
+
+await run().catch(giveUp)
+
+async function run() {
+  const { folder: named, keys, demo, host, port, by, ...asked } = readArguments()
+  const folder = resolve(root, named)
+  if (asked['begin-anew']) {
+    console.log(`The signer begins anew at its next start. The old books: ${await beginAnew(folder, by)}`)
+    return
+  }
+  const signer = await startSigner({
+    folder,
+    origin: brand.logOrigin,
+    seed: keys ? await seedIn(resolve(root, keys)) : null,
+    isDemo: demo,
+    host,
+    port,
+    say: (sentence) => console.error(sentence),
+  })
+  whenAskedToStop(async () => {
+    const why = await signer.stopped()
+    await signer.close()
+    if (why) process.exit(STOPPED)
+  })
+  console.log(`Key            ${signer.key}`)
+  console.log(`Token          ${resolve(folder, 'token')}`)
+  console.log(`The signer is ready: ${signer.url}`)
+}
+
+/** Handed over once: what clients remember was signed with it. */
+async function seedIn(file: string): Promise<Uint8Array> {
+  const keys = await existingKeys(file)
+  if (!keys) throw new StartFailure(`There is no key file at ${file}.`)
+  return firstSeed(keys)
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        folder: { type: 'string', default: '.signer' },
+        keys: { type: 'string' },
+        demo: { type: 'boolean', default: false },
+        host: { type: 'string', default: '127.0.0.1' },
+        port: { type: 'string', default: '3910' },
+        'begin-anew': { type: 'boolean', default: false },
+        by: { type: 'string', multiple: true, default: [] },
+      },
+    })
+    if (/^[0-9]{1,5}$/.test(values.port) && Number(values.port) <= 65_535)
+      return { ...values, port: Number(values.port) }
+  } catch {
+    // What parseArgs says about a wrong argument is no better than how it is used.
+  }
+  throw new StartFailure(USAGE)
+}

@@ -129,6 +129,9 @@ export const receipt = z.strictObject({
   sell_price: z.nullable(z.number()),
   sell_trade_value: z.nullable(z.number()),
   sell_net_value: z.nullable(z.number()),
+  /** Of a bond: interest that was paid with the price, or came with it. It moves in the same transfer, beside the net values. */
+  buy_interest: z.optional(z.number()),
+  sell_interest: z.optional(z.number()),
   /** Of what happened last: the sale, or else the purchase. */
   trade_value: z.number(),
   /** How much of it was sold, in shares of today, and what that had cost, charges included. */

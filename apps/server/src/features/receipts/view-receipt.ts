@@ -86,6 +86,7 @@ export function receiptOf(
     ...foldOf(order),
     ...leftAsOf(order, product),
     ...sale,
+    ...interestOf(fills),
     trade_value: sale.sell_trade_value ?? money(paid.gross),
     sold_quantity: sharesShown(soldToday(order).shares, scale),
     sold_cost:
@@ -124,6 +125,16 @@ const nextOf = (order: StoredOrder, product: Product, moment: Moment): Pick<Rece
 function agreedOf({ terms, offerId }: OrderRecord): Pick<Receipt, 'agreed'> {
   const { pdfs } = pdfsIn((terms ?? {}) as Parameters<typeof pdfsIn>[0])
   return pdfs && offerId !== null ? { agreed: { offer_id: offerId, pdfs } } : {}
+}
+
+function interestOf(fills: OrderRecord['fills']): Pick<Receipt, 'buy_interest' | 'sell_interest'> {
+  const of = (side: 'buy' | 'sell'): bigint =>
+    fills.reduce((sum, fill) => (fill.side === side ? sum + fill.accrued_paise : sum), 0n)
+  const [buy, sell] = [of('buy'), of('sell')]
+  return {
+    ...(buy !== 0n && { buy_interest: money(buy) }),
+    ...(sell !== 0n && { sell_interest: money(sell) }),
+  }
 }
 
 /** What stays with a fund’s scheme. */

@@ -49,7 +49,7 @@ describe('a purchase', () => {
     const receipt = await own.receiptOf(person, id)
     expect(receipt).toMatchObject({
       ...{ status: 'holding', display_type: 'BOND', closes: true, buy_trade_value: 118_500, quantity: 12 },
-      ...{ buy_price: 9875, days: [] },
+      ...{ buy_price: 9875, days: [], buy_interest: 4556.71 },
     })
     expect(receipt.fees).toMatchObject({ stamp: 0.12, stt: 0, total: 0.12 })
     expect(receipt.entries.map(({ title, amount }) => [title, amount])).toEqual([
@@ -176,7 +176,10 @@ describe('a sale to us', () => {
     const sold = await sell(house, person, id, 9825, { ttype: 'bond', quantity: 5 })
     expect(sold.body.code).toBe(200)
     expect(await booksOf(house, person.id)).toMatchObject({ unsettled: 51_035_96n })
-    expect((await own.receiptOf(person, id)).closes).toBe(true)
+    // Together what is settled.
+    expect(await own.receiptOf(person, id)).toMatchObject({
+      ...{ closes: true, sell_net_value: 49_125, sell_interest: 1910.96 },
+    })
     await own.until('2026-11-18')
     expect((await booksOf(house, person.id)).unsettled).toBeUndefined()
     expect((await own.receiptOf(person, id)).closes).toBe(true)

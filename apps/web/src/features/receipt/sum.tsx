@@ -68,7 +68,7 @@ export function Sum({ sum }: { sum: SideSum }) {
           />
         )}
         <Line
-          name={net}
+          name={sum.interest === 0n ? net : say('netValue')}
           sign={<Sign mark="=" says={say('equals')} />}
           amount={sum.net}
           isStrong
@@ -77,6 +77,21 @@ export function Sum({ sum }: { sum: SideSum }) {
             sum.adds ? 'border-line' : 'border-loss text-loss',
           )}
         />
+        {sum.interest !== 0n && (
+          <>
+            <Line
+              sign={<Sign {...(sum.interest > 0n ? adds : takes)} />}
+              name={say('interestInIt')}
+              amount={paise(sum.interest < 0n ? -sum.interest : sum.interest)}
+            />
+            <Line
+              sign={<Sign mark="=" says={say('equals')} />}
+              name={net}
+              amount={paise(sum.net + sum.interest)}
+              isStrong
+            />
+          </>
+        )}
         {sum.moved !== 0n && (
           <Line
             name={sum.moved > 0n ? say('costLeft') : say('costCame')}
@@ -151,7 +166,9 @@ export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: Side
     <section aria-label={say('settlement')} className="rounded-lg bg-sunken px-4 py-3">
       <h3 className="text-lg">{say('settlement')}</h3>
       <dl className="mt-1">
-        {sell && <Line name={say('netReceived')} amount={sell.net} isStrong />}
+        {sell && (
+          <Line name={say(sell.interest === 0n ? 'netReceived' : 'netValue')} amount={sell.net} isStrong />
+        )}
         {receipt.fraction && (
           <Line
             name={say('fractionReceived')}
@@ -171,7 +188,9 @@ export function Settlement({ receipt, buy, sell }: { receipt: Receipt; buy: Side
           <Line
             sign={<Sign {...takes} />}
             name={
-              isPart ? say(`cost-${sell.leftAs}`, { shares: units(receipt.sold_quantity) }) : say('netPaid')
+              isPart
+                ? say(`cost-${sell.leftAs}`, { shares: units(receipt.sold_quantity) })
+                : say(buy.interest === 0n ? 'netPaid' : 'netValue')
             }
             amount={cost}
           />

@@ -21,6 +21,8 @@ export interface SideSum {
   /** What went back of them when the day was charged as one. */
   readonly refund: Paise
   readonly net: Paise
+  /** Of a bond, paid or received with the price; below zero where it went the other way. */
+  readonly interest: Paise
   /** What of it a company's act took away, or below zero, brought from other orders. */
   readonly moved: Paise
   /** False where the lines do not lead from the gross to the net. */
@@ -72,6 +74,7 @@ function sumOf(
   const charges = lines.reduce((sum, { amount }) => sum + money(amount), 0n) - refund
   const reached = side === 'buy' ? gross + charges : gross - charges
   const moved = side === 'buy' ? money(receipt.moved_cost) : paise(0n)
+  const interest = money((side === 'buy' ? receipt.buy_interest : receipt.sell_interest) ?? 0)
   const shown = {
     side,
     leftAs: receipt.left_as ?? ('sold' as const),
@@ -79,6 +82,7 @@ function sumOf(
     lines,
     refund,
     net,
+    interest,
     moved,
     adds: reached === net,
   }

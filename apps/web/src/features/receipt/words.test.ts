@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { awaiting, rejected, sold } from './test/paper-receipt.ts'
-import { headline, periodWords, storyOf } from './words.ts'
+import { headline, largest, periodWords, storyOf } from './words.ts'
 
 const shown = (receipt: Parameters<typeof storyOf>[0]) =>
   storyOf(receipt, { split: 'Stock split' }).map(({ title, state }) => `${title}: ${state}`)
@@ -36,6 +36,14 @@ test('the largest figure says what it is', () => {
   expect(headline({ ...held, status: 'awaiting' })).toBe('Net paid so far')
   expect(headline({ ...held, status: 'holding', sell_net_value: 1 })).toBe('Net received so far')
   expect(headline(rejected)).toBe('Nothing was bought')
+})
+
+test('of a bond the largest figure is what moved: ₹1,000.10 and ₹5.20 of interest are ₹1,005.30', () => {
+  const none = { folded_by: null, fraction: null, buy_trade_value: 1, status: 'sold' } as const
+  const held = { ...none, buy_net_value: 990.4, sell_net_value: null, buy_interest: 5.2 }
+  expect(largest(held)).toBe(995.6)
+  expect(largest({ ...held, sell_net_value: 1000.1, sell_interest: 5.2 })).toBe(1005.3)
+  expect(largest({ ...held, sell_net_value: 1000.1 })).toBe(1000.1)
 })
 
 test('held 84 days, 1 day, under a day', () => {

@@ -1,5 +1,6 @@
 /** receipt: its words: what each state means here, and the steps of the order as a story. Pure. */
 import type { Receipt } from '@pramaan/contracts'
+import { fromWire, paise, toWire } from '@pramaan/money'
 import type { TimelineState, TimelineStep } from '@pramaan/ui/timeline.tsx'
 import { statusWords } from '../../orders/order-words.ts'
 import { istMoment } from '../../platform/clock.ts'
@@ -58,11 +59,17 @@ export function headline({ status, buy_trade_value, sell_net_value, folded_by, f
   return say(isOpen(status) ? 'nothingYet' : 'nothing')
 }
 
-/** That figure: what came in, or before that what was paid. */
-export const largest = (receipt: Outcome & Pick<Receipt, 'buy_net_value'>): number =>
-  receipt.sell_net_value ??
-  (receipt.folded_by === null ? null : receipt.fraction?.proceeds) ??
-  receipt.buy_net_value
+type Figures = Outcome & Pick<Receipt, 'buy_net_value' | 'buy_interest' | 'sell_interest'>
+
+const withInterest = (net: number, interest = 0): number =>
+  toWire(paise((fromWire(net) ?? 0n) + (fromWire(interest) ?? 0n)))
+
+/** That figure: what came in, or before that what was paid; of a bond with the interest that moved with it. */
+export function largest(receipt: Figures): number {
+  if (receipt.sell_net_value !== null) return withInterest(receipt.sell_net_value, receipt.sell_interest)
+  const folded = receipt.folded_by === null ? null : receipt.fraction?.proceeds
+  return folded ?? withInterest(receipt.buy_net_value, receipt.buy_interest)
+}
 
 /** Held 84 days, held 1 day, held under a day. */
 export const periodWords = (days: number): string =>

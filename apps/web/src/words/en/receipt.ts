@@ -12,6 +12,8 @@ export default {
   netReceived: 'Net received',
   netReceivedSoFar: 'Net received so far',
   netPaid: 'Net paid',
+  netValue: 'Net value, without interest',
+  interestInIt: 'Interest accrued, with the price',
   'cost-sold': 'Cost of the {shares} sold',
   'cost-matured': 'Cost of the {shares} paid back',
   'cost-redeemed': 'Cost of the {shares} redeemed',

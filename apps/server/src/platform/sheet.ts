@@ -155,5 +155,5 @@ function drawDemoMark(sheet: Sheet): void {
   const width = sheet.widthOfString(text)
   sheet.rotate(-38, { origin: [297.64, 420.94] }).text(text, 297.64 - width / 2, 402, { lineBreak: false })
   sheet.restore()
-  write(sheet, text, page.left, 798, { size: 7.5, font: 'strong', colour: colours.ink })
+  write(sheet, text, page.left, 807, { size: 7.5, font: 'strong', colour: colours.ink })
 }

@@ -16,6 +16,8 @@ const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state' | 'is
   withdrawn: { status: 'cancelled', state: 'Withdrawn by you' },
 }
 
+const undecided: ReadonlySet<string> = new Set(['pending', 'shortfall'])
+
 export const applicationsForLoans: AskedFor = async (tx, { clientId, now, most }) => {
   const loans = await loansOf(tx, clientId, most)
   if (loans.length === 0) return []
@@ -36,7 +38,8 @@ export const applicationsForLoans: AskedFor = async (tx, { clientId, now, most }
         ...words,
       },
       ...{ reason: says, asked_at: loan.applied_at.toISOString(), promised_by: promisedBy },
-      decided_at: loan.state === 'pending' ? null : loan.state_at.toISOString(),
+      // A notice of a shortfall decides nothing.
+      decided_at: undecided.has(loan.state) ? null : loan.state_at.toISOString(),
       ...{ is_overdue: isOverdue, opens: { drawer: 'loan', id: loan.id } },
     }
   })

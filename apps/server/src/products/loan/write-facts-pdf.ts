@@ -114,7 +114,10 @@ function linesOf(facts: LoanFacts): Line[] {
       value: inAll([facts.interest, facts.fee, facts.fee_gst]),
       isStrong: true,
     },
-    { name: 'If an EMI is late', value: `${percent(facts.late_percent)} a year on it, for those days` },
+    {
+      name: isEmi ? 'If an EMI is late' : 'If it is paid late',
+      value: `${percent(facts.late_percent)} a year on it, for those days`,
+    },
     { name: 'Fee for repaying early, in any part, on any day', value: 'None' },
   ]
 }

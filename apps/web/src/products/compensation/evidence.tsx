@@ -58,7 +58,7 @@ function OneFile({ claimId, file }: { claimId: string; file: EvidenceFile }) {
           ))}
         </ul>
       </div>
-      <Button variant="plain" size="medium" onClick={get}>
+      <Button variant="plain" size="medium" className="-mr-4 shrink-0" onClick={get}>
         {say.rich('view', {
           name: file.name,
           hidden: (inside) => <span className="sr-only">{inside}</span>,

@@ -102,7 +102,7 @@ function About({ claim }: { claim: ViewedClaim }) {
           <Button
             variant="plain"
             size="medium"
-            className="-mr-4"
+            className="-mr-4 max-sm:-ml-4"
             onClick={() => openModal('order-details', { did: order.id, ttype: order.ttype })}
           >
             {say('receipt')}

@@ -13,6 +13,7 @@ import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer, type OpenDrawer, openDrawer } from '../../platform/modals.ts'
 import { ApplyForm } from './apply-form.tsx'
 import { DrawForm } from './draw-form.tsx'
+import { SignedFactsPdf } from './facts-pdf.tsx'
 import { inRupees, percentWords } from './figures.ts'
 import { Apr, FactLines, Hash } from './key-facts.tsx'
 import { kindWords, LenderHead } from './lender-head.tsx'
@@ -180,6 +181,7 @@ function Standing({ loan }: { loan: ViewedLoan }) {
         <Apr facts={loan.facts} />
         <FactLines facts={loan.facts} />
         <Hash sha256={loan.facts_sha256} />
+        <SignedFactsPdf id={loan.id} />
       </Part>
       <Withdraw loan={loan} />
     </div>

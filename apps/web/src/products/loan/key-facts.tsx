@@ -70,7 +70,7 @@ function linesOf(facts: LoanFacts): readonly Line[] {
     { name: say('factRepaid'), value: money(facts.repaid), isStrong: true },
     { name: say('factCost'), note: say('factCostNote'), value: costOf(facts), isStrong: true },
     {
-      name: say('factLate'),
+      name: say(isEmi ? 'factLate' : 'factLateBullet'),
       value: say('factLateValue', { percent: percentWords(facts.late_percent) }),
     },
     { name: say('factPrepay'), value: say('factNone') },
@@ -97,7 +97,7 @@ export function FactLines({ facts }: { facts: LoanFacts }) {
             key={name}
             className={`flex flex-wrap items-baseline justify-between gap-x-6 py-2 ${isStrong ? 'font-semibold' : ''}`}
           >
-            <dt className={isStrong ? undefined : 'text-soft'}>
+            <dt className={`min-w-0 flex-1 basis-40 ${isStrong ? '' : 'text-soft'}`}>
               {name}
               {note && <span className="block font-normal text-soft text-xs">{note}</span>}
             </dt>

@@ -1,5 +1,5 @@
 /** products, loan: the loan's own page: what is owed now, how far prices may fall, the next payment, repaying, the pledge, and everything that happened. */
-import { exportLoanFacts, type ViewedLoan } from '@pramaan/contracts'
+import type { ViewedLoan } from '@pramaan/contracts'
 import { formatRupees, fromWire, type Paise, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
@@ -11,12 +11,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
-import { download } from '../../platform/download.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { openDrawer } from '../../platform/modals.ts'
 import { CoverChart } from './cover-chart.tsx'
 import { missingWords } from './distance.ts'
-import { FactsPdf } from './facts-pdf.tsx'
+import { SignedFactsPdf } from './facts-pdf.tsx'
 import { exact, inRupees, percentWords } from './figures.ts'
 import { Instalments } from './instalments.tsx'
 import { Apr, FactLines, Hash } from './key-facts.tsx'
@@ -253,6 +252,6 @@ const Signed = ({ loan }: { loan: ViewedLoan }) => (
     <Apr facts={loan.facts} />
     <FactLines facts={loan.facts} />
     <Hash sha256={loan.facts_sha256} signedAt={say('signed', { when: istMoment(loan.signed_at) })} />
-    <FactsPdf get={() => download(exportLoanFacts, { params: { id: loan.id }, query: {} })} />
+    <SignedFactsPdf id={loan.id} />
   </Card>
 )

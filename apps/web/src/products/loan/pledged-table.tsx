@@ -24,7 +24,7 @@ export function PledgedTable({ loan, onMore, onRelease }: PledgedTableProps) {
       title={say('pledgedHoldings')}
       aside={
         can_pledge && (
-          <span className="-mr-3 flex flex-wrap justify-end">
+          <span className="-mr-3 max-sm:-ml-3 flex flex-wrap sm:justify-end">
             {can_release && (
               <Button variant="plain" size="small" onClick={onRelease}>
                 {say('releaseTitle')}

@@ -96,6 +96,7 @@ export default {
   factCost: 'What it costs you in all',
   factCostNote: 'interest, fee and GST',
   factLate: 'If an EMI is late',
+  factLateBullet: 'If it is paid late',
   factLateValue: '{percent} a year on it',
   factPrepay: 'Fee for repaying early',
   factNone: 'None',

@@ -9,6 +9,7 @@ import { findBrowser } from '../tools/find-browser.ts'
 import { startInstance, stopInstance } from '../tools/journeys.ts'
 import { cache } from '../tools/places.ts'
 import { giveUp, whenAskedToStop } from '../tools/stopping.ts'
+import { slowDown, tasksDuring } from './page-tasks.ts'
 
 const STOCKS = 200
 const SLOWER = 4
@@ -168,39 +169,15 @@ interface Measured {
   readonly redraws: number
 }
 
-/**
- * The time on the processor, and not by the wall: the machine is shared, and a task that had to wait for its turn was not
- * long. The slowing down is part of it, because the browser spends it on the same thread.
- */
 async function measure(browser: Browser, page: Page): Promise<Measured> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await slowDown(page, SLOWER)
   await page.waitForTimeout(SETTLE_MS)
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
-  const redraws = await page.evaluate<number>(COUNT_REDRAWS)
-  const trace = await browser.stopTracing()
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { tasks: mainThreadTasks(JSON.parse(trace.toString()).traceEvents), redraws }
-}
-
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** Microseconds on the processor. */
-  readonly tdur?: number
-  readonly args: { readonly name?: string }
-}
-
-function mainThreadTasks(events: readonly TraceEvent[]): number[] {
-  const isMain = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  )
-  return events
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isMain.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000)
+  let redraws = 0
+  const tasks = await tasksDuring(browser, page, async () => {
+    redraws = await page.evaluate<number>(COUNT_REDRAWS)
+  })
+  await slowDown(page, 1)
+  return { tasks, redraws }
 }
 
 function longestOf({ tasks }: Measured): number {

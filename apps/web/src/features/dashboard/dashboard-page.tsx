@@ -56,15 +56,13 @@ function Rest({ profile }: { profile: ClientProfile }) {
         <ToDo profile={profile} />
         <CashCard />
         <NextFlows />
-        <div className="max-lg:order-1 lg:flex-1 lg:*:h-full">
+        <div className="max-lg:order-1">
           <RecentOrders />
         </div>
       </div>
       <div className={column}>
         <TopHoldings screensOf={screensOf} />
-        <div className="lg:flex-1 lg:*:h-full">
-          <OpenDeals />
-        </div>
+        <OpenDeals />
         <div className="max-lg:order-2">
           <Contact />
         </div>

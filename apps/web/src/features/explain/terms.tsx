@@ -259,9 +259,9 @@ const ROUNDED = 0.011
 /** A day that is over has its last price, without a time. */
 const timeOf = (at: string): string => (at.includes('T') ? istMoment(at) : istDay(at))
 
-/** In the line, with room for a finger above and below it. */
+/** In the line, with room for a finger above and below it that takes no room from the line. */
 const Door = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
-  <button type="button" className="text-link inline py-3 text-left" onClick={onPress}>
+  <button type="button" className="text-link -my-3 inline-block py-3 text-left" onClick={onPress}>
     {children}
   </button>
 )

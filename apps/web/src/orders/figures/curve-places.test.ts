@@ -43,12 +43,12 @@ test('the lowest amount lies at the bottom, the first day at the left, one day a
   expect([placeOf(0, 3), placeOf(2, 3), placeOf(0, 1)]).toEqual([0, 1000, 1000])
 })
 
-test('1,250 days are one path of 1,250 points', () => {
+test('800 days are one path of 800 points', () => {
   const path = linePath(
-    Array.from({ length: 1250 }, (_, day) => day % 100),
+    Array.from({ length: 800 }, (_, day) => day % 100),
     frame,
   )
-  expect(path.match(/[ML]/g)).toHaveLength(1250)
+  expect(path.match(/[ML]/g)).toHaveLength(800)
 })
 
 test('net invested goes in steps, and the band comes back along them', () => {
@@ -86,4 +86,15 @@ test('three deposits in one week of five years share a mark; a withdrawal betwee
     { amount: -30, from: '2022-01-04', to: '2022-01-04' },
     { amount: 70, from: '2025-01-05', to: '2025-01-05' },
   ])
+})
+
+test('of 1,826 days at most 802 points are drawn, the highest, the lowest, the first and the last among them', () => {
+  const values = Array.from({ length: 1_826 }, (_, day) => 50 + ((day * 37) % 20))
+  values[907] = 99
+  values[1_201] = 1
+  const path = linePath(values, frame)
+  const points = path.split(/[ML]/).slice(1)
+  expect(points.length).toBeLessThanOrEqual(802)
+  const at = (index: number) => `${placeOf(index, 1_826)} ${heightOf(values[index] ?? 0, frame)}`
+  for (const index of [0, 907, 1_201, 1_825]) expect(points).toContain(at(index))
 })

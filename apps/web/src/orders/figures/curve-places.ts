@@ -57,12 +57,27 @@ export const placeOf = (index: number, count: number): number =>
 const short = (length: number): number => Math.round(length * 10) / 10
 
 export function linePath(values: readonly number[], frame: Frame): string {
-  return values
-    .map(
-      (value, index) =>
-        `${index === 0 ? 'M' : 'L'}${placeOf(index, values.length)} ${heightOf(value, frame)}`,
-    )
-    .join('')
+  return drawnOf(values)
+    .map((index) => `${placeOf(index, values.length)} ${heightOf(values[index] ?? 0, frame)}`)
+    .reduce((path, point) => `${path}${path === '' ? 'M' : 'L'}${point}`, '')
+}
+
+/** More points than a screen has dots side by side are drawn over each other. */
+const MOST_POINTS = 800
+
+/** Every day, or of so many days that share a dot the lowest and the highest: no peak is lost. The first and the last always. */
+function drawnOf(values: readonly number[]): number[] {
+  const all = values.map((_, index) => index)
+  if (values.length <= MOST_POINTS) return all
+  const each = Math.ceil(values.length / (MOST_POINTS / 2))
+  const ends = new Set([0, values.length - 1])
+  for (let from = 0; from < values.length; from += each) {
+    const some = all.slice(from, from + each)
+    const by = (a: number, b: number) => (values[a] ?? 0) - (values[b] ?? 0)
+    for (const index of [some.toSorted(by)[0], some.toSorted(by).at(-1)])
+      if (index !== undefined) ends.add(index)
+  }
+  return [...ends].sort((a, b) => a - b)
 }
 
 /** An amount that stays until the day on which it changes. */

@@ -69,10 +69,12 @@ export const ValueCurve = memo(function ValueCurve({
           ...(hasIndex ? [index] : []),
           say('moved'),
         ]}
-        rows={curveRows(stat, hasIndex).map(({ day, amounts }) => ({
-          id: day,
-          cells: [dayOf(day), ...amounts.map((amount) => exactly(amount, isShown))],
-        }))}
+        rows={() =>
+          curveRows(stat, hasIndex).map(({ day, amounts }) => ({
+            id: day,
+            cells: [dayOf(day), ...amounts.map((amount) => exactly(amount, isShown))],
+          }))
+        }
       />
     </figure>
   )

@@ -43,6 +43,6 @@ export default {
   yourHoldings: 'Your holdings',
   loadingHoldings: 'Loading your holdings',
   noHoldings: 'No holdings yet',
-  noHoldingsNote: 'Stocks you buy are listed here with their live value and P&L.',
+  noHoldingsNote: 'What you buy is listed here with its value and P&L.',
   openMarket: 'Open market',
 } as const

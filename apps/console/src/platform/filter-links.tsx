@@ -22,7 +22,7 @@ export function FilterLinks({ label, name, choices }: FilterLinksProps) {
   return (
     <nav
       aria-label={label}
-      className="relative mb-4 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none]"
+      className="relative mb-4 flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] md:flex-wrap"
     >
       {choices.map(({ value, word }) => (
         <Link

@@ -56,6 +56,8 @@ export interface ShelfRow {
   /** Null where it has no window, as a fund. */
   readonly opensAt: string | null
   readonly closesAt: string | null
+  /** What stands there instead: the last NAV of a fund. */
+  readonly windowNote?: string
   /** How much of it is taken: '12,400 of 15,000 shares', and by how many. */
   readonly taken: string
   readonly clients: number

@@ -35,10 +35,10 @@ const Below = ({ children }: { children: string }) => (
 )
 
 /** From when until when, each on a line of its own. */
-function windowOf({ opensAt, closesAt }: ShelfRow): string[] {
+function windowOf({ opensAt, closesAt, windowNote }: ShelfRow): string[] {
   const from = opensAt === null ? [] : [say('fromOn', { from: istMoment(opensAt) })]
   const until = closesAt === null ? [] : [say('untilOn', { until: istMoment(closesAt) })]
-  return from.length + until.length === 0 ? [say('noWindow')] : [...from, ...until]
+  return from.length + until.length === 0 ? [windowNote ?? say('noWindow')] : [...from, ...until]
 }
 
 const columns: Column<ShelfRow>[] = [

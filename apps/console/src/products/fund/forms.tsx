@@ -70,7 +70,7 @@ export function ChangeForm({ row, onClose }: { row: ShelfRow; onClose: () => voi
   const { scheme_code, isin, id } = fund
   return (
     <ActDialog
-      title={say('change')}
+      title={say('changeTitle')}
       note={say('changeNote')}
       button={say('propose')}
       fixed={{

@@ -15,6 +15,8 @@ const navLine = ({ nav, nav_day }: FirmFund): string =>
     ? say('noNav')
     : say('navLine', { nav: unitPriceWords(nav), day: istDay(nav_day) })
 
+const takenWords = (count: number): string => (count === 0 ? say('takenNone') : say('taken', { count }))
+
 function actsOf(fund: FirmFund): readonly ShelfAct<ShelfRow>[] {
   const nav = { kind: 'fund-nav', word: say('newNav'), isMain: fund.is_late, Form: NavOfForm } as const
   const idcw = { kind: 'fund-idcw', word: say('newIdcw'), Form: IdcwForm } as const
@@ -31,13 +33,13 @@ const asRow = (fund: FirmFund): ShelfRow => ({
   id: fund.id,
   title: fund.name,
   note: say('rowNote', {
-    ...{ category: fund.category, code: String(fund.scheme_code), ter: fund.ter },
-    nav: navLine(fund),
+    ...{ house: fund.house, category: fund.category, code: String(fund.scheme_code), ter: fund.ter },
   }),
   stage: fund.state === 'open' ? 'open' : 'over',
   opensAt: null,
   closesAt: null,
-  taken: say('taken', { orders: fund.orders, redemptions: fund.redemptions }),
+  windowNote: navLine(fund),
+  taken: takenWords(fund.orders + fund.redemptions),
   clients: fund.holders,
   next: fund.waits_for_day === null ? null : say('nextNav', { day: istDay(fund.waits_for_day) }),
   lateSince: fund.is_late && fund.waits_for_day ? `${fund.waits_for_day}T23:00:00+05:30` : null,

@@ -86,11 +86,11 @@ function Allotting({ deal, open, onClose }: AllottingProps) {
             <span className="min-w-0">
               <span className="block truncate font-medium">{one.client_name}</span>
               <span className="figures block text-soft text-sm">
-                {one.client_account} · {many(one.applied)}
+                {say('askedFor', { account: one.client_account, applied: many(one.applied) })}
               </span>
             </span>
             <TextInput
-              className="mb-0 w-36"
+              className="mb-0 w-56"
               label={say('allottedTo', { client: one.client_name })}
               inputMode="numeric"
               autoComplete="off"

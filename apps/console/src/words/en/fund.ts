@@ -1,11 +1,11 @@
 /** Words of funds on the shelf of the console. */
 export default {
   title: 'Funds',
-  rowNote: '{category} · {code} · TER {ter}% · {nav}',
+  rowNote: '{house} · {category} · {code} · TER {ter}%',
   navLine: 'NAV {nav}, {day}',
-  noNav: 'no NAV yet',
-  taken:
-    '{orders, plural, =0 {No orders} one {# order} other {# orders}} and {redemptions, plural, =0 {no redemptions} one {# redemption} other {# redemptions}} wait',
+  noNav: 'No NAV yet',
+  taken: '{count, plural, one {# waits for its NAV} other {# wait for their NAV}}',
+  takenNone: 'None waits',
   nextNav: 'NAV of {day} is awaited',
   stepAllotted: 'Units allotted',
   stepAsked: 'Redemption requested',
@@ -15,7 +15,8 @@ export default {
   // Terms
   newFund: 'New fund',
   newNote: 'Clients see exactly these terms once a second person has approved them.',
-  change: 'Change terms',
+  change: 'Change',
+  changeTitle: 'Change terms',
   changeNote:
     'New orders get the new terms; holders keep their units. Clients read the terms again before they order.',
   propose: 'Propose the terms',

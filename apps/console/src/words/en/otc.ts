@@ -56,6 +56,7 @@ export default {
   applied: 'Applied for',
   allotted: 'Allotted',
   allottedTo: 'Shares for {client}',
+  askedFor: '{account} · {applied} applied for',
   sum: '{allotted} of {applied} shares in {count, plural, one {# application} other {# applications}}',
   inFull: 'All in full',
   inPart: 'All {percent}%, in whole lots',

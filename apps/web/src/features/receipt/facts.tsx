@@ -23,7 +23,9 @@ const value = (rupees: number | null) => (rupees === null ? NONE : <Amount rupee
 const quantityOf = ({ quantity, is_about: isAbout }: Receipt): string =>
   isAbout ? say('about', { count: countWords(quantity) }) : countWords(quantity)
 
-const unpriced = ({ market }: Receipt): string => (isExchange(market) ? say('market') : NONE)
+/** What is taken from an offer has its price by the offer's terms. */
+const unpriced = ({ market, next, agreed }: Receipt): string =>
+  isExchange(market) && next === undefined && agreed === undefined ? say('market') : NONE
 
 export function Facts({ receipt }: { receipt: Receipt }) {
   const isShown = useShowsAmounts()

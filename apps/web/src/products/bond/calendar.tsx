@@ -2,6 +2,7 @@
 import { fromWire, paise } from '@pramaan/money'
 import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
+import { ChevronDown } from 'lucide-react'
 import { istDay } from '../../platform/clock.ts'
 import { byYear, type CalendarPayment } from './figures.ts'
 import { say } from './say.ts'
@@ -40,9 +41,14 @@ export function Calendar({ payments }: CalendarProps) {
           </div>
         ))}
       </div>
-      <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer content-center text-soft underline decoration-dotted underline-offset-4">
+      <details className="group text-sm">
+        <summary className="-mx-2 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 rounded-md px-2 text-soft underline decoration-dotted underline-offset-4 hover:text-ink [&::-webkit-details-marker]:hidden">
           {say('asTable')}
+          <ChevronDown
+            size={16}
+            aria-hidden="true"
+            className="transition-transform duration-150 group-open:rotate-180"
+          />
         </summary>
         <PaymentTable payments={payments} />
       </details>

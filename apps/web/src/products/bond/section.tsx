@@ -18,7 +18,7 @@ import { ListSkeleton } from './loading.tsx'
 import { say } from './say.ts'
 import { useBonds } from './use-bonds.ts'
 import { stateTone, stateWords } from './words.ts'
-import { YieldChart } from './yield-chart.tsx'
+import { drawnOf, YieldChart } from './yield-chart.tsx'
 
 const FEW = 3
 
@@ -34,14 +34,15 @@ export default function BondSection({ shows, isWhole, isAlone }: ShelfSectionPro
     )
   const found = data.filter(({ id }) => shows(id))
   const all = fitting(found, isWhole ? filter : anyBond, today)
+  const isBeside = isWhole && drawnOf(all).length > 0
   return (
     <div className="@container">
-      {isWhole && <BondFilters filter={filter} onFilter={setFilter} />}
-      <div className={classes(isWhole && '@4xl:grid @4xl:grid-cols-2 @4xl:items-start')}>
-        <div className={classes('border-line border-t', isWhole && '@4xl:sticky @4xl:top-24')}>
+      {isWhole && found.length > 1 && <BondFilters filter={filter} onFilter={setFilter} />}
+      <div className={classes(isBeside && '@4xl:grid @4xl:grid-cols-2 @4xl:items-start')}>
+        <div className={classes('border-line border-t', isBeside && '@4xl:sticky @4xl:top-24')}>
           <YieldChart bonds={all} today={today} />
         </div>
-        <div className={classes('border-line border-t', isWhole && '@4xl:border-l')}>
+        <div className={classes('border-line border-t', isBeside && '@4xl:border-l')}>
           {all.length === 0 && (
             <div className="px-4 py-4 text-sm">
               <p>{say('noneFit')}</p>

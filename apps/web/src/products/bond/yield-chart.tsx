@@ -21,13 +21,19 @@ interface Drawn {
   readonly percent: number
 }
 
-export function YieldChart({ bonds, today }: { bonds: readonly BondView[]; today: string }) {
-  const drawn: Drawn[] = bonds.flatMap((bond) =>
+/** What can be bought or will be; one alone makes no picture. */
+export function drawnOf(bonds: readonly BondView[]): readonly Drawn[] {
+  const drawn = bonds.flatMap((bond) =>
     (bond.state === 'open' || bond.state === 'upcoming') && bond.yield_percent !== null
       ? [{ bond, percent: bond.yield_percent }]
       : [],
   )
-  if (drawn.length < 2) return null
+  return drawn.length < 2 ? [] : drawn
+}
+
+export function YieldChart({ bonds, today }: { bonds: readonly BondView[]; today: string }) {
+  const drawn = drawnOf(bonds)
+  if (drawn.length === 0) return null
   const from = Number(today.slice(0, 4))
   const percents = drawn.map(({ percent }) => percent)
   return (

@@ -74,7 +74,7 @@ function rowsOf(a: Fund, b: Fund, { periods }: FundComparison): Row[] {
       better(a.returns.three, b.returns.three),
     ),
     row(
-      say('oneYear'),
+      say('oneYearLong'),
       percentWords(a.returns.one),
       percentWords(b.returns.one),
       better(a.returns.one, b.returns.one),
@@ -149,6 +149,7 @@ function Two({ of }: { of: FundComparison }) {
             key={fund.id}
             variant="outline"
             size="medium"
+            className="h-auto min-h-11 py-2"
             onClick={() => openDrawer('fund', { id: fund.id })}
           >
             {say('open', { name: fund.name })}

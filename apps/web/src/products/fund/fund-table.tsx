@@ -37,16 +37,16 @@ export function FundTable({ funds, chosen, onToggle, isNarrow }: TableProps) {
           <th scope="col" className={classes('font-normal', widest)}>
             {say('curve')}
           </th>
-          <th scope="col" className={classes('text-right font-normal', wide)}>
+          <th scope="col" className={classes('pl-3 text-right font-normal', wide)}>
             {say('oneYear')}
           </th>
-          <th scope="col" className={classes('text-right font-normal', wide)}>
+          <th scope="col" className={classes('pl-3 text-right font-normal', wide)}>
             {say('threeYears')}
           </th>
           <th scope="col" className="text-right font-normal">
             {say('fiveYears')}
           </th>
-          <th scope="col" className={classes('text-right font-normal', wide)}>
+          <th scope="col" className={classes('pl-3 text-right font-normal', wide)}>
             {say('deepest')}
           </th>
           <th scope="col" className="px-2 text-right font-semibold text-ink">
@@ -69,7 +69,7 @@ export function FundTable({ funds, chosen, onToggle, isNarrow }: TableProps) {
             key={fund.id}
             className={classes('hover:bg-sunken', chosen.includes(fund.id) && 'bg-accent-wash')}
           >
-            <th scope="row" className="py-1.5 pl-4 font-normal">
+            <th scope="row" className="py-1.5 pr-2 pl-4 font-normal">
               <button type="button" onClick={() => open(fund)} className="min-h-11 text-left">
                 <span className="block font-medium text-base">{fund.name}</span>
                 <span className="block text-soft text-xs">
@@ -85,10 +85,10 @@ export function FundTable({ funds, chosen, onToggle, isNarrow }: TableProps) {
             <td className={widest}>
               <Sparkline values={fund.curve} className="h-7 w-20" />
             </td>
-            <td className={classes('text-right', wide)}>
+            <td className={classes('pl-3 text-right', wide)}>
               <Return value={fund.returns.one} />
             </td>
-            <td className={classes('text-right', wide)}>
+            <td className={classes('pl-3 text-right', wide)}>
               <Return value={fund.returns.three} />
             </td>
             <td className="text-right">

@@ -26,6 +26,7 @@ export const quant: Product = {
     awaiting,
     receipt: {
       steps: {
+        pending: say('subscribed'),
         fixed: say('fixed'),
         coupon: say('coupon'),
         missed: say('missed'),

@@ -129,7 +129,8 @@ function formulaOf({ note }: OwnNote, amount: Paise, levels: Levels | null): str
   const facts = { amount: formatRupees(amount) }
   if (note.payoff === 'fixed-coupon' || !levels) return say('formulaPar', { ...facts, why: say('whyFixed') })
   const { initial, final } = levels
-  const points = (of: Levels['initial']): string => inDecimals({ over: of.over, under: of.under * 100n }, 2)
+  const points = (of: Levels['initial']): string =>
+    pointsOf(Number(inDecimals({ over: of.over, under: of.under * 100n }, 2)))
   if (note.payoff === 'participation') {
     const rise = {
       over: final.over * initial.under - initial.over * final.under,

@@ -34,6 +34,7 @@ export default {
   nextLine: '{step} on {day}',
 
   // Steps of an order
+  subscribed: 'Subscribed',
   fixed: 'Initial level fixed',
   coupon: 'Coupon paid',
   missed: 'Not paid by the issuer',

@@ -79,8 +79,8 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-const move = ({ books, clock }: House, clients: readonly string[]) =>
-  post(
+async function move({ books, clock }: House, clients: readonly string[]): Promise<void> {
+  await post(
     books,
     clients.map((client) => ({
       id: randomUUID(),
@@ -90,6 +90,7 @@ const move = ({ books, clock }: House, clients: readonly string[]) =>
       legs: [{ from: { firm: 'bank' }, to: { client, purpose: 'cash' }, amount: 1n }],
     })),
   )
+}
 
 /** Reads, hashes and writes what a head is, to a table that is like its own. */
 async function headAsBefore({ services, owner }: House): Promise<void> {

@@ -1,17 +1,19 @@
 /** Set-up and running: `npm run audit:ledger`. Checks all books of a running or a stopped instance; exits 1 if any is off. */
+import type { Settings } from '../apps/server/src/config.ts'
 import { auditLedger } from '../apps/server/src/ledger/audit.ts'
+import { firmKeyOf } from '../apps/server/src/ledger/signers.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
 import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
-await onInstance(async (given) => tell(await appUrlOn(given), given.keysFile)).catch(giveUp)
+await onInstance(async (given) => tell(await appUrlOn(given), given)).catch(giveUp)
 
-async function tell(url: string, keysFile: string) {
+async function tell(url: string, settings: Settings) {
   const db = openDatabase({ url, connections: 1 })
   try {
-    const keys = await keysOfDatabase(db, keysFile)
-    const audit = await auditLedger(db, keys)
+    const keys = await keysOfDatabase(db, settings.keysFile)
+    const audit = await auditLedger(db, keys, await firmKeyOf(settings, keys))
     if (!audit) {
       console.log('Another audit is under way; try again when it has ended.')
       process.exitCode = 1

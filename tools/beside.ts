@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { StartFailure } from '@pramaan/local-postgres'
-import { root } from './places.ts'
+import { cache, root } from './places.ts'
 
 export interface Beside {
   /** Where it listens. */
@@ -21,6 +21,8 @@ export async function runBeside(tool: string, args: readonly string[], gone: () 
   const child = spawn(process.execPath, [join(root, 'tools', `${tool}.ts`), ...args], {
     // The channel is how it learns that this process was killed; a Ctrl-C of the terminal reaches it by itself and would end it first.
     detached: true,
+    // What Node has compiled once, as the bootstrap keeps it.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''

@@ -9,6 +9,7 @@ import { StartFailure, urlOfRunning } from '@pramaan/local-postgres'
 import { readBackup } from '../apps/server/src/backup/manifest.ts'
 import { restoreBackup } from '../apps/server/src/backup/restore-backup.ts'
 import { readSettings } from '../apps/server/src/config.ts'
+import { firmKeyOf } from '../apps/server/src/ledger/signers.ts'
 import { existingKeys, type Keys } from '../apps/server/src/platform/keys.ts'
 import { onInstance, ownerUrlOn } from './instance.ts'
 import { giveUp } from './stopping.ts'
@@ -26,7 +27,8 @@ async function restore() {
   }
   await onInstance(async (given) => {
     const url = await ownerUrlOn(given)
-    const { rows, entries, findings } = await restoreBackup({ url, keys }, backup, wishes)
+    const firmKey = await firmKeyOf(given, keys)
+    const { rows, entries, findings } = await restoreBackup({ url, keys, firmKey }, backup, wishes)
     if (!(await existingKeys(keysFile)) && keysGiven) await keepKeys(keysGiven, keysFile)
     for (const finding of findings) console.error(finding)
     const verdict = findings.length === 0 ? 'the books are whole' : `${findings.length} finding(s)`

@@ -5,8 +5,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brand } from '@pramaan/brand'
-import { firstSeed } from '../apps/server/src/ledger/signers.ts'
-import { existingKeys } from '../apps/server/src/platform/keys.ts'
 import { beginAnew, StartFailure, startSigner } from '../apps/signer/src/index.ts'
 import { root } from './places.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
@@ -46,6 +44,9 @@ async function run() {
 
 /** Handed over once: what clients remember was signed with it. */
 async function seedIn(file: string): Promise<Uint8Array> {
+  // Not before: a signer needs nothing of the server's.
+  const { firstSeed } = await import('../apps/server/src/ledger/signers.ts')
+  const { existingKeys } = await import('../apps/server/src/platform/keys.ts')
   const keys = await existingKeys(file)
   if (!keys) throw new StartFailure(`There is no key file at ${file}.`)
   return firstSeed(keys)

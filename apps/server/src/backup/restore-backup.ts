@@ -32,7 +32,7 @@ export interface Restored {
 }
 
 export async function restoreBackup(
-  { url, keys }: { url: string; keys: Keys },
+  { url, keys, firmKey }: { url: string; keys: Keys; firmKey?: string },
   backup: Backup,
   wishes: RestoreWishes,
 ): Promise<Restored> {
@@ -51,7 +51,7 @@ export async function restoreBackup(
     await fillTables(session, backup)
     // What the backup remembers of its functions is not true of these tables: none were made yet.
     await migrateIn(session, { functions: 'always' })
-    const audit = await auditRestored(session, keys)
+    const audit = await auditRestored(session, keys, firmKey)
     if (audit.findings.length > 0 && !wishes.keepsFindings) {
       throw new StartFailure(
         `The books in the backup are off: ${audit.findings[0]} Nothing was changed; --keep-findings restores it all the same.`,
@@ -149,8 +149,12 @@ async function fill(session: OwnerSession, folder: string, table: Manifest['tabl
 }
 
 /** As the app sees the books: its role, all clients. */
-async function auditRestored(session: Queries, keys: Keys): Promise<Omit<Restored, 'rows'>> {
+async function auditRestored(
+  session: Queries,
+  keys: Keys,
+  firmKey: string | undefined,
+): Promise<Omit<Restored, 'rows'>> {
   await session.query("set local role pramaan_app; set local app.is_firm = 'yes'")
-  const { findings, entries } = await auditBooks(session, keys)
+  const { findings, entries } = await auditBooks(session, keys, firmKey)
   return { findings, entries }
 }

@@ -15,7 +15,7 @@ import {
   signerWith,
   signingKeyFrom,
 } from '@pramaan/signing'
-import { readKey } from '@pramaan/verifier'
+import { readKey, type VerifierKey } from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import { StartFailure, systemWordsOf } from '../platform/start-failure.ts'
@@ -44,6 +44,13 @@ export async function reachSigner(settings: SignerSettings, keys: Keys, clock: C
   const folder = join(dataDir, 'signer')
   return signerInProcess({ keys, clock, folder, isDemo: mode === 'demo', say: console.error })
 }
+
+/** The public key that heads must be signed with, for a tool that works without the server. */
+export const firmKeyOf = async (
+  { signerUrl }: Pick<SignerSettings, 'signerUrl'>,
+  keys: Keys,
+): Promise<string> =>
+  signerUrl ? Buffer.from((await readLogKey(signerUrl)).key).toString('hex') : firstKeyOf(keys)
 
 async function readPlace(url: string, tokenFile: string): Promise<SignerPlace> {
   try {
@@ -75,7 +82,12 @@ export async function signerInProcess({ keys, clock, folder, isDemo, say }: InPr
 
 /** Asks for its key at once: a server that cannot reach its signer does not start. */
 export async function signerAt(place: SignerPlace): Promise<Signer> {
-  const { url } = place
+  const log = await readLogKey(place.url)
+  const key = Buffer.from(log.key).toString('hex')
+  return remoteSigner({ key, log }, (name, given) => call(place, name, given))
+}
+
+async function readLogKey(url: string): Promise<VerifierKey> {
   const reply = await ask(`${url}/key`, { method: 'GET' }).catch((error: unknown) => {
     throw new StartFailure(`The signer at ${url} does not answer: ${causeOf(error)}.`)
   })
@@ -84,9 +96,7 @@ export async function signerAt(place: SignerPlace): Promise<Signer> {
   const log = readKey((await reply.text()).trim())
   if (log.name !== brand.logOrigin)
     throw new StartFailure(`The signer at ${url} signs for ${log.name}, and not for ${brand.logOrigin}.`)
-  return remoteSigner({ key: Buffer.from(log.key).toString('hex'), log }, (name, given) =>
-    call(place, name, given),
-  )
+  return log
 }
 
 const ask = (url: string, init: RequestInit): Promise<Response> =>

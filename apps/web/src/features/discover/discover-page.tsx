@@ -8,11 +8,13 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { List, ListItem } from '@pramaan/ui/list.tsx'
 import { SearchX, ShieldQuestion } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useClosedToYou } from '../../orders/closed-to-you.tsx'
 import type { ShelfEntry } from '../../orders/product.ts'
 import { useBusinessNow } from '../../orders/shelf/business-now.ts'
 import { type Shelved, useShelf } from '../../orders/shelf/entries.ts'
+import { sentenceOf } from '../../platform/failures.ts'
 import { openDrawer } from '../../platform/modals.ts'
 import { useProducts } from '../../products/registry.ts'
 import { ShelfFilters } from './kind-chips.tsx'
@@ -35,6 +37,7 @@ export default function DiscoverPage() {
     <>
       <Head
         entries={entries}
+        missing={withSection.filter(({ failure }) => failure !== null)}
         hasOlder={hasOlder}
         isPending={withSection.some(({ isPending }) => isPending)}
       />
@@ -61,13 +64,20 @@ function byReason(closed: readonly ShelfEntry[]): [string, string[]][] {
   return [...found]
 }
 
+const titleOf = ({ product: { shelf } }: Shelved): string => shelf?.chip ?? shelf?.title ?? ''
+
 interface HeadProps {
   readonly entries: readonly ShelfEntry[]
+  /** They could not be counted; each says so in its own part. */
+  readonly missing: readonly Shelved[]
   readonly hasOlder: boolean
   readonly isPending: boolean
 }
 
-function Head({ entries, hasOlder, isPending }: HeadProps) {
+function Head({ entries, missing, hasOlder, isPending }: HeadProps) {
+  useEffect(() => {
+    for (const { failure } of missing) sentenceOf(failure)
+  }, [missing])
   const closed = entries.filter(({ closedToYou }) => closedToYou !== undefined)
   return (
     <header className="mb-4">
@@ -80,6 +90,7 @@ function Head({ entries, hasOlder, isPending }: HeadProps) {
                 count: entries.filter(isOpenTo).length,
                 all: entries.length,
               })}
+          {missing.length > 0 && ` ${say('notCounted', { kinds: missing.map(titleOf).join(', ') })}`}
         </p>
         <Link
           to="/about#fake"

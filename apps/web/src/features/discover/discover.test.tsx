@@ -165,10 +165,11 @@ test('the address names the kind that is shown alone', async () => {
   expect(text()).not.toContain('It tarnishes.')
 })
 
-test('a product whose offers cannot be counted still fills its part', async () => {
-  await show('/discover', [broken])
+test('a product whose offers cannot be counted still fills its part, and the count says that it is without them', async () => {
+  await show('/discover', [gold, broken])
   await until(() => text().includes('Copper says that it could not be loaded.'))
   expect(chip('Copper').textContent).toBe('Copper')
+  await until(() => text().includes('of 3 on the shelf · not counted: Copper'))
 })
 
 test('the rail has the stops of today in their order, one for each time', () => {

@@ -9,6 +9,7 @@ export default {
     'Offers that ended longer ago are not searched. Clear the search and choose a product to see them.',
   orMore: '{count}+',
   counting: 'Looking at the shelf',
+  notCounted: '· not counted: {kinds}',
   closedToYou: '{count} closed to you',
   namesOf: '{names}:',
   closedToYouWhy: 'Closed to you, and why',

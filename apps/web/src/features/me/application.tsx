@@ -53,8 +53,18 @@ export default function Application() {
   )
 }
 
+/** A credit is offered and not requested; once it is accepted nothing of it is decided until it ends. */
+const labelsOf = ({ kind, status, asked_at }: Asked) =>
+  kind === 'credit'
+    ? {
+        ...{ asked: say(status === 'pending' ? 'offeredOn' : 'acceptedOn'), decided: say('endedOn') },
+        said: asked_at,
+      }
+    : { asked: say('requestedOn'), decided: say('decidedOn'), said: null }
+
 function One({ asked }: { asked: Asked }) {
   const { opens } = asked
+  const labels = labelsOf(asked)
   return (
     <li className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -62,14 +72,16 @@ function One({ asked }: { asked: Asked }) {
         <StatusChip status={asked.status} word={asked.state} />
       </div>
       <dl className="mt-2 grid gap-1 text-sm md:grid-cols-3 md:gap-4">
-        <Fact label={say('requestedOn')}>{istMoment(asked.asked_at)}</Fact>
+        <Fact label={labels.asked}>{istMoment(asked.asked_at)}</Fact>
         {asked.promised_by !== null && (
           <Fact label={say('promisedBy')}>
             {istMoment(asked.promised_by)}
             {asked.is_overdue && <strong className="ml-2 font-semibold text-loss">{say('overdue')}</strong>}
           </Fact>
         )}
-        {asked.decided_at !== null && <Fact label={say('decidedOn')}>{istMoment(asked.decided_at)}</Fact>}
+        {asked.decided_at !== null && asked.decided_at !== labels.said && (
+          <Fact label={labels.decided}>{istMoment(asked.decided_at)}</Fact>
+        )}
       </dl>
       {asked.reason !== null && (
         <p className="mt-3 border-line border-l-2 pl-3 text-soft [overflow-wrap:anywhere]">{asked.reason}</p>

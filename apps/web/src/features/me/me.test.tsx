@@ -120,6 +120,21 @@ const asked = (more: Partial<Asked>): Asked => ({
   ...more,
 })
 
+test('a credit was offered, then accepted, and is never told as requested or decided', async () => {
+  const at = '2026-11-14T10:12:00.000Z'
+  server.on('GET /client/app/v1/application/list', () =>
+    ok([
+      asked({ kind: 'credit', status: 'pending', state: 'Offered' }),
+      asked({ id: 'b', kind: 'credit', status: 'approved', asked_at: at, decided_at: at }),
+    ]),
+  )
+  show(<Application />)
+  await until(() => text().includes('Identity check'))
+  const [offered, accepted] = [...document.querySelectorAll('li')].map((one) => one.textContent ?? '')
+  expect([offered?.includes('Offered'), offered?.includes('Requested')]).toEqual([true, false])
+  expect([accepted?.includes('Accepted14 Nov'), accepted?.includes('Decided')]).toEqual([true, false])
+})
+
 test('an application shows when it was asked, by when it is promised, that it is overdue, and why it was refused', async () => {
   server.on('GET /client/app/v1/application/list', () =>
     ok([

@@ -213,6 +213,11 @@ function NotRunning({ loan }: { loan: ViewedLoan }) {
     <Card>
       <p className="figures font-semibold text-2xl">{veil(inRupees(loan.amount))}</p>
       <p className="mt-1">{veil(loan.says)}</p>
+      {loan.status === 'closed' && (
+        <p className="figures text-sm text-soft">
+          {veil(say('closedSums', { repaid: exact(loan.repaid), interest: exact(loan.interest_so_far) }))}
+        </p>
+      )}
       {loan.promised_by !== null && (
         <p className={loan.is_overdue ? 'text-loss text-sm' : 'text-sm text-soft'}>
           {say(loan.is_overdue ? 'answerLate' : 'answerBy', { when: istMoment(loan.promised_by) })}

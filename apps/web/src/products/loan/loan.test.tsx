@@ -278,6 +278,12 @@ test('a shortfall says how much, until when, what to do and what happens otherwi
   expect(field('amount').value).toBe('12,000')
 })
 
+test('a closed loan says what was repaid in all and how much of it was interest; its signed facts can be downloaded', async () => {
+  await openPage(loan({ status: 'closed', owed: 0, repaid: 60_224.38, interest_so_far: 224.38 }))
+  expect(text()).toContain('You repaid ₹60,224.38 in all, ₹224.38 of it interest.')
+  expect(button('Download key facts (PDF)')).toBeTruthy()
+})
+
 test('what is owed today and is not in the ledger yet is told beside it', async () => {
   await openPage(loan({ unposted: 863.01 }))
   expect(text()).toContain('₹863.01 of the interest is not in the ledger yet')

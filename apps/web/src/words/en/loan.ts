@@ -119,6 +119,7 @@ export default {
   hashNote: 'It stands in your ledger beside the drawing, so that nobody can change the facts afterwards.',
   signed: 'Signed {when}',
   factsPdf: 'Download key facts (PDF)',
+  closedSums: 'You repaid {repaid} in all, {interest} of it interest.',
 
   // When prices fall
   ifFall: 'When prices fall',

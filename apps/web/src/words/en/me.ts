@@ -84,6 +84,9 @@ export default {
   promisedBy: 'Promised by',
   overdue: 'Overdue',
   decidedOn: 'Decided',
+  offeredOn: 'Offered',
+  acceptedOn: 'Accepted',
+  endedOn: 'Ended',
   seeSteps: 'View every step<hidden> of: {title}</hidden>',
 
   // Cash ledger

@@ -59,13 +59,14 @@ function KindChips({ shelved, narrowing }: Props) {
   const isKnown = kinds.some(({ count }) => count !== null)
   const row = useRef<HTMLElement>(null)
   // A kind is also chosen from elsewhere: on a phone its chip may stand outside of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts that come make the chips wider
   useEffect(() => {
     const [nav, chip] = [
       row.current,
       row.current?.querySelector<HTMLElement>(`[data-kind="${narrowing.kind}"]`),
     ]
     if (nav && chip) nav.scrollLeft = chip.offsetLeft - (nav.clientWidth - chip.offsetWidth) / 2
-  }, [narrowing.kind])
+  }, [narrowing.kind, all])
   return (
     <nav
       ref={row}

@@ -85,7 +85,7 @@ export interface OfferFact {
 
 /** What is to be known before anything is typed, at one glance: two beside each other on a phone, three or four on a desk. */
 export const OfferFacts = ({ facts }: { facts: readonly OfferFact[] }) => (
-  <dl aria-label={say('facts')} className="grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3 lg:grid-cols-4">
+  <dl aria-label={say('facts')} className="grid grid-cols-2 gap-x-5 gap-y-3 md:grid-cols-3">
     {facts.map(({ name, value, note }) => (
       <div key={name} className="min-w-0">
         <dt className="text-soft text-xs">{name}</dt>

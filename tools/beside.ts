@@ -8,6 +8,8 @@ import { cache, root } from './places.ts'
 export interface Beside {
   /** Where it listens. */
   readonly url: string
+  /** What it said until it was ready. */
+  readonly said: string
   stop(): Promise<void>
 }
 
@@ -41,6 +43,7 @@ export async function runBeside(tool: string, args: readonly string[], gone: () 
   })
   return {
     url: READY.exec(said)?.[1] ?? '',
+    said,
     stop: async () => {
       isStopping = true
       if (!hasEnded(child)) child.kill('SIGTERM')

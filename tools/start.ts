@@ -9,6 +9,7 @@ import { refuseUnfitLive } from '../apps/server/src/live-needs.ts'
 import type { Server } from '../apps/server/src/main.ts'
 import type { Beside } from './beside.ts'
 import { buildWeb } from './build-web.ts'
+import { startDemoWitness } from './demo-witness.ts'
 import { consoleRoot, webRoot } from './places.ts'
 import { assertPortIsFree } from './port.ts'
 import { startSignerBeside } from './signer-beside.ts'
@@ -17,11 +18,13 @@ import { giveUp, whenAskedToStop } from './stopping.ts'
 let postgres: LocalPostgres | undefined
 let server: Server | undefined
 let signer: Beside | undefined
+let witness: Beside | undefined
 let isStopping = false
 
 whenAskedToStop(async () => {
   isStopping = true
   await server?.close()
+  await witness?.stop()
   await signer?.stop()
   await postgres?.stop()
 })
@@ -51,7 +54,15 @@ async function start() {
     signer = started.beside
     return started.place
   }
-  server = await serve({ ...settings, databaseUrl, isEmbedded, webRoot, consoleRoot, startSigner })
+  const witnessedBy = async (logKey: string) => {
+    const started = await startDemoWitness(settings.dataDir, logKey)
+    witness = started.witness
+    return started.file
+  }
+  server = await serve({
+    ...{ ...settings, databaseUrl, isEmbedded, webRoot, consoleRoot, startSigner },
+    ...(mode(brand) === 'demo' ? { witnessedBy } : {}),
+  })
   console.log(greeting(settings, server.url))
   // Now rather than at the exit, which a kill would skip.
   flushCompileCache()
@@ -69,6 +80,7 @@ function firstCause(error: unknown): unknown {
 
 async function stopAndGiveUp(cause: unknown): Promise<never> {
   // The cause is what the person must read, also when the stop fails after it.
+  await witness?.stop().catch(() => {})
   await signer?.stop().catch(() => {})
   await postgres?.stop().catch(() => {})
   giveUp(cause)

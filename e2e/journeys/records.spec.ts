@@ -15,7 +15,7 @@ async function atRecords(page: Page, baseURL: string | undefined): Promise<Saver
   const saver = await newSaver(baseURL, 60_000)
   await (await askFor(baseURL, saver, 25_000)).cancel()
   await enter(page, saver, '/me/records')
-  await expect(proof(page).getByText('Verified just now')).toBeVisible()
+  await expect(proof(page).getByText('Verified just now · 1 of 1 witness agrees')).toBeVisible()
   return saver
 }
 
@@ -113,6 +113,9 @@ test('a proof that does not come turns the seal amber with its reason, and red a
   await expect(proof(page).getByRole('alert')).toContainText(
     'for more than ten minutes. The firm does not show its proof.',
   )
+  const evidence = await readFile(await (await keep(page, 'Download the evidence')).path(), 'utf8')
+  expect(JSON.parse(evidence)).toMatchObject({ entries: 3, log: expect.stringContaining('/heads\n') })
+  await expect(proof(page).getByText('The firm cannot clear this.')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('Your ledger does not verify.')).toBeVisible()
   await expectAccessible(page)

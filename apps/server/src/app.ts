@@ -15,6 +15,7 @@ import { mountStream } from './features/streams/routes.ts'
 import { mountFeatures } from './features.ts'
 import { noteOpenings } from './firm/file-openings.ts'
 import { admitStaff, knownStaff } from './firm/staff-sessions.ts'
+import { NO_WITNESSES, type Witnesses } from './ledger/witnesses.ts'
 import { answerFailures, answerUnreadable, answerUnroutable } from './platform/answers.ts'
 import { admitApiKey } from './platform/api-keys.ts'
 import { callCounts, tellThrough } from './platform/call-counts.ts'
@@ -44,6 +45,8 @@ export interface AppSettings {
   readonly consoleRoot?: string
   /** What the stock data API asks for; the demo's where none is given. */
   readonly stockApiKey?: string
+  /** Who signs the public log besides the firm; nobody where none is given. */
+  readonly witnesses?: Witnesses
   /** How long a body may take that is no file; what clients are promised where none is given. */
   readonly bodyWithinMs?: number
 }
@@ -139,7 +142,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
   })
   healthRoutes(app, services, () => isDraining)
   docsRoutes(app)
-  publicLogRoutes(app, services)
+  publicLogRoutes(app, services, settings.witnesses ?? NO_WITNESSES)
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app

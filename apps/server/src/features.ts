@@ -115,7 +115,7 @@ const reasonsToWait: readonly WhyMoneyWaits[] = [heldForWithdrawals, blockedForO
 export function mountFeatures(
   routes: Routes,
   services: AppServices,
-  { mode, publicOrigin }: Pick<AppSettings, 'mode' | 'publicOrigin'>,
+  { mode, publicOrigin, witnesses }: Pick<AppSettings, 'mode' | 'publicOrigin' | 'witnesses'>,
 ): void {
   const partyOf = relyingPartyWith(publicOrigin, services.brandName)
   sessionRoutes(routes, services)
@@ -133,7 +133,7 @@ export function mountFeatures(
   secondFactorRoutes(routes, services)
   withdrawalRoutes(routes, services)
   depositRoutes(routes, services)
-  const heads = headsWith(services, mode)
+  const heads = headsWith(services, mode, witnesses)
   proofRoutes(routes, services, heads)
   recordRoutes(routes, services, heads, mode)
   cashRoutes(routes, services, reasonsToWait)

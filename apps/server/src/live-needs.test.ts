@@ -6,11 +6,12 @@ const fit = {
   smtpUrl: 'smtps://mail.example.in',
   publicOrigin: 'https://wealth.example.in',
   embeddedInLive: false,
+  witnessesFile: '/srv/pramaan/witnesses.txt',
   isEmbedded: false,
   signerUrl: 'https://signer.example.in',
 } as const
 
-test('a live instance starts with a live feed, mail, TLS, a PostgreSQL of its own and a signer apart', () => {
+test('a live instance starts with a live feed, mail, TLS, a PostgreSQL of its own, a signer apart and a witness', () => {
   expect(() => refuseUnfitLive(fit)).not.toThrow()
 })
 
@@ -35,6 +36,10 @@ test.each([
   [
     { signerUrl: null },
     "A live instance's books are signed by a signer apart from the server: run npm run signer on another machine and set SIGNER_URL",
+  ],
+  [
+    { witnessesFile: null },
+    "A live instance has its ledger's log signed by others too, or clients could be shown different ones: set WITNESSES_FILE",
   ],
 ] as const)('live with %j is refused with the way out', (change, sentence) => {
   expect(() => refuseUnfitLive({ ...fit, ...change })).toThrow(sentence)

@@ -6,7 +6,7 @@ const OR_DEMO = 'or, for a demo, set operator back to null in packages/brand/src
 
 type LiveSettings = Pick<
   Settings,
-  'marketFeed' | 'smtpUrl' | 'publicOrigin' | 'embeddedInLive' | 'signerUrl'
+  'marketFeed' | 'smtpUrl' | 'publicOrigin' | 'embeddedInLive' | 'signerUrl' | 'witnessesFile'
 > & {
   readonly isEmbedded: boolean
 }
@@ -33,6 +33,9 @@ function whyNotLive(settings: LiveSettings): string | null {
   }
   if (!settings.signerUrl) {
     return `A live instance's books are signed by a signer apart from the server: run npm run signer on another machine and set SIGNER_URL and SIGNER_TOKEN_FILE, ${OR_DEMO}.`
+  }
+  if (!settings.witnessesFile) {
+    return `A live instance has its ledger's log signed by others too, or clients could be shown different ones: set WITNESSES_FILE to a file that names a witness, ${OR_DEMO}.`
   }
   return null
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Contract, clientInfo, login, register, urlOf } from '@pramaan/contracts'
 import { startPostgres } from '@pramaan/local-postgres'
+import { keyText, verifierKey } from '@pramaan/verifier'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { withDatabase } from '../test/global-setup.ts'
 import { eventually, md5 } from '../test/harness.ts'
@@ -24,6 +25,10 @@ const started: ServerProcess[] = []
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
   postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: true })
+  await writeFile(
+    join(folder, 'witnesses.txt'),
+    `witness w ${keyText(verifierKey('cosignature', 'w.example/w', Buffer.alloc(32, 1)))} http://127.0.0.1:9\nquorum w\n`,
+  )
   const port = await freePort()
   env = { PORT: port, DATA_DIR: folder, KEYS_FILE: join(folder, 'keys'), DATABASE_URL: postgres.url }
 })
@@ -228,6 +233,7 @@ test('another key file is told in one sentence', async () => {
 
 const LIVE = {
   mode: 'live',
+  witnessesFile: join(folder, 'witnesses.txt'),
   marketFeed: { feed: 'kite', apiKey: 'k', accessToken: 't' },
   smtpUrl: 'smtp://127.0.0.1:1',
   publicOrigin: 'https://wealth.example.in',

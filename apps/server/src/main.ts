@@ -2,14 +2,12 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { Signer } from '@pramaan/signing'
-import type { Witness } from '@pramaan/verifier'
+import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { type AppServices, buildApp } from './app.ts'
 import { bindOldHashes, refuseUnboundHashes } from './clients/bind-old-hashes.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
-import { forgetTheOld } from './clients/forget-the-old.ts'
-import { forgetUnusedImages } from './clients/images.ts'
 import { passwordsWith } from './clients/passwords.ts'
 import { refusePlainTexts, sealOldTexts } from './clients/seal-old-texts.ts'
 import { sessionsWith } from './clients/sessions.ts'
@@ -22,46 +20,28 @@ import { seedDemo } from './demo/seed.ts'
 import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
-import { expireDeposits } from './features/deposits/expire-deposits.ts'
-import { forgetNotices } from './features/notices/forget-notices.ts'
-import { mailNotices } from './features/notices/mail-notices.ts'
-import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
-import { clientDays } from './features/stats/value-clients.ts'
-import { forgetOpenings } from './firm/file-openings.ts'
-import { forgetUnnamedDocuments } from './firm/offer-documents.ts'
-import { expireProposals } from './firm/proposals.ts'
-import { forgetStaffSessions } from './firm/staff-sessions.ts'
-import { keepAudit } from './ledger/audit.ts'
-import { headsWith } from './ledger/heads.ts'
 import { reachSigner, type SignerPlace, signerInProcess } from './ledger/signers.ts'
-import { signingJob } from './ledger/signing-job.ts'
-import { askWitnesses, readWitnesses, witnessesWith } from './ledger/witnesses.ts'
+import { readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
 import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
 import { referencesIn } from './payments/references.ts'
 import { type AppLogin, appLoginOf, ownerUrlOf } from './platform/app-login.ts'
-import { type Chore, startChores } from './platform/chores.ts'
+import { startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
-import { clockWarning } from './platform/clock-difference.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { databaseFailure, laterDatabaseFailure } from './platform/database-failure.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
 import { imagePress } from './platform/image-press.ts'
 import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
-import { postman } from './platform/mail.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
-import { saySeen } from './platform/seen.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { fillProducts, products } from './products/registry.ts'
-import { settlement } from './products/settlement.ts'
-import { orderMatching } from './products/stock/match-orders.ts'
+import { choresOf, tellClocks } from './server-chores.ts'
 import { feeCards } from './trading/fee-cards.ts'
-import { forgetQuotes } from './trading/forget-quotes.ts'
 import { toldClients } from './trading/told-clients.ts'
-import { venueRounds } from './trading/venue-rounds.ts'
 
 export interface ServerSettings extends Settings {
   readonly databaseUrl: string
@@ -73,6 +53,8 @@ export interface ServerSettings extends Settings {
   readonly consoleRoot?: string
   /** Runs a signer beside this server, where the settings name none; its first key is given. */
   readonly startSigner?: (seed: Uint8Array) => Promise<SignerPlace>
+  /** Starts a witness for the log with this key, where no file names one, and says which file does from then on. */
+  readonly witnessedBy?: (logKey: string) => Promise<string>
 }
 
 export interface Server {
@@ -95,7 +77,10 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseForgetfulDatabase(db)
     await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
-    const witnesses = settings.witnessesFile ? await readWitnesses(settings.witnessesFile) : []
+    const signer = await reachSigner(settings, keys, systemClock)
+    const quorum = await readWitnesses(
+      settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,
+    )
     await refuseOtherPast(db, keys, settings.mode)
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
@@ -105,13 +90,14 @@ export async function serve(given: ServerSettings): Promise<Server> {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
       feed,
-      signer: await reachSigner(settings, keys, systemClock),
+      signer,
     })
     const seeding = settings.mode === 'demo' ? patiently(services, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding, { ...storyOfIssues(seeding), ...storyOfShelf(seeding) })
     const started = services.jobs.await('start', 'The server is starting.')
-    const app = await buildApp(services, settings)
+    const witnesses = witnessesWith(services, quorum)
+    const app = await buildApp(services, { ...settings, witnesses })
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(services, onFault('price alerts failed'))
     await tellClocks(db, app)
@@ -249,150 +235,4 @@ async function drain(app: FastifyInstance): Promise<void> {
   const deadline = setTimeout(() => app.server.closeAllConnections(), limits.requestTimeoutMs)
   await app.close()
   clearTimeout(deadline)
-}
-
-async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
-  const warning = await clockWarning(db, systemClock)
-  if (warning) app.log.warn(warning)
-}
-
-function choresOf(
-  services: AppServices,
-  settings: Settings & { readonly mode: 'demo' | 'live' },
-  app: FastifyInstance,
-  witnesses: readonly Witness[],
-): Chore[] {
-  const heads = headsWith(services, settings.mode)
-  const audit = () =>
-    keepAudit(services, (findings) => app.log.error({ findings }, 'the ledger does not add up'))
-  const settling = settlement(services, { 'deposit-expiry': expireDeposits })
-  const matching = orderMatching(services, settings)
-  const HOUR_MS = 3_600_000
-  const { deliver } = postman(services.db, services.clock, {
-    smtpUrl: settings.smtpUrl,
-    from: settings.mailFrom,
-    // Whom it was for stands in the outbox, which not everybody who reads logs may see.
-    onFailure: (failure) =>
-      app.log.error(failure, failure.nextTryAt ? 'a mail could not be sent' : 'a mail is given up'),
-  })
-  return [
-    {
-      name: 'reset-codes',
-      does: 'Sending of reset codes',
-      everyMs: 250,
-      run: async () => {
-        const mails = await mailQueuedCodes(services)
-        if (mails > 0 && !settings.smtpUrl)
-          app.log.warn(`${mails} reset code(s) in the outbox; read it with: npm run outbox`)
-      },
-    },
-    { name: 'mail', does: 'Delivery of mail', everyMs: 2000, run: deliver },
-    {
-      name: 'seen',
-      does: 'The record of when the app is there',
-      everyMs: 60_000,
-      run: () => saySeen(services),
-    },
-    {
-      name: 'old-records',
-      does: 'Deletion of old records',
-      everyMs: HOUR_MS,
-      run: async () => {
-        await forgetTheOld(services.db, services.clock)
-        await forgetUnnamedDocuments(services.db.as('firm'), services.businessClock)
-      },
-    },
-    {
-      name: 'notice-mails',
-      does: 'Mailing of notifications',
-      everyMs: 60_000,
-      run: () => mailNotices(services),
-    },
-    {
-      name: 'old-notices',
-      does: 'Deletion of old notifications',
-      everyMs: HOUR_MS,
-      run: () => forgetNotices(services),
-    },
-    {
-      name: 'staff-sessions',
-      does: 'Deletion of old staff sessions',
-      everyMs: HOUR_MS,
-      run: async () => {
-        await forgetStaffSessions(services.db, services.clock)
-        await forgetOpenings(services.db, services.clock)
-      },
-    },
-    {
-      name: 'proposals',
-      does: 'Expiry of proposals',
-      everyMs: 5000,
-      run: () => services.db.transaction((tx) => expireProposals(tx, services)),
-    },
-    {
-      name: 'images',
-      does: 'Deletion of unused images',
-      everyMs: HOUR_MS,
-      run: () => forgetUnusedImages(services.db, services.clock),
-    },
-    {
-      name: 'ledger-heads',
-      does: 'Signing of the ledger',
-      everyMs: 60_000,
-      run: signingJob(heads, audit),
-    },
-    ...(witnesses.length > 0
-      ? [
-          {
-            name: 'ledger-witnesses',
-            does: 'Signatures of the witnesses',
-            everyMs: 10_000,
-            run: () => askWitnesses(witnessesWith(services, witnesses)),
-          },
-        ]
-      : []),
-    {
-      name: 'clocks',
-      does: 'Comparison of the clocks',
-      everyMs: 60_000,
-      run: () => tellClocks(services.db, app),
-    },
-    { name: 'order-matching', does: 'Matching of orders', everyMs: 1000, ...matching },
-    ...(services.venue
-      ? [
-          {
-            name: 'venue',
-            does: 'Sending of orders to the exchange',
-            everyMs: 1000,
-            ...venueRounds(services, services.venue),
-          },
-        ]
-      : []),
-    {
-      name: 'corporate-actions',
-      does: 'Applying of corporate actions',
-      everyMs: 2000,
-      run: settling.applyActions,
-    },
-    {
-      name: 'settlement',
-      does: 'Settlement of sales, dividends, lapse of orders and whatever else falls due',
-      everyMs: 2000,
-      run: settling.doDue,
-      release: settling.release,
-    },
-    {
-      name: 'sale-quotes',
-      does: 'Deletion of old quotes',
-      everyMs: HOUR_MS,
-      run: () => forgetQuotes(services),
-    },
-    { name: 'client-days', does: 'Valuation of clients’ days', everyMs: 60_000, ...clientDays(services) },
-    {
-      name: 'ledger-audit',
-      does: 'The audit of the ledger',
-      everyMs: HOUR_MS,
-      run: audit,
-    },
-  ]
 }

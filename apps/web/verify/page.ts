@@ -1,12 +1,20 @@
 /** The offline page: a statement goes in, a verdict comes out. Nothing leaves the page. */
-import { linesOf, type Remembered, type Verdict, verifyLines } from '@pramaan/verifier'
+import {
+  type Agreement,
+  linesOf,
+  type Remembered,
+  readPolicy,
+  type Verdict,
+  verifyLines,
+} from '@pramaan/verifier'
 
 const part = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
-const [drop, file, older, key] = [
+const [drop, file, older, key, witnesses] = [
   part('drop'),
   part<HTMLInputElement>('file'),
   part<HTMLInputElement>('older'),
   part<HTMLInputElement>('key'),
+  part<HTMLTextAreaElement>('witnesses'),
 ]
 const shown = part('verdict')
 
@@ -18,8 +26,17 @@ async function* textOf(chosen: File): AsyncGenerator<string> {
 /** As it is printed on contract notes and statements: in groups, in capitals or not. */
 const givenKey = (): string => key.value.replace(/\s/g, '').toLowerCase()
 
+const givenPolicy = (): string => {
+  const lines = witnesses.value.trim()
+  return lines === '' ? '' : `${lines}\n`
+}
+
 const verify = (chosen: File, remembered: Remembered | null): Promise<Verdict> =>
-  verifyLines(linesOf(textOf(chosen)), { remembered, ...(givenKey() === '' ? {} : { key: givenKey() }) })
+  verifyLines(linesOf(textOf(chosen)), {
+    remembered,
+    ...(givenKey() === '' ? {} : { key: givenKey() }),
+    ...(givenPolicy() === '' ? {} : { policy: givenPolicy() }),
+  })
 
 /** The older statement first, on its own; what it says must still be in the newer one. */
 async function judge(chosen: File): Promise<Verdict> {
@@ -51,9 +68,18 @@ function factsOf(verdict: Verdict): [string, string][] {
     facts.push(['Signed head', `${head.number}, ${head.hash.slice(0, 16)}…`])
     facts.push(['Signed at', moment(head.at)])
     facts.push(['Signed with the key', head.key])
+    facts.push(...witnessFacts(verdict.witnesses))
   }
   return facts
 }
+
+const witnessFacts = (agreed: readonly Agreement[]): [string, string][] =>
+  agreed.length === 0
+    ? [['Witnesses', 'None was given: the firm could have shown others another ledger']]
+    : agreed.map(({ witness, at }) => [
+        `Witness ${witness}`,
+        at === null ? 'has not signed' : `signed ${moment(new Date(at).toISOString())}`,
+      ])
 
 function element(name: string, text: string): HTMLElement {
   const made = document.createElement(name)
@@ -91,6 +117,16 @@ const KEY = /^([0-9a-f]{64})?$/
 /** Which look is the last one: the verdict of an earlier one says nothing of what is chosen now. */
 let turn = 0
 
+/** Nor is one there. */
+function whyNoPolicy(): string | null {
+  try {
+    if (givenPolicy() !== '') readPolicy(givenPolicy())
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 async function look(chosen: File | undefined): Promise<void> {
   if (!chosen) return
   turn += 1
@@ -98,6 +134,8 @@ async function look(chosen: File | undefined): Promise<void> {
   // A slip of the pen is no fault of the firm's.
   if (!KEY.test(givenKey()))
     return show('? This is not a key', ['The firm’s key has 64 digits and letters from a to f.'], 'unproven')
+  const wrong = whyNoPolicy()
+  if (wrong !== null) return show('? These are no witnesses', [wrong], 'unproven')
   show('Checking …', [chosen.name], '')
   const verdict = await judge(chosen).catch(() => null)
   if (mine !== turn) return
@@ -108,6 +146,7 @@ async function look(chosen: File | undefined): Promise<void> {
 file.addEventListener('change', () => look(file.files?.[0]))
 older.addEventListener('change', () => look(file.files?.[0]))
 key.addEventListener('change', () => look(file.files?.[0]))
+witnesses.addEventListener('change', () => look(file.files?.[0]))
 for (const name of ['dragover', 'dragleave', 'drop']) {
   addEventListener(name, (event) => {
     event.preventDefault()

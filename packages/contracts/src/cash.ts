@@ -169,6 +169,7 @@ export const ledgerProof = z.strictObject({
     hash: z.string(),
     signature: z.string(),
     key: z.string(),
+    place: z.string(),
   }),
   leaf: z.string(),
   path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: z.string(), total: z.string() })),
@@ -195,15 +196,23 @@ export const listChain = apiCall({
   }),
 })
 
-const headNumber = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
-
-/** The links that lead from a head back to an older one, both included, each hashed into the one before it here. */
-export const listHeads = apiCall({
+/** Whom a client believes besides the firm from its first look on: the log and its witnesses, in the form of tlog-policy. */
+export const viewWitnesses = apiCall({
   method: 'GET',
-  path: '/proof/app/v1/heads/:number',
+  path: '/proof/app/v1/witnesses',
   access: 'approved-client',
-  summary: 'The heads that link a head, the newest unless `from` names it, to the one with this number.',
-  params: z.strictObject({ number: headNumber }),
-  query: z.strictObject({ from: z.optional(headNumber) }),
-  reply: z.array(z.strictObject({ number: z.number(), body: z.string(), hash: z.string() })),
+  summary: 'The witnesses that sign the public log of heads besides the firm.',
+  reply: z.strictObject({ policy: z.string() }),
+})
+
+const logSize = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
+
+/** Hashes in base64: whoever has seen the log with `from` heads checks by them that the one with `to` heads begins with it. */
+export const viewGrowth = apiCall({
+  method: 'GET',
+  path: '/proof/app/v1/growth',
+  access: 'approved-client',
+  summary: 'How the public log of heads has grown from one size to another, as a consistency proof.',
+  query: z.strictObject({ from: logSize, to: logSize }),
+  reply: z.array(z.string()),
 })

@@ -26,6 +26,7 @@ export {
 } from './log/note.ts'
 export {
   checkCheckpoint,
+  isEnough,
   type OpenCheckpoint,
   openCheckpoint,
   type Policy,
@@ -45,6 +46,7 @@ export {
   verifyStatement,
 } from './statement.ts'
 export {
+  type Agreement,
   BROKEN,
   Broken,
   type Counted,

@@ -16,6 +16,8 @@ export interface Proof {
     readonly signature: string
     /** The public Ed25519 key, 32 bytes in hex. */
     readonly key: string
+    /** Its place in the public log, in the form of tlog-proof; heads had none before there was a log. */
+    readonly place?: string
   }
   /** Canonical JSON of {blind, entries, hash, total}: the client's chain as the head counts it. */
   readonly leaf: string
@@ -117,7 +119,9 @@ const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a
 
 /** Whoever made the file may have put anything into it. */
 const isProof = ({ head, leaf, path }: Proof): boolean =>
-  [head?.body, head?.signature, head?.key, leaf].every((text) => typeof text === 'string') &&
+  [head?.body, head?.signature, head?.key, head?.place ?? '', leaf].every(
+    (text) => typeof text === 'string',
+  ) &&
   Array.isArray(path) &&
   path.every((step) => ['left', 'right'].includes(step?.side) && isHash(step.hash))
 

@@ -41,6 +41,8 @@ export async function* statementText(
 export interface FileReader {
   readonly remembered?: Remembered | null
   readonly key?: string
+  /** The firm's log and its witnesses, in the form of tlog-policy. */
+  readonly policy?: string
 }
 
 export const verifyStatement = (statement: Statement, reader: FileReader = {}): Promise<Verdict> =>
@@ -84,18 +86,19 @@ function parse(text: string): unknown {
 
 /** What is added to a proof no hash would cover. */
 const isBare = (proof: Proof | null | undefined): boolean =>
-  fieldsOf(proof) <= 3 &&
-  fieldsOf(proof?.head) <= 5 &&
-  (!Array.isArray(proof?.path) || proof.path.every((step) => fieldsOf(step) <= 3))
+  hasOnly(proof, ['head', 'leaf', 'path']) &&
+  hasOnly(proof?.head, ['number', 'body', 'hash', 'signature', 'key', 'place']) &&
+  (!Array.isArray(proof?.path) || proof.path.every((step) => hasOnly(step, ['side', 'hash', 'total'])))
 
-const fieldsOf = (value: unknown): number => Object.keys(value ?? {}).length
+const hasOnly = (value: unknown, names: readonly string[]): boolean =>
+  Object.keys(value ?? {}).every((name) => names.includes(name))
 
 const PART = 1000
 
 async function checkFile(
   beginning: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
-  { remembered = null, key }: FileReader,
+  { remembered = null, key, policy }: FileReader,
 ): Promise<Verdict> {
   const { format, client, proof } = beginning ?? {}
   if (
@@ -123,6 +126,7 @@ async function checkFile(
       now: 0,
       patienceMs: 0,
       ...(key === undefined ? {} : { key }),
+      ...(policy === undefined ? {} : { policy }),
     }),
   )
   if (!verdict.isWhole || !remembered || mark === remembered.hash) return verdict
@@ -145,12 +149,13 @@ const alsoEmpty = (verdict: Verdict): Verdict =>
     ? { ...verdict, missing: [NO_HEAD] }
     : verdict
 
-const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
+const atBeginning = ({ client, head, log, signed }: Remembered): Remembered => ({
   client,
   entries: 0,
   hash: NO_HASH,
   balances: {},
   head,
+  log,
   signed,
   waiting: null,
   counted: null,

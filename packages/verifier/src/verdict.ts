@@ -9,6 +9,8 @@ export interface Remembered {
   readonly balances: Readonly<Record<string, number>>
   /** The newest signed head seen, and the key it was signed with; null before the first. */
   readonly head: { readonly number: number; readonly hash: string; readonly key: string } | null
+  /** The firm's public log as it was seen last: a checkpoint with all its signatures, which the firm cannot deny; null before the first. */
+  readonly log: string | null
   /** How many of the entries the firm has signed for. No later head may count fewer. */
   readonly signed: number
   /** Entries beyond those, and when the reader first saw that there are some, by its own clock; null where all are signed for. */
@@ -24,6 +26,12 @@ export interface Counted {
   readonly balances: Readonly<Record<string, number>>
 }
 
+export interface Agreement {
+  readonly witness: string
+  /** When it signed, in milliseconds; null where it did not. */
+  readonly at: number | null
+}
+
 /** What the reader knows of itself, and not from the firm. */
 export interface Reader {
   /** Its own clock, in milliseconds. */
@@ -32,11 +40,13 @@ export interface Reader {
   readonly patienceMs: number
   /** The firm's key as the reader has it from elsewhere: a contract note, a statement, the witnesses. */
   readonly key?: string
+  /** Whom else it believes, in the form of tlog-policy: the firm's log and its witnesses. */
+  readonly policy?: string
 }
 
 /** What keeps a ledger in which nothing is wrong from being proven. */
 export interface Missing {
-  readonly what: 'head' | 'newest' | 'links' | 'key' | 'signature'
+  readonly what: 'head' | 'newest' | 'links' | 'key' | 'signature' | 'witness'
   readonly says: string
 }
 
@@ -54,6 +64,8 @@ export type Verdict =
       readonly mode: string | null
       /** The head that this was held against, and when it was made; null where there is none. */
       readonly head: (NonNullable<Remembered['head']> & { readonly at: string }) | null
+      /** Who is to sign the firm's public log besides the firm, and whether each has. */
+      readonly witnesses: readonly Agreement[]
       /** Nothing is wrong. Only where nothing is missing either, the ledger is proven. */
       readonly missing: readonly Missing[]
       readonly remember: Remembered

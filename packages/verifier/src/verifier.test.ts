@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CLIENT, chain, firm, newSigner, OTHER, proofOf, statement } from '../test/ledger.ts'
+import { firm, newSigner, policyOf } from '../test/firm-log.ts'
+import { CLIENT, chain, OTHER, proofOf, statement } from '../test/ledger.ts'
 import {
   canonical,
   type Entry,
@@ -17,11 +18,12 @@ import {
 } from './index.ts'
 
 const whole = statement(12)
+const trusted = { key: firm.key, policy: policyOf() }
 const verify = async (
   entries: readonly Entry[],
   more: Partial<Statement> = {},
   remembered: Remembered | null = null,
-) => verifyStatement({ ...whole, entries, ...more }, { remembered, key: firm.key })
+) => verifyStatement({ ...whole, entries, ...more }, { remembered, ...trusted })
 const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 const fault = async (entries: readonly Entry[], more: Partial<Statement> = {}) => {
   const verdict = await verify(entries, more)
@@ -49,7 +51,7 @@ test('canonical JSON has sorted keys and no spaces, and refuses what has no one 
 })
 
 test('a statement of 12 entries is whole, covered by its head, and adds up to ₹400', async () => {
-  expect(await verifyStatement(whole, { key: firm.key })).toMatchObject({
+  expect(await verifyStatement(whole, trusted)).toMatchObject({
     isWhole: true,
     total: 40_000,
     signed: 12,
@@ -133,8 +135,12 @@ test('any one change to any field of entries or proof is found', async () => {
   const all = places(whole)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...all), fc.nat(100_000), async (path, how) => {
-      const verdict = await verifyStatement(mutate(whole, path, how) as Statement).catch((error) => error)
-      expect(verdict, path.join('.')).toMatchObject({ isWhole: false })
+      const changed = mutate(whole, path, how) as Statement
+      const verdict = await verifyStatement(changed, trusted).catch((error) => error)
+      // A witness whose line was changed has not signed; anything else is wrong.
+      const isProven = verdict.isWhole !== false && verdict.missing?.length === 0
+      expect([verdict instanceof Error, isProven], path.join('.')).toEqual([false, false])
+      if (path.at(-1) !== 'place') expect(verdict, path.join('.')).toMatchObject({ isWhole: false })
     }),
     { numRuns: 1000 },
   )
@@ -194,6 +200,27 @@ describe('the proof', () => {
     })
   })
 
+  test('for who knows no witness none has agreed, and a head without its place in the log is unproven', async () => {
+    expect(await verifyStatement(whole, { key: firm.key })).toMatchObject({ witnesses: [], missing: [] })
+    const { place: _, ...head } = proof.head
+    expect(await verify(whole.entries, { proof: { ...proof, head } })).toMatchObject({
+      witnesses: [],
+      missing: [{ what: 'links', says: 'The firm did not show the place of its head in its public log.' }],
+    })
+  })
+
+  test('a head that no witness has signed is unproven, and says who has not', async () => {
+    const alone = { ...whole, proof: proofOf(whole.entries, { isWitnessed: false }) }
+    expect(await verifyStatement(alone, trusted)).toMatchObject({
+      isWhole: true,
+      witnesses: [{ witness: 'saakshi', at: null }],
+      missing: [{ what: 'witness', says: expect.stringContaining('saakshi') }],
+    })
+    expect(await verifyStatement(whole, trusted)).toMatchObject({
+      witnesses: [{ witness: 'saakshi', at: 1_779_000_000_000 }],
+    })
+  })
+
   test('a total over all clients that is less than this one’s own cannot be made to fit', async () => {
     const leaf = proof.leaf.replace(/"total":\d+/, '"total":0')
     expect(await fault(whole.entries, { proof: { ...proof, leaf } })).toEqual([
@@ -205,7 +232,7 @@ describe('the proof', () => {
 
 describe('a file against what is remembered', () => {
   const seen = async (count: number): Promise<Remembered> => {
-    const verdict = await verifyStatement(statement(count), { key: firm.key })
+    const verdict = await verifyStatement(statement(count), trusted)
     if (!verdict.isWhole) throw new Error(verdict.says)
     return verdict.remember
   }

@@ -1,6 +1,7 @@
 /** verifier: what a reader who comes back may not be told, by a server that lies. */
 import { expect, test } from 'vitest'
-import { CLIENT, chain, firm, newSigner, proofOf } from '../test/ledger.ts'
+import { firm, growthOf, newSigner, policyOf } from '../test/firm-log.ts'
+import { CLIENT, chain, headsUpTo, proofOf } from '../test/ledger.ts'
 import {
   checkSince,
   type Entry,
@@ -27,11 +28,13 @@ const source = ({ all = entries, proof = follows, links }: Told): LedgerSource =
   entries: async function* (after) {
     yield all.slice(after)
   },
-  ...(links === undefined ? {} : { heads: async () => links as never }),
+  ...(links === undefined ? {} : { growth: async () => links as never }),
 })
 
 const check = (told: Told, remembered: Remembered | null, now = 0): Promise<Verdict> =>
-  checkSince(source(told), remembered, { now, patienceMs: MINUTE, key: firm.key })
+  checkSince(source(told), remembered, {
+    ...{ now, patienceMs: MINUTE, key: firm.key, policy: policyOf() },
+  })
 
 /** Whoever has seen nine entries under head 1. */
 async function seen(told: Told = { all: entries.slice(0, 9), proof: first }, now = 0): Promise<Remembered> {
@@ -41,7 +44,7 @@ async function seen(told: Told = { all: entries.slice(0, 9), proof: first }, now
 }
 
 const what = (verdict: Verdict) => (verdict.isWhole ? verdict.missing.map((one) => one.what) : verdict.says)
-const links = [follows.head, first.head]
+const links = growthOf(1, headsUpTo(follows.head))
 
 test('the newest head that leads back to the one seen before proves the ledger', async () => {
   expect(what(await check({ links }, await seen()))).toEqual([])
@@ -60,19 +63,47 @@ test.each([
   ['an object', {}],
   ['a list with nothing in it', []],
   ['a list of null', [null]],
-  ['heads without a body', [{ number: 2, hash: follows.head.hash }]],
-  ['another line of heads', [second.head]],
-])('links that are %s break it', async (_, wrong) => {
+  ['a hash that is none', ['AAAA']],
+  ['the growth of another log', growthOf(1, headsUpTo(second.head))],
+])('a growth that is %s breaks it', async (_, wrong) => {
   expect(await check({ links: wrong }, await seen())).toMatchObject({
     isWhole: false,
     says: expect.stringMatching(/^[A-Z].+\.$/),
   })
 })
 
+test('a head of a log of its own, shown to one client alone, is broken for who has seen the other, and unproven without its witness', async () => {
+  const alone = proofOf(entries, { number: 2, isWitnessed: false })
+  expect(
+    await check({ proof: alone, links: growthOf(1, headsUpTo(alone.head)) }, await seen()),
+  ).toMatchObject({
+    isWhole: false,
+  })
+  expect(what(await check({ proof: alone }, null))).toEqual(['witness'])
+})
+
+test('another witness that the firm names does not count: the reader believes those that it knows', async () => {
+  const place = follows.head.place.replaceAll('witness.example/w', 'other.example/w')
+  const renamed = { ...follows, head: { ...follows.head, place } }
+  expect(what(await check({ proof: renamed, links }, await seen()))).toEqual(['witness'])
+})
+
+test.each([
+  ['at another place', (place: string) => place.replace('index 1', 'index 0')],
+  ['without a checkpoint', (place: string) => place.slice(0, place.indexOf('\n\n'))],
+  ['of nobody’s log', (place: string) => place.replaceAll('firm.example/heads', 'other.example/heads')],
+  ['empty', () => ''],
+])('a head whose place in the log is %s is broken', async (_, change) => {
+  const moved = { ...follows, head: { ...follows.head, place: change(follows.head.place) } }
+  expect(await check({ proof: moved, links }, await seen())).toMatchObject({ isWhole: false })
+})
+
 test('a head that counts this client with 0 entries and ₹0 is no proof for who comes first, and breaks it for who was counted before', async () => {
   const lagging = proofOf([], { number: 2, prev: first.head })
   expect(what(await check({ proof: lagging, links }, null))).toEqual(['newest'])
-  expect(await check({ proof: lagging, links: [lagging.head, first.head] }, await seen())).toMatchObject({
+  expect(
+    await check({ proof: lagging, links: growthOf(1, headsUpTo(lagging.head)) }, await seen()),
+  ).toMatchObject({
     isWhole: false,
     says: 'The firm’s newest head counts 0 entries of this client; an earlier one counted 9.',
   })
@@ -137,7 +168,7 @@ test('a head may lag behind what was seen, but what it counts is held against th
   expect(waits.remember).toMatchObject({ entries: 12, signed: 9, counted: { entries: 9 } })
   const lags = (all: readonly Entry[]) => {
     const proof = proofOf(all.slice(0, 11), { number: 2, prev: first.head })
-    return check({ proof, links: [proof.head, first.head] }, waits.remember, 2000)
+    return check({ proof, links: growthOf(1, headsUpTo(proof.head)) }, waits.remember, 2000)
   }
   expect(what(await lags(entries))).toEqual([])
   expect(what(await lags(chain(12, CLIENT, 'another past')))).toBe(

@@ -3,7 +3,9 @@
  * can only be found by someone who remembers.
  */
 import { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
-import { checkProof, type Proof, readHead } from './proof.ts'
+import { Uncheckable } from './ed25519.ts'
+import { type CheckedLog, checkPlace, type Growth } from './place-in-log.ts'
+import { checkProof, type Proof } from './proof.ts'
 import {
   Broken,
   type Counted,
@@ -20,8 +22,7 @@ export interface LedgerSource {
   readonly proof: Proof | null
   /** Every entry after this one, oldest first, in as many parts as it likes. */
   entries(after: number): AsyncIterable<readonly Entry[]>
-  /** The heads from this proof's back to the one with that number, or null if the source does not have them. */
-  heads?(number: number): Promise<readonly { number: number; body: string; hash: string }[] | null>
+  readonly growth?: Growth
 }
 
 /** Follows the chain from where it was left, or from its beginning if nothing is remembered. */
@@ -59,11 +60,14 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   if (remembered && chain.entries < remembered.entries)
     throw new Broken(cutShort(remembered.entries, chain.entries), chain.entries + 1)
   const missing: Missing[] = []
+  let log: CheckedLog = { seen: remembered?.log ?? null, witnesses: [], missing: [] }
   if (head) {
     if (remembered && signed < remembered.signed)
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
     checkLeaf(chain, head.leaf, atHead)
-    if (remembered?.head) missing.push(...(await checkHeads(source, remembered.head, proof.head)))
+    if (remembered?.head) checkHead(remembered.head, proof.head)
+    log = await checkLog(proof, source.growth, remembered?.log ?? null, reader)
+    missing.push(...log.missing)
     missing.push(...keyMissing(proof.head.key, reader))
     if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
   } else if (remembered?.head) {
@@ -71,11 +75,17 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   } else if (chain.entries > 0) {
     missing.push(NO_HEAD)
   }
-  // A head that is not shown to follow is not remembered: next time it would only have to follow from itself.
-  const isLinked = !missing.includes(NO_LINKS)
+  // A head that is not shown to follow is not remembered: next time it would only have to follow from itself. Nor is one that the
+  // witnesses have not signed: they may still sign the one before it first.
+  const isLinked = !missing.some(({ what }) => what === 'links' || what === 'witness')
   const kept = isLinked || !remembered ? signed : remembered.signed
   const waiting = waitingSince(chain.entries, kept, remembered, reader)
-  if (head && waiting && isTooLong(waiting, firstOpen, head.body.at, remembered, reader))
+  if (
+    head &&
+    waiting &&
+    signed < chain.entries &&
+    isTooLong(waiting, firstOpen, head.body.at, remembered, reader)
+  )
     missing.push(newestMissing(chain.entries, signed))
   return {
     isWhole: true,
@@ -85,6 +95,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
     everyone: head ? head.body.total : null,
     mode: head ? head.body.mode : null,
     head: head && proof ? { ...seenOf(proof.head), at: head.body.at } : null,
+    witnesses: log.witnesses,
     missing,
     remember: {
       client,
@@ -92,6 +103,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
       hash: chain.hash,
       balances: chain.balances,
       head: isLinked ? proof && seenOf(proof.head) : (remembered?.head ?? null),
+      log: isLinked ? log.seen : (remembered?.log ?? null),
       signed: kept,
       waiting,
       counted: kept === chain.entries ? null : placeIn((isLinked && atHead) || start),
@@ -149,10 +161,6 @@ function isTooLong(
 }
 
 export const NO_HEAD: Missing = { what: 'head', says: 'The firm has not signed for these entries.' }
-const NO_LINKS: Missing = {
-  what: 'links',
-  says: 'The firm did not show how its newest head follows from the one that was seen before.',
-}
 const NO_SIGNATURE: Missing = {
   what: 'signature',
   says: 'The firm’s signature was not checked: this device does not know Ed25519.',
@@ -200,48 +208,29 @@ function checkLeaf(
   }
 }
 
-/** A head that was seen must still lie on the way back from the newest. */
-async function checkHeads(
-  source: LedgerSource,
-  seen: NonNullable<Remembered['head']>,
-  newest: Proof['head'],
-): Promise<Missing[]> {
-  if (newest.key !== seen.key) {
+/** A head that was seen stays what it was: that it lies before the newest is for the log to show. */
+function checkHead(seen: NonNullable<Remembered['head']>, newest: Proof['head']): void {
+  if (newest.key !== seen.key)
     throw new Broken('The firm signs with another key than before. Ask it why before you rely on this.')
-  }
-  if (newest.number < seen.number) {
+  if (newest.number < seen.number)
     throw new Broken(`Head ${seen.number} was there before; now the newest is ${newest.number}.`)
-  }
-  if (newest.number === seen.number) {
-    if (newest.hash !== seen.hash)
-      throw new Broken(`There are two different heads with number ${seen.number}.`)
-    return []
-  }
-  const links = (await source.heads?.(seen.number)) ?? null
-  if (links === null) return [NO_LINKS]
-  if (!Array.isArray(links)) throw new Broken('The way back to the head that was seen before cannot be read.')
-  checkLinks(links, seen, newest)
-  return []
+  if (newest.number === seen.number && newest.hash !== seen.hash)
+    throw new Broken(`There are two different heads with number ${seen.number}.`)
 }
 
-function checkLinks(
-  links: readonly { number: number; body: string; hash: string }[],
-  seen: { number: number; hash: string },
-  newest: { hash: string },
-): void {
-  const apart = new Broken(`The newest head does not lead back to head ${seen.number} as it was seen before.`)
-  let allowed: readonly (string | null)[] = [newest.hash]
-  for (const link of links) {
-    if (!allowed.includes(link?.hash)) throw apart
-    const { prev, back } = readHead(link)
-    allowed = [prev, back]
-    if (link.number === seen.number) {
-      if (link.hash !== seen.hash)
-        throw new Broken(`There are two different heads with number ${seen.number}.`)
-      return
-    }
+/** Where this platform cannot check signatures nothing is known of the log, and what was seen of it before stays. */
+async function checkLog(
+  { head }: Proof,
+  growth: Growth | undefined,
+  before: string | null,
+  { policy }: Reader,
+): Promise<CheckedLog> {
+  try {
+    return await checkPlace(head, policy ?? null, before, growth)
+  } catch (error) {
+    if (error instanceof Uncheckable) return { seen: before, witnesses: [], missing: [] }
+    throw error
   }
-  throw apart
 }
 
 const entriesText = (count: number): string =>

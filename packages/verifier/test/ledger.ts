@@ -1,21 +1,8 @@
 /** A small honest firm: chains, a tree over them and a signed head, made with Node's own hash and not the verifier's. */
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
+import { firm, placeOf, type Signer } from './firm-log.ts'
 
-interface Signer {
-  readonly key: string
-  readonly sign: (text: string) => string
-}
-
-export function newSigner(): Signer {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return {
-    key: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex'),
-    sign: (text) => sign(null, Buffer.from(text), privateKey).toString('hex'),
-  }
-}
-
-export const firm = newSigner()
 export const CLIENT = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b01'
 export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
 
@@ -70,11 +57,15 @@ const join = (left: Node, right: Node): Node => {
   return { hash: hash(bytes), total: left.total + right.total }
 }
 
+export interface PlacedProof extends Proof {
+  readonly head: Proof['head'] & { readonly place: string }
+}
+
 /** A head over three clients; the one asked about stands in the middle. */
 export function proofOf(
   entries: readonly Entry[],
-  more: { number?: number; prev?: Proof['head']; signer?: Signer } = {},
-): Proof {
+  more: { number?: number; prev?: Proof['head']; signer?: Signer; isWitnessed?: boolean } = {},
+): PlacedProof {
   const total = entries.reduce((sum, { amount }) => sum + amount, 0)
   const leaf = sorted({
     blind: 'ab'.repeat(16),
@@ -86,8 +77,8 @@ export function proofOf(
   const beside = { hash: hash('left'), total: 500 }
   const above = { hash: hash('right'), total: 0 }
   const root = join(join(beside, mine), above)
-  const { number = 1, prev, signer = firm } = more
-  const head = signedHead({ root, number, signer, ...(prev ? { prev } : {}) })
+  const { number = 1, prev, signer = firm, isWitnessed = true } = more
+  const head = signedHead({ root, number, signer, isWitnessed, ...(prev ? { prev } : {}) })
   return {
     head,
     leaf,
@@ -98,17 +89,25 @@ export function proofOf(
   }
 }
 
+/** The log as it was at each head, by the head's hash. */
+const logs = new Map<string, readonly string[]>()
+
+/** The bodies of all heads up to this one. */
+export const headsUpTo = ({ hash: of }: Pick<Proof['head'], 'hash'>): readonly string[] => logs.get(of) ?? []
+
 function signedHead({
   root,
   number,
   prev,
   signer,
+  isWitnessed,
 }: {
   root: Node
   number: number
-  prev?: { hash: string }
+  prev?: Proof['head']
   signer: Signer
-}): Proof['head'] {
+  isWitnessed: boolean
+}): PlacedProof['head'] {
   const body = sorted({
     at: '2026-11-16T04:31:00.000Z',
     back: prev?.hash ?? null,
@@ -120,7 +119,13 @@ function signedHead({
     root: root.hash,
     total: root.total,
   })
-  return { number, body, hash: hash(body), signature: signer.sign(body), key: signer.key }
+  const earlier = prev ? headsUpTo(prev) : Array.from({ length: number - 1 }, (_, at) => `head ${at + 1}`)
+  const head = {
+    ...{ number, body, hash: hash(body), signature: signer.sign(body).toString('hex'), key: signer.key },
+    place: placeOf([...earlier, body], signer, isWitnessed),
+  }
+  logs.set(head.hash, [...earlier, body])
+  return head
 }
 
 export function statement(count: number, signer: Signer = firm): Statement {

@@ -180,6 +180,17 @@ const duesOf = (services: TradingServices) => ({
   'ipo-listing': holdListed(services),
 })
 
+const TURNS_AT_MOST = 5
+
+async function isBeingAllotted({ db }: TradingServices, id: string): Promise<boolean> {
+  const open = await db.query(
+    `select from application a join due d on d.ref = a.order_id and d.kind = 'ipo-allotment' and d.done_at is null
+     where a.offer_id = $1 limit 1`,
+    [id],
+  )
+  return open.length > 0
+}
+
 /** Each on its day: priced, drawn, settled and listed. */
 const allotIssues: Stage = async (services, firm) => {
   const inOrder = demoIssues.toSorted((a, b) => (a.drawn ?? 0) - (b.drawn ?? 0))
@@ -197,7 +208,9 @@ const allotIssues: Stage = async (services, firm) => {
       await headsWith(ago(services, Math.min(FIRST_HEAD, -drawn)), 'demo').make()
       await agree(then, actKinds, firm, { kind: 'ipo-price', offer_id: id, rupees })
       await agree(then, actKinds, firm, { kind: 'ipo-draw', offer_id: id })
-      await doDue(then, duesOf(then)).catch(() => [])
+      // On a busy machine one turn may be cut short; a share that is not allotted cannot be listed.
+      for (let turn = 0; turn < TURNS_AT_MOST && (await isBeingAllotted(services, id)); turn += 1)
+        await doDue(then, duesOf(then)).catch(() => [])
     }
     if (listed !== undefined && issue?.listed_at === null) {
       const day = onAnyDay(ago(services, -listed))

@@ -1,15 +1,17 @@
 /**
  * ledger: signed heads. A head is the firm's word, signed, on every client's chain and on how much money all have
- * together; it names the head before it, and one further back, so that any old head can be reached in a few steps.
+ * together. It has one place in the public log, which witnesses outside the firm sign.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { backOf, GROUP, groupOf, LEAF_BYTES, type Signer, type Step, wayUp } from '@pramaan/signing'
+import { GROUP, groupOf, LEAF_BYTES, type Signer, type Step, wayUp } from '@pramaan/signing'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { makeHead } from './make-head.ts'
+import { growthOf, logSize, placeOf } from './public-log.ts'
+import { NO_WITNESSES, policyOf, type Witnesses, witnessedSize } from './witnesses.ts'
 
 /** A client that asks right after a movement gets a new head, but not more often than this. */
 const ON_DEMAND_MS = 5_000
@@ -34,37 +36,50 @@ interface HeadRow {
 }
 
 export interface ClientProof {
-  readonly head: { number: number; body: string; hash: string; signature: string; key: string }
+  readonly head: {
+    number: number
+    body: string
+    hash: string
+    signature: string
+    key: string
+    /** Its place in the public log, in the form of tlog-proof. */
+    place: string
+  }
   readonly leaf: string
   readonly path: Step[]
 }
 
-export interface Link {
-  readonly number: number
-  readonly body: string
-  readonly hash: string
-}
-
 export interface Heads {
+  /** The log's key and its witnesses, in the form of tlog-policy. */
+  readonly policy: string
   /** Makes a head if anything was posted since the last, or an hour has passed. Null where another server is at it, or neither is so. */
   make(): Promise<bigint | null>
   /** The newest head that can be had and the client's way to it; null before the client is in one. */
   proofOf(clientId: string): Promise<ClientProof | null>
-  /** The links from one head, the newest if none is named, back to an older one; null if that is not there. */
-  links(to: bigint, from?: bigint): Promise<Link[] | null>
+  /** How the public log has grown from one size to another; null where it has not. */
+  growth(from: number, to: number): Promise<string[] | null>
 }
 
-export function headsWith(parts: HeadParts, mode: 'demo' | 'live'): Heads {
+export function headsWith(
+  parts: HeadParts,
+  mode: 'demo' | 'live',
+  witnesses: Witnesses = NO_WITNESSES,
+): Heads {
   const keys = headKeysFrom(parts.keys)
   const firm = parts.db.as('firm')
   const { signer } = parts
-  const make = () => makeHead(parts, keys, mode)
+  const make = async () => {
+    const made = await makeHead(parts, keys, mode)
+    if (made !== null) await witnesses.askThePrompt()
+    return made
+  }
   /** Where the signer does not answer or has stopped, what there is has to do: the device sees that its last entries are not covered. */
   const tryMake = () => make().catch(() => null)
   return {
+    policy: policyOf(signer.log, witnesses.quorum),
     make,
     proofOf: async (clientId) => {
-      const read = () => firm.transaction((tx) => readProof(tx, keys, signer.key, clientId))
+      const read = () => firm.transaction((tx) => readProof(tx, keys, signer.key, witnesses, clientId))
       const before = await read()
       const isBehind = await firm.transaction((tx) => isProofBehind(tx, parts.clock, clientId, before))
       if (!isBehind) return before
@@ -76,7 +91,10 @@ export function headsWith(parts: HeadParts, mode: 'demo' | 'live'): Heads {
       }
       return null
     },
-    links: (to, from) => firm.transaction((tx) => readLinks(tx, to, from)),
+    growth: (from, to) =>
+      firm.transaction(async (tx) =>
+        from <= to && to <= (await logSize(tx)) ? growthOf(tx, from, to) : null,
+      ),
   }
 }
 
@@ -100,57 +118,51 @@ async function isProofBehind(
   return newest === null || laterBy(newest.made_at, ON_DEMAND_MS) <= clock.now()
 }
 
-/** Two short reads: what finds the client's group with all levels above it, then the group's leaves. */
+/** Under the newest head that enough witnesses have signed, as long as its tree is kept and the client is in it; else under the newest. */
 async function readProof(
   tx: Queries,
   keys: HeadKeys,
   key: string,
+  { quorum }: Witnesses,
+  clientId: string,
+): Promise<ClientProof | null> {
+  const [kept] = await tx.query<{ least: bigint | null }>('select min(head_number) as least from ledger_tree')
+  const witnessed = await witnessedSize(tx, quorum, Number(kept?.least ?? 0n))
+  const proof = witnessed && (await readProofAt(tx, keys, key, witnessed, clientId))
+  return proof || readProofAt(tx, keys, key, await logSize(tx), clientId)
+}
+
+/** Short reads: the way above the client's group of leaves, the group, and a few tiles of the log. */
+async function readProofAt(
+  tx: Queries,
+  keys: HeadKeys,
+  key: string,
+  size: number,
   clientId: string,
 ): Promise<ClientProof | null> {
   const [row] = await tx.query<HeadRow & { firsts: Buffer; nodes: Buffer }>(
     `select h.*, t.firsts, t.nodes from ledger_head h join ledger_tree t on t.head_number = h.number
-     order by h.number desc limit 1`,
+     where h.number <= $1 order by h.number desc limit 1`,
+    [size],
   )
   if (!row || row.firsts.length === 0) return null
   const blind = keys.blindOf(row.number, clientId)
   const group = groupOf(row.firsts, blind)
-  const size = GROUP * LEAF_BYTES
+  const bytes = GROUP * LEAF_BYTES
   const [part] = await tx.query<{ leaves: Buffer }>(
     'select substring(leaves from $2 for $3) as leaves from ledger_tree where head_number = $1',
-    [row.number, group * size + 1, size],
+    [row.number, group * bytes + 1, bytes],
   )
   const way = part && (await wayUp(group, part.leaves, row.nodes, row.firsts.length / 16, blind))
-  if (!way) return null
+  const number = Number(row.number)
+  const place = way && (await placeOf(tx, number, size))
+  if (!place) return null
+  const { body, hash: digest, signature } = row
   return {
-    head: { ...linkOf(row), signature: row.signature.toString('hex'), key },
+    head: {
+      ...{ number, body, hash: digest.toString('hex') },
+      ...{ signature: signature.toString('hex'), key, place },
+    },
     ...way,
   }
-}
-
-const linkOf = ({ number, body, hash: digest }: Pick<HeadRow, 'number' | 'body' | 'hash'>): Link => ({
-  number: Number(number),
-  body,
-  hash: digest.toString('hex'),
-})
-
-async function readLinks(tx: Queries, to: bigint, from: bigint | undefined): Promise<Link[] | null> {
-  const begin = from ?? (await newestHead(tx))?.number ?? 0n
-  if (to > begin) return null
-  const rows = await tx.query<HeadRow>('select * from ledger_head where number = any ($1)', [
-    linksBetween(begin, to),
-  ])
-  const links = rows.map(linkOf).sort((a, b) => b.number - a.number)
-  return links[0]?.number === Number(begin) ? links : null
-}
-
-/** The way from one head to an older one. One step to the head before is worth it where that one points further. */
-export function linksBetween(from: bigint, to: bigint): bigint[] {
-  const numbers = [from]
-  for (let at = from; at > to; numbers.push(at)) {
-    const far = backOf(at)
-    const further = backOf(at - 1n)
-    const isBetterFromPrev = further < far - 2n && further >= to
-    at = far === to || (far > to && !isBetterFromPrev) ? far : at - 1n
-  }
-  return numbers
 }

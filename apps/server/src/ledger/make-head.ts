@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import { feedEntries, feedEvents, feedHeads } from './feed-signer.ts'
 import type { HeadKeys } from './head-keys.ts'
-import { growLog } from './public-log.ts'
+import { growLog, logSize } from './public-log.ts'
 
 /** Where nothing moves a head is made all the same, so that every hour has one: what is drawn by lot waits for the next. */
 const AT_LEAST_EVERY_MS = 3_600_000
@@ -64,7 +64,9 @@ async function makeNext(
     HEADS_SHOWN,
   ])
   const newest = heads[0] ?? null
-  if (!(isSure || isOld(newest, businessClock) || (await hasMoved(tx, newest)))) return null
+  // A database from before there was a log: its heads have no place in it until the next one is made.
+  const isUnplaced = newest !== null && (await logSize(tx)) < Number(newest.number)
+  if (!(isSure || isUnplaced || isOld(newest, businessClock) || (await hasMoved(tx, newest)))) return null
   const { standing, audit } = await readStanding(tx)
   const shown = heads.map(({ number, body }) => ({ number: Number(number), hash: hash('sha256', body) }))
   const begun = await signer.begin({ heads: shown, audit, isSure }, standing)

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { keyText, openCheckpoint, type Policy, readKey } from '@pramaan/verifier'
+import { keyText, openCheckpoint, type Policy, readKey, type Witness } from '@pramaan/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../test/account-people.ts'
 import { type House, openHouse } from '../../test/harness.ts'
@@ -13,7 +14,7 @@ import { giveMoney } from '../../test/money-people.ts'
 import { type Heads, headsWith } from './heads.ts'
 import { checkpointIn } from './public-log.ts'
 import { signerInProcess } from './signers.ts'
-import { readWitnesses, witnessesWith } from './witnesses.ts'
+import { type Quorum, readWitnesses, witnessesWith } from './witnesses.ts'
 
 let house: House
 let heads: Heads
@@ -91,7 +92,7 @@ async function start(name: string): Promise<Running> {
 }
 const keyTextOf = () => keyText(logKey())
 
-const ask = () => witnessesWith(house.services, policy.witnesses).ask()
+const ask = () => witnessesWith(house.services, policy).ask()
 const open = async () => openCheckpoint((await checkpointIn(house.services.db.as('firm'))) ?? '', policy)
 
 async function moreHeads(count: number): Promise<void> {
@@ -118,11 +119,17 @@ test('a cosignature that was lost on the way is asked for again', async () => {
   expect((await ask()).map(({ failure }) => failure)).toEqual([null, null])
 })
 
+/** The first of the two cannot be reached. */
+const away = (one: Witness, two: Witness): Quorum => ({
+  ...policy,
+  witnesses: [{ ...one, url: 'http://127.0.0.1:9' }, two],
+})
+
 test('one that does not answer is named with why, and the other signs all the same', async () => {
   const [one, two] = policy.witnesses
   if (!one || !two) throw new Error('two witnesses are there')
   await moreHeads(1)
-  const asked = await witnessesWith(house.services, [{ ...one, url: 'http://127.0.0.1:9' }, two]).ask()
+  const asked = await witnessesWith(house.services, away(one, two)).ask()
   expect(asked).toEqual([
     { witness: one.name, failure: expect.any(String) },
     { witness: two.name, failure: null },
@@ -132,13 +139,62 @@ test('one that does not answer is named with why, and the other signs all the sa
   expect(await open()).toMatchObject({ isWitnessed: true })
 })
 
+test('a new head is signed at once, and a client is given the newest that both have signed', async () => {
+  const [one, two] = policy.witnesses
+  if (!one || !two) throw new Error('two witnesses are there')
+  const numberOf = async (from: Heads) => (await from.proofOf(client))?.head.number ?? 0
+  const both = headsWith(house.services, 'demo', witnessesWith(house.services, policy))
+  await giveMoney(house, client, 1)
+  const signed = await both.make()
+  expect(await open()).toMatchObject({ isWitnessed: true, size: Number(signed) })
+  const half = headsWith(house.services, 'demo', witnessesWith(house.services, away(one, two)))
+  await giveMoney(house, client, 1)
+  await half.make()
+  expect(await numberOf(half)).toBe(Number(signed))
+  // Somebody who came after that one is under no other than the newest.
+  const late = (await newPerson(house)).id
+  await giveMoney(house, late, 1)
+  expect((await half.proofOf(late))?.head.number).toBeGreaterThan(Number(signed))
+  // Only the last ten trees are kept.
+  for (let made = 0; made < 10; made += 1) {
+    await giveMoney(house, client, 1)
+    await half.make()
+  }
+  expect(await numberOf(half)).toBe((await open()).size)
+  expect((await open()).isWitnessed).toBe(false)
+})
+
+test('who waits for a head waits once for a witness that is away, and then no more', async () => {
+  const [one, two] = policy.witnesses
+  if (!one || !two) throw new Error('two witnesses are there')
+  let asked = 0
+  const gone = createServer((socket) => {
+    asked += 1
+    socket.destroy()
+  }).listen(0)
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  const witnesses = witnessesWith(house.services, {
+    ...policy,
+    witnesses: [{ ...one, url: `http://127.0.0.1:${port}` }, two],
+  })
+  for (let made = 0; made < 3; made += 1) {
+    await moreHeads(1)
+    await witnesses.askThePrompt()
+  }
+  expect(asked).toBe(1)
+  await witnesses.ask()
+  expect(asked).toBe(2)
+  gone.close()
+})
+
 test('an answer signed with another key than the witness’s is not taken', async () => {
   const [one, two] = policy.witnesses
   if (!one || !two) throw new Error('two witnesses are there')
   await moreHeads(1)
-  expect(await witnessesWith(house.services, [{ ...one, key: two.key }]).ask()).toEqual([
-    { witness: one.name, failure: expect.stringContaining('not signed by a key') },
-  ])
+  expect(
+    await witnessesWith(house.services, { ...policy, witnesses: [{ ...one, key: two.key }] }).ask(),
+  ).toEqual([{ witness: one.name, failure: expect.stringContaining('not signed by a key') }])
 })
 
 test('a firm that holds the key and signs its last head anew gets no signature from anybody, and the evidence is kept', async () => {
@@ -164,6 +220,7 @@ test.each([
   ['nothing', '', 'is cut off'],
   ['a witness without an address', `witness w ${'KEY'}\nquorum w\n`, 'has no address'],
   ['a witness that is not there', 'quorum w\n', 'names witnesses that are not there'],
+  ['a quorum of nobody', `witness w KEY http://127.0.0.1:9\nquorum none\n`, 'no witness would count'],
 ])('a file of witnesses with %s stops the start in one sentence', async (_, text, says) => {
   const file = join(folder, 'witnesses.txt')
   await writeFile(file, text.replace('KEY', running[0]?.key ?? ''))

@@ -4,7 +4,15 @@
  */
 import { readFile } from 'node:fs/promises'
 import { addCheckpointText, consistencyPath, cosignaturesIn } from '@pramaan/tlog'
-import { Broken, readPolicy, type Witness } from '@pramaan/verifier'
+import {
+  Broken,
+  isEnough,
+  type Policy,
+  policyText,
+  readPolicy,
+  type VerifierKey,
+  type Witness,
+} from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import { codeOf, StartFailure } from '../platform/start-failure.ts'
@@ -24,24 +32,49 @@ interface Newest {
   readonly note: string
 }
 
+/** Who is asked, and how many of them are enough. */
+export type Quorum = Omit<Policy, 'logs'>
+
 export interface Witnesses {
+  readonly quorum: Quorum
   /** Each at once; says who did not sign, and why. */
   ask(): Promise<Asked[]>
+  /** Only those that answered when they were asked last: who waits for it waits for nobody that is away. */
+  askThePrompt(): Promise<void>
 }
 
-/** Who the operator's file names. The firm's own log is not read from it. */
-export async function readWitnesses(file: string): Promise<readonly Witness[]> {
+const NOBODY: Quorum = { witnesses: [], groups: [], quorum: 'none' }
+
+export const NO_WITNESSES: Witnesses = {
+  quorum: NOBODY,
+  ask: async () => [],
+  askThePrompt: async () => {},
+}
+
+/** Whom the operator's file names. The firm's own log is not read from it. */
+export async function readWitnesses(file: string | null): Promise<Quorum> {
+  if (file === null) return NOBODY
   try {
-    const { witnesses } = readPolicy(await readFile(file, 'utf8'))
+    const { witnesses, groups, quorum } = readPolicy(await readFile(file, 'utf8'))
     const silent = witnesses.find(({ url }) => url === null)
     if (silent) throw new StartFailure(`The witness ${silent.name} in ${file} has no address.`)
-    return witnesses
+    if (quorum === 'none')
+      throw new StartFailure(`WITNESSES_FILE ${file}: its quorum is none, so no witness would count.`)
+    return { witnesses, groups, quorum }
   } catch (error) {
     if (error instanceof Broken) throw new StartFailure(`WITNESSES_FILE ${file}: ${error.message}`)
     if (error instanceof StartFailure) throw error
     throw new StartFailure(`WITNESSES_FILE ${file} cannot be read (${codeOf(error)}).`)
   }
 }
+
+/** What is told to anybody. Where the operator reaches its witnesses is nobody's concern. */
+export const policyOf = (log: VerifierKey, { witnesses, ...enough }: Quorum): string =>
+  policyText({
+    logs: [{ key: log, url: null }],
+    witnesses: witnesses.map((witness) => ({ ...witness, url: null })),
+    ...enough,
+  })
 
 /** As a job of the server: it fails as long as somebody has not signed. */
 export async function askWitnesses(witnesses: Witnesses): Promise<void> {
@@ -50,29 +83,43 @@ export async function askWitnesses(witnesses: Witnesses): Promise<void> {
     throw new Error(silent.map(({ witness, failure }) => `${witness} has not signed: ${failure}`).join('; '))
 }
 
-export function witnessesWith(
-  { db, clock }: { db: Db; clock: Clock },
-  witnesses: readonly Witness[],
-): Witnesses {
+export function witnessesWith({ db, clock }: { db: Db; clock: Clock }, quorum: Quorum): Witnesses {
   const firm = db.as('firm')
+  const away = new Set<string>()
+  const askThese = async (witnesses: readonly Witness[]): Promise<Asked[]> => {
+    const [row] = await firm.query<{ size: bigint; note: string }>(
+      'select size, note from log_checkpoint order by size desc limit 1',
+    )
+    if (!row) return []
+    const newest = { size: Number(row.size), note: row.note }
+    return Promise.all(
+      witnesses.map(async (witness) => {
+        const failure = await askOne(firm, clock, witness, newest).then(() => null, messageOf)
+        if (failure === null) away.delete(witness.name)
+        else away.add(witness.name)
+        return { witness: witness.name, failure }
+      }),
+    )
+  }
   return {
-    ask: async () => {
-      const [row] = await firm.query<{ size: bigint; note: string }>(
-        'select size, note from log_checkpoint order by size desc limit 1',
-      )
-      if (!row) return []
-      const newest = { size: Number(row.size), note: row.note }
-      return Promise.all(
-        witnesses.map(async (witness) => ({
-          witness: witness.name,
-          failure: await askOne(firm, clock, witness, newest).then(
-            () => null,
-            (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
-          ),
-        })),
-      )
+    quorum,
+    ask: () => askThese(quorum.witnesses),
+    askThePrompt: async () => {
+      await askThese(quorum.witnesses.filter(({ name }) => !away.has(name)))
     },
   }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
+
+/** The most heads that a checkpoint with enough witnesses covers, among those from `least` on; null where there is none. */
+export async function witnessedSize(tx: Queries, quorum: Quorum, least: number): Promise<number | null> {
+  const rows = await tx.query<{ size: bigint; names: string[] }>(
+    `select size, array_agg(witness) as names from log_cosignature where size >= $1 group by size order by size desc`,
+    [least],
+  )
+  const signed = rows.find(({ names }) => isEnough(quorum, names))
+  return signed ? Number(signed.size) : null
 }
 
 async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: Newest): Promise<void> {

@@ -43,7 +43,8 @@ async function send(contract: FileContract, asked: Asked, bearer: string | null)
 const isParcel = (data: unknown): data is Parcel =>
   typeof data === 'object' && data !== null && 'content' in data && data.content instanceof Blob
 
-function save({ content, name }: Parcel): void {
+/** Hands a file over to the browser. */
+export function save({ content, name }: Parcel): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name

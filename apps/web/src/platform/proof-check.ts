@@ -7,12 +7,14 @@ import {
   type ChainEntry,
   type LedgerProof,
   listChain,
-  listHeads,
   viewAccount,
+  viewGrowth,
   viewProof,
+  viewWitnesses,
 } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import {
+  type Agreement,
   type Counted,
   checkSince,
   type Entry,
@@ -32,6 +34,9 @@ export type Found =
       readonly kind: 'verified'
       readonly says: string
       readonly entries: number
+      readonly witnesses: readonly Agreement[]
+      /** The firm's newest signed head; null before the first. */
+      readonly signed: SignedHead | null
       /** The hash of the newest entry: what the rosette is drawn from. */
       readonly head: string
       /** What all clients of the firm have together, in paise, by its signed word; null before the first. */
@@ -47,6 +52,9 @@ export type Found =
       /** When a check that still finds it so turns the seal red; null where it is this device that cannot check. */
       readonly until: number | null
       readonly entries: number
+      readonly witnesses: readonly Agreement[]
+      /** The firm names other witnesses than this device knows; null where it does not. */
+      readonly others: string | null
     }
   | {
       readonly kind: 'failed'
@@ -55,6 +63,9 @@ export type Found =
       /** Nothing is wrong in what was shown; what is missing may still come. */
       readonly isMissing: boolean
     }
+
+/** What all agree on, as far as they do. */
+export type SignedHead = NonNullable<Whole['head']>
 
 type Whole = Extract<Verdict, { isWhole: true }>
 type Broken = Extract<Verdict, { isWhole: false }>
@@ -79,27 +90,52 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   const seen = readKept(kept.read(), clientId)
   const asking = { background: !fromFirst }
   const account = await call(viewAccount, {}, asking)
-  const verdict = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+  const look = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+  const { verdict, policy, shown } = look
   const keep = (next: Seen): void => kept.write(JSON.stringify(next))
   if (!verdict.isWhole) {
     const { says, entry } = verdict
-    keep({ ...(seen ?? nothingSeen(clientId)), isDoubted: true, fault: { says, entry } })
+    const fault = { says, entry, at: now(), shown }
+    keep({ ...(seen ?? nothingSeen(clientId)), isDoubted: true, fault })
     return { kind: 'failed', says, entry, isMissing: false }
   }
-  if (verdict.missing.length === 0) {
+  if (verdict.missing.length === 0 && !isFirmAlone(verdict)) {
     // What another tab found wrong meanwhile is not taken back by a check that may have passed it by.
     const doubt = seen?.isDoubted ? {} : doubtOf(readKept(kept.read(), clientId))
-    keep({ ...verdict.remember, ...doubt })
-    const { says, everyone, remember } = verdict
+    keep({ ...verdict.remember, ...policy, ...doubt })
+    const { says, everyone, remember, witnesses, head: signed } = verdict
     const isWaiting = remember.waiting !== null
-    return { kind: 'verified', says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
+    const found = { says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
+    return { kind: 'verified', ...found, witnesses, signed }
   }
   const open = openSince(seen?.open)
   // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
   const doubted = seen?.isDoubted && !isOnlyHere(verdict) ? seen : null
-  keep({ ...verdict.remember, ...doubtOf(doubted), open })
-  return doubted ? stillWrong(doubted, verdict) : openFor(verdict, open.since)
+  keep({ ...verdict.remember, ...policy, ...doubtOf(doubted), open })
+  if (doubted) return stillWrong(doubted, verdict)
+  return openFor(verdict, open.since, await otherWitnesses(look, asking))
 }
+
+/** The client believes the witnesses that the firm names now, in the place of those that this device saw first. */
+export function trustWitnesses(clientId: string, policy: string): void {
+  const kept = storage.seenLedger(clientId)
+  const seen = readKept(kept.read(), clientId)
+  if (seen) kept.write(JSON.stringify({ ...seen, policy }))
+}
+
+/** What this device remembers and what it was shown, with the firm's signatures: whoever reads it can check both. */
+export const evidenceOf = (clientId: string): string => storage.seenLedger(clientId).read() ?? ''
+
+/** Asked only where those that are known have not signed. */
+async function otherWitnesses({ verdict, policy }: Look, asking: Asking): Promise<string | null> {
+  if (!verdict.isWhole || verdict.missing.every(({ what }) => what !== 'witness')) return null
+  const named = await call(viewWitnesses, {}, asking).catch(() => null)
+  return named && named.policy !== policy.policy ? named.policy : null
+}
+
+/** There are entries, and nobody but the firm has signed for them. */
+const isFirmAlone = ({ head, witnesses }: Whole): boolean =>
+  head !== null && witnesses.every(({ at }) => at === null)
 
 const isOnlyHere = ({ missing }: Pick<Whole, 'missing'>): boolean =>
   missing.every(({ what }) => what === 'signature')
@@ -124,11 +160,11 @@ const openSince = (before: Seen['open']): NonNullable<Seen['open']> => ({
 })
 
 /** What is missing for too long is as good as wrong; the next check that finds nothing missing takes it back. */
-function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, since: number): Found {
-  const says = missing.map((one) => one.says)
+function openFor({ missing, remember, witnesses }: Whole, since: number, others: string | null): Found {
+  const says = missing.length === 0 ? [say('noWitness')] : missing.map((one) => one.says)
   const until = isOnlyHere({ missing }) ? null : since + OPEN_AT_MOST_MS
   return until === null || now() < until
-    ? { kind: 'open', says, since, until, entries: remember.entries }
+    ? { kind: 'open', says, since, until, entries: remember.entries, witnesses, others }
     : {
         kind: 'failed',
         says: say('openTooLong', { since: istMoment(since), why: says.join(' ') }),
@@ -140,8 +176,15 @@ function openFor({ missing, remember }: Pick<Whole, 'missing' | 'remember'>, sin
 interface Seen extends Remembered {
   /** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
   readonly isDoubted?: true
-  /** What that fault was. */
-  readonly fault?: { readonly says: string; readonly entry: number | null }
+  /** What that fault was, and what the server had shown. */
+  readonly fault?: {
+    readonly says: string
+    readonly entry: number | null
+    readonly at?: number
+    readonly shown?: LedgerProof | null
+  }
+  /** The firm's log and its witnesses, in the form of tlog-policy, as this device saw them first. */
+  readonly policy?: string
   /** Since when something has been missing at every check, and when the last of them was, by this device's clock. */
   readonly open?: { readonly since: number; readonly last: number }
 }
@@ -150,7 +193,7 @@ const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
 
 const nothingSeen = (client: string): Seen => ({
   ...{ client, ...BEGINNING },
-  ...{ head: null, signed: 0, waiting: null, counted: null },
+  ...{ head: null, log: null, signed: 0, waiting: null, counted: null },
 })
 
 async function judge(
@@ -159,47 +202,60 @@ async function judge(
   remembered: Seen | null,
   fromFirst: boolean,
   asking: Asking,
-): Promise<Verdict> {
+): Promise<Look> {
   const cut = whyCutShort(account, remembered)
-  if (cut !== null) return cut
+  if (cut !== null) return { verdict: cut, policy: {}, shown: null }
   const marks: Marks = new Map([[account.entries, null]])
   if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
   const start = fromFirst && remembered ? { ...remembered, ...BEGINNING, counted: null } : remembered
   const booked = { ...(start?.counted ?? start ?? BEGINNING).balances }
-  const verdict = await follow(clientId, { marks, booked, upTo: account.entries }, start, asking)
-  if (verdict === null) return unanswered(remembered ?? nothingSeen(clientId))
-  if (!verdict.isWhole) return verdict
-  return whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, booked, marks) ?? verdict
+  const look = await follow(clientId, { marks, booked, upTo: account.entries }, start, asking)
+  if (look === null) return unanswered(remembered ?? nothingSeen(clientId))
+  if (!look.verdict.isWhole) return look
+  const wrong = whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, booked, marks)
+  return wrong ? { ...look, verdict: wrong } : look
+}
+
+/** A check, whom it believed besides the firm, and what it was shown. */
+interface Look {
+  readonly verdict: Verdict
+  readonly policy: Pick<Seen, 'policy'>
+  readonly shown: LedgerProof | null
 }
 
 /**
- * The server has told the figures, so it answers: null where it does not show what they follow from, or shows nonsense. The key is
- * the one that this device saw first.
+ * The server has told the figures, so it answers: null where it does not show what they follow from, or shows nonsense. The key and
+ * the witnesses are those that this device saw first.
  */
 async function follow(
   client: string,
   passed: Passed,
   start: Seen | null,
   asking: Asking,
-): Promise<Verdict | null> {
+): Promise<Look | null> {
   try {
     const proof = await call(viewProof, {}, asking)
+    const policy = proof && (start?.policy ?? (await call(viewWitnesses, {}, asking)).policy)
     const key = start?.head?.key ?? proof?.head?.key
-    return await checkSince(sourceOf(client, proof, passed, asking), start, {
-      now: now(),
-      patienceMs: PATIENCE_MS,
+    const verdict = await checkSince(sourceOf(client, proof, passed, asking), start, {
+      ...{ now: now(), patienceMs: PATIENCE_MS },
       ...(key === undefined ? {} : { key }),
+      ...(policy === null ? {} : { policy }),
     })
+    return { verdict, policy: policy === null ? {} : { policy }, shown: proof }
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'cancelled') throw failure
     return null
   }
 }
 
-const unanswered = ({ isDoubted, fault, open, ...remember }: Seen): Whole => ({
-  ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
-  missing: [{ what: 'head', says: say('noAnswer') }],
-  remember,
+const unanswered = ({ isDoubted, fault, open, policy, ...remember }: Seen): Look => ({
+  verdict: {
+    ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
+    ...{ witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },
+  },
+  policy: policy === undefined ? {} : { policy },
+  shown: null,
 })
 
 /**
@@ -212,7 +268,7 @@ function readKept(text: string | null, client: string): Seen | null {
     if (kept?.client !== client || !Number.isSafeInteger(kept.entries)) return null
     const signed = Number.isSafeInteger(kept.signed) ? kept.signed : 0
     const counted = kept.counted ?? (signed < kept.entries ? BEGINNING : null)
-    return { ...kept, signed, waiting: kept.waiting ?? null, counted }
+    return { ...kept, log: kept.log ?? null, signed, waiting: kept.waiting ?? null, counted }
   } catch {
     return null
   }
@@ -237,12 +293,7 @@ const sourceOf = (
   client,
   proof,
   entries: (after) => entriesAfter(after, passed, asking),
-  heads: (number) =>
-    call(
-      listHeads,
-      { params: { number: String(number) }, query: proof ? { from: String(proof.head.number) } : {} },
-      asking,
-    ),
+  growth: (from, to) => call(viewGrowth, { query: { from: String(from), to: String(to) } }, asking),
 })
 
 type Sent = ChainEntry & { readonly hash: string }

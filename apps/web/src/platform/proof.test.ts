@@ -4,7 +4,8 @@ import { type Entry, NO_HASH } from '@pramaan/verifier'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findOut } from './proof-check.ts'
 import { storage } from './storage.ts'
-import { PaperFetch } from './test/paper-fetch.ts'
+import type { PaperFetch } from './test/paper-fetch.ts'
+import { newestOf, openFirm } from './test/paper-firm.ts'
 import { paperChain, paperProof } from './test/paper-ledger.ts'
 import { ok } from './test/worlds.ts'
 
@@ -12,7 +13,6 @@ const CLIENT = 'c1'
 
 const chain = (count: number, change?: Parameters<typeof paperChain>[2]) => paperChain(CLIENT, count, change)
 
-const PAGE = 2
 let server: PaperFetch
 let ledger: Entry[]
 /** Every head that was ever given out, oldest first; a new one where the ledger has another end. */
@@ -24,29 +24,19 @@ beforeEach(async () => {
   ledger = chain(5)
   heads = []
   shown = {}
-  server = new PaperFetch()
-  server.on('GET /account/app/v1', () => {
-    const rupees = ledger.length * 100
-    const figures = { cash: rupees, withdrawable: rupees, held: 0, blocked: 0, unsettled: 0, ...shown }
-    return ok({ ...figures, entries: ledger.length, head: ledger.at(-1)?.hash ?? NO_HASH })
+  server = await openFirm({
+    get ledger() {
+      return ledger
+    },
+    get heads() {
+      return heads
+    },
+    get shown() {
+      return shown
+    },
   })
-  server.on('GET /proof/app/v1', () => ok(newest()))
-  server.on('GET /proof/app/v1/heads/1', () => ok(heads.toReversed().map(({ head }) => head)))
-  server.on('GET /proof/app/v1/entries', ({ query }) => {
-    const after = Number(new URLSearchParams(query).get('after'))
-    const entries = ledger.slice(after, after + PAGE)
-    return ok({ entries, next: after + PAGE < ledger.length ? String(after + PAGE) : null })
-  })
-  await server.open()
 })
-/** The firm's word on the ledger as it is now. */
-function newest(): LedgerProof {
-  const last = heads.at(-1) ?? null
-  const next = paperProof(ledger, last)
-  if (last?.leaf === next.leaf) return last
-  heads.push(next)
-  return next
-}
+const newest = () => newestOf({ ledger, heads })
 afterEach(async () => {
   vi.useRealTimers()
   storage.seenLedger(CLIENT).clear()
@@ -164,8 +154,8 @@ test.each([
   'a forked head whose links are answered with %s is amber, and was green before the fork',
   async (_, answer) => {
     expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
-    heads = [paperProof(chain(2))]
-    server.on('GET /proof/app/v1/heads/1', answer)
+    heads = [await paperProof(chain(2))]
+    server.on('GET /proof/app/v1/growth', answer)
     ledger = chain(6)
     expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
   },
@@ -192,7 +182,7 @@ test('what is missing is amber for ten minutes and then red, until a check finds
       /^Not proven since .+ for more than ten minutes\. The firm does not show its proof\.$/,
     ),
   })
-  server.on('GET /proof/app/v1', () => ok(newest()))
+  server.on('GET /proof/app/v1', async () => ok(await newest()))
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
 })
 
@@ -205,12 +195,12 @@ test('a time in which this device did not look does not count: the ten minutes b
 })
 
 test('a head that leaves this client’s entries out is amber at once on a new device, and red where they were counted before', async () => {
-  server.on('GET /proof/app/v1', () => ok(paperProof([])))
+  server.on('GET /proof/app/v1', async () => ok(await paperProof([])))
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'open' })
   storage.seenLedger(CLIENT).clear()
-  server.on('GET /proof/app/v1', () => ok(newest()))
+  server.on('GET /proof/app/v1', async () => ok(await newest()))
   await findOut(CLIENT)
-  server.on('GET /proof/app/v1', () => ok(paperProof([], heads[0] ?? null)))
+  server.on('GET /proof/app/v1', async () => ok(await paperProof([], heads[0] ?? null)))
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed' })
 })
 
@@ -223,8 +213,8 @@ test('without the figures nothing is known: the check fails, and nothing is kept
 test('a forked head whose links are never shown stays amber at every look, and is red after ten minutes', async () => {
   at(0)
   await findOut(CLIENT)
-  heads = [paperProof(chain(2))]
-  server.on('GET /proof/app/v1/heads/1', () => ok(null))
+  heads = [await paperProof(chain(2))]
+  server.on('GET /proof/app/v1/growth', () => ok(null))
   ledger = chain(6)
   for (let minute = 1; minute < 11; minute += 1) {
     at(minute * MINUTE)
@@ -245,7 +235,7 @@ test.each([
   expect(found).toMatchObject({ kind: 'failed', entry: 2 })
   server.on('GET /proof/app/v1', () => new Response('{}', { status: 503 }))
   expect(await findOut(CLIENT)).toEqual({ ...found, isMissing: true })
-  server.on('GET /proof/app/v1', () => ok(newest()))
+  server.on('GET /proof/app/v1', async () => ok(await newest()))
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'failed', entry: 2 })
   ledger = whole
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
@@ -276,7 +266,9 @@ test('money that moves while this device looks is no fault', async () => {
 
 test('what an older version of the app kept still counts: another key than the one it saw is found', async () => {
   await findOut(CLIENT)
-  const { signed, waiting, counted, ...older } = JSON.parse(storage.seenLedger(CLIENT).read() ?? '')
+  const { signed, waiting, counted, log, policy, ...older } = JSON.parse(
+    storage.seenLedger(CLIENT).read() ?? '',
+  )
   storage.seenLedger(CLIENT).write(JSON.stringify(older))
   expect(await findOut(CLIENT)).toMatchObject({ kind: 'verified' })
   const head = { ...older.head, key: '0'.repeat(64) }

@@ -76,8 +76,14 @@ export function useSeal(): { state: SealState; says: string } {
   if (proof.kind === 'open')
     return { state: 'not-yet', says: say('openSince', { since: istMoment(proof.since) }) }
   const isFresh = now() - proof.at < JUST_NOW_MS
-  return {
-    state: 'verified',
-    says: isFresh ? say('justNow') : say('verifiedAt', { at: istMoment(proof.at) }),
-  }
+  const verified = isFresh ? say('justNow') : say('verifiedAt', { at: istMoment(proof.at) })
+  return { state: 'verified', says: withWitnesses(verified, proof.witnesses) }
+}
+
+function withWitnesses(verified: string, witnesses: readonly { readonly at: number | null }[]): string {
+  const all = witnesses.length
+  const agreed = witnesses.filter(({ at }) => at !== null).length
+  // Who has no entry yet is under no head that anybody could sign.
+  if (all === 0) return verified
+  return all === 1 ? say('withWitness', { verified }) : say('withWitnesses', { verified, agreed, all })
 }

@@ -51,7 +51,10 @@ export async function openCheckpoint(text: string, policy: Policy): Promise<Open
     const found = good.find((signature) => signature.key === key)
     return found ? [{ name, key, time: found.time ?? 0 }] : []
   })
-  const isWitnessed = isEnough(policy, new Set(witnesses.map(({ name }) => name)))
+  const isWitnessed = isEnough(
+    policy,
+    witnesses.map(({ name }) => name),
+  )
   return { ...checkpoint, witnesses, isWitnessed }
 }
 
@@ -67,7 +70,11 @@ export async function checkCheckpoint(text: string, policy: Policy): Promise<Ope
   return open
 }
 
-function isEnough({ groups, quorum }: Policy, agreed: ReadonlySet<string>): boolean {
+/** Whether the witnesses of these names are the quorum. */
+export function isEnough(
+  { groups, quorum }: Pick<Policy, 'groups' | 'quorum'>,
+  agreed: Iterable<string>,
+): boolean {
   const names = new Set(agreed)
   for (const { name, least, members } of groups) {
     if (members.filter((member) => names.has(member)).length >= least) names.add(name)

@@ -6,6 +6,7 @@ import {
   hashFromBase64,
   leafHash,
   openCheckpoint,
+  policyText,
   readKey,
   readLogProof,
 } from '@pramaan/verifier'
@@ -47,6 +48,11 @@ const served: TileSource = {
 test('before the first head there is nothing to follow, and it says so', async () => {
   const [row] = await house.asOwner<{ n: bigint }>('select count(*) as n from ledger_head')
   if (row?.n === 0n) expect(await get('/log/checkpoint')).toMatchObject({ statusCode: 404 })
+})
+
+test('its policy names the log’s key and the witnesses, of whom there is none here', async () => {
+  const { body } = await get('/log/policy')
+  expect(body).toBe(policyText(await policy()))
 })
 
 test('the checkpoint is signed, and its root is the one that the tiles and the heads lead to', async () => {

@@ -7,11 +7,12 @@ import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../clients/services.ts'
 import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
+import { policyOf, type Witnesses } from '../../ledger/witnesses.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const BYTES = 'application/octet-stream'
 
-export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services): void {
+export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services, witnesses: Witnesses): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   const firm = db.as('firm')
   const text = 'text/plain; charset=utf-8'
@@ -27,6 +28,11 @@ export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services):
       .header('cache-control', 'no-cache')
       .type(text)
       .send(`${keyText(signer.log)}\n`),
+  )
+
+  /** Whom a client believes from its first look on (c2sp.org/tlog-policy). */
+  app.get('/log/policy', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type(text).send(policyOf(signer.log, witnesses.quorum)),
   )
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', options, async (request, reply) => {

@@ -1,5 +1,5 @@
-/** records: what a client needs to check its own ledger: the chain, the signed head, and the links between heads. */
-import { listChain, listHeads, Refusal, viewProof } from '@pramaan/contracts'
+/** records: what a client needs to check its own ledger: the chain, the signed head, and how the log of heads has grown. */
+import { listChain, Refusal, viewGrowth, viewProof, viewWitnesses } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { nextAfter, readChain } from '../../ledger/chain.ts'
 import type { Heads } from '../../ledger/heads.ts'
@@ -14,9 +14,11 @@ export function proofRoutes(routes: Routes, { db }: Services, heads: Heads): voi
     return { entries, next: nextAfter(entries) }
   })
 
-  routes.read(listHeads, async ({ params, query }) => {
-    const links = await heads.links(BigInt(params.number), query.from ? BigInt(query.from) : undefined)
-    if (!links) throw new Refusal('head_unknown')
-    return links
+  routes.read(viewWitnesses, async () => ({ policy: heads.policy }))
+
+  routes.read(viewGrowth, async ({ query }) => {
+    const hashes = await heads.growth(Number(query.from), Number(query.to))
+    if (!hashes) throw new Refusal('head_unknown')
+    return hashes
   })
 }

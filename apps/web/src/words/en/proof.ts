@@ -5,12 +5,15 @@ export default {
   failed: 'Does not verify',
   justNow: 'Verified just now',
   verifiedAt: 'Verified {at}',
+  withWitness: '{verified} · 1 of 1 witness agrees',
+  withWitnesses: '{verified} · {agreed} of {all} witnesses agree',
   openSince: 'Not proven since {since}',
 
   cutShort: 'The ledger ended with entry {before} earlier; now it ends with entry {now}.',
   rewritten: 'Entry {entry} is not the one this device saw before: the past was rewritten.',
   twoEntries: 'There are two different entries {entry}: the past was rewritten.',
   noAnswer: 'The firm does not show its proof.',
+  noWitness: 'Nobody but the firm has signed for this: it could show others another ledger.',
   openTooLong: 'Not proven since {since}, for more than ten minutes. {why}',
   figuresOff: 'The figures shown are not what the entries add up to.',
 } as const

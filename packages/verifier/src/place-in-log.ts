@@ -1,0 +1,100 @@
+/**
+ * verifier: a head's place in the firm's public log, and who besides the firm has signed that log. Head n is entry n − 1, so a head that
+ * is shown to one client alone needs a log of its own, which no honest witness signs.
+ */
+import { readCheckpoint } from './log/checkpoint.ts'
+import { verifierKey } from './log/keys.ts'
+import { readLogProof } from './log/log-proof.ts'
+import { checkConsistency, checkInclusion, leafHash } from './log/merkle.ts'
+import { openCheckpoint, type Policy, readPolicy } from './log/policy.ts'
+import { hashFromBase64 } from './log/text.ts'
+import { fromHex, toHex } from './sha256.ts'
+import { type Agreement, Broken, type Missing } from './verdict.ts'
+
+export interface CheckedLog {
+  /** The checkpoint to be remembered. */
+  readonly seen: string | null
+  readonly witnesses: readonly Agreement[]
+  readonly missing: readonly Missing[]
+}
+
+/** The hashes, in base64, that show how the log of one size begins that of another; null where the source does not have them. */
+export type Growth = (from: number, to: number) => Promise<readonly string[] | null>
+
+/** A head with its place in the log, in the form of tlog-proof: the way to the root, and the checkpoint with all signatures. */
+interface PlacedHead {
+  readonly number: number
+  readonly body: string
+  readonly key: string
+  readonly place?: string
+}
+
+/** `trusted` is whom the reader believes, in the form of tlog-policy, from elsewhere; null where it knows of no witness. */
+export async function checkPlace(
+  head: PlacedHead,
+  trusted: string | null,
+  before: string | null,
+  growth: Growth | undefined,
+): Promise<CheckedLog> {
+  if (head.place === undefined) return { seen: before, witnesses: [], missing: [NO_PLACE] }
+  const { index, path, checkpoint: note } = readLogProof(head.place)
+  const policy = trusted === null ? firmAlone(note, head.key) : readPolicy(trusted)
+  if (!policy.logs.some(({ key }) => toHex(key.key) === head.key))
+    throw new Broken('The public log is another firm’s: its key is not the one that signed the head.')
+  const open = await openCheckpoint(note, policy)
+  if (index !== head.number - 1)
+    throw new Broken(`Head ${head.number} stands at place ${index} of the public log, where another belongs.`)
+  checkInclusion(leafHash(head.body), index, open, path)
+  const missing = before ? await checkGrowth(before, open, growth) : []
+  const witnesses = policy.witnesses.map(({ name }) => {
+    const signed = open.witnesses.find((one) => one.name === name)
+    return { witness: name, at: signed ? signed.time * 1000 : null }
+  })
+  return {
+    ...{ seen: note, witnesses },
+    missing: open.isWitnessed ? missing : [...missing, unwitnessed(witnesses)],
+  }
+}
+
+/** Nobody but the firm: its key is the one that signed the head. */
+const firmAlone = (note: string, key: string): Policy => ({
+  logs: [{ key: verifierKey('note', readCheckpoint(note).origin, fromHex(key)), url: null }],
+  ...{ witnesses: [], groups: [], quorum: 'none' },
+})
+
+async function checkGrowth(
+  note: string,
+  now: { readonly size: number; readonly root: Uint8Array },
+  growth: Growth | undefined,
+): Promise<Missing[]> {
+  const before = readCheckpoint(note)
+  if (now.size < before.size)
+    throw new Broken(`The public log had ${before.size} heads before; now it has ${now.size}.`)
+  const hashes = now.size === before.size ? [] : await growth?.(before.size, now.size)
+  if (!hashes) return [NO_GROWTH]
+  if (!Array.isArray(hashes)) throw new Broken('The growth of the public log cannot be read.')
+  const path = hashes.map((text: unknown) => {
+    const hash = typeof text === 'string' ? hashFromBase64(text) : null
+    if (!hash) throw new Broken('The growth of the public log holds something that is not a hash.')
+    return hash
+  })
+  checkConsistency(before, now, path)
+  return []
+}
+
+const NO_PLACE: Missing = {
+  what: 'links',
+  says: 'The firm did not show the place of its head in its public log.',
+}
+const NO_GROWTH: Missing = {
+  what: 'links',
+  says: 'The firm did not show how its public log has grown since it was seen before.',
+}
+
+function unwitnessed(agreed: readonly Agreement[]): Missing {
+  const silent = agreed.filter(({ at }) => at === null).map(({ witness }) => witness)
+  return {
+    what: 'witness',
+    says: `Not signed by ${silent.join(', ')}: the firm could show others another ledger.`,
+  }
+}

@@ -9,8 +9,6 @@ export interface LogEdge {
   readonly roots: readonly Uint8Array[]
 }
 
-export const EMPTY_LOG: LogEdge = { size: 0, roots: [] }
-
 export function withHead({ size, roots }: LogEdge, body: string): LogEdge {
   const kept = [...roots]
   let added = leafHash(body)

@@ -4,7 +4,7 @@ import { Refused } from './port.ts'
 
 const LENGTH_BYTES = 4
 
-export function frame(value: unknown, bytes: readonly Buffer[] = []): Buffer {
+function frame(value: unknown, bytes: readonly Buffer[] = []): Buffer {
   const text = Buffer.from(JSON.stringify(value))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(text.length)

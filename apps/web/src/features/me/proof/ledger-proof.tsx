@@ -2,6 +2,7 @@
 import { formatRupees, paise } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
 import { RotateCw } from 'lucide-react'
@@ -34,7 +35,7 @@ export function LedgerProof({ period }: { period: Period }) {
         <Rosette hash={proof.head} className="absolute -top-16 -right-16 size-64" />
       )}
       <div className="relative">
-        <h2 className="max-w-[12ch] text-lg">{titleOf(proof)}</h2>
+        <h2 className={classes('text-lg', proof.kind === 'verified' && 'max-w-[12ch]')}>{titleOf(proof)}</h2>
         <p className="mt-2">
           <Seal state={seal.state}>{seal.says}</Seal>
         </p>

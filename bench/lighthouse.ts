@@ -8,7 +8,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { z } from 'zod'
 import { buildWeb } from '../tools/build-web.ts'
 import { findBrowser } from '../tools/find-browser.ts'
 import { startInstance, stopInstance } from '../tools/journeys.ts'
@@ -22,8 +21,6 @@ const CLIENT = {
   email: 'client@demo.test',
   password: createHash('md5').update('demo1234').digest('hex'),
 }
-const tokens = z.object({ data: z.object({ refresh_token: z.string() }) })
-
 const PAGES: readonly Opened[] = [
   { path: '/login', isPublic: true },
   { path: '/dashboard', isPublic: false },
@@ -180,7 +177,7 @@ async function signIn(context: Context, page: Tab, origin: string) {
     const [name = '', value = ''] = cookie.split(';', 1).join().split('=')
     await context.setCookie({ name, value, domain: new URL(origin).hostname })
   }
-  const { data } = tokens.parse(await reply.json())
+  const { data }: { data: { refresh_token: string } } = JSON.parse(await reply.text())
   await page.evaluateOnNewDocument(`if (location.protocol === 'http:' && !sessionStorage.getItem('pramaan.refresh'))
     sessionStorage.setItem('pramaan.refresh', ${JSON.stringify(data.refresh_token)})`)
 }

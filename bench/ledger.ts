@@ -17,6 +17,7 @@ import { appUrl } from '../apps/server/src/platform/app-login.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { type Db, openDatabase } from '../apps/server/src/platform/database.ts'
 import { readKeys } from '../apps/server/src/platform/keys.ts'
+import { withSealedTexts } from '../apps/server/src/platform/sealed-texts.ts'
 import { startServer } from '../apps/server/test/server-process.ts'
 import { cache } from '../tools/places.ts'
 import { freePort } from '../tools/port.ts'
@@ -79,10 +80,10 @@ async function bench(): Promise<void> {
   const owner = openDatabase({ url: postgres.url, connections: 4, asOwner: true })
   const keys = await readKeys(keysFile)
   const url = appUrl(postgres.url, keys)
-  const db = openDatabase({ url, connections: 4 })
+  const db = withSealedTexts(openDatabase({ url, connections: 4 }), keys)
   // Past what asks each transfer for its cause: money that nobody paid in is only for measuring.
   const past = `${postgres.url}?options=${encodeURIComponent('-c session_replication_role=replica')}`
-  const books = openDatabase({ url: past, connections: 4, asOwner: true })
+  const books = withSealedTexts(openDatabase({ url: past, connections: 4, asOwner: true }), keys)
   try {
     const sessions = sessionsWith(keys, systemClock)
     const parties = await prepare(owner, db, books, sessions)

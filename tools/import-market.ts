@@ -8,6 +8,8 @@ import { StartFailure } from '@pramaan/local-postgres'
 import { type ImportKind, importFile, importKinds } from '../apps/server/src/market/imports/import-file.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
+import { withSealedTexts } from '../apps/server/src/platform/sealed-texts.ts'
 import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
 
@@ -18,13 +20,16 @@ async function importMarket() {
   if (!isKind(kind) || paths.length === 0) {
     throw new StartFailure(`Say what: npm run import:market -- <${importKinds.join('|')}> <file>…`)
   }
-  await onInstance(async (given) => importAll(await appUrlOn(given), kind, paths), { mustRun: true })
+  await onInstance(async (given) => importAll(await appUrlOn(given), given.keysFile, kind, paths), {
+    mustRun: true,
+  })
 }
 
-async function importAll(url: string, kind: ImportKind, paths: readonly string[]) {
+async function importAll(url: string, keysFile: string, kind: ImportKind, paths: readonly string[]) {
   const db = openDatabase({ url, connections: 1 })
   try {
-    for (const path of paths) await importOne(db, kind, path)
+    const sealing = withSealedTexts(db, await keysOfDatabase(db, keysFile))
+    for (const path of paths) await importOne(sealing, kind, path)
   } finally {
     await db.close()
   }

@@ -11,6 +11,7 @@ import { databaseFailure } from '../apps/server/src/platform/database-failure.ts
 import { existingKeys } from '../apps/server/src/platform/keys.ts'
 import { migrate } from '../apps/server/src/platform/migrate.ts'
 import { withSealedTexts } from '../apps/server/src/platform/sealed-texts.ts'
+import { teachServerKey } from '../apps/server/src/platform/server-key.ts'
 import { fillProducts } from '../apps/server/src/products/registry.ts'
 import { appUrlOn, onInstance, ownerUrlOn } from './instance.ts'
 import { giveUp } from './stopping.ts'
@@ -39,6 +40,7 @@ async function sealTexts(ownerUrl: string, keysFile: string): Promise<void> {
   try {
     await sealOldTexts(withSealedTexts(owner, keys), referencesIn)
     await bindOldHashes(owner, keys)
+    await teachServerKey(owner, keys)
   } finally {
     await owner.close()
   }

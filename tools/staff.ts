@@ -12,6 +12,7 @@ import { writeAudit } from '../apps/server/src/platform/audit.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { keysOfDatabase } from '../apps/server/src/platform/keys.ts'
+import { withSealedTexts } from '../apps/server/src/platform/sealed-texts.ts'
 import { newTotpSecret, totpUrl } from '../apps/server/src/platform/totp.ts'
 import { appUrlOn, onInstance } from './instance.ts'
 import { giveUp } from './stopping.ts'
@@ -43,7 +44,7 @@ async function add(url: string, keysFile: string, { role, email, name }: Person)
     const wirePassword = createHash('md5').update(password).digest('hex')
     const passwordHash = await (await passwordsWith(keys)).hash(wirePassword)
     const person = { email, name, role, passwordHash, totpSecret, isDemo: false }
-    await db.transaction(async (tx) => {
+    await withSealedTexts(db, keys).transaction(async (tx) => {
       await insertStaff(tx, keys, systemClock, person)
       await writeAudit(tx, systemClock, {
         actor: { kind: 'system' },

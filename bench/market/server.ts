@@ -15,6 +15,7 @@ import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { keysFrom } from '../../apps/server/src/platform/keys.ts'
 import { migrate } from '../../apps/server/src/platform/migrate.ts'
+import { teachServerKey } from '../../apps/server/src/platform/server-key.ts'
 import { fillProducts } from '../../apps/server/src/products/registry.ts'
 import { emptyServer } from '../../apps/server/test/empty-server.ts'
 import { openMeter, type Spent } from './meter.ts'
@@ -53,7 +54,7 @@ const services = await openServices(db, keys, systemClock, {
 await list()
 await services.market.reload()
 const first = services.market.listing().byKey('NSE:B0')?.id ?? 0
-await saveDailyCandles(db, history(first), { source: 'bench', today: dayInIndiaAt(Date.now()) })
+await saveDailyCandles(services.db, history(first), { source: 'bench', today: dayInIndiaAt(Date.now()) })
 const app = await buildApp(services, { logLevel: 'silent', mode: 'demo', publicOrigin: null, webRoot: null })
 await app.listen({ host: '127.0.0.1', port: 0 })
 tell({ kind: 'ready', url: urlOf(app), emptyUrl: `${urlOf(await emptyServer())}/empty`, ...(await signIn()) })
@@ -137,6 +138,7 @@ async function letAppIn(): Promise<string> {
   const url = appUrl(databaseUrl, keys)
   const owner = openDatabase({ url: databaseUrl, connections: 1, asOwner: true })
   await letIn(owner, { url, directUrl: url }, { ownerUrl: databaseUrl, isOurs: true, isGiven: false })
+  await teachServerKey(owner, keys)
   await owner.close()
   return url
 }
@@ -155,7 +157,7 @@ async function signIn(): Promise<{ tokens: string[]; tickets: string[] }> {
     if (!clientId) throw new Error('the bench’s clients exist already')
     await owner.query("update client set identity_status = 'approved' where id = $1", [clientId])
     const start = { clientId, device: newDevice(), isRemembered: false, userAgent: '' }
-    const auth = await services.sessions.open(db, start)
+    const auth = await services.sessions.open(services.db, start)
     const claims = await services.sessions.accessTokens.read(auth.access_token)
     tokens.push(auth.access_token)
     for (let page = 0; page < 20 && claims; page += 1)

@@ -8,6 +8,7 @@ import { appUrl } from '../../apps/server/src/platform/app-login.ts'
 import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/database.ts'
 import { type Keys, readKeys } from '../../apps/server/src/platform/keys.ts'
+import { withSealedTexts } from '../../apps/server/src/platform/sealed-texts.ts'
 import { type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
 import { cache } from '../../tools/places.ts'
 import { freePort } from '../../tools/port.ts'
@@ -53,9 +54,9 @@ export async function onStage(play: (stage: Stage) => Promise<void>): Promise<vo
   const owner = openDatabase({ url: postgres.url, connections: 4, asOwner: true })
   const keys = await readKeys(keysFile)
   const url = appUrl(postgres.url, keys)
-  const db = openDatabase({ url, connections: 4 })
+  const db = withSealedTexts(openDatabase({ url, connections: 4 }), keys)
   const past = `${postgres.url}?options=${encodeURIComponent('-c session_replication_role=replica')}`
-  const books = openDatabase({ url: past, connections: 4, asOwner: true })
+  const books = withSealedTexts(openDatabase({ url: past, connections: 4, asOwner: true }), keys)
   const resume = async (): Promise<void> => {
     if (server === null) await start()
     await sleep(SETTLE_DOWN_MS)

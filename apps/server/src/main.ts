@@ -5,11 +5,11 @@ import type { Signer } from '@pramaan/signing'
 import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { type AppServices, buildApp } from './app.ts'
-import { bindOldHashes, refuseUnboundHashes } from './clients/bind-old-hashes.ts'
+import { refuseUnboundHashes } from './clients/bind-old-hashes.ts'
 import { businessClockOn } from './clients/business-clock.ts'
 import { callersWith } from './clients/callers.ts'
 import { passwordsWith } from './clients/passwords.ts'
-import { refusePlainTexts, sealOldTexts } from './clients/seal-old-texts.ts'
+import { refusePlainTexts } from './clients/seal-old-texts.ts'
 import { sessionsWith } from './clients/sessions.ts'
 import type { Settings } from './config.ts'
 import { clearCutStart } from './demo/cut-start.ts'
@@ -25,7 +25,6 @@ import { readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
 import { refuseMixedPrices } from './market/one-kind-of-prices.ts'
 import { type FeedSettings, openMarketRoom, startMarket } from './market/start-market.ts'
-import { referencesIn } from './payments/references.ts'
 import { type AppLogin, appLoginOf, ownerUrlOf } from './platform/app-login.ts'
 import { startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -37,8 +36,10 @@ import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
+import { refuseUntaughtDatabase } from './platform/server-key.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { fillProducts, products } from './products/registry.ts'
+import { sealAsOwner } from './seal-as-owner.ts'
 import { choresOf, tellClocks } from './server-chores.ts'
 import { feeCards } from './trading/fee-cards.ts'
 import { toldClients } from './trading/told-clients.ts'
@@ -86,6 +87,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await rememberPast(db, { mode: settings.mode, feed })
     await refusePlainTexts(db)
     await refuseUnboundHashes(db)
+    await refuseUntaughtDatabase(withSealedTexts(db, keys))
     const services = await openServices(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
@@ -104,8 +106,9 @@ export async function serve(given: ServerSettings): Promise<Server> {
     closers.push(() => drain(app))
     const market = await startMarket(
       {
-        db,
+        db: services.db,
         databaseUrl: login.url,
+        keysFile: settings.keysFile,
         clock: services.businessClock,
         market: services.market,
         onFault: onFault('market history failed'),
@@ -184,18 +187,6 @@ export async function openServices(
   }
 }
 
-/** What an earlier version left in plain is sealed, and its hashes are bound to their owners, before anyone is answered. */
-async function sealTexts(ownerUrl: string, keysFile: string): Promise<void> {
-  const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
-  try {
-    const keys = await keysOfDatabase(owner, keysFile)
-    await sealOldTexts(withSealedTexts(owner, keys), referencesIn)
-    await bindOldHashes(owner, keys)
-  } finally {
-    await owner.close()
-  }
-}
-
 /** The owner's login is used here, where one is given, and by nothing that comes after. */
 async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   const url = settings.migrationsUrl ?? settings.databaseUrl
@@ -205,7 +196,7 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
     if (ownerUrl && settings.mode === 'demo') await clearCutStart(ownerUrl, settings.isEmbedded ?? false)
     if (ownerUrl) await migrate(ownerUrl, { fill: fillProducts })
     const login = await appLoginOf(settings, ownerUrl)
-    if (ownerUrl) await sealTexts(ownerUrl, settings.keysFile)
+    if (ownerUrl) await sealAsOwner(ownerUrl, settings.keysFile)
     return login
   } catch (error) {
     if (error instanceof StartFailure) throw error

@@ -12,7 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import { insertStaff } from '../src/firm/staff.ts'
 import { openStaffSession } from '../src/firm/staff-sessions.ts'
 import type { Clock } from '../src/platform/clock.ts'
+import type { Queries } from '../src/platform/database.ts'
 import type { StaffCaller } from '../src/platform/routes.ts'
+import { serverWord } from '../src/platform/sealed-texts.ts'
 import { newTotpSecret, totpAt } from '../src/platform/totp.ts'
 import { type Answer, type House, md5, type Sending, send } from './harness.ts'
 
@@ -72,6 +74,18 @@ export async function proposeAs(
   if (answer.status !== 200) throw new Error(`proposal refused: ${answer.raw}`)
   return answer.body.data
 }
+
+/** Approves a proposal and does nothing else, in a transaction that goes on with what the database is to refuse. */
+export const approveBare = (
+  tx: Queries,
+  id: string,
+  { staffId }: Pick<Person, 'staffId'>,
+): Promise<object[]> =>
+  tx.query(
+    `update proposal set state = 'approved', checker_id = $2, decided_at = proposed_at, decision_reason = $3, decision_word = $4
+     where id = $1`,
+    [id, staffId, reason, serverWord('decision', id, 'approved', staffId, reason)],
+  )
 
 export const approveAs = (app: FastifyInstance, person: Person, id: string): Promise<Answer<Proposal>> =>
   sendAs(app, person, at(approveProposal, { id }), { body: { reason } })

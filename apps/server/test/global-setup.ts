@@ -7,6 +7,7 @@ import { appUrl, letIn } from '../src/platform/app-login.ts'
 import { type Db, openDatabase } from '../src/platform/database.ts'
 import { keysFrom } from '../src/platform/keys.ts'
 import { migrate } from '../src/platform/migrate.ts'
+import { teachServerKey } from '../src/platform/server-key.ts'
 import { fillProducts } from '../src/products/registry.ts'
 
 declare module 'vitest' {
@@ -42,6 +43,13 @@ export async function templateIn(folder: string, durable = false): Promise<Local
   await owner.query(`create database ${TEMPLATE}`)
   await migrate(withDatabase(postgres.url, TEMPLATE), { fill: fillProducts })
   await letAppIn(owner, postgres.url)
+  const inTemplate = openDatabase({
+    url: withDatabase(postgres.url, TEMPLATE),
+    connections: 1,
+    asOwner: true,
+  })
+  await teachServerKey(inTemplate, TEST_KEYS)
+  await inTemplate.close()
   await owner.close()
   return postgres
 }

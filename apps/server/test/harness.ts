@@ -99,7 +99,10 @@ export async function openHouse({
     TEST_KEYS,
   )
   const past = `${ownerUrl}?options=${encodeURIComponent('-c session_replication_role=replica')}`
-  const books = openDatabase({ url: past, connections: 4, asOwner: true, patience })
+  const books = withSealedTexts(
+    openDatabase({ url: past, connections: 4, asOwner: true, patience }),
+    TEST_KEYS,
+  )
   const clock = fixedClock()
   const logs: string[] = []
   const closers: (() => Promise<unknown>)[] = []

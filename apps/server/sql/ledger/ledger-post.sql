@@ -145,4 +145,22 @@ begin
 end
 $$;
 revoke all on function ledger_post from public;
-grant execute on function ledger_post to pramaan_app;
+
+-- What the server posts: each parameter as the text that it is read from, and the server's word for all of them.
+create or replace function ledger_post_said(
+  ids text, acts text, refs text, memos text, ats text, empties text, leg_of text, from_owners text, from_purposes text,
+  to_owners text, to_purposes text, assets text, amounts text, word bytea
+) returns text[] language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'post',
+                     ids, acts, refs, memos, ats, empties, leg_of, from_owners, from_purposes, to_owners, to_purposes, assets,
+                     amounts) then
+    raise exception 'a transfer is posted by the server';
+  end if;
+  return ledger_post(
+    ids::uuid[], acts::text[], refs::uuid[], memos::text[], ats::timestamptz[], empties::boolean[], leg_of::integer[],
+    from_owners::uuid[], from_purposes::text[], to_owners::uuid[], to_purposes::text[], assets::text[], amounts::bigint[]);
+end
+$$;
+revoke all on function ledger_post_said from public;
+grant execute on function ledger_post_said to pramaan_app;

@@ -211,4 +211,37 @@ begin
 end
 $$;
 revoke all on function act from public;
-grant execute on function act to pramaan_app;
+
+-- What the server asks for: each parameter of `act` as the text that it is read from, and the server's word for all of them. The app's
+-- login can ask for nothing else, so nobody who merely has it trades, withdraws or moves money in a client's name.
+create or replace function act_said(
+  scopes text, routes text, keys text, body_hashes text, replies text, nows text, clients text, sessions text,
+  operations text, must_be_open text, least_names text, worths text, cards text, pay_ats text, quote_of text, quotes text,
+  waited text, from_of text, from_orders text, from_versions text, transfer_of text, transfers text, acts text, refs text,
+  memos text, ats text, once_keys text, once_paise text, may_be_short text, leg_of text, from_owners text, from_purposes text,
+  to_owners text, to_purposes text, assets text, amounts text, records text, word bytea
+) returns table (outcome text, earlier_body_hash bytea, earlier_reply bytea)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'act',
+                     scopes, routes, keys, body_hashes, replies, nows, clients, sessions, operations, must_be_open,
+                     least_names, worths, cards, pay_ats, quote_of, quotes, waited, from_of, from_orders, from_versions,
+                     transfer_of, transfers, acts, refs, memos, ats, once_keys, once_paise, may_be_short, leg_of, from_owners,
+                     from_purposes, to_owners, to_purposes, assets, amounts, records) then
+    raise exception 'what is done to orders and money is asked for by the server';
+  end if;
+  return query select a.* from act(
+    act_said.scopes::text[], act_said.routes::text[], act_said.keys::text[], act_said.body_hashes::bytea[],
+    act_said.replies::bytea[], act_said.nows::timestamptz[], act_said.clients::uuid[], act_said.sessions::uuid[],
+    act_said.operations::text[], act_said.must_be_open::boolean[], act_said.least_names::text[], act_said.worths::bigint[],
+    act_said.cards::uuid[], act_said.pay_ats::timestamptz[], act_said.quote_of::integer[], act_said.quotes::uuid[],
+    act_said.waited::integer[], act_said.from_of::integer[], act_said.from_orders::uuid[], act_said.from_versions::integer[],
+    act_said.transfer_of::integer[], act_said.transfers::uuid[], act_said.acts::text[], act_said.refs::uuid[],
+    act_said.memos::text[], act_said.ats::timestamptz[], act_said.once_keys::text[], act_said.once_paise::bigint[],
+    act_said.may_be_short::boolean[], act_said.leg_of::integer[], act_said.from_owners::uuid[],
+    act_said.from_purposes::text[], act_said.to_owners::uuid[], act_said.to_purposes::text[], act_said.assets::text[],
+    act_said.amounts::bigint[], act_said.records::jsonb) a;
+end
+$$;
+revoke all on function act_said from public;
+grant execute on function act_said to pramaan_app;

@@ -14,6 +14,7 @@ import { oneRow, type Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { makeTables, migrateIn, unknownMigration } from '../platform/migrate.ts'
 import { type OwnerSession, openOwnerSession } from '../platform/owner-session.ts'
+import { teachServerKey } from '../platform/server-key.ts'
 import { StartFailure } from '../platform/start-failure.ts'
 import { type Backup, damaged, fileOf, type Manifest } from './manifest.ts'
 import { readGuards, readTables } from './shape.ts'
@@ -51,6 +52,7 @@ export async function restoreBackup(
     await fillTables(session, backup)
     // What the backup remembers of its functions is not true of these tables: none were made yet.
     await migrateIn(session, { functions: 'always' })
+    await teachServerKey(session, keys)
     const audit = await auditRestored(session, keys, firmKey)
     if (audit.findings.length > 0 && !wishes.keepsFindings) {
       throw new StartFailure(

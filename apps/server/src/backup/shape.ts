@@ -25,6 +25,8 @@ export const readTables = (db: Queries): Promise<Table[]> =>
      from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+       -- A key is never in a backup: a start or a restore puts it there from the key file.
+       and c.relname <> 'server_key'
      group by c.oid order by c.relname`,
   )
 

@@ -16,7 +16,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MOST_WAITING = 200
 
 /** Whose secret it is, and as it is kept: bound to that person. */
-export interface KeptSecret {
+interface KeptSecret {
   readonly id: string
   readonly passwordHash: string
 }

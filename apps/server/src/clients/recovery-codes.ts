@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { serverWord } from '../platform/sealed-texts.ts'
 
 export const RECOVERY_CODES = 10
 /** Crockford's alphabet: nothing in it is easily taken for something else. Ten of these are 50 bits. */
@@ -21,10 +22,11 @@ const macOf = (keys: Keys, clientId: string, code: string): Buffer =>
 /** Replaces what codes there were. What it returns is shown once and cannot be found again. */
 export async function makeRecoveryCodes(tx: Queries, keys: Keys, clientId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${newHalf()}-${newHalf()}`)
-  await dropRecoveryCodes(tx, clientId)
-  await tx.query('insert into recovery_code (client_id, code_mac) select $1, unnest($2::bytea[])', [
+  const macs = codes.map((code) => macOf(keys, clientId, code).toString('hex'))
+  await tx.query('select keep_recovery_codes($1, $2, $3)', [
     clientId,
-    codes.map((code) => macOf(keys, clientId, code)),
+    macs,
+    serverWord('recovery-codes', clientId, ...macs),
   ])
   return codes
 }
@@ -46,6 +48,3 @@ export async function spendRecoveryCode(
   return (await tx.query('select 1 from recovery_code where client_id = $1 and used_at is null', [clientId]))
     .length
 }
-
-export const dropRecoveryCodes = (tx: Queries, clientId: string): Promise<object[]> =>
-  tx.query('delete from recovery_code where client_id = $1', [clientId])

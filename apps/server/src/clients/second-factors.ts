@@ -5,9 +5,10 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 import { checkTotp } from '../platform/totp.ts'
 import { recordOwnAct } from './own-acts.ts'
-import { dropRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
 import type { Services } from './services.ts'
 
 interface FactorRow {
@@ -35,14 +36,12 @@ export async function hasSecondFactor(db: Queries, clientId: string): Promise<bo
 
 /** Keeps a new secret, in place of one that was never confirmed. False: the second factor is on already. */
 export async function beginWith(tx: Queries, keys: Keys, clientId: string, secret: string): Promise<boolean> {
-  const kept = await tx.query(
-    `insert into second_factor (client_id, secret) values ($1, $2)
-     on conflict (client_id) do update set secret = $2, last_step = 0 where second_factor.confirmed_at is null
-     returning client_id`,
-    [clientId, keys.seal(`client:${clientId}`, Buffer.from(secret))],
-  )
-  return kept.length > 0
+  const sealed = keys.seal(`client:${clientId}`, Buffer.from(secret))
+  const word = serverWord('second-factor-begun', clientId, sealed.toString('hex'))
+  return isDone(await tx.query('select begin_second_factor($1, $2, $3) as done', [clientId, sealed, word]))
 }
+
+const isDone = ([row]: readonly { readonly done?: boolean }[]): boolean => row?.done ?? false
 
 export interface FirstCode {
   readonly sealedSecret: Buffer
@@ -72,22 +71,28 @@ export async function switchOn(
   clientId: string,
   first: FirstCode,
 ): Promise<boolean> {
-  const confirmed = await tx.query(
-    `update second_factor set confirmed_at = $2, last_step = $3
-     where client_id = $1 and confirmed_at is null and secret = $4 returning client_id`,
-    [clientId, clock.now(), first.step, first.sealedSecret],
+  const { sealedSecret, step } = first
+  const now = clock.now()
+  const parts = [clientId, sealedSecret.toString('hex'), saidAt(now), String(step)]
+  return isDone(
+    await tx.query('select confirm_second_factor($1, $2, $3, $4, $5) as done', [
+      clientId,
+      sealedSecret,
+      now,
+      step,
+      serverWord('second-factor-on', ...parts),
+    ]),
   )
-  return confirmed.length > 0
 }
 
 /** False: it was not on. */
 export async function switchOff(tx: Queries, clientId: string): Promise<boolean> {
-  const dropped = await tx.query(
-    'delete from second_factor where client_id = $1 and confirmed_at is not null returning client_id',
-    [clientId],
+  const factor = await readFactor(tx, clientId)
+  if (!factor?.confirmed_at) return false
+  const word = serverWord('second-factor-off', clientId, factor.secret.toString('hex'))
+  return isDone(
+    await tx.query('select end_second_factor($1, $2, $3) as done', [clientId, factor.secret, word]),
   )
-  await dropRecoveryCodes(tx, clientId)
-  return dropped.length > 0
 }
 
 export type Proof = 'off' | 'needed' | 'wrong' | 'right'

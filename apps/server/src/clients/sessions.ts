@@ -7,6 +7,7 @@ import { type AuthData, limits, Refusal } from '@pramaan/contracts'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 import { type AccessTokens, accessTokensWith } from './access-tokens.ts'
 import { type Device, rememberDevice } from './devices.ts'
 
@@ -59,27 +60,44 @@ interface TokenRow {
   ended_at: Date | null
 }
 
+/** What a session is for good. */
+interface Family {
+  readonly id: string
+  readonly clientId: string
+  readonly deviceHash: Buffer
+  readonly expiresAt: Date
+}
+
+const familyOf = (row: TokenRow): Family => ({
+  id: row.session_id,
+  clientId: row.client_id,
+  deviceHash: row.device_hash,
+  expiresAt: row.expires_at,
+})
+
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function sessionsWith(keys: Keys, clock: Clock): Sessions {
   const accessTokens = accessTokensWith(keys, clock)
   /**
-   * A token is a keyed hash of its place in the family: 256 bits nobody else can make, and the one way to hand out
-   * the same successor twice without ever storing it.
+   * A token is a keyed hash of its place in the family and of whose the family is: 256 bits nobody else can make, and the one
+   * way to hand out the same successor twice without ever storing it. Of a family that was laid to somebody else none is good.
    */
-  const tokenAt = (sessionId: string, seq: number): string =>
-    keys.mac('refresh-token', `${sessionId}.${seq}`).toString('base64url')
+  const tokenAt = ({ id, clientId, deviceHash, expiresAt }: Family, seq: number): string =>
+    keys
+      .mac('refresh-token', [id, seq, clientId, deviceHash.toString('hex'), expiresAt.getTime()].join('.'))
+      .toString('base64url')
 
-  const issue = async (tx: Queries, sessionId: string, seq: number): Promise<void> => {
+  const issue = async (tx: Queries, family: Family, seq: number): Promise<void> => {
     await tx.query(
       'insert into refresh_token (session_id, seq, token_hash, issued_at) values ($1, $2, $3, $4)',
-      [sessionId, seq, hashOf(tokenAt(sessionId, seq)), clock.now()],
+      [family.id, seq, hashOf(tokenAt(family, seq)), clock.now()],
     )
   }
 
-  const authData = async (clientId: string, sessionId: string, seq: number): Promise<AuthData> => ({
-    access_token: await accessTokens.issue({ clientId, sessionId }),
-    refresh_token: tokenAt(sessionId, seq),
+  const authData = async (family: Family, seq: number): Promise<AuthData> => ({
+    access_token: await accessTokens.issue({ clientId: family.clientId, sessionId: family.id }),
+    refresh_token: tokenAt(family, seq),
     expires_in: limits.accessTokenMs / 1000,
   })
 
@@ -110,28 +128,36 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
       return ended.length > 0
     },
     open: async (tx, { clientId, device, isRemembered, userAgent }) => {
-      const sessionId = randomUUID()
       const now = clock.now()
-      await tx.query(
-        `insert into session (id, client_id, device_hash, created_at, seen_at, expires_at, user_agent)
-         values ($1, $2, $3, $4, $4, $5, $6)`,
-        [
-          sessionId,
-          clientId,
-          device.hash,
-          now,
-          laterBy(now, isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS),
-          userAgent.slice(0, 300),
-        ],
+      const expiresAt = laterBy(now, isRemembered ? REMEMBERED_MS : UNREMEMBERED_MS)
+      const family = { id: randomUUID(), clientId, deviceHash: device.hash, expiresAt }
+      const word = serverWord(
+        'session',
+        family.id,
+        clientId,
+        device.hash.toString('hex'),
+        saidAt(now),
+        saidAt(expiresAt),
       )
+      await tx.query('select open_session($1, $2, $3, $4, $5, $6, $7)', [
+        family.id,
+        clientId,
+        device.hash,
+        now,
+        expiresAt,
+        userAgent.slice(0, 300),
+        word,
+      ])
       await rememberDevice(tx, clock, { clientId }, device)
-      await issue(tx, sessionId, 1)
-      return authData(clientId, sessionId, 1)
+      await issue(tx, family, 1)
+      return authData(family, 1)
     },
     rotate: async (tx, token, device) => {
       const row = await lockToken(tx, token)
       const now = clock.now()
       if (!row || row.ended_at || row.expires_at <= now || !row.device_hash.equals(device.hash)) return null
+      const family = familyOf(row)
+      if (token !== tokenAt(family, row.seq)) return null
       await refuseFlood(tx, row.session_id, now)
       if (row.used_at === null) {
         await tx.query('update refresh_token set used_at = $3 where session_id = $1 and seq = $2', [
@@ -139,14 +165,14 @@ export function sessionsWith(keys: Keys, clock: Clock): Sessions {
           row.seq,
           now,
         ])
-        await issue(tx, row.session_id, row.seq + 1)
+        await issue(tx, family, row.seq + 1)
         await tx.query('update session set seen_at = $2 where id = $1', [row.session_id, now])
         await rememberDevice(tx, clock, { clientId: row.client_id }, device)
-        return authData(row.client_id, row.session_id, row.seq + 1)
+        return authData(family, row.seq + 1)
       }
       const isInGrace = now.getTime() - row.used_at.getTime() <= GRACE_MS
       if (isInGrace && (await isLiveTip(tx, row.session_id, row.seq + 1))) {
-        return authData(row.client_id, row.session_id, row.seq + 1)
+        return authData(family, row.seq + 1)
       }
       await end(tx, row.session_id, 'token reused')
       return null

@@ -9,7 +9,7 @@ import { writeAudit } from '../platform/audit.ts'
 import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
-import { sealedFieldsFor, sealedJsonFor } from '../platform/sealed-texts.ts'
+import { saidAt, sealedFieldsFor, sealedJsonFor, serverWord } from '../platform/sealed-texts.ts'
 import { staffActor } from './actors.ts'
 import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
 import { refuseAboutOneself, refuseDemandingReason } from './conduct.ts'
@@ -67,24 +67,23 @@ async function insertProposal(
   { id, draft, act, reason, by }: Proposing & { id: string; draft: Draft },
 ): Promise<void> {
   const now = parts.businessClock.now()
+  const { subject, clientId } = draft
+  const sealedAct = sealedFieldsFor(clientId ?? 'firm', act, ['payer'])
   try {
-    await tx.query(
-      `insert into proposal (id, kind, subject, client_id, title, act, changes, reason, maker_id, proposed_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-      [
-        id,
-        act.kind,
-        draft.subject,
-        draft.clientId,
-        draft.title,
-        sealedFieldsFor(draft.clientId ?? 'firm', act, ['payer']),
-        sealedJsonFor(draft.clientId ?? 'firm', draft.changes),
-        reason,
-        by.staffId,
-        now,
-        laterBy(now, OPEN_FOR_MS),
-      ],
-    )
+    await tx.query('select make_proposal($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
+      id,
+      act.kind,
+      subject,
+      clientId,
+      draft.title,
+      sealedAct,
+      sealedJsonFor(clientId ?? 'firm', draft.changes),
+      reason,
+      by.staffId,
+      now,
+      laterBy(now, OPEN_FOR_MS),
+      serverWord('proposal', id, act.kind, subject, clientId, sealedAct, reason, by.staffId, saidAt(now)),
+    ])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) {
       throw new Refusal('proposal_pending_already')
@@ -177,8 +176,16 @@ async function lockOpen(tx: Queries, parts: ActParts, { id, reason, by }: Decidi
 
 const close = (tx: Queries, parts: ActParts, state: 'approved' | 'rejected', { id, reason, by }: Deciding) =>
   tx.query(
-    'update proposal set state = $2, checker_id = $3, decided_at = $4, decision_reason = $5 where id = $1',
-    [id, state, by.staffId, parts.businessClock.now(), reason],
+    `update proposal set state = $2, checker_id = $3, decided_at = $4, decision_reason = $5, decision_word = $6
+     where id = $1`,
+    [
+      id,
+      state,
+      by.staffId,
+      parts.businessClock.now(),
+      reason,
+      serverWord('decision', id, state, by.staffId, reason),
+    ],
   )
 
 /** Closes what nobody decided in time: all of it, or what stands in the way of a new proposal about one subject. */

@@ -10,6 +10,7 @@ import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type Cookie, cookieName, type SignedInStaff } from '../platform/routes.ts'
+import { isServersWord, saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 const COOKIE = 'console'
 const LIFE_MS = 12 * 3_600_000
@@ -38,6 +39,23 @@ function isOurs(keys: Keys, secret: string): boolean {
   return timingSafeEqual(sealOf(keys, bytes.subarray(0, HALF_BYTES)), bytes.subarray(HALF_BYTES))
 }
 
+interface Opened {
+  token_hash: Buffer
+  staff_id: string
+  device_hash: Buffer | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** What the server's word for a session covers. */
+const partsOf = (session: Opened): readonly (string | null)[] => [
+  session.token_hash.toString('hex'),
+  session.staff_id,
+  session.device_hash?.toString('hex') ?? null,
+  saidAt(session.created_at),
+  saidAt(session.expires_at),
+]
+
 /** Opens a session, on a device that is from now on known to be this person's. */
 export async function openStaffSession(
   tx: Queries,
@@ -49,11 +67,17 @@ export async function openStaffSession(
   const secret = Buffer.concat([random, sealOf(keys, random)]).toString('base64url')
   const now = clock.now()
   if (device) await rememberDevice(tx, clock, { staffId }, device)
-  await tx.query(
-    `insert into staff_session (token_hash, staff_id, device_hash, created_at, seen_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5)`,
-    [hashOf(secret), staffId, device?.hash ?? null, now, laterBy(now, LIFE_MS)],
-  )
+  const opened = {
+    token_hash: hashOf(secret),
+    staff_id: staffId,
+    device_hash: device?.hash ?? null,
+    created_at: now,
+    expires_at: laterBy(now, LIFE_MS),
+  }
+  await tx.query('select open_staff_session($1, $2, $3, $4, $5, $6)', [
+    ...Object.values(opened),
+    serverWord('staff-session', ...partsOf(opened)),
+  ])
   return cookieWith(secret, LIFE_MS / 1000)
 }
 
@@ -110,7 +134,7 @@ export function admitStaff(
 ): onRequestHookHandler {
   const admit = async (request: FastifyRequest, roles: readonly StaffRole[]): Promise<void> => {
     const secret = secretOf(request, isSecure)
-    const caller = secret && isOurs(keys, secret) ? await identify(db, clock, hashOf(secret)) : null
+    const caller = secret && isOurs(keys, secret) ? await identify({ db, clock, keys }, hashOf(secret)) : null
     if (!caller) throw new Refusal('session_missing')
     if (!roles.includes(caller.role)) throw new Refusal('staff_role_wrong')
     request.staff = caller
@@ -122,29 +146,32 @@ export function admitStaff(
   }
 }
 
-interface SessionRow {
-  staff_id: string
+interface SessionRow extends Opened {
   name: string
   email: string
   role: StaffRole
   seen_at: Date
-  device: Buffer
+  word: Buffer | null
 }
 
-async function identify(db: Db, clock: Clock, tokenHash: Buffer): Promise<SignedInStaff | null> {
+async function identify(
+  { db, clock, keys }: { readonly db: Db; readonly clock: Clock; readonly keys: Keys },
+  tokenHash: Buffer,
+): Promise<SignedInStaff | null> {
   const now = clock.now()
   const [row] = await db.query<SessionRow>(
-    `select s.staff_id, p.name, p.email, p.role, s.seen_at, coalesce(s.device_hash, s.token_hash) as device
+    `select s.token_hash, s.staff_id, s.device_hash, s.created_at, s.expires_at, s.seen_at, s.word, p.name, p.email, p.role
      from staff_session s join staff p on p.id = s.staff_id
      where s.token_hash = $1 and s.expires_at > $2 and s.seen_at > $3`,
     [tokenHash, now, laterBy(now, -IDLE_MS)],
   )
-  if (!row) return null
+  // A session that nobody but the server can have opened, for this person.
+  if (!row || !isServersWord(keys, row.word, 'staff-session', ...partsOf(row))) return null
   if (row.seen_at < laterBy(now, -SEEN_EVERY_MS)) {
     await db.query('update staff_session set seen_at = $2 where token_hash = $1', [tokenHash, now])
   }
   const { staff_id: staffId, name, email, role } = row
-  return { staffId, name, email, role, device: row.device.toString('hex') }
+  return { staffId, name, email, role, device: (row.device_hash ?? row.token_hash).toString('hex') }
 }
 
 export async function forgetStaffSessions(db: Queries, clock: Clock): Promise<void> {

@@ -8,6 +8,7 @@ import { type House, openHouse } from '../../test/harness.ts'
 import { giveGrants, giveMoney, newSaver } from '../../test/money-people.ts'
 import { holdBankBooks } from '../payments/deposits.ts'
 import { type Db, openDatabase, type Queries } from '../platform/database.ts'
+import { withSealedTexts } from '../platform/sealed-texts.ts'
 import { auditLedger, keepAudit } from './audit.ts'
 import { headsWith } from './heads.ts'
 import { post } from './transfers.ts'
@@ -20,7 +21,10 @@ let withdrawal: string
 /** ₹1,00,000 and ₹1 in, a correction of ₹5, ₹25,000 on its way out: five entries and a head. */
 beforeAll(async () => {
   house = await openHouse()
-  owner = openDatabase({ url: house.ownerUrl, connections: 1, asOwner: true })
+  owner = withSealedTexts(
+    openDatabase({ url: house.ownerUrl, connections: 1, asOwner: true }),
+    house.services.keys,
+  )
   const saver = await newSaver(house, 100_000)
   client = saver.id
   const cash = { client, purpose: 'cash' } as const

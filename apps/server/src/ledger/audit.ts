@@ -46,7 +46,7 @@ export async function auditBooks(tx: Queries, keys: Keys, key = firstKeyOf(keys)
     findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
   }
   findings.push(...(await headFindings(tx, keys, key)).map((says) => `I8 ${says}`))
-  const { isWhole, firstBad } = await checkAuditChain(tx)
+  const { isWhole, firstBad } = await checkAuditChain(tx, keys)
   if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
   const [count] = await tx.query<{ entries: bigint }>('select count(*) as entries from ledger_entry')
   return { findings, entries: count?.entries ?? 0n, seconds: (performance.now() - begun) / 1000 }

@@ -1,10 +1,12 @@
 /**
  * ledger: the one way to move money or units. A transfer has legs, each from one account to another, so it balances by
- * construction; it is posted whole or not at all. The database's function `ledger_post` is the only writer.
+ * construction; it is posted whole or not at all. The database's function `ledger_post` is the only writer, and posts what the server says.
  */
 import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@pramaan/contracts'
+import { arrayText } from '../platform/array-texts.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
+import { serverWord } from '../platform/sealed-texts.ts'
 
 export type ClientPurpose =
   | 'cash'
@@ -135,18 +137,18 @@ export function legArrays(transfers: readonly (readonly Leg[])[]): readonly unkn
 /** Posts in the caller's transaction, each after the ones before it, and says what became of each. */
 export async function post(tx: Queries, transfers: readonly Transfer[]): Promise<Outcome[]> {
   if (transfers.length === 0) return []
+  const texts = [
+    transfers.map(({ id }) => id ?? randomUUID()),
+    transfers.map(({ act }) => act),
+    transfers.map(({ ref }) => ref),
+    transfers.map(({ memo }) => memo ?? null),
+    transfers.map(({ at }) => at),
+    transfers.map(({ empties }) => empties ?? false),
+    ...legArrays(transfers.map(({ legs }) => legs)),
+  ].map(arrayText)
   const rows = await tx.query<{ outcomes: Outcome[] }>(
-    `select ledger_post($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], $7::integer[],
-                        $8::uuid[], $9::text[], $10::uuid[], $11::text[], $12::text[], $13::bigint[]) as outcomes`,
-    [
-      transfers.map(({ id }) => id ?? randomUUID()),
-      transfers.map(({ act }) => act),
-      transfers.map(({ ref }) => ref),
-      transfers.map(({ memo }) => memo ?? null),
-      transfers.map(({ at }) => at),
-      transfers.map(({ empties }) => empties ?? false),
-      ...legArrays(transfers.map(({ legs }) => legs)),
-    ],
+    'select ledger_post_said($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as outcomes',
+    [...texts, serverWord('post', ...texts)],
   )
   return oneRow(rows).outcomes
 }

@@ -14,7 +14,7 @@ afterAll(() => house.close())
 test('last quotes are stored at most once a minute: they are read at the next start only', async () => {
   const { db, clock, market } = house.services
   const started = await startMarket(
-    { db, clock, market, databaseUrl: house.databaseUrl, onFault: () => {} },
+    { db, clock, market, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} },
     { feed: 'replay', recorded: 'nothing' },
   )
   await started.stop()

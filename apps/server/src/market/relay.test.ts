@@ -119,7 +119,7 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
 
 test('the last quotes are written for all, with their source and time, and outlive the server', async () => {
   const { db, market, businessClock: clock } = house.services
-  const parts = { db, market, clock, databaseUrl: house.databaseUrl, onFault: () => {} }
+  const parts = { db, market, clock, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} }
   const started = await startMarket(parts, { feed: 'replay', recorded: 'none' })
   market.listener.onTicks([tick(house, 'TCS', 104_00)])
   market.round()

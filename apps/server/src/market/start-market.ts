@@ -66,13 +66,14 @@ export interface StartedMarket {
 export interface MarketParts {
   readonly db: Db
   readonly databaseUrl: string
+  readonly keysFile: string
   readonly clock: Clock
   readonly market: LiveMarket
   onFault(error: unknown): void
 }
 
 export async function startMarket(
-  { db, databaseUrl, clock, market, onFault }: MarketParts,
+  { db, databaseUrl, keysFile, clock, market, onFault }: MarketParts,
   settings: FeedSettings,
 ): Promise<StartedMarket> {
   let history: Promise<void> = Promise.resolve()
@@ -102,7 +103,7 @@ export async function startMarket(
       if (isWriting || ended === written) return
       isWriting = true
       try {
-        const work = { databaseUrl, isRoundTheClock: market.times.isRoundTheClock, nowMs }
+        const work = { databaseUrl, keysFile, isRoundTheClock: market.times.isRoundTheClock, nowMs }
         await writeHistory(work, stopping.signal)
         await market.reload()
         written = ended

@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import { advisoryLocks } from './advisory-locks.ts'
 import { type Clock, instantFrom } from './clock.ts'
 import type { Queries } from './database.ts'
+import type { Keys } from './keys.ts'
+import { isServersWord, serverWord } from './sealed-texts.ts'
 
 const BEGINNING = Buffer.alloc(32)
 
@@ -80,9 +82,9 @@ interface NewEvent extends Omit<AuditEntry, 'at'> {
 
 const insertEvents = (tx: Queries, rows: readonly NewEvent[]): Promise<object[]> =>
   tx.query(
-    `insert into audit_event (seq, prev_hash, hash, body, client_id, actor_kind, actor_id)
-     select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[], $5::uuid[], $6::text[], $7::uuid[])
-       as e(seq, prev_hash, hash, body, client_id, actor_kind, actor_id) order by seq`,
+    `insert into audit_event (seq, prev_hash, hash, body, client_id, actor_kind, actor_id, word)
+     select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::bytea[])
+       as e(seq, prev_hash, hash, body, client_id, actor_kind, actor_id, word) order by seq`,
     [
       rows.map(({ seq }) => seq),
       rows.map(({ prevHash }) => prevHash),
@@ -90,9 +92,26 @@ const insertEvents = (tx: Queries, rows: readonly NewEvent[]): Promise<object[]>
       rows.map(({ body }) => body),
       rows.map(({ clientId }) => clientId),
       rows.map(({ actor }) => actor.kind),
-      rows.map(({ actor }) => (actor.kind === 'system' ? null : actor.id)),
+      rows.map(({ actor }) => idOf(actor)),
+      rows.map(({ seq, hash, clientId, actor }) =>
+        serverWord(
+          'audit-event',
+          ...partsOf({ seq, hash, client_id: clientId, actor_kind: actor.kind, actor_id: idOf(actor) }),
+        ),
+      ),
     ],
   )
+
+/** What the server's word for an entry covers: the hash covers the rest. */
+const partsOf = (row: Pick<AuditRow, 'seq' | 'hash' | 'client_id' | 'actor_kind' | 'actor_id'>) => [
+  String(row.seq),
+  row.hash.toString('hex'),
+  row.client_id,
+  row.actor_kind,
+  row.actor_id,
+]
+
+const idOf = (actor: Actor): string | null => (actor.kind === 'system' ? null : actor.id)
 
 const hashOf = (prevHash: Buffer, body: string): Buffer =>
   createHash('sha256').update(prevHash).update(body).digest()
@@ -165,13 +184,17 @@ export interface ChainCheck {
 
 const CHECKED_AT_ONCE = 5000
 
-/** Recomputes every hash from the beginning and names the first entry that does not follow from the one before. */
-export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
+/**
+ * Recomputes every hash from the beginning and names the first entry that does not follow from the one before, or that the server did
+ * not write: from the first one that carries its word, all do.
+ */
+export async function checkAuditChain(db: Queries, keys: Keys): Promise<ChainCheck> {
   // Read first: what is appended while the chain is walked lies behind this end.
   const [end] = await db.query<{ seq: bigint; hash: Buffer }>('select seq, hash from audit_head')
   let prevHash: Buffer = BEGINNING
   let seq = 0n
   let endIsThere = end?.seq === 0n
+  let haveWords = false
   const result = (firstBad: bigint | null): ChainCheck => ({
     isWhole: firstBad === null,
     entries: Number(seq),
@@ -179,12 +202,13 @@ export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
     firstBad: firstBad === null ? null : Number(firstBad),
   })
   for (;;) {
-    const rows = await db.query<AuditRow>(
-      `select ${COLUMNS} from audit_event where seq > $1 order by seq limit $2`,
+    const rows = await db.query<AuditRow & { word: Buffer | null }>(
+      `select ${COLUMNS}, word from audit_event where seq > $1 order by seq limit $2`,
       [seq, CHECKED_AT_ONCE],
     )
     for (const row of rows) {
-      if (!follows(row, seq, prevHash)) return result(seq + 1n)
+      haveWords ||= row.word !== null
+      if (!follows(row, seq, prevHash) || (haveWords && !isServers(keys, row))) return result(seq + 1n)
       prevHash = row.hash
       seq = row.seq
       endIsThere ||= seq === end?.seq && prevHash.equals(end.hash)
@@ -193,6 +217,9 @@ export async function checkAuditChain(db: Queries): Promise<ChainCheck> {
   }
   return result(endIsThere ? null : seq + 1n)
 }
+
+const isServers = (keys: Keys, { word, ...row }: AuditRow & { word: Buffer | null }): boolean =>
+  isServersWord(keys, word, 'audit-event', ...partsOf(row))
 
 function follows(row: AuditRow, seq: bigint, prevHash: Buffer): boolean {
   if (row.seq !== seq + 1n || !row.prev_hash.equals(prevHash)) return false

@@ -38,6 +38,7 @@ export type KeyPurpose =
   | 'password'
   | 'pin'
   | 'secret-owner'
+  | 'server-word'
   | 'access-token'
   | 'refresh-token'
   | 'reset-code'

@@ -70,7 +70,7 @@ test('eight servers delivering at once send each of 30 mails exactly once', asyn
 
 test('a mail that another server is just taking is left to it, and the next one goes out', async () => {
   await write('taken@example.test')
-  await house.services.db.transaction(async (tx) => {
+  await house.owner.transaction(async (tx) => {
     await tx.query('select 1 from mail for update')
     await write('free@example.test')
     await withSmtp.deliver()

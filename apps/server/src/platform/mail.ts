@@ -7,6 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Queries } from './database.ts'
 import { whyNotSent } from './mail-failure.ts'
+import { saidAt, serverWord } from './sealed-texts.ts'
 
 export interface Mail {
   readonly to: string
@@ -78,35 +79,27 @@ async function deliverDue(
     const why = await transport
       .sendMail({ from, to: mail.to_address, subject: mail.subject, text: mail.body_text })
       .then(() => null, whyNotSent)
+    await wasTried(db, clock, mail.id, why)
     if (why !== null) {
-      await db.query('update mail set failed_at = $2, why_not_sent = $3 where id = $1', [
-        mail.id,
-        clock.now(),
-        why,
-      ])
       onFailure?.({ mailId: mail.id, tries: mail.tries, why, nextTryAt: mail.next_try_at })
       // The mail server may be away: the others are not made to wait for it one after another.
       return
     }
-    // What was sent may hold a code; the record keeps that it went out, not what it said.
-    await db.query(
-      `update mail set sent_at = $2, next_try_at = null, body_text = '', failed_at = null, why_not_sent = null
-       where id = $1`,
-      [mail.id, clock.now()],
-    )
   }
 }
 
 /** Takes one due mail and sets its next try first, each twice as late, so a crash while sending only delays it. */
 async function takeDue(db: Queries, clock: Clock): Promise<DueMail | undefined> {
+  const now = clock.now()
   const [mail] = await db.query<DueMail>(
-    `update mail set tries = tries + 1,
-       next_try_at = case when created_at > $1::timestamptz - $4::interval
-         then $1::timestamptz + least($2::interval * (2 ^ least(tries, 20)), $3::interval) end
-     where id = (select id from mail where sent_at is null and next_try_at <= $1
-                 order by next_try_at limit 1 for update skip locked)
-     returning id, to_address, subject, body_text, tries, next_try_at`,
-    [clock.now(), FIRST_WAIT, LONGEST_WAIT, GIVEN_UP_AFTER],
+    'select id, to_address, subject, body_text, tries, next_try_at from take_due_mail($1, $2, $3, $4, $5)',
+    [now, FIRST_WAIT, LONGEST_WAIT, GIVEN_UP_AFTER, serverWord('mail-due', saidAt(now))],
   )
   return mail
+}
+
+async function wasTried(db: Queries, clock: Clock, id: string, whyNot: string | null): Promise<void> {
+  const now = clock.now()
+  const word = serverWord('mail-tried', id, saidAt(now), whyNot)
+  await db.query('select mail_was_tried($1, $2, $3, $4)', [id, now, whyNot, word])
 }

@@ -47,13 +47,19 @@ class FieldsToSeal extends ToSeal {
   readonly #owner: SealOwner
   readonly #whole: Readonly<Record<string, unknown>>
   readonly #names: readonly string[]
+  #text: string | null = null
   constructor(owner: SealOwner, whole: object, names: readonly string[]) {
     super()
     this.#owner = owner
     this.#whole = { ...whole }
     this.#names = names
   }
+  /** The same text each time, because the server's word may be for it. */
   by(keys: Keys): string {
+    this.#text ??= this.#sealed(keys)
+    return this.#text
+  }
+  #sealed(keys: Keys): string {
     const sealed = this.#names.flatMap((name) => {
       const text = this.#whole[name]
       return typeof text === 'string' ? [[name, new TextToSeal(this.#owner, 't', text).by(keys)]] : []
@@ -105,6 +111,40 @@ class HashToBind extends ToSeal {
 export const boundTo = (owner: string, hash: string, kind: SecretKind = 'password'): ToSeal =>
   new HashToBind(kind, owner, hash)
 
+/** What is said, or is sealed on its way: the word is for the text that the statement takes. */
+type Part = string | null | FieldsToSeal
+
+class Word extends ToSeal {
+  readonly #parts: readonly Part[]
+  constructor(parts: readonly Part[]) {
+    super()
+    this.#parts = parts
+  }
+  by(keys: Keys): Buffer {
+    return wordOf(keys, ...this.#parts.map((part) => (part instanceof FieldsToSeal ? part.by(keys) : part)))
+  }
+}
+
+const wordOf = (keys: Keys, ...parts: readonly (string | null)[]): Buffer =>
+  keys.mac('server-word', JSON.stringify(parts))
+
+/**
+ * The server's word for exactly these parts, which the database's `server_said` checks (decision 81). What it is about comes
+ * first; the parts are as the database writes them, instants in milliseconds.
+ */
+export const serverWord = (about: string, ...parts: readonly Part[]): ToSeal => new Word([about, ...parts])
+
+/** An instant as a part of what is said. */
+export const saidAt = (at: Date): string => String(at.getTime())
+
+/** Whether a word that is kept is the server's own. */
+export const isServersWord = (
+  keys: Keys,
+  word: Buffer | null,
+  about: string,
+  ...parts: readonly (string | null)[]
+): boolean => word?.equals(wordOf(keys, about, ...parts)) ?? false
+
 /** A parameter for a column of texts. What is empty says nothing and stays empty. */
 export const sealedFor = (owner: SealOwner, text: string): ToSeal | '' =>
   text === '' ? '' : new TextToSeal(owner, 't', text)
@@ -114,7 +154,7 @@ export const sealedJsonFor = (owner: SealOwner, value: unknown): ToSeal =>
   new TextToSeal(owner, 'j', JSON.stringify(value))
 
 /** For a column of JSON that the database itself looks into: only these fields of it are sealed. */
-export const sealedFieldsFor = (owner: SealOwner, whole: object, names: readonly string[]): ToSeal =>
+export const sealedFieldsFor = (owner: SealOwner, whole: object, names: readonly string[]): FieldsToSeal =>
   new FieldsToSeal(owner, whole, names)
 
 /** Finds what is exactly this, and tells a thief of the database nothing. */

@@ -4,8 +4,10 @@
  */
 import type { RefusalCode } from '@pramaan/contracts'
 import { legArrays } from '../ledger/transfers.ts'
+import { arrayText } from '../platform/array-texts.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Claim } from '../platform/idempotency.ts'
+import { serverWord } from '../platform/sealed-texts.ts'
 import type { Plan } from './plan.ts'
 
 /** `moved_on`: an order is not any more what the plan was worked out from, and nothing was done. */
@@ -66,7 +68,10 @@ export interface Ask {
 }
 
 export const act = (db: Queries, asks: readonly Ask[]): Promise<Answer[]> =>
-  asks.length === 0 ? Promise.resolve([]) : db.query<Answer>(STATEMENT, parametersOf(asks))
+  asks.length === 0 ? Promise.resolve([]) : ask(db, textsOf(asks))
+
+const ask = (db: Queries, texts: readonly string[]): Promise<Answer[]> =>
+  db.query<Answer>(STATEMENT, [...texts, serverWord('act', ...texts)])
 
 /** The firm's own: how many of these plans were done is in the answers, in order. */
 export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<Outcome[]> =>
@@ -77,14 +82,14 @@ export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<O
     )
   ).map(({ outcome }) => outcome)
 
-const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act(
-  $1::text[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::timestamptz[], $7::uuid[], $8::uuid[], $9::text[],
-  $10::boolean[], $11::text[], $12::bigint[], $13::uuid[], $14::timestamptz[], $15::integer[], $16::uuid[], $17::integer[],
-  $18::integer[], $19::uuid[], $20::integer[], $21::integer[], $22::uuid[], $23::text[], $24::uuid[], $25::text[],
-  $26::timestamptz[], $27::text[], $28::bigint[], $29::boolean[], $30::integer[], $31::uuid[], $32::text[], $33::uuid[],
-  $34::text[], $35::text[], $36::bigint[], $37::jsonb)`
+const PARAMETERS = 37
+const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act_said(${Array.from(
+  { length: PARAMETERS + 1 },
+  (_, at) => `$${at + 1}`,
+)})`
 
-function parametersOf(asks: readonly Ask[]): unknown[] {
+/** As `act` takes them. */
+function textsOf(asks: readonly Ask[]): string[] {
   const from = asks.flatMap(({ plan }, index) => (plan.from ?? []).map((one) => ({ ...one, of: index + 1 })))
   const quotes = asks.flatMap(({ intent }, index) =>
     (intent?.quotes ?? []).map((one) => ({ ...one, of: index + 1 })),
@@ -92,7 +97,7 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
   const transfers = asks.flatMap(({ plan }, index) =>
     (plan.transfers ?? []).map((one) => ({ ...one, of: index + 1 })),
   )
-  return [
+  const columns: (readonly unknown[])[] = [
     asks.map(({ intent }) => intent?.claim.scope ?? null),
     asks.map(({ intent }) => intent?.claim.route ?? null),
     asks.map(({ intent }) => intent?.claim.key ?? null),
@@ -123,8 +128,8 @@ function parametersOf(asks: readonly Ask[]): unknown[] {
     transfers.map(({ once }) => once?.paise ?? null),
     transfers.map(({ mayBeShort }) => mayBeShort ?? false),
     ...legArrays(transfers.map(({ legs }) => legs)),
-    recordsOf(asks),
   ]
+  return [...columns.map(arrayText), recordsOf(asks)]
 }
 
 const TABLES = [

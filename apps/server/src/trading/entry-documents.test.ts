@@ -19,7 +19,16 @@ import {
   at as withId,
 } from '../../test/account-people.ts'
 import { bonds } from '../../test/bond-people.ts'
-import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../test/firm.ts'
+import {
+  approveAs,
+  approveBare,
+  at,
+  newPerson,
+  type Person,
+  proposeAs,
+  reason,
+  sendAs,
+} from '../../test/firm.ts'
 import { funds } from '../../test/fund-people.ts'
 import { type House, openHouse } from '../../test/harness.ts'
 import { notes } from '../../test/note-people.ts'
@@ -114,10 +123,7 @@ describe('without a document nothing is entered', () => {
     )
     const saying = (said: object) =>
       house.services.db.as('firm').transaction(async (tx) => {
-        await tx.query(
-          `update proposal set state = 'approved', checker_id = $2, decided_at = proposed_at, decision_reason = $3 where id = $1`,
-          [proposal.id, checker.staffId, reason],
-        )
+        await approveBare(tx, proposal.id, checker)
         await tx.query('select say_value($1, $2, $3, jsonb_populate_record(null::valuation, $4))', [
           ...['bond-bid', `bond-bid:${offer}`, JSON.stringify(said)],
           JSON.stringify({
@@ -145,10 +151,7 @@ describe('without a document nothing is entered', () => {
     const { terms, opens_at, closes_at, total } = stored
     const changing = (more: object) =>
       house.services.db.as('firm').transaction(async (tx) => {
-        await tx.query(
-          `update proposal set state = 'approved', checker_id = $2, decided_at = proposed_at, decision_reason = $3 where id = $1`,
-          [proposal.id, checker.staffId, reason],
-        )
+        await approveBare(tx, proposal.id, checker)
         await changeOffer(
           tx,
           { kind: 'bond-price', subject: `bond-price:${offer}`, act },

@@ -1,8 +1,18 @@
 /** Forgeries of who somebody is, by one who has the app's login to the database, a session of their own, and not the key file. */
-import { login, verifyPin } from '@pramaan/contracts'
+import { createHash } from 'node:crypto'
+import {
+  type AuthData,
+  beginSecondFactor,
+  confirmSecondFactor,
+  login,
+  refresh,
+  staffMe,
+  verifyPin,
+} from '@pramaan/contracts'
 import { givePin, newPerson, sendAs } from '../account-people.ts'
+import { codeOf } from '../authenticator.ts'
 import { newPerson as newStaff } from '../firm.ts'
-import { md5, newClient, send } from '../harness.ts'
+import { type Answer, md5, newClient, send, signInAs } from '../harness.ts'
 import type { Forgery } from './forgeries.ts'
 
 /** The attacker's own password is copied into another client's row. */
@@ -46,4 +56,57 @@ export const pinOfAnother: Forgery = async ({ house, app }) => {
     body: { pin: md5('271828') },
   })
   return answer.status !== 200
+}
+
+/** A maker's own secret names a checker: written anew, or the row changed. */
+export const sessionOfAChecker: Forgery = async ({ house, app }) => {
+  const [maker, checker] = [await newStaff(house, 'maker'), await newStaff(house, 'checker')]
+  const hash = createHash('sha256').update(maker.cookies.console).digest()
+  await app.tries('update staff_session set staff_id = $2 where token_hash = $1', [hash, checker.staffId])
+  const changed = await send(house.app, staffMe, { cookies: maker.cookies })
+  await app.tries('delete from staff_session where token_hash = $1', [hash])
+  await app.tries(
+    `insert into staff_session (token_hash, staff_id, created_at, seen_at, expires_at)
+     values ($1, $2, $3, $3, $3::timestamptz + interval '1 hour')`,
+    [hash, checker.staffId, house.clock.now()],
+  )
+  const inserted = await send(house.app, staffMe, { cookies: maker.cookies })
+  return [changed, inserted].every(({ raw }) => !raw.includes(checker.email))
+}
+
+/** A client's own session is laid to another. */
+export const sessionOfAnother: Forgery = async ({ house, app }) => {
+  const [own, other] = [await newClient(house), await newClient(house)]
+  const signedIn = await signInAs(house.app, own)
+  await app.tries('update session set client_id = $2 where client_id = $1', [own.id, other.id])
+  const renewed: Answer<AuthData> = await send(house.app, refresh, {
+    token: signedIn.refreshToken,
+    cookies: signedIn.cookies,
+  })
+  if (renewed.status !== 200) return true
+  const claims = await house.services.sessions.accessTokens.read(renewed.body.data.access_token)
+  return claims?.clientId !== other.id
+}
+
+/** Taken away, or switched off, by whoever says that they are the client. */
+export const secondFactorTaken: Forgery = async ({ house, app }) => {
+  const person = await newPerson(house)
+  const begun: Answer<{ secret: string }> = await sendAs(house, person, beginSecondFactor)
+  await sendAs(house, person, confirmSecondFactor, {
+    body: { code: await codeOf(begun.body.data.secret, house.clock) },
+  })
+  for (const statement of [
+    'update second_factor set confirmed_at = null where client_id = $1',
+    'delete from second_factor where client_id = $1',
+    'delete from recovery_code where client_id = $1',
+  ])
+    await app.tries(statement, [person.id], person.id)
+  const answer = await send(house.app, login, {
+    body: { email: person.email, password: md5(person.password) },
+  })
+  const [left] = await house.asOwner<{ codes: bigint }>(
+    'select count(*) as codes from recovery_code where client_id = $1',
+    [person.id],
+  )
+  return answer.body.code === 'second_factor_needed' && left?.codes === 10n
 }

@@ -6,9 +6,10 @@ import { type Db, openDatabase, type Subject } from '../../src/platform/database
 import type { House } from '../harness.ts'
 import type { Family } from './arena.ts'
 import * as people from './forged-people.ts'
+import * as records from './forged-records.ts'
 
 /** The app's login, past the door that holds the keys. */
-export interface Thief extends Pick<Db, 'query'> {
+interface Thief extends Pick<Db, 'query'> {
   /** Makes the statement, as whomever it says; that it may be refused is the point. */
   tries(statement: string, values: readonly unknown[], as?: string): Promise<void>
   transaction(as: 'firm', statements: readonly (readonly [string, readonly unknown[]])[]): Promise<void>
@@ -48,7 +49,7 @@ export async function forge(house: House, forgery: Forgery): Promise<boolean> {
 export const forgeries: Family = {
   name: 'forgeries',
   run: async ({ house }, judge) => {
-    for (const [name, forgery] of Object.entries(people)) {
+    for (const [name, forgery] of Object.entries({ ...people, ...records })) {
       judge(await forge(house, forgery), `forged by the app’s login: ${name}`)
     }
   },

@@ -10,6 +10,7 @@ import { appUrl } from '../../src/platform/app-login.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { readKeys } from '../../src/platform/keys.ts'
+import { withSealedTexts } from '../../src/platform/sealed-texts.ts'
 import { freePort, startServer } from '../server-process.ts'
 
 const CASH = 10_000_000_000_000n
@@ -46,7 +47,8 @@ export async function openDoomedHouse(): Promise<DoomedHouse> {
   let running = await begin()
 
   const asOwner = async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-    const db = openDatabase({ url: running.postgres.url, connections: 1, asOwner: true })
+    const plain = openDatabase({ url: running.postgres.url, connections: 1, asOwner: true })
+    const db = withSealedTexts(plain, await readKeys(keysFile))
     try {
       return await db.transaction(async (tx) => {
         await tx.query('set local session_replication_role = replica')
@@ -78,7 +80,7 @@ export async function openDoomedHouse(): Promise<DoomedHouse> {
       const db = openDatabase({ url: appUrl(running.postgres.url, keys), connections: 2 })
       const sessions = sessionsWith(keys, systemClock)
       const opening = { clientId: id, device: newDevice(), isRemembered: false, userAgent: '' }
-      const { access_token: token } = await sessions.open(db, opening)
+      const { access_token: token } = await sessions.open(withSealedTexts(db, keys), opening)
       await db.close()
       return { id, token }
     },

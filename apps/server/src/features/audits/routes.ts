@@ -32,7 +32,7 @@ export function auditRoutes(routes: Routes, services: Services): void {
   })
 
   routes.read(checkAudit, async () => {
-    const { isWhole, entries, head, firstBad } = await checkAuditChain(services.db)
+    const { isWhole, entries, head, firstBad } = await checkAuditChain(services.db, services.keys)
     return { is_whole: isWhole, entries, head, first_bad: firstBad }
   })
 

@@ -10,7 +10,15 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as account from '../../../test/account-people.ts'
 import { codeOf } from '../../../test/authenticator.ts'
-import { approveAs, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
+import {
+  approveAs,
+  approveBare,
+  newPerson,
+  type Person,
+  proposeAs,
+  reason,
+  sendAs,
+} from '../../../test/firm.ts'
 import {
   type Answer,
   eventually,
@@ -103,9 +111,7 @@ test('who proposed it cannot approve it, and nothing is gone', async () => {
 test('one that was switched on again meanwhile is another one: the proposal is outdated', async () => {
   const client = await withFactor()
   const { proposal } = await proposeAs(house.app, maker, resetOf(client))
-  await house.services.db
-    .as({ clientId: client.id })
-    .query('delete from second_factor where client_id = $1', [client.id])
+  await house.pastTriggers('delete from second_factor where client_id = $1', [client.id])
   house.clock.move(60_000)
   await switchOn(client)
   expect((await approveAs(house.app, checker, proposal.id)).body.code).toBe('proposal_outdated')
@@ -121,18 +127,15 @@ test('the database lets the firm neither take one away alone, nor plant or chang
     "update second_factor set secret = 'planted' where client_id = $1",
     "insert into recovery_code (client_id, code_mac) values ($1, 'planted')",
   ]) {
-    await expect(firm.query(statement, [client.id]), statement).rejects.toThrow('needs two people')
+    await expect(firm.query(statement, [client.id]), statement).rejects.toThrow('permission denied')
   }
   const { proposal } = await proposeAs(house.app, maker, resetOf(await withFactor()))
   await expect(
     firm.transaction(async (tx) => {
-      await tx.query(
-        "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
-        [proposal.id, checker.staffId, reason],
-      )
+      await approveBare(tx, proposal.id, checker)
       await tx.query('delete from second_factor where client_id = $1', [client.id])
     }),
     'another client’s approval is none for this one',
-  ).rejects.toThrow('needs two people')
+  ).rejects.toThrow('permission denied')
   expect(await rowsOf(client)).toEqual([1, 10])
 })

@@ -98,10 +98,7 @@ test('the evening’s list does not change what two people have announced', asyn
   } as const
   await saveCorporateActions(house.services.db, [listed], 'nse-corporate-actions')
   expect(await stored()).toEqual(before)
-  const overwritten = house.services.db.query(
-    "update corporate_action set source = 'x' where instrument_id = $1",
-    [id],
-  )
+  const overwritten = house.asOwner("update corporate_action set source = 'x' where instrument_id = $1", [id])
   await expect(overwritten).rejects.toThrow('a corporate action of two people is changed by two people')
 })
 
@@ -337,7 +334,7 @@ describe('what is refused, in one sentence', () => {
   })
 
   test('by the database: one that the firm announces without two people', async () => {
-    const insert = house.services.db.query(
+    const insert = house.asOwner(
       `insert into corporate_action (instrument_id, ex_day, kind, shares_before, shares_after, says, source)
        values ($1, '2026-12-01', 'split', 1, 10, 'Mine', 'firm')`,
       [instrumentOf(house.services.market, 'ANNOUNCED').id],

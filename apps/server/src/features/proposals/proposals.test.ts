@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   approveAs,
+  approveBare,
   at,
   handInFor,
   newPerson,
@@ -232,10 +233,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
     return { client, proposal }
   }
   const approval = (id: string, by: string) =>
-    asApp(
-      "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
-      [id, by, reason],
-    )
+    house.services.db.as('firm').transaction((tx) => approveBare(tx, id, { staffId: by }))
 
   test('approving an own proposal', async () => {
     const { proposal } = await openProposal(checker)
@@ -251,7 +249,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
   test('proposing as an auditor, or as an advisor what is no invitation', async () => {
     for (const role of ['auditor', 'advisor'] as const) {
       const person = await newPerson(house, role)
-      const insert = asApp(
+      const insert = house.asOwner(
         `insert into proposal (id, kind, subject, title, act, changes, reason, maker_id, proposed_at, expires_at)
          values ($1, 'limit-change', 'a limit', 't', '{}', '[]', $2, $3, now(), now() + interval '1 day')`,
         [randomUUID(), reason, person.staffId],
@@ -310,10 +308,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
     await expect(asApp('update client set allow_bonus = false where id = $1', [client.id])).rejects.toThrow()
     const next = await openProposal()
     const more = house.services.db.as('firm').transaction(async (tx) => {
-      await tx.query(
-        "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
-        [next.proposal.id, checker.staffId, reason],
-      )
+      await approveBare(tx, next.proposal.id, checker)
       await tx.query('update client set allow_compensation = true where id = $1', [next.client.id])
     })
     await expect(more).rejects.toThrow(/two people/)

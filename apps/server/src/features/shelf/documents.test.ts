@@ -4,7 +4,16 @@ import { type BondDetail, type ProposalAsk, propose, viewBond, viewOfferDocument
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person as Client, sendAs as sendAsClient, at as withId } from '../../../test/account-people.ts'
 import { bonds } from '../../../test/bond-people.ts'
-import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
+import {
+  approveAs,
+  approveBare,
+  at,
+  newPerson,
+  type Person,
+  proposeAs,
+  reason,
+  sendAs,
+} from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { digestOf, named, open, papers, pdfOf, upload } from '../../../test/pdfs.ts'
 import { newTrader, openTrading } from '../../../test/trade-people.ts'
@@ -183,10 +192,7 @@ describe('another approves exactly these bytes', () => {
     const { proposal } = await proposeAs(house.app, maker, act)
     await expect(
       house.services.db.as('firm').transaction(async (tx) => {
-        await tx.query(
-          `update proposal set state = 'approved', checker_id = $2, decided_at = proposed_at, decision_reason = $3 where id = $1`,
-          [proposal.id, checker.staffId, reason],
-        )
+        await approveBare(tx, proposal.id, checker)
         await tx.query(`select put_offer('bond-offer', $1, $2, null, now())`, [
           `bond:${act.symbol}`,
           JSON.stringify(act),

@@ -2,7 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { propose, rejectProposal, staffMe, staffRoles } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { approveAs, at, newPerson, type Person, proposeAs, reason, sendAs } from '../../../test/firm.ts'
+import {
+  approveAs,
+  approveBare,
+  at,
+  newPerson,
+  type Person,
+  proposeAs,
+  reason,
+  sendAs,
+} from '../../../test/firm.ts'
 import { eventually, type House, md5, openHouse } from '../../../test/harness.ts'
 import {
   approveWithPasskey,
@@ -152,20 +161,17 @@ test('a passkey that is being added while the reset is approved is not kept: its
 describe('past the API, as the role of the app, the database refuses', () => {
   const firm = () => house.services.db.as('firm')
   const insert = (about: Person, by: Person) =>
-    firm().query(
+    house.asOwner(
       `insert into proposal (id, kind, subject, title, act, changes, reason, maker_id, proposed_at, expires_at)
        values ($1, 'staff-passkey-reset', $2, 't', '{}', '[]', $3, $4, now(), now() + interval '1 day')`,
       [randomUUID(), `staff-passkey-reset:${about.staffId}`, reason, by.staffId],
     )
-  const approval =
-    "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1"
-
   test('proposing or approving it about oneself', async () => {
     const person = await newPerson(house, 'checker')
     await enrolPasskey(house, person)
     await expect(insert(person, person)).rejects.toThrow(/passkey_reset_is_by_others/)
     const { proposal } = await proposeAs(house.app, maker, resetOf(person))
-    await expect(firm().query(approval, [proposal.id, person.staffId, reason])).rejects.toThrow(
+    await expect(firm().transaction((tx) => approveBare(tx, proposal.id, person))).rejects.toThrow(
       /passkey_reset_is_by_others/,
     )
   })
@@ -178,7 +184,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
     await expect(firm().query(away, [person.staffId])).rejects.toThrow(/needs two people/)
     const { proposal } = await proposeAs(house.app, maker, resetOf(another))
     const withAnothers = firm().transaction(async (tx) => {
-      await tx.query(approval, [proposal.id, checker.staffId, reason])
+      await approveBare(tx, proposal.id, checker)
       await tx.query(away, [person.staffId])
     })
     await expect(withAnothers).rejects.toThrow(/needs two people/)

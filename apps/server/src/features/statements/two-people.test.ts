@@ -250,16 +250,14 @@ describe('the database, to the app’s own role', () => {
       'stays as it is',
     )
     await expect(db.query('update staged_line set amount_paise = 1')).rejects.toThrow('permission denied')
-    const approved = `update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3
-      where id = $1`
     await expect(
       db.transaction(async (tx) => {
-        await tx.query(approved, [proposalId, checker.staffId, firm.reason])
+        await firm.approveBare(tx, proposalId, checker)
         await tx.query(addLine, [statementId])
       }),
     ).rejects.toThrow('stays as it is')
     await expect(
-      db.query(approved, [proposalId, maker.staffId, firm.reason]),
+      db.transaction((tx) => firm.approveBare(tx, proposalId, maker)),
       'the uploader approves',
     ).rejects.toThrow()
     await close(withdrawProposal, maker, proposalId)

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { approveProposal, listWithdrawals, propose, rejectProposal } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actsOn, mailsTo, sendAs } from '../../../test/account-people.ts'
-import { approveAs, at, newPerson, proposeAs, reason, sendAs as sendAsStaff } from '../../../test/firm.ts'
+import {
+  approveAs,
+  approveBare,
+  at,
+  newPerson,
+  proposeAs,
+  reason,
+  sendAs as sendAsStaff,
+} from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import {
   approvalOf,
@@ -105,10 +113,7 @@ describe('two people', () => {
     const { proposal } = await proposeAs(house.app, firm.maker, rejectionOf(one.id, WHY))
     const reject = (id: string, why: string) =>
       house.services.db.as('firm').transaction(async (tx) => {
-        await tx.query(
-          "update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1",
-          [proposal.id, firm.checker.staffId, reason],
-        )
+        await approveBare(tx, proposal.id, firm.checker)
         await tx.query(
           "update withdrawal set state = 'rejected', promised_by = null, reason = $2 where id = $1",
           [id, why],

@@ -4,6 +4,8 @@
  */
 import { workerData } from 'node:worker_threads'
 import { openDatabase } from '../../platform/database.ts'
+import { existingKeys } from '../../platform/keys.ts'
+import { withSealedTexts } from '../../platform/sealed-texts.ts'
 import { hoursOf } from '../trading-times.ts'
 import { DEFAULT_SEED, simulatedMarket } from './market.ts'
 import { newcomersIn } from './newcomers.ts'
@@ -12,12 +14,15 @@ import { saveSimulatedHistory } from './save-history.ts'
 
 export interface HistoryWork {
   readonly databaseUrl: string
+  readonly keysFile: string
   readonly isRoundTheClock: boolean
   readonly nowMs: number
 }
 
-const { databaseUrl, isRoundTheClock, nowMs }: HistoryWork = workerData
-const db = openDatabase({ url: databaseUrl, connections: 2 })
+const { databaseUrl, keysFile, isRoundTheClock, nowMs }: HistoryWork = workerData
+const keys = await existingKeys(keysFile)
+if (!keys) throw new Error('the simulated past is written by a server that has its keys')
+const db = withSealedTexts(openDatabase({ url: databaseUrl, connections: 2 }), keys)
 try {
   const hours = await hoursOf(db, isRoundTheClock)
   const [announced, newcomers] = [await readAnnounced(db), await newcomersIn(db)]

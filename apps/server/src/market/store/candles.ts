@@ -1,6 +1,7 @@
 /** market: candles. Written in sets: a year of one share and a day of all of them cost the same. */
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
+import { serverWord } from '../../platform/sealed-texts.ts'
 import type { DailyCandle, MinuteCandle } from '../instruments.ts'
 
 export type DailyRow = DailyCandle & { readonly instrumentId: number }
@@ -19,22 +20,8 @@ async function inBatches<Row>(rows: readonly Row[], save: (batch: readonly Row[]
   }
 }
 
-const REPLACED = `do update set
-  open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
-  close_paise = excluded.close_paise, previous_close_paise = excluded.previous_close_paise,
-  volume = excluded.volume, turnover_paise = excluded.turnover_paise, trades = excluded.trades,
-  delivered = excluded.delivered, source = excluded.source
-  where (daily_candle.*) is distinct from (excluded.*)`
-
 /** What becomes of a day that is there already. `own`: replaced if it is of the same source. `none`: there can be none, which is quicker. */
 export type Meeting = 'replace' | 'own' | 'keep' | 'none'
-
-const ON_MEETING: Readonly<Record<Meeting, string>> = {
-  replace: `on conflict (instrument_id, day) ${REPLACED}`,
-  own: `on conflict (instrument_id, day) ${REPLACED} and daily_candle.source = excluded.source`,
-  keep: 'on conflict (instrument_id, day) do nothing',
-  none: '',
-}
 
 export interface DaysSaved {
   readonly source: string
@@ -53,27 +40,25 @@ export async function saveDailyCandles(
   if (early) throw new Error(`a candle of ${early.day} is from the future: today is ${today}`)
   await inBatches(rows, (batch) => {
     const column = (key: keyof DailyRow) => list(batch.map((row) => row[key]))
-    return db.query(
-      `insert into daily_candle (instrument_id, day, open_paise, high_paise, low_paise, close_paise,
-         previous_close_paise, volume, turnover_paise, trades, delivered, source)
-       select *, $12::text from unnest($1::int[], $2::date[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[],
-         $8::bigint[], $9::bigint[], $10::int[], $11::bigint[])
-       ${ON_MEETING[meeting]}`,
-      [
-        column('instrumentId'),
-        column('day'),
-        column('openPaise'),
-        column('highPaise'),
-        column('lowPaise'),
-        column('closePaise'),
-        column('previousClosePaise'),
-        column('volume'),
-        column('turnoverPaise'),
-        column('trades'),
-        column('delivered'),
-        source,
-      ],
-    )
+    const told = [
+      column('instrumentId'),
+      column('day'),
+      column('openPaise'),
+      column('highPaise'),
+      column('lowPaise'),
+      column('closePaise'),
+      column('previousClosePaise'),
+      column('volume'),
+      column('turnoverPaise'),
+      column('trades'),
+      column('delivered'),
+      source,
+      meeting,
+    ]
+    return db.query('select keep_days($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+      ...told,
+      serverWord('days', ...told),
+    ])
   })
 }
 
@@ -86,25 +71,20 @@ export async function saveMinuteCandles(
   if (early) throw new Error(`a candle of ${new Date(early.atMs).toISOString()} is from the future`)
   await inBatches(rows, (batch) => {
     const column = (key: keyof MinuteRow) => list(batch.map((row) => row[key]))
-    return db.query(
-      `insert into minute_candle (instrument_id, at, open_paise, high_paise, low_paise, close_paise, volume, source)
-       select id, to_timestamp(at_ms / 1000), o, h, l, c, v, $8::text
-       from unnest($1::int[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bigint[])
-         as given (id, at_ms, o, h, l, c, v)
-       on conflict (instrument_id, at) do update set
-         open_paise = excluded.open_paise, high_paise = excluded.high_paise, low_paise = excluded.low_paise,
-         close_paise = excluded.close_paise, volume = excluded.volume, source = excluded.source`,
-      [
-        column('instrumentId'),
-        column('atMs'),
-        column('openPaise'),
-        column('highPaise'),
-        column('lowPaise'),
-        column('closePaise'),
-        column('volume'),
-        source,
-      ],
-    )
+    const told = [
+      column('instrumentId'),
+      column('atMs'),
+      column('openPaise'),
+      column('highPaise'),
+      column('lowPaise'),
+      column('closePaise'),
+      column('volume'),
+      source,
+    ]
+    return db.query('select keep_minutes($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+      ...told,
+      serverWord('minutes', ...told),
+    ])
   })
 }
 

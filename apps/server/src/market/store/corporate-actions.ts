@@ -1,6 +1,7 @@
 /** market: what companies do, as their exchanges' lists or two people of the firm announce it. */
 import type { Day } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
+import { serverWord } from '../../platform/sealed-texts.ts'
 import type { CorporateAction } from '../instruments.ts'
 import type { AnnouncedChange } from '../simulated/announced.ts'
 import { SIMULATED_SOURCE } from '../simulated/universe.ts'
@@ -17,52 +18,31 @@ export type ActionRow = CorporateAction & {
 export const tellActionsChanged = (db: Queries): Promise<object[]> =>
   db.query(`select pg_notify('instruments_changed', '')`)
 
-/**
- * What a company does belongs to its share, on whichever exchange it was announced: every listing of the ISIN has its row, with
- * the same terms.
- */
+/** As an exchange's list has them that this server read, or as two people announce them, which the database checks. */
 export const saveCorporateActions = async (
   db: Queries,
   rows: readonly ActionRow[],
   source: string,
 ): Promise<void> => {
-  const column = <Key extends keyof ActionRow>(key: Key) => rows.map((row) => row[key])
-  await db.query(
-    `insert into corporate_action as a
-       (instrument_id, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day, source)
-     select distinct on (l.id, t.ex_day, t.kind, t.number) l.id, t.ex_day, t.kind, t.number, t.shares_before,
-       t.shares_after, t.amount_paise, t.says, t.record_day, t.pay_day, $11::text
-     from unnest($1::int[], $2::date[], $3::text[], $4::smallint[], $5::int[], $6::int[], $7::bigint[],
-       $8::text[], $9::date[], $10::date[])
-       as t (listing, ex_day, kind, number, shares_before, shares_after, amount_paise, says, record_day, pay_day)
-     join instrument i on i.id = t.listing
-     join instrument l on l.id = i.id or l.isin = i.isin
-     order by l.id, t.ex_day, t.kind, t.number, l.id <> i.id
-     on conflict (instrument_id, ex_day, kind, number) do update set shares_before = excluded.shares_before,
-       shares_after = excluded.shares_after, amount_paise = excluded.amount_paise, says = excluded.says,
-       record_day = excluded.record_day, pay_day = excluded.pay_day, source = excluded.source,
-       withdrawn_at = null, settled_at = case when a.withdrawn_at is null then a.settled_at end
-     where (a.shares_before, a.shares_after, a.amount_paise, a.says, a.record_day, a.pay_day, a.source, a.withdrawn_at)
-         is distinct from (excluded.shares_before, excluded.shares_after, excluded.amount_paise, excluded.says,
-                           excluded.record_day, excluded.pay_day, excluded.source, null)
-       -- What is being applied, or was, stays what it is.
-       and a.run_id is null
-       -- Two people know better than a list.
-       and (a.source <> 'firm' and a.withdrawn_at is null or excluded.source = 'firm')`,
-    [
-      column('instrumentId'),
-      column('exDay'),
-      column('kind'),
-      rows.map((row) => row.number ?? 1),
-      column('sharesBefore'),
-      column('sharesAfter'),
-      column('amountPaise'),
-      column('says'),
-      rows.map((row) => row.recordDay ?? null),
-      rows.map((row) => row.payDay ?? null),
-      source,
-    ],
+  const told = JSON.stringify(
+    rows.map((row) => ({
+      listing: row.instrumentId,
+      ex_day: row.exDay,
+      kind: row.kind,
+      number: row.number ?? 1,
+      shares_before: row.sharesBefore,
+      shares_after: row.sharesAfter,
+      amount_paise: row.amountPaise,
+      says: row.says,
+      record_day: row.recordDay ?? null,
+      pay_day: row.payDay ?? null,
+    })),
   )
+  await db.query('select keep_corporate_actions($1, $2, $3)', [
+    told,
+    source,
+    serverWord('corporate-actions', told, source),
+  ])
   if (source === 'firm') await tellActionsChanged(db)
 }
 

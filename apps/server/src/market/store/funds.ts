@@ -1,6 +1,7 @@
 /** market: mutual-fund schemes and their net asset values. */
 import { type Day, instantOf } from '@pramaan/market-time'
 import type { Queries } from '../../platform/database.ts'
+import { serverWord } from '../../platform/sealed-texts.ts'
 import { NO_DEPTH, type Quote } from '../quotes.ts'
 
 export interface FundNav {
@@ -26,6 +27,9 @@ export interface NavDifference {
   readonly known: number
   readonly told: number
 }
+
+/** An array as PostgreSQL reads it. */
+const list = (values: readonly (number | Day)[]): string => `{${values.join(',')}}`
 
 /** A NAV that is known stays: what is told otherwise is kept beside it, and two people decide. Says which those are. */
 export async function saveNavs(
@@ -55,12 +59,8 @@ export async function saveNavs(
       source,
     ],
   )
-  await db.query(
-    `insert into nav (scheme_code, day, nav_e4, source)
-     select *, $4::text from unnest($1::int[], $2::date[], $3::bigint[])
-     on conflict (scheme_code, day) do nothing`,
-    [column('code'), column('day'), column('navE4'), source],
-  )
+  const told = [list(column('code')), list(column('day')), list(column('navE4')), source]
+  await db.query('select keep_navs($1, $2, $3, $4, $5)', [...told, serverWord('navs', ...told)])
   const rows = await db.query<{ scheme_code: number; day: Day; known_e4: bigint; told_e4: bigint }>(
     `insert into nav_difference (scheme_code, day, known_e4, told_e4, source, told_at)
      select n.scheme_code, n.day, n.nav_e4, told.nav_e4, $4, $5

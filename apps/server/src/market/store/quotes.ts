@@ -1,5 +1,6 @@
 /** market: the last quote of each instrument, with its source and time. One statement writes a whole beat of the feed. */
 import type { Queries } from '../../platform/database.ts'
+import { serverWord } from '../../platform/sealed-texts.ts'
 import type { Depth, Quote } from '../quotes.ts'
 
 interface Row {
@@ -24,7 +25,7 @@ type Wire = [paise: number, quantity: number, orders: number]
 const toWire = ({ bids, asks }: Depth) => {
   const side = (levels: Depth['bids']) =>
     levels.map(({ pricePaise, quantity, orders }): Wire => [pricePaise, quantity, orders])
-  return JSON.stringify({ bids: side(bids), asks: side(asks) })
+  return { bids: side(bids), asks: side(asks) }
 }
 
 const fromWire = ({ bids, asks }: Row['depth']): Depth => {
@@ -51,38 +52,25 @@ const quoteOf = (row: Row): Quote => ({
 
 /** A quote that is older than the stored one changes nothing: the database refuses to go back. */
 export async function saveQuotes(db: Queries, quotes: readonly Quote[]): Promise<void> {
-  const column = <Key extends keyof Quote>(key: Key) => quotes.map((quote) => quote[key])
-  await db.query(
-    `insert into last_quote (instrument_id, price_paise, previous_close_paise, open_paise, high_paise, low_paise, volume,
-       depth, state, source, as_of, received_at, sequence)
-     select id, price, before, o, h, l, v, depth::jsonb, state, source, to_timestamp(as_of / 1000),
-       to_timestamp(received / 1000), sequence
-     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::bigint[], $8::text[], $9::text[],
-       $10::text[], $11::float8[], $12::float8[], $13::bigint[])
-       as given (id, price, before, o, h, l, v, depth, state, source, as_of, received, sequence)
-     order by id
-     on conflict (instrument_id) do update set price_paise = excluded.price_paise,
-       previous_close_paise = excluded.previous_close_paise, open_paise = excluded.open_paise,
-       high_paise = excluded.high_paise, low_paise = excluded.low_paise, volume = excluded.volume,
-       depth = excluded.depth, state = excluded.state, source = excluded.source, as_of = excluded.as_of,
-       received_at = excluded.received_at, sequence = excluded.sequence`,
-    [
-      column('instrumentId'),
-      column('pricePaise'),
-      column('previousClosePaise'),
-      column('openPaise'),
-      column('highPaise'),
-      column('lowPaise'),
-      column('volume'),
-      quotes.map(({ depth }) => toWire(depth)),
-      column('state'),
-      column('source'),
-      column('asOfMs'),
-      column('receivedAtMs'),
-      column('sequence'),
-    ],
-  )
+  const told = JSON.stringify(quotes.map(toRow))
+  await db.query('select keep_quotes($1, $2)', [told, serverWord('quotes', told)])
 }
+
+const toRow = (quote: Quote) => ({
+  instrument_id: quote.instrumentId,
+  price_paise: quote.pricePaise,
+  previous_close_paise: quote.previousClosePaise,
+  open_paise: quote.openPaise,
+  high_paise: quote.highPaise,
+  low_paise: quote.lowPaise,
+  volume: quote.volume,
+  depth: toWire(quote.depth),
+  state: quote.state,
+  source: quote.source,
+  as_of: new Date(quote.asOfMs),
+  received_at: new Date(quote.receivedAtMs),
+  sequence: quote.sequence,
+})
 
 export const lastQuotes = async (db: Queries, instrumentIds: readonly number[]): Promise<Quote[]> =>
   (

@@ -11,6 +11,7 @@ import { NO_FEES } from '../../trading/fee-lines.ts'
 import { lentInWords } from '../../trading/lent-words.ts'
 import { checkMove } from '../../trading/moves.ts'
 import type { Exit, SaleAsk, SellAsk } from '../../trading/product.ts'
+import { giveSellQuote } from '../../trading/sell-quotes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { findOrder } from '../../trading/stored-orders.ts'
 import { accruedFor } from './accrued-for.ts'
@@ -144,17 +145,7 @@ async function incomeSoFar(db: Queries, order: string): Promise<bigint> {
 }
 
 const insertQuote = (db: Queries, id: string, terms: SaleTerms): Promise<object[]> =>
-  db.query(
-    `insert into sell_quote (id, client_id, order_id, quantity, price_paise, terms) values ($1, $2, $3, $4, $5, $6)`,
-    [
-      id,
-      terms.clientId,
-      terms.orderId,
-      terms.quantity,
-      terms.price,
-      JSON.stringify(terms, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
-    ],
-  )
+  giveSellQuote(db, { id, terms, ...terms })
 
 type Texts = {
   readonly [Key in keyof SaleTerms]: SaleTerms[Key] extends bigint | Date ? string : SaleTerms[Key]

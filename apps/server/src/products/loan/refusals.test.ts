@@ -65,7 +65,7 @@ describe('a loan is not opened without consent', () => {
     ).rejects.toThrow(/two people/)
     const firm = '00000000-0000-0000-0000-000000000000'
     await expect(
-      asFirm(
+      house.asOwner(
         `select ledger_post(array[$1::uuid], array['loan-drawn'], array[$2::uuid], array[null::text], array[now()], array[false],
            array[1], array[$3::uuid], array['lender'], array[$4::uuid], array['owed'], array['LOAN'], array[100::bigint])`,
         [randomUUID(), id, firm, borrower.person.id],

@@ -12,6 +12,7 @@ import { dayInIndia, laterBy } from '../../platform/clock.ts'
 import { carryingOut } from '../../trading/carry-out.ts'
 import { feeLines, NO_FEES } from '../../trading/fee-lines.ts'
 import type { Exit, SaleAsk, SellAsk } from '../../trading/product.ts'
+import { giveSellQuote } from '../../trading/sell-quotes.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { exitCharges } from './charge.ts'
 import { type End, endRowsOf, notes } from './payment-plan.ts'
@@ -61,12 +62,13 @@ export function exit(services: TradingServices): Exit {
       if (quantity > held.order.quantity) throw new Refusal('quantity_not_held')
       const id = held.value && held.whyNot === null ? randomUUID() : null
       if (id !== null && held.value) {
-        await services.db
-          .as({ clientId: ask.clientId })
-          .query(
-            'insert into sell_quote (id, client_id, order_id, quantity, price_paise, terms) values ($1, $2, $3, $4, $5, $6)',
-            [id, ask.clientId, ask.orderId, quantity, held.value.price_paise, '{}'],
-          )
+        await giveSellQuote(services.db, {
+          id,
+          ...ask,
+          quantity,
+          price: BigInt(held.value.price_paise),
+          terms: {},
+        })
       }
       return quoteOf(services, held, quantity, id)
     },

@@ -1,6 +1,7 @@
 /** stock: prices that were given, with the terms of a sale at them, so that every server can keep its neighbour's word. */
 import { price, units } from '@pramaan/money'
 import type { Queries } from '../../platform/database.ts'
+import { giveSellQuote } from '../../trading/sell-quotes.ts'
 import type { GivenQuote } from './given-quotes.ts'
 import type { SaleTerms, SoldLot } from './sale-plan.ts'
 
@@ -14,12 +15,7 @@ type Stored<Value> = Value extends bigint | Date
       : Value
 
 export const insertQuote = (db: Queries, { id, terms }: GivenQuote): Promise<object[]> =>
-  db.query(
-    `insert into sell_quote (id, client_id, order_id, quantity, price_paise, terms) values ($1, $2, $3, $4, $5, $6)`,
-    [id, terms.clientId, terms.orderId, terms.quantity, terms.price, JSON.stringify(terms, asText)],
-  )
-
-const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+  giveSellQuote(db, { id, terms, ...terms })
 
 /** The open one of this order. */
 export async function storedQuote(

@@ -112,10 +112,7 @@ test('an offer that two people made to one client is not put up for another past
   }
   await expect(
     house.services.db.as('firm').transaction(async (tx) => {
-      await tx.query(
-        `update proposal set state = 'approved', checker_id = $2, decided_at = now(), decision_reason = $3 where id = $1`,
-        [proposal.id, checker.staffId, 'As two people agreed on it.'],
-      )
+      await staff.approveBare(tx, proposal.id, checker)
       await tx.query('select put_promo_offer($1, $2, jsonb_populate_record(null::promo_offer, $3))', [
         ...[
           JSON.stringify(act),

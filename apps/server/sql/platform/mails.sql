@@ -1,0 +1,37 @@
+-- What lies in the outbox stays as it was written. Only the server takes a mail out to send it, and says what became of it.
+-- Takes one due mail and sets its next try first, each twice as late, so a crash while sending only delays it.
+create or replace function take_due_mail(
+  at timestamptz, first_wait interval, longest_wait interval, given_up_after interval, word bytea
+) returns setof mail language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'mail-due', said_at(at)) then
+    raise exception 'a mail is taken by the server';
+  end if;
+  return query update mail m set tries = m.tries + 1,
+      next_try_at = case when m.created_at > at - given_up_after
+        then at + least(first_wait * (2 ^ least(m.tries, 20)), longest_wait) end
+    where m.id = (select due.id from mail due where due.sent_at is null and due.next_try_at <= at
+                  order by due.next_try_at limit 1 for update skip locked)
+    returning m.*;
+end
+$$;
+revoke all on function take_due_mail from public;
+grant execute on function take_due_mail to pramaan_app;
+
+-- What was sent may hold a code; the record keeps that it went out, not what it said. `why_not`: it did not go out.
+create or replace function mail_was_tried(mail_id uuid, at timestamptz, why_not text, word bytea) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'mail-tried', mail_id::text, said_at(at), why_not) then
+    raise exception 'a mail is sent by the server';
+  end if;
+  if why_not is null then
+    update mail set sent_at = at, next_try_at = null, body_text = '', failed_at = null, why_not_sent = null where id = mail_id;
+  else
+    update mail set failed_at = at, why_not_sent = why_not where id = mail_id;
+  end if;
+end
+$$;
+revoke all on function mail_was_tried from public;
+grant execute on function mail_was_tried to pramaan_app;
+revoke update, delete on mail from pramaan_app;

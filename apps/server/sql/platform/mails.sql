@@ -34,4 +34,20 @@ end
 $$;
 revoke all on function mail_was_tried from public;
 grant execute on function mail_was_tried to pramaan_app;
+-- The oldest first; says how many have gone.
+create or replace function forget_mails(before timestamptz, most integer, word bytea) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  gone integer;
+begin
+  if not server_said(word, 'mails-forgotten', said_at(before)) then
+    raise exception 'a mail is forgotten by the server';
+  end if;
+  delete from mail where ctid = any (array(select m.ctid from mail m where m.created_at < before order by m.created_at limit most));
+  get diagnostics gone = row_count;
+  return gone;
+end
+$$;
+revoke all on function forget_mails from public;
+grant execute on function forget_mails to pramaan_app;
 revoke update, delete on mail from pramaan_app;

@@ -1,6 +1,7 @@
 /** clients: what has had its time is deleted: intents and mails after 30 days, and what cannot be used any more. */
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A month that was missed is many rows; no statement deletes more of them than it can in its time. */
@@ -14,7 +15,7 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   await forget(db, 'reset_code', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'reset_proof', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'passkey_challenge', 'expires_at < $1', 'expires_at', [now])
-  await forget(db, 'mail', 'created_at < $1', 'created_at', [monthAgo])
+  await forgetMails(db, monthAgo)
   await forget(db, 'stranger_try', 'last_at < $1', 'last_at', [laterBy(now, -2 * DAY_MS)])
   // As long as its cookie lives.
   for (const table of ['client_device', 'staff_device'])
@@ -27,6 +28,19 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
     [laterBy(now, -2 * DAY_MS), now],
   )
   await forget(db, 'call_count', 'window_started_at < $1', 'window_started_at', [laterBy(now, -DAY_MS)])
+}
+
+/** The outbox is the server's alone. */
+async function forgetMails(db: Queries, before: Date): Promise<void> {
+  const word = serverWord('mails-forgotten', saidAt(before))
+  for (;;) {
+    const [row] = await db.query<{ gone: number | null }>('select forget_mails($1, $2, $3) as gone', [
+      before,
+      AT_ONCE,
+      word,
+    ])
+    if ((row?.gone ?? 0) < AT_ONCE) return
+  }
 }
 
 /** The oldest first, found by the index on their age: what it costs follows from what is old, not from what is kept. */

@@ -82,11 +82,9 @@ export const actForFirm = async (db: Queries, plans: readonly Plan[]): Promise<O
     )
   ).map(({ outcome }) => outcome)
 
-const PARAMETERS = 37
-const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act_said(${Array.from(
-  { length: PARAMETERS + 1 },
-  (_, at) => `$${at + 1}`,
-)})`
+const STATEMENT = `select outcome, earlier_body_hash, earlier_reply from act_said(
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+  $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38)`
 
 /** As `act` takes them. */
 function textsOf(asks: readonly Ask[]): string[] {

@@ -37,6 +37,10 @@ export const NEVER_NULL: Readonly<
     columns: ['client', 'seq', 'balance', 'hash'],
     because: 'a client’s entry is chained',
   },
+  'ledger/feed-signer.ts': {
+    columns: ['client', 'seq', 'balance', 'hash'],
+    because: 'a client’s entry is chained',
+  },
   'ledger/entries-of-ref.ts': { columns: ['seq', 'balance', 'hash'], because: 'a client’s entry is chained' },
   'features/taxes/store.ts': {
     columns: ['shares_before', 'shares_after'],

@@ -21,10 +21,6 @@ export const NEVER_NULL: Readonly<
     columns: ['return_utr', 'return_transfer_id'],
     because: 'looked up by the number of the return, which comes with its transfer',
   },
-  'ledger/feed-signer.ts': {
-    columns: ['client', 'balance', 'seq', 'hash'],
-    because: 'an entry that is found by its client has a place in that chain',
-  },
   'products/fund/allot-orders.ts': {
     columns: ['asked'],
     because: 'an order for a fund says what was asked for',

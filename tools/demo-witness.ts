@@ -17,7 +17,7 @@ export async function startDemoWitness(
   const folder = join(dataDir, 'witness')
   const args = ['--folder', folder, '--name', `localhost/${NAME}`, '--log', logKey, '--port', '0']
   const witness = await runBeside('witness', args, () =>
-    console.error('The demo’s witness has stopped: seals turn amber until the next start.'),
+    console.error('The demo’s witness has stopped: within ten heads seals turn amber, until the next start.'),
   )
   const file = join(folder, 'policy.txt')
   const policy = policyText({

@@ -14,6 +14,13 @@ const USAGE =
 /** So that whoever started it sees that signing has stopped. */
 const STOPPED = 2
 
+let signer: Awaited<ReturnType<typeof startSigner>> | undefined
+// Before it starts: whoever started it may be gone by then.
+whenAskedToStop(async () => {
+  const why = await signer?.stopped()
+  await signer?.close()
+  if (why) process.exit(STOPPED)
+})
 await run().catch(giveUp)
 
 async function run() {
@@ -23,7 +30,7 @@ async function run() {
     console.log(`The signer begins anew at its next start. The old books: ${await beginAnew(folder, by)}`)
     return
   }
-  const signer = await startSigner({
+  signer = await startSigner({
     folder,
     origin: brand.logOrigin,
     seed: keys ? await seedIn(resolve(root, keys)) : null,
@@ -31,11 +38,6 @@ async function run() {
     host,
     port,
     say: (sentence) => console.error(sentence),
-  })
-  whenAskedToStop(async () => {
-    const why = await signer.stopped()
-    await signer.close()
-    if (why) process.exit(STOPPED)
   })
   console.log(`Key            ${signer.key}`)
   console.log(`Token          ${resolve(folder, 'token')}`)

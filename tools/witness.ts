@@ -11,11 +11,14 @@ import { giveUp, whenAskedToStop } from './stopping.ts'
 const USAGE =
   'Usage: npm run witness -- [--folder .witness] [--name witness.example/w1] [--log <public key>]… [--host 127.0.0.1] [--port 3900]'
 
+let witness: Awaited<ReturnType<typeof startWitness>> | undefined
+// Before it starts: whoever started it may be gone by then.
+whenAskedToStop(async () => witness?.close())
 await run().catch(giveUp)
 
 async function run() {
   const { folder, name, log, host, port } = readArguments()
-  const witness = await startWitness({
+  witness = await startWitness({
     folder: resolve(root, folder),
     name: name ?? null,
     logs: log,
@@ -23,7 +26,6 @@ async function run() {
     port,
     say: (sentence) => console.error(sentence),
   })
-  whenAskedToStop(() => witness.close())
   console.log(`Key            ${witness.key}`)
   for (const origin of witness.origins) console.log(`Knows          ${origin}`)
   if (witness.origins.length === 0) {

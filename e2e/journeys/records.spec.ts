@@ -8,6 +8,8 @@ import { askFor, newSaver, type Saver } from '../savers.ts'
 import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Cash ledger' }).getByRole('listitem')
+/** The proof alone, with or without the head that was seen. */
+const PROOF = /\/api\/proof\/app\/v1(\?|$)/
 const proof = (page: Page) => page.getByLabel('Proof', { exact: true })
 
 /** ₹60,000 came, ₹25,000 was set aside and is free again. */
@@ -98,7 +100,7 @@ test('a proof that does not come turns the seal amber with its reason, and red a
 }) => {
   await page.clock.install()
   await atRecords(page, baseURL)
-  await page.route('**/api/proof/app/v1', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route(PROOF, (route) => route.fulfill({ status: 503, body: '{}' }))
   await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
   await expect(proof(page).getByText('Not proven since')).toBeVisible()
   await expect(proof(page).getByText('The firm does not show its proof.')).toBeVisible()
@@ -106,7 +108,7 @@ test('a proof that does not come turns the seal amber with its reason, and red a
   await expectAccessible(page)
   // It looks again by itself; nobody touches anything. Who does not look for three minutes sleeps, and that does not count.
   for (let minutes = 0; minutes < 12.5; minutes += 2.5) {
-    const again = page.waitForResponse((reply) => reply.url().endsWith('/api/proof/app/v1'))
+    const again = page.waitForResponse((reply) => PROOF.test(reply.url()))
     await page.clock.fastForward('02:30')
     await again
   }
@@ -127,7 +129,7 @@ test('a proof that does not come turns the seal amber with its reason, and red a
 
   // The firm cannot clear it, a proof can.
   await page.keyboard.press('Escape')
-  await page.unroute('**/api/proof/app/v1')
+  await page.unroute(PROOF)
   await page.goto('/me/records')
   await expect(proof(page).getByText('Verified just now')).toBeVisible()
 })

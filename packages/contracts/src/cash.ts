@@ -176,11 +176,15 @@ export const ledgerProof = z.strictObject({
 })
 export type LedgerProof = z.output<typeof ledgerProof>
 
+const logSize = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
+
 export const viewProof = apiCall({
   method: 'GET',
   path: '/proof/app/v1',
   access: 'approved-client',
-  summary: 'The newest signed head and the way from the client’s own chain to it; null before the first.',
+  summary:
+    'The newest signed head that enough witnesses have signed, none before the one that was `seen`, and the way from the client’s own chain to it; null before the first.',
+  query: z.strictObject({ seen: z.optional(logSize) }),
   reply: z.nullable(ledgerProof),
 })
 
@@ -204,8 +208,6 @@ export const viewWitnesses = apiCall({
   summary: 'The witnesses that sign the public log of heads besides the firm.',
   reply: z.strictObject({ policy: z.string() }),
 })
-
-const logSize = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/))
 
 /** Hashes in base64: whoever has seen the log with `from` heads checks by them that the one with `to` heads begins with it. */
 export const viewGrowth = apiCall({

@@ -29,12 +29,16 @@ interface PlacedHead {
   readonly place?: string
 }
 
-/** `trusted` is whom the reader believes, in the form of tlog-policy, from elsewhere; null where it knows of no witness. */
+/**
+ * `trusted` is whom the reader believes, in the form of tlog-policy, from elsewhere; null where it knows of no witness. `now` is the
+ * reader's clock, where it asks for what is newest; null where it reads a file of some day.
+ */
 export async function checkPlace(
   head: PlacedHead,
   trusted: string | null,
   before: string | null,
   growth: Growth | undefined,
+  now: number | null,
 ): Promise<CheckedLog> {
   if (head.place === undefined) return { seen: before, witnesses: [], missing: [NO_PLACE] }
   const { index, path, checkpoint: note } = readLogProof(head.place)
@@ -46,14 +50,15 @@ export async function checkPlace(
     throw new Broken(`Head ${head.number} stands at place ${index} of the public log, where another belongs.`)
   checkInclusion(leafHash(head.body), index, open, path)
   const missing = before ? await checkGrowth(before, open, growth) : []
+  // Whoever may be shown an older head than the log's last one may be shown a past that stands still.
+  if (index !== open.size - 1) missing.push(notTheNewest(head.number, open.size))
   const witnesses = policy.witnesses.map(({ name }) => {
     const signed = open.witnesses.find((one) => one.name === name)
     return { witness: name, at: signed ? signed.time * 1000 : null }
   })
-  return {
-    ...{ seen: note, witnesses },
-    missing: open.isWitnessed ? missing : [...missing, unwitnessed(witnesses)],
-  }
+  if (!open.isWitnessed) missing.push(unwitnessed(witnesses))
+  else if (isStale(witnesses, now)) missing.push(NOTHING_NEW)
+  return { seen: note, witnesses, missing }
 }
 
 /** Nobody but the firm: its key is the one that signed the head. */
@@ -82,6 +87,20 @@ async function checkGrowth(
   return []
 }
 
+/** A head is made every hour at least, also where nothing moves. */
+const NEW_WITHIN_MS = 2 * 3_600_000
+
+const isStale = (witnesses: readonly Agreement[], now: number | null): boolean =>
+  now !== null && witnesses.length > 0 && witnesses.every(({ at }) => at === null || at + NEW_WITHIN_MS < now)
+
+const NOTHING_NEW: Missing = {
+  what: 'newest',
+  says: 'No witness has signed anything for two hours: the firm could be showing a past that stands still.',
+}
+const notTheNewest = (number: number, size: number): Missing => ({
+  what: 'newest',
+  says: `The firm shows head ${number} where its public log has ${size}.`,
+})
 const NO_PLACE: Missing = {
   what: 'links',
   says: 'The firm did not show the place of its head in its public log.',

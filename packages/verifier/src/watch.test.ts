@@ -1,6 +1,6 @@
 /** verifier: what a reader who comes back may not be told, by a server that lies. */
 import { expect, test } from 'vitest'
-import { firm, growthOf, newSigner, policyOf } from '../test/firm-log.ts'
+import { firm, growthOf, newSigner, placeOf, policyOf, SEEN_AT } from '../test/firm-log.ts'
 import { CLIENT, chain, headsUpTo, proofOf } from '../test/ledger.ts'
 import {
   checkSince,
@@ -183,4 +183,29 @@ test('who begins at what was signed for must pass through what was seen', async 
   expect(what(await check({ all: another, proof: first }, waits.remember, 2000))).toBe(
     'The ledger ended with entry 12 before; now it ends with 11.',
   )
+})
+
+test('a head that is not the last of its log is not the newest, however fresh the log is', async () => {
+  const place = placeOf([...headsUpTo(follows.head), 'a head that this client is not shown'], firm, true, 1)
+  const frozen = { ...follows, head: { ...follows.head, place } }
+  expect(what(await check({ proof: frozen }, null))).toEqual(['newest'])
+})
+
+test('where no witness has signed for two hours by the reader’s clock the past may stand still; a file is of some day', async () => {
+  const last = SEEN_AT * 1000 + 2 * 60 * MINUTE
+  expect(what(await check({}, null, last))).toEqual([])
+  expect(what(await check({}, null, last + 1))).toEqual(['newest'])
+  const file = await checkSince(source({}), null, {
+    ...{ now: last + 1, patienceMs: 0, key: firm.key, policy: policyOf() },
+  })
+  expect(what(file)).toEqual([])
+})
+
+test('a first look at a head that the witness has not signed counts nothing as signed for', async () => {
+  const alone = proofOf(entries, { number: 2, prev: first.head, isWitnessed: false })
+  const look = await check({ proof: alone }, null)
+  expect(look).toMatchObject({ remember: { head: null, log: null, signed: 0 } })
+  if (!look.isWhole) throw new Error(look.says)
+  // The one before it, which the witness has signed, breaks nothing then.
+  expect(await check({ proof: first, links }, look.remember)).toMatchObject({ isWhole: true })
 })

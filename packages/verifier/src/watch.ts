@@ -78,7 +78,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   // A head that is not shown to follow is not remembered: next time it would only have to follow from itself. Nor is one that the
   // witnesses have not signed: they may still sign the one before it first.
   const isLinked = !missing.some(({ what }) => what === 'links' || what === 'witness')
-  const kept = isLinked || !remembered ? signed : remembered.signed
+  const kept = isLinked ? signed : (remembered?.signed ?? 0)
   const waiting = waitingSince(chain.entries, kept, remembered, reader)
   if (
     head &&
@@ -223,10 +223,10 @@ async function checkLog(
   { head }: Proof,
   growth: Growth | undefined,
   before: string | null,
-  { policy }: Reader,
+  { policy, now, patienceMs }: Reader,
 ): Promise<CheckedLog> {
   try {
-    return await checkPlace(head, policy ?? null, before, growth)
+    return await checkPlace(head, policy ?? null, before, growth, patienceMs === 0 ? null : now)
   } catch (error) {
     if (error instanceof Uncheckable) return { seen: before, witnesses: [], missing: [] }
     throw error

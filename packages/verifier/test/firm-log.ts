@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 export const ORIGIN = 'firm.example/heads'
-const SEEN_AT = 1_779_000_000
+export const SEEN_AT = 1_779_000_000
 
 const sha = (...parts: readonly (string | Uint8Array)[]): Buffer => {
   const hash = createHash('sha256')
@@ -67,8 +67,13 @@ function growthIn(size: number, entries: readonly string[], isWhole: boolean): B
 export const growthOf = (size: number, entries: readonly string[]): string[] =>
   growthIn(size, entries, true).map((hash) => hash.toString('base64'))
 
-/** The place of the last of these entries. */
-export function placeOf(entries: readonly string[], signer: Signer = firm, isWitnessed = true): string {
+/** The place of the last of these entries, or of another one. */
+export function placeOf(
+  entries: readonly string[],
+  signer: Signer = firm,
+  isWitnessed = true,
+  index = entries.length - 1,
+): string {
   const text = `${ORIGIN}\n${entries.length}\n${rootOf(entries).toString('base64')}\n`
   const line = (name: string, id: Buffer, signature: Uint8Array): string =>
     `— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
@@ -79,7 +84,6 @@ export function placeOf(entries: readonly string[], signer: Signer = firm, isWit
     `${text}\n${line(ORIGIN, idOf(ORIGIN, 1, signer.key), signer.sign(text))}`,
     ...(isWitnessed ? [line(WITNESS, idOf(WITNESS, 4, witness.key), cosigned)] : []),
   ].join('')
-  const index = entries.length - 1
   const path = pathOf(index, entries).map((hash) => `${hash.toString('base64')}\n`)
   return `c2sp.org/tlog-proof@v1\nindex ${index}\n${path.join('')}\n${note}`
 }

@@ -9,7 +9,7 @@ import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
-import { makeHead } from './make-head.ts'
+import { AT_LEAST_EVERY_MS, makeHead } from './make-head.ts'
 import { growthOf, logSize, placeOf } from './public-log.ts'
 import { NO_WITNESSES, policyOf, type Witnesses, witnessedSize } from './witnesses.ts'
 
@@ -54,8 +54,8 @@ export interface Heads {
   readonly policy: string
   /** Makes a head if anything was posted since the last, or an hour has passed. Null where another server is at it, or neither is so. */
   make(): Promise<bigint | null>
-  /** The newest head that can be had and the client's way to it; null before the client is in one. */
-  proofOf(clientId: string): Promise<ClientProof | null>
+  /** The newest head that can be had, none before the one that the client has seen, and its way to it; null before it is in one. */
+  proofOf(clientId: string, seen?: number): Promise<ClientProof | null>
   /** How the public log has grown from one size to another; null where it has not. */
   growth(from: number, to: number): Promise<string[] | null>
 }
@@ -73,13 +73,28 @@ export function headsWith(
     if (made !== null) await witnesses.askThePrompt()
     return made
   }
-  /** Where the signer does not answer or has stopped, what there is has to do: the device sees that its last entries are not covered. */
-  const tryMake = () => make().catch(() => null)
+  let failedAt: Date | null = null
+  /**
+   * Where the signer does not answer or has stopped, what there is has to do: the device sees that its last entries are not covered. Not
+   * everybody who asks then has it tried again.
+   */
+  const tryMake = async () => {
+    if (failedAt !== null && laterBy(failedAt, ON_DEMAND_MS) > parts.clock.now()) return
+    await make().then(
+      () => {
+        failedAt = null
+      },
+      () => {
+        failedAt = parts.clock.now()
+      },
+    )
+  }
   return {
     policy: policyOf(signer.log, witnesses.quorum),
     make,
-    proofOf: async (clientId) => {
-      const read = () => firm.transaction((tx) => readProof(tx, keys, signer.key, witnesses, clientId))
+    proofOf: async (clientId, seen = 0) => {
+      const read = () =>
+        firm.transaction((tx) => readProof(tx, keys, signer.key, witnesses, { clientId, seen }))
       const before = await read()
       const isBehind = await firm.transaction((tx) => isProofBehind(tx, parts.clock, clientId, before))
       if (!isBehind) return before
@@ -113,21 +128,26 @@ async function isProofBehind(
   )
   if (!chain || chain.entries === 0n) return false
   if (proof === null) return true
-  if (BigInt(JSON.parse(proof.leaf).entries) === chain.entries) return false
   const newest = await newestHead(tx)
+  // Also where nothing moves every hour has its head: a server that was off makes up for it at once.
+  if (newest && laterBy(newest.made_at, AT_LEAST_EVERY_MS) <= clock.now()) return true
+  if (BigInt(JSON.parse(proof.leaf).entries) === chain.entries) return false
   return newest === null || laterBy(newest.made_at, ON_DEMAND_MS) <= clock.now()
 }
 
-/** Under the newest head that enough witnesses have signed, as long as its tree is kept and the client is in it; else under the newest. */
+/**
+ * Under the newest head that enough witnesses have signed, as long as its tree is kept, the client is in it and has seen no later one; else
+ * under the newest.
+ */
 async function readProof(
   tx: Queries,
   keys: HeadKeys,
   key: string,
   { quorum }: Witnesses,
-  clientId: string,
+  { clientId, seen }: { readonly clientId: string; readonly seen: number },
 ): Promise<ClientProof | null> {
   const [kept] = await tx.query<{ least: bigint | null }>('select min(head_number) as least from ledger_tree')
-  const witnessed = await witnessedSize(tx, quorum, Number(kept?.least ?? 0n))
+  const witnessed = await witnessedSize(tx, quorum, Math.max(seen, Number(kept?.least ?? 0n)))
   const proof = witnessed && (await readProofAt(tx, keys, key, witnessed, clientId))
   return proof || readProofAt(tx, keys, key, await logSize(tx), clientId)
 }

@@ -13,8 +13,8 @@ import type { HeadKeys } from './head-keys.ts'
 import { growLog, logSize } from './public-log.ts'
 
 /** Where nothing moves a head is made all the same, so that every hour has one: what is drawn by lot waits for the next. */
-const AT_LEAST_EVERY_MS = 3_600_000
-/** Only the newest tree is ever asked for; a few more are kept for whoever is just reading one. */
+export const AT_LEAST_EVERY_MS = 3_600_000
+/** The newest that enough witnesses have signed is asked for, and the newest of all; a few more are kept for whoever is just reading one. */
 const TREES_KEPT = 10
 /** How many of the newest heads the signer compares with those it signed; the audit looks at all of them. */
 const HEADS_SHOWN = 100

@@ -110,24 +110,37 @@ export function witnessesWith({ db, clock }: { db: Db; clock: Clock }, quorum: Q
   }
 }
 
+/** A witness may have another key by now under the same name; what it signed with the old one counts no more. */
+const isLineOf = ({ name, id }: VerifierKey, line: string): boolean =>
+  line.startsWith(`— ${name} `) &&
+  Buffer.from(line.slice(name.length + 3), 'base64')
+    .subarray(0, 4)
+    .toString('hex') === id
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
 /** The most heads that a checkpoint with enough witnesses covers, among those from `least` on; null where there is none. */
 export async function witnessedSize(tx: Queries, quorum: Quorum, least: number): Promise<number | null> {
-  const rows = await tx.query<{ size: bigint; names: string[] }>(
-    `select size, array_agg(witness) as names from log_cosignature where size >= $1 group by size order by size desc`,
+  if (quorum.witnesses.length === 0) return null
+  const rows = await tx.query<{ size: bigint; witness: string; line: string }>(
+    'select size, witness, line from log_cosignature where size >= $1 order by size desc',
     [least],
   )
-  const signed = rows.find(({ names }) => isEnough(quorum, names))
-  return signed ? Number(signed.size) : null
+  const agreed = new Map<bigint, string[]>()
+  for (const { size, witness, line } of rows) {
+    const known = quorum.witnesses.find(({ name, key }) => name === witness && isLineOf(key, line))
+    if (known) agreed.set(size, [...(agreed.get(size) ?? []), witness])
+  }
+  for (const [size, names] of agreed) if (isEnough(quorum, names)) return Number(size)
+  return null
 }
 
 async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: Newest): Promise<void> {
-  const [last] = await firm.query<{ size: bigint }>(
-    'select size from log_cosignature where witness = $1 order by size desc limit 1',
+  const [last] = await firm.query<{ size: bigint; line: string }>(
+    'select size, line from log_cosignature where witness = $1 order by size desc limit 1',
     [witness.name],
   )
-  let from = Number(last?.size ?? 0n)
+  let from = last && isLineOf(witness.key, last.line) ? Number(last.size) : 0
   if (from >= newest.size) return
   let answer = await send(firm, witness, newest, from)
   // It has seen more than we remember of it: its answer was lost, or another server asked.
@@ -141,7 +154,8 @@ async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: New
     throw new Error(`it answered ${answer.status}: ${answer.body.slice(0, 200).trim()}`)
   const [line] = await cosignaturesIn(answer.body, newest.note, [witness.key])
   await firm.query(
-    `insert into log_cosignature (size, witness, line, at) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into log_cosignature (size, witness, line, at) values ($1, $2, $3, $4)
+     on conflict (size, witness) do nothing`,
     [newest.size, witness.name, line, clock.now()],
   )
 }

@@ -15,17 +15,24 @@ import {
 import { fromWire } from '@pramaan/money'
 import {
   type Agreement,
-  type Counted,
   checkSince,
   type Entry,
   type LedgerSource,
-  NO_HASH,
   type Remembered,
   rupeesOf,
   type Verdict,
 } from '@pramaan/verifier'
 import { CallFailed, call } from './call.ts'
 import { istMoment, now } from './clock.ts'
+import {
+  BEGINNING,
+  doubtOf,
+  evidenceIn,
+  evidenceOfFault,
+  nothingSeen,
+  readKept,
+  type Seen,
+} from './proof-kept.ts'
 import { say } from './say-proof.ts'
 import { storage } from './storage.ts'
 
@@ -55,6 +62,8 @@ export type Found =
       readonly witnesses: readonly Agreement[]
       /** The firm names other witnesses than this device knows; null where it does not. */
       readonly others: string | null
+      /** Nobody but the firm signs. */
+      readonly isAlone: boolean
     }
   | {
       readonly kind: 'failed'
@@ -89,14 +98,26 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   const kept = storage.seenLedger(clientId)
   const seen = readKept(kept.read(), clientId)
   const asking = { background: !fromFirst }
-  const account = await call(viewAccount, {}, asking)
+  // What another tab has found meanwhile is read before it is written over.
+  const keep = (next: Seen): void =>
+    kept.write(JSON.stringify({ ...next, ...evidenceIn(readKept(kept.read(), clientId)) }))
+  const account = await call(viewAccount, {}, asking).catch((failure: unknown) => {
+    // A server that answers, though not with this, was looked at: what was missing is missing still.
+    if (failure instanceof CallFailed && failure.status >= 500 && seen?.open)
+      keep({ ...seen, open: { ...seen.open, last: now() } })
+    throw failure
+  })
   const look = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
   const { verdict, policy, shown } = look
-  const keep = (next: Seen): void => kept.write(JSON.stringify(next))
   if (!verdict.isWhole) {
     const { says, entry } = verdict
     const fault = { says, entry, at: now(), shown }
-    keep({ ...(seen ?? nothingSeen(clientId)), isDoubted: true, fault })
+    keep({
+      ...(seen ?? nothingSeen(clientId)),
+      isDoubted: true,
+      fault,
+      evidence: evidenceOfFault(seen, fault),
+    })
     return { kind: 'failed', says, entry, isMissing: false }
   }
   if (verdict.missing.length === 0 && !isFirmAlone(verdict)) {
@@ -110,10 +131,11 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   }
   const open = openSince(seen?.open)
   // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
-  const doubted = seen?.isDoubted && !isOnlyHere(verdict) ? seen : null
-  keep({ ...verdict.remember, ...policy, ...doubtOf(doubted), open })
+  const isHere = isOnlyHere(verdict)
+  const doubted = seen?.isDoubted && !isHere ? seen : null
+  keep({ ...verdict.remember, ...policy, ...doubtOf(doubted), ...(isHere ? {} : { open }) })
   if (doubted) return stillWrong(doubted, verdict)
-  return openFor(verdict, open.since, await otherWitnesses(look, asking))
+  return openFor(verdict, isHere ? now() : open.since, await otherWitnesses(look, asking))
 }
 
 /** The client believes the witnesses that the firm names now, in the place of those that this device saw first. */
@@ -123,12 +145,10 @@ export function trustWitnesses(clientId: string, policy: string): void {
   if (seen) kept.write(JSON.stringify({ ...seen, policy }))
 }
 
-/** What this device remembers and what it was shown, with the firm's signatures: whoever reads it can check both. */
-export const evidenceOf = (clientId: string): string => storage.seenLedger(clientId).read() ?? ''
-
 /** Asked only where those that are known have not signed. */
 async function otherWitnesses({ verdict, policy }: Look, asking: Asking): Promise<string | null> {
-  if (!verdict.isWhole || verdict.missing.every(({ what }) => what !== 'witness')) return null
+  if (!verdict.isWhole || !(isFirmAlone(verdict) || verdict.missing.some(({ what }) => what === 'witness')))
+    return null
   const named = await call(viewWitnesses, {}, asking).catch(() => null)
   return named && named.policy !== policy.policy ? named.policy : null
 }
@@ -139,11 +159,6 @@ const isFirmAlone = ({ head, witnesses }: Whole): boolean =>
 
 const isOnlyHere = ({ missing }: Pick<Whole, 'missing'>): boolean =>
   missing.every(({ what }) => what === 'signature')
-
-const doubtOf = (seen: Seen | null): Pick<Seen, 'isDoubted' | 'fault'> => ({
-  ...(seen?.isDoubted ? { isDoubted: true } : {}),
-  ...(seen?.fault ? { fault: seen.fault } : {}),
-})
 
 /** A fault that was found stays one until a check agrees: it does not go away by answering less. */
 const stillWrong = ({ fault }: Seen, { missing }: Whole): Found => ({
@@ -164,7 +179,16 @@ function openFor({ missing, remember, witnesses }: Whole, since: number, others:
   const says = missing.length === 0 ? [say('noWitness')] : missing.map((one) => one.says)
   const until = isOnlyHere({ missing }) ? null : since + OPEN_AT_MOST_MS
   return until === null || now() < until
-    ? { kind: 'open', says, since, until, entries: remember.entries, witnesses, others }
+    ? {
+        kind: 'open',
+        says,
+        since,
+        until,
+        entries: remember.entries,
+        witnesses,
+        others,
+        isAlone: missing.length === 0,
+      }
     : {
         kind: 'failed',
         says: say('openTooLong', { since: istMoment(since), why: says.join(' ') }),
@@ -172,29 +196,6 @@ function openFor({ missing, remember, witnesses }: Whole, since: number, others:
         isMissing: true,
       }
 }
-
-interface Seen extends Remembered {
-  /** A fault may lie before the entry that is remembered: once one was found, only the whole ledger takes the doubt away. */
-  readonly isDoubted?: true
-  /** What that fault was, and what the server had shown. */
-  readonly fault?: {
-    readonly says: string
-    readonly entry: number | null
-    readonly at?: number
-    readonly shown?: LedgerProof | null
-  }
-  /** The firm's log and its witnesses, in the form of tlog-policy, as this device saw them first. */
-  readonly policy?: string
-  /** Since when something has been missing at every check, and when the last of them was, by this device's clock. */
-  readonly open?: { readonly since: number; readonly last: number }
-}
-
-const BEGINNING: Counted = { entries: 0, hash: NO_HASH, balances: {} }
-
-const nothingSeen = (client: string): Seen => ({
-  ...{ client, ...BEGINNING },
-  ...{ head: null, log: null, signed: 0, waiting: null, counted: null },
-})
 
 async function judge(
   account: Account,
@@ -234,8 +235,9 @@ async function follow(
   asking: Asking,
 ): Promise<Look | null> {
   try {
-    const proof = await call(viewProof, {}, asking)
-    const policy = proof && (start?.policy ?? (await call(viewWitnesses, {}, asking)).policy)
+    const seen = start?.head?.number
+    const proof = await call(viewProof, { query: seen === undefined ? {} : { seen: String(seen) } }, asking)
+    const policy = start?.policy ?? (proof && (await call(viewWitnesses, {}, asking)).policy)
     const key = start?.head?.key ?? proof?.head?.key
     const verdict = await checkSince(sourceOf(client, proof, passed, asking), start, {
       ...{ now: now(), patienceMs: PATIENCE_MS },
@@ -249,7 +251,7 @@ async function follow(
   }
 }
 
-const unanswered = ({ isDoubted, fault, open, policy, ...remember }: Seen): Look => ({
+const unanswered = ({ isDoubted, fault, open, policy, evidence, ...remember }: Seen): Look => ({
   verdict: {
     ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
     ...{ witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },
@@ -257,22 +259,6 @@ const unanswered = ({ isDoubted, fault, open, policy, ...remember }: Seen): Look
   policy: policy === undefined ? {} : { policy },
   shown: null,
 })
-
-/**
- * What was kept is this device's own; if it cannot be read, the ledger is followed from its beginning. What an older version of the
- * app kept counts as well: without its key and its head, whoever lies would only have to wait for an update.
- */
-function readKept(text: string | null, client: string): Seen | null {
-  try {
-    const kept: Seen | null = text === null ? null : JSON.parse(text)
-    if (kept?.client !== client || !Number.isSafeInteger(kept.entries)) return null
-    const signed = Number.isSafeInteger(kept.signed) ? kept.signed : 0
-    const counted = kept.counted ?? (signed < kept.entries ? BEGINNING : null)
-    return { ...kept, log: kept.log ?? null, signed, waiting: kept.waiting ?? null, counted }
-  } catch {
-    return null
-  }
-}
 
 /** The entries whose hash has to be held against another; null until the chain has come to them. */
 type Marks = Map<number, string | null>

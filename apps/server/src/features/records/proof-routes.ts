@@ -6,7 +6,7 @@ import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 
 export function proofRoutes(routes: Routes, { db }: Services, heads: Heads): void {
-  routes.read(viewProof, (ask) => heads.proofOf(callerOf(ask).clientId))
+  routes.read(viewProof, (ask) => heads.proofOf(callerOf(ask).clientId, Number(ask.query.seen ?? 0)))
 
   routes.read(listChain, async (ask) => {
     const { clientId } = callerOf(ask)

@@ -31,7 +31,6 @@ const privateKey = createPrivateKey({
 })
 const log = logSignerFrom('firm.example/heads', SEED)
 const witness = cosignerFrom('saakshi.example/w', Buffer.alloc(32, 8))
-export const WITNESSED_AT = Date.parse('2026-11-15T05:32:31.000Z')
 
 /** The firm's log, and one witness that has to sign it. */
 export const paperPolicy = ({ key }: Cosigner = witness): string =>
@@ -74,21 +73,22 @@ export async function paperGrowth(from: number, proof: LedgerProof): Promise<str
   return (await consistencyPath(from, heads.length, tilesOver(heads))).map(toBase64)
 }
 
-async function placeIn(heads: readonly string[], by: Cosigner | null): Promise<string> {
+async function placeIn(heads: readonly string[], by: Cosigner | null, seconds: number): Promise<string> {
   const size = heads.length
   const text = checkpointText(log.key.name, { size, root: await rootOf(size, tilesOver(heads)) })
-  const cosigned = by ? [by.cosign(text, WITNESSED_AT / 1000)] : []
+  const cosigned = by ? [by.cosign(text, seconds)] : []
   return logProofText({
     ...{ extra: null, index: size - 1, path: await inclusionPath(size - 1, size, tilesOver(heads)) },
     checkpoint: signedNote(text, [log.sign(text), ...cosigned]),
   })
 }
 
-/** A head over these entries and nothing else; it follows the one before, if there is one. Null: nobody but the firm has signed. */
+/** A head over these entries and nothing else; it follows the one before, if there is one. By null: nobody but the firm has signed. */
 export async function paperProof(
   entries: readonly Entry[],
   before: LedgerProof | null = null,
   by: Cosigner | null = witness,
+  signedAt: number = Date.now(),
 ): Promise<LedgerProof> {
   const total = entries.reduce((sum, { amount }) => sum + amount, 0)
   const hash = entries.at(-1)?.hash ?? NO_HASH
@@ -108,7 +108,7 @@ export async function paperProof(
   })
   const signature = sign(null, Buffer.from(body), privateKey).toString('hex')
   const heads = [...bodiesUpTo(before), body]
-  const place = await placeIn(heads, by)
+  const place = await placeIn(heads, by, Math.floor(signedAt / 1000))
   const head = { number, body, hash: toHex(sha256(body)), signature, key: toHex(log.key.key), place }
   bodies.set(head.hash, heads)
   return { head, leaf, path: [] }

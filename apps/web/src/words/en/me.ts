@@ -155,7 +155,7 @@ export default {
   firmKeyNote: 'Last used {time}. The same key stands on your contract notes and statements: compare them.',
   otherWitnesses: 'The firm names other witnesses now',
   otherWitnessesNote:
-    'It names {names}. This device does not believe them by itself: whoever can swap the witnesses can do without. Ask the witnesses you had before, not the firm.',
+    'It names {names}; {quorum} has to sign. This device does not believe them by itself: whoever can swap the witnesses can do without. Compare each key with the one that the witness itself tells you, not the firm.',
   trustWitnesses: 'Believe these witnesses',
   doThisNow: 'Do this now',
   keepEvidence: 'Keep the evidence',
@@ -176,6 +176,7 @@ export default {
   proofOpen:
     'Nothing wrong was found, and you can go on as usual. We look again every minute; at {time} the seal turns red by itself.',
   proofOpenHere: 'Nothing wrong was found. The offline verifier can check the rest on another device.',
+  proofOpenAlone: 'Nothing wrong was found, and you can go on as usual. Ask the firm why nobody else signs.',
   head: 'Head {hash}… The rosette is drawn from it: same ledger, same rosette.',
   files: 'Files to keep',
   filesNote:

@@ -1,6 +1,6 @@
 /** me: nothing is wrong, and something is missing: what, until when it may be, and who has not signed. */
 import { Button } from '@pramaan/ui/button.tsx'
-import { readPolicy } from '@pramaan/verifier'
+import { keyText, readPolicy } from '@pramaan/verifier'
 import { useEffect, useState } from 'react'
 import { istMoment, now } from '../../../platform/clock.ts'
 import { checkLedger, type Proof } from '../../../platform/proof.ts'
@@ -10,14 +10,14 @@ import { Witnesses } from './witnesses.tsx'
 type OpenProof = Extract<Proof, { kind: 'open' }>
 
 export function Open({ proof, clientId }: { proof: OpenProof; clientId: string }) {
-  const { says, since, until, witnesses, others } = proof
+  const { says, since, until, witnesses, others, isAlone } = proof
   return (
     <div className="mt-2 space-y-2 text-sm">
       {says.map((why) => (
         <p key={why}>{why}</p>
       ))}
       {until === null ? (
-        <p className="text-soft">{say('proofOpenHere')}</p>
+        <p className="text-soft">{isAlone ? say('proofOpenAlone') : say('proofOpenHere')}</p>
       ) : (
         <>
           <Countdown since={since} until={until} />
@@ -68,10 +68,15 @@ function OtherWitnesses({ policy, clientId }: { policy: string; clientId: string
   return (
     <section aria-label={say('otherWitnesses')} className="rounded-lg bg-ground p-3">
       <h3 className="text-base">{say('otherWitnesses')}</h3>
-      <p className="mt-1">{say('otherWitnessesNote', { names: names.map(({ name }) => name).join(', ') })}</p>
+      <p className="mt-1">
+        {say('otherWitnessesNote', {
+          names: names.witnesses.map(({ name }) => name).join(', '),
+          quorum: names.quorum,
+        })}
+      </p>
       <ul className="figures wrap-anywhere mt-1 text-soft text-xs">
-        {names.map(({ name, key }) => (
-          <li key={name}>{key.name}</li>
+        {names.witnesses.map(({ name, key }) => (
+          <li key={name}>{keyText(key)}</li>
         ))}
       </ul>
       <Button variant="outline" size="medium" className="mt-2" onClick={() => void trust()}>
@@ -84,7 +89,7 @@ function OtherWitnesses({ policy, clientId }: { policy: string; clientId: string
 /** What cannot be read is not offered. */
 function namesIn(policy: string) {
   try {
-    return readPolicy(policy).witnesses
+    return readPolicy(policy)
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ type FailedProof = Extract<Proof, { kind: 'failed' }>
 export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: string }) {
   const { says, entry, at } = proof
   const keep = async () => {
-    const { evidenceOf } = await import('../../../platform/proof-check.ts')
+    const { evidenceOf } = await import('../../../platform/proof-kept.ts')
     const content = new Blob([evidenceOf(clientId)], { type: 'application/json' })
     save({ name: 'pramaan-evidence.json', content })
   }

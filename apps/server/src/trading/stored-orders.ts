@@ -103,10 +103,11 @@ const PRICE_AT = (side: 'buy' | 'sell'): string => `
     select case when min(f.levels -> 0 ->> 1) = max(f.levels -> 0 ->> 1) then min((f.levels -> 0 ->> 1)::bigint) end
     from order_fill f where f.order_id = o.id and f.side = '${side}') end`
 
-/** Of `order_now o`. */
+/** Of `order_now o`. What was sold in part before it matured has left in two ways, and no one word says both. */
 const LEFT_SOURCE = `
   case when o.offer_id is not null and o.sold_quantity > 0 then (
-    select f.source from order_fill f where f.order_id = o.id and f.side = 'sell' order by f.at desc, f.id desc limit 1) end`
+    select case when min(f.source) = max(f.source) then min(f.source) end
+    from order_fill f where f.order_id = o.id and f.side = 'sell') end`
 
 /** Of `order_now o`. */
 export const ORDER_COLUMNS = `o.id, o.client_id, o.kind, o.instrument_id, o.order_type, o.limit_paise, o.ordered, o.filled,

@@ -187,6 +187,11 @@ describe('a sale to us', () => {
     // On the seven that are left.
     expect((await own.orderOf(person, id)).coupons).toBe(3158.63)
     expect(await own.findings()).toEqual([])
+    await own.until('2027-06-15')
+    // Five were sold and seven paid back: no one word says both.
+    const over = await own.receiptOf(person, id)
+    expect(over).toMatchObject({ closes: true, status: 'sold' })
+    expect(over.left_as).toBeUndefined()
   })
 
   test('after the record date the coupon stays the seller’s and interest is below zero', async () => {

@@ -210,7 +210,7 @@ function drawNotes(sheet: Sheet, notes: readonly string[], from: number): number
 function drawHash(sheet: Sheet, { sha256, signed }: FactsAsPdf, from: number): void {
   const how = { size: 8, width: page.width }
   const words = signed
-    ? `You agreed to the facts with this hash; it stands in your ledger beside the drawing. The text that it is of is inside this file as ${TEXT}: sha256sum ${TEXT} gives the same.`
+    ? `You agreed to the facts with this hash; once money is drawn it stands in your ledger beside the drawing. The text that it is of is inside this file as ${TEXT}: sha256sum ${TEXT} gives the same.`
     : `Your consent names this hash, and no other facts can be put in their place. The text that it is of is inside this file as ${TEXT}: sha256sum ${TEXT} gives the same.`
   const height = 40 + wrappedHeight(sheet, words, how)
   const y = placeFor(sheet, from, height)

@@ -107,9 +107,9 @@ interface DayMoveProps {
 /** What no exchange trades moves with its valuations: on most days there is none, and none is not a move of nothing. */
 function DayMove({ position, none = null, className = '' }: DayMoveProps) {
   if (isExchange(position.market)) return <LiveMove stock={keyOf(position)} className={className} />
-  const { value, day_change: day } = position
-  if (value === null || !day) return none
-  return <Percent value={movePercent(value - day, value)} tone="change" className={className} />
+  const { price, previous_close: before } = position
+  if (price === null || before === null || price === before) return none
+  return <Percent value={movePercent(before, price)} tone="change" className={className} />
 }
 
 const head = 'px-4 py-2 font-normal text-soft text-sm'

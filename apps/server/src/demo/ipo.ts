@@ -183,7 +183,7 @@ const duesOf = (services: TradingServices) => ({
 const TURNS_AT_MOST = 5
 
 async function isBeingAllotted({ db }: TradingServices, id: string): Promise<boolean> {
-  const open = await db.query(
+  const open = await db.as('firm').query(
     `select from application a join due d on d.ref = a.order_id and d.kind = 'ipo-allotment' and d.done_at is null
      where a.offer_id = $1 limit 1`,
     [id],

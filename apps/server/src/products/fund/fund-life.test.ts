@@ -57,9 +57,9 @@ describe('a fund is put on the shelf by two people', () => {
       pdfs: papers,
     })
     const firm = house.services.db.as('firm')
-    await expect(firm.query('update nav set nav_e4 = 1 where scheme_code = $1', [code])).rejects.toThrow(
-      /two people/,
-    )
+    const change = 'update nav set nav_e4 = 1 where scheme_code = $1'
+    await expect(firm.query(change, [code])).rejects.toThrow('permission denied')
+    await expect(house.asOwner(change, [code])).rejects.toThrow('two people')
     // A file that says otherwise is noted, and changes nothing.
     await own.tellNav(code, '2026-11-15', 1)
     const [row] = await house.asOwner<{ nav_e4: bigint }>(

@@ -78,15 +78,15 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseForgetfulDatabase(db)
     await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
-    const signer = await reachSigner(settings, keys, systemClock)
-    const quorum = await readWitnesses(
-      settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,
-    )
     await refuseOtherPast(db, keys, settings.mode)
     await refuseMixedPrices(db, feed)
     await rememberPast(db, { mode: settings.mode, feed })
     await refusePlainTexts(db)
     await refuseUnboundHashes(db)
+    const signer = await reachSigner(settings, keys, systemClock)
+    const quorum = await readWitnesses(
+      settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,
+    )
     await refuseUntaughtDatabase(withSealedTexts(db, keys))
     const services = await openServices(db, keys, systemClock, {
       isSecure: settings.publicOrigin !== null,

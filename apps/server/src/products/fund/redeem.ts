@@ -204,11 +204,16 @@ export function redemptionCancels(services: TradingServices) {
   }
 }
 
+/**
+ * The redemption once more after the orders: whoever takes it back or prices it makes the next version of them. Read before them only, it
+ * could be over already while they are new, and what another redemption has blocked would be released.
+ */
 async function readOwn(tx: Queries, clientId: string, id: string) {
-  const [redemption] = (await redemptionsAmong(tx, [id])).filter((one) => one.client_id === clientId)
-  if (!redemption) return { redemption: null, held: { lots: [], orders: new Map() } }
-  const unitsOf = await readUnits(tx, [{ client: clientId, instrument: redemption.instrument_id }])
-  return { redemption, held: unitsOf(clientId, redemption.instrument_id) }
+  const [found] = (await redemptionsAmong(tx, [id])).filter((one) => one.client_id === clientId)
+  if (!found) return { redemption: null, held: { lots: [], orders: new Map() } }
+  const unitsOf = await readUnits(tx, [{ client: clientId, instrument: found.instrument_id }])
+  const [redemption = null] = await redemptionsAmong(tx, [id])
+  return { redemption, held: unitsOf(clientId, found.instrument_id) }
 }
 
 /** The run of a NAV, for what leaves at it. */
@@ -240,8 +245,16 @@ export const priceRedemptions = (services: Pick<TradingServices, 'feeCards' | 'm
       open.map((one) => ({ client: one.client_id, instrument: one.instrument_id })),
     )
     const terms = await termsOf(tx, [...new Set(open.map((one) => one.instrument_id))])
+    const stillOpen = new Map(
+      (
+        await redemptionsAmong(
+          tx,
+          open.map(({ id }) => id),
+        )
+      ).map((one) => [one.id, one]),
+    )
     return dues.map(({ ref, client_id: client }) => {
-      const redemption = byId.get(ref)
+      const redemption = stillOpen.get(ref)
       if (redemption?.status !== 'awaiting') return { client, done: [{ kind: DUE, ref, done_at: at }] }
       const nav = navOf(redemption)
       const of = terms.get(redemption.instrument_id)

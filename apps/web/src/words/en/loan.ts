@@ -116,7 +116,8 @@ export default {
   ofPrincipal: 'Principal',
   leftAfter: 'Left',
   hash: 'SHA-256 of these facts',
-  hashNote: 'Once you draw it stands in your ledger beside the drawing, so that nobody can change the facts afterwards.',
+  hashNote:
+    'Once you draw it stands in your ledger beside the drawing, so that nobody can change the facts afterwards.',
   signed: 'Signed {when}',
   factsPdf: 'Download key facts (PDF)',
   closedSums: 'You repaid {repaid} in all, {interest} of it interest.',

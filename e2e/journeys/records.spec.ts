@@ -116,7 +116,7 @@ test('a proof that does not come turns the seal amber with its reason, and red a
     'for more than ten minutes. The firm does not show its proof.',
   )
   const evidence = await readFile(await (await keep(page, 'Download the evidence')).path(), 'utf8')
-  expect(JSON.parse(evidence)).toMatchObject({ entries: 3, log: expect.stringContaining('/heads\n') })
+  expect(JSON.parse(evidence)).toMatchObject({ entries: 5, log: expect.stringContaining('/heads\n') })
   await expect(proof(page).getByText('The firm cannot clear this.')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('Your ledger does not verify.')).toBeVisible()

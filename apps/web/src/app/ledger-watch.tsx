@@ -7,6 +7,9 @@ import { useSession } from '../platform/session.ts'
 import { whenQuiet } from './when-quiet.ts'
 
 const AGAIN_MS = 60_000
+/** The firm signs on demand every five seconds: what has only just happened is covered by then. */
+const SOON_MS = 6_000
+const YOUNG_MS = 30_000
 
 /** Something is missing, or the newest entries are green for now because their signature may take a minute. */
 const isAskedAgain = (proof: Proof): boolean =>
@@ -15,10 +18,11 @@ const isAskedAgain = (proof: Proof): boolean =>
   (proof.kind === 'verified' && proof.isWaiting)
 
 /** At least a second: what could not be asked at its time is not asked at once for ever. */
-const waitOf = (proof: Proof): number =>
-  proof.kind === 'open' && proof.until !== null
-    ? Math.min(AGAIN_MS, Math.max(proof.until - now(), 1000))
-    : AGAIN_MS
+function waitOf(proof: Proof): number {
+  if (proof.kind !== 'open' || proof.until === null) return AGAIN_MS
+  if (now() - proof.since < YOUNG_MS) return SOON_MS
+  return Math.min(AGAIN_MS, Math.max(proof.until - now(), 1000))
+}
 
 export function LedgerWatch() {
   const clientId = useSession().profile?.id

@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'running',
           ...limits,
+          // A first start makes two years of a life; the tests say themselves where one stands still.
+          testTimeout: 900_000,
           sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],

@@ -14,6 +14,8 @@ export interface Beside {
 }
 
 const READY = /is ready: (\S+)/
+/** How long one that was asked to stop may answer what it is at; both keep what they have written also when they are killed. */
+const STOPS_WITHIN_MS = 10_000
 
 /**
  * Runs `tools/<tool>.ts` and waits until it says where it is ready. What it says on stderr is passed on. One that ends by itself is told
@@ -46,8 +48,11 @@ export async function runBeside(tool: string, args: readonly string[], gone: () 
     said,
     stop: async () => {
       isStopping = true
-      if (!hasEnded(child)) child.kill('SIGTERM')
+      if (hasEnded(child)) return
+      child.kill('SIGTERM')
+      const kill = setTimeout(() => child.kill('SIGKILL'), STOPS_WITHIN_MS)
       await ended
+      clearTimeout(kill)
     },
   }
 }

@@ -12,6 +12,8 @@ import { cache, root } from './places.ts'
 import { freePort } from './port.ts'
 
 const READY = /is ready: (\S+)/
+/** For hangs only: long after it the machine is not slow, and what was said so far tells where it stands still. */
+const STANDS_STILL_MS = 240_000
 const SECOND_START_MS = 5000
 
 /** Where the first start has left its data; the later ones begin with a copy, which spares them making their own. */
@@ -71,9 +73,14 @@ async function refusal(env: Env) {
 async function start(env: Env) {
   const begun = performance.now()
   const { child, said } = launch(env)
+  const signal = AbortSignal.timeout(STANDS_STILL_MS)
   while (!READY.test(said.out)) {
-    if (child.exitCode !== null) throw new Error(said.err)
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(said.err)
+    await Promise.race([once(child.stdout, 'data', { signal }), once(child, 'exit', { signal })]).catch(
+      () => {
+        throw new Error(`It is not ready and has said:\n${said.out}${said.err}`)
+      },
+    )
   }
   return { child, said, url: READY.exec(said.out)?.[1] ?? '', tookMs: performance.now() - begun }
 }
@@ -83,7 +90,11 @@ const postgresOf = (dataDir: string) =>
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals) {
   child.kill(signal)
-  return (await once(child, 'exit'))[0]
+  const exit = once(child, 'exit', { signal: AbortSignal.timeout(STANDS_STILL_MS) })
+  const [code] = await exit.catch(() => {
+    throw new Error(`It does not stop after ${signal}.`)
+  })
+  return code
 }
 
 /** What hashing 100 MiB takes on a machine that has nothing else to do. */

@@ -24,6 +24,7 @@ import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions, oneLogger } from './platform/logs.ts'
 import { describeApi } from './platform/open-api.ts'
 import { everyContract } from './platform/operation-ids.ts'
+import { packAnswers } from './platform/pack-answers.ts'
 import { isPageOfWeb } from './platform/page-paths.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
     if (isDraining) reply.header('connection', 'close')
     done()
   })
+  packAnswers(app)
   healthRoutes(app, services, () => isDraining)
   docsRoutes(app)
   publicLogRoutes(app, services, settings.witnesses ?? NO_WITNESSES)

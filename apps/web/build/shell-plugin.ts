@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { themeKeys, themeScript } from '@pramaan/brand'
 import { compileWords } from '@pramaan/words/build'
-import { type Plugin, runnerImport } from 'vite'
+import { type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { pageWords, writeBrandFiles } from './brand-files.ts'
 
 type Shells = typeof import('./shells.tsx')
@@ -18,7 +18,40 @@ async function shellOf(path: string): Promise<string> {
   return module.shells[path]?.() ?? ''
 }
 
-export function shellPlugin(): Plugin {
+/** The frame of a signed-in page: whoever opens one needs it, whichever page it is. */
+const LAYOUT = '/src/app/signed-in-layout.tsx'
+
+/** Its files are asked for together with the first ones, instead of after these have been run. */
+function layoutFiles(html: string, bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const layout = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(LAYOUT))
+  if (!layout) throw new Error(`the build has no file of ${LAYOUT}`)
+  return [layout.fileName, ...layout.imports]
+    .filter((file) => !html.includes(file))
+    .map((file) => ({
+      tag: 'link',
+      // After what the page is run with, which is on its way at the same time.
+      attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+      injectTo: 'head',
+    }))
+}
+
+/** The pages as the build writes them, when the names of all files are known. */
+const preloadLayout = (): Plugin => ({
+  name: 'pramaan-preload-layout',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { path, bundle }) =>
+      path === '/index.html' && bundle ? { html, tags: layoutFiles(html, bundle) } : html,
+  },
+})
+
+export function shellPlugin(): Plugin[] {
+  return [paintShell(), preloadLayout()]
+}
+
+function paintShell(): Plugin {
   return {
     name: 'pramaan-shell',
     buildStart() {

@@ -1,6 +1,7 @@
 /** platform: answers that are the same for everyone are made once in a while and told many times. */
 import { gzipSync } from 'node:zlib'
 import type { Clock } from './clock.ts'
+import { ONE_PACKET_BYTES, PACK_LEVEL } from './pack-answers.ts'
 
 /** An answer as it travels: as it is, and packed for all who can unpack it. What goes out costs more than all the rest. */
 export interface MadeAnswer {
@@ -9,12 +10,9 @@ export interface MadeAnswer {
   readonly packed: Buffer | null
 }
 
-/** What one packet holds beside the headers. */
-const ONE_PACKET_BYTES = 1024
-
 export const madeAnswer = (plain: string): MadeAnswer => ({
   plain,
-  packed: Buffer.byteLength(plain) > ONE_PACKET_BYTES ? gzipSync(plain, { level: 4 }) : null,
+  packed: Buffer.byteLength(plain) > ONE_PACKET_BYTES ? gzipSync(plain, { level: PACK_LEVEL }) : null,
 })
 
 export type KeptAnswers = (name: string, make: () => Promise<MadeAnswer>) => Promise<MadeAnswer>

@@ -20,6 +20,7 @@ import {
 } from './idempotency.ts'
 import { type MadeAnswer, madeAnswer } from './kept-answers.ts'
 import { operationIdOf } from './operation-ids.ts'
+import { canUnpack } from './pack-answers.ts'
 import type { Turns } from './turns.ts'
 import { type TooLarge, uploads } from './uploads.ts'
 
@@ -193,7 +194,7 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
       mount(contract, async (request, reply) => {
         const { plain, packed } = await handler(askOf(request))
         reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding')
-        if (packed === null || !UNPACKS.test(request.headers['accept-encoding'] ?? '')) return plain
+        if (packed === null || !canUnpack(request.headers['accept-encoding'])) return plain
         reply.header('content-encoding', 'gzip')
         return packed
       }),
@@ -235,8 +236,6 @@ export function routesOn(app: FastifyInstance, parts: RouteParts): Routes {
   }
 }
 
-/** What every browser sends, and a browser that unpacks nothing does not. */
-const UNPACKS = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 const FOR_GOOD = 'private, max-age=31536000, immutable'
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
 

@@ -60,7 +60,7 @@ export function Worth() {
                 chosen={range}
                 onChoose={setRange}
               />
-              <ValueCurve stat={stat} height="h-44 md:h-56" />
+              <ValueCurve stat={stat} height="h-56" />
             </div>
           )}
           {whole?.begins === null && <CurveLater />}

@@ -77,6 +77,18 @@ function priceOf(
   return price === null ? null : { price, close }
 }
 
+/** The last worth of each holding, and the price it was worked out with: a sum asks for all of them when one price has changed. */
+const worked = new WeakMap<Held, { readonly live: Known | null; readonly worth: Worth | null }>()
+
+export function worthOf(held: Held, live: Known | null): Worth | null {
+  const known = worked.get(held)
+  // What no exchange trades is worth what the server said, whatever price there is.
+  if (known && (known.live === live || !isExchange(held.market))) return known.worth
+  const worth = isExchange(held.market) ? traded(held, live) : valued(held)
+  worked.set(held, { live, worth })
+  return worth
+}
+
 /** Units of a fund have three decimals, its NAV four: the server has valued them, with the interest of a bond in it. */
 function valued(held: Held): Worth | null {
   const [value, cost] = [fromWire(held.value), fromWire(held.cost)]
@@ -89,8 +101,7 @@ function valued(held: Held): Worth | null {
   }
 }
 
-export function worthOf(held: Held, live: Known | null): Worth | null {
-  if (!isExchange(held.market)) return valued(held)
+function traded(held: Held, live: Known | null): Worth | null {
   const answered = answeredOf(held)
   const known = priceOf(answered, live)
   const { cost } = answered

@@ -6,6 +6,7 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { classes } from '@pramaan/ui/classes.ts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
+import { Link } from 'react-router'
 import { useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { useDayNotes } from '../../orders/day-note.ts'
 import { istDay, istMoment } from '../../platform/clock.ts'
@@ -98,15 +99,23 @@ function doorOf({ act, ref, ttype }: CashRecord): (() => void) | null {
   if (ref === null) return null
   if (ttype !== null) return () => openModal('order-details', { did: ref, ttype })
   if (act.startsWith('withdrawal')) return () => openDrawer('withdraw', { id: ref })
+  if (act === 'claim-paid') return () => openDrawer('compensation', { id: ref })
   return act === 'deposit' ? () => openDrawer('deposit', { id: ref }) : null
 }
+
+/** A loan has a page of its own. */
+const isOfLoan = ({ act, ref }: CashRecord): boolean => ref !== null && act.startsWith('loan-')
 
 function What({ row, isWrong }: RowProps) {
   const open = doorOf(row)
   const veil = useVeil()
   return (
     <>
-      {open ? (
+      {isOfLoan(row) ? (
+        <Link to={`/loan/${row.ref}`} className="text-link -my-3 inline-flex py-3 text-left">
+          {row.title}
+        </Link>
+      ) : open ? (
         <button type="button" className="text-link -my-3 inline-flex py-3 text-left" onClick={open}>
           {row.title}
         </button>

@@ -118,12 +118,14 @@ test('hidden amounts are dots here too, and in every sentence that names one', a
   expect(text()).not.toMatch(/₹\d/)
 })
 
-test('a line of an order opens its receipt, one of a withdrawal its drawer, and a correction nothing', async () => {
+test('a line of an order opens its receipt, one of a withdrawal or claim its drawer, one of a loan its page, a correction nothing', async () => {
   const modal = vi.spyOn(modals, 'openModal')
   const drawer = vi.spyOn(modals, 'openDrawer')
   server.on(LIST, () =>
     ok({
       items: [
+        record(5, { act: 'loan-drawn', title: 'Loan paid out', ref: 'l' }),
+        record(4, { act: 'claim-paid', title: 'Compensation paid', ref: 'c' }),
         record(3, { act: 'order-sold', title: 'Sold', ref: 'o', ttype: 'fo' }),
         record(2, { act: 'withdrawal-held', title: 'Blocked for a withdrawal', ref: 'w' }),
         record(1, { act: 'adjustment', title: 'Correction by the firm', ref: 'p' }),
@@ -137,6 +139,9 @@ test('a line of an order opens its receipt, one of a withdrawal its drawer, and 
   expect(modal).toHaveBeenLastCalledWith('order-details', { did: 'o', ttype: 'fo' })
   await press(button('Blocked for a withdrawal'))
   expect(drawer).toHaveBeenLastCalledWith('withdraw', { id: 'w' })
+  await press(button('Compensation paid'))
+  expect(drawer).toHaveBeenLastCalledWith('compensation', { id: 'c' })
+  expect(find('a[href="/loan/l"]').textContent).toBe('Loan paid out')
   expect(() => button('Correction by the firm')).toThrow()
 })
 

@@ -1,7 +1,8 @@
 /** Set-up and running: the signer that `npm start` runs beside the server, in a folder of its own within the data folder. */
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SignerPlace } from '../apps/server/src/ledger/signers.ts'
+import { readOrMake } from '../apps/signer/src/platform/files.ts'
 import { type Beside, runBeside } from './beside.ts'
 
 const GONE =
@@ -20,17 +21,8 @@ export async function startSignerBeside(
   return { place: { url: beside.url, token }, beside }
 }
 
+/** Whole or not at all: half a key would be a damaged one for good. What is there stays. */
 async function handOver(folder: string, seed: Uint8Array): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = await open(join(folder, 'key'), 'wx', 0o600).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null
-    throw error
-  })
-  if (!file) return
-  try {
-    await file.writeFile(`${Buffer.from(seed).toString('hex')}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await readOrMake(folder, 'key', `${Buffer.from(seed).toString('hex')}\n`)
 }

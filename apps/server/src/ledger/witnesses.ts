@@ -43,7 +43,7 @@ export interface Witnesses {
   askThePrompt(): Promise<void>
 }
 
-const NOBODY: Quorum = { witnesses: [], groups: [], quorum: 'none' }
+export const NOBODY: Quorum = { witnesses: [], groups: [], quorum: 'none' }
 
 export const NO_WITNESSES: Witnesses = {
   quorum: NOBODY,
@@ -83,7 +83,11 @@ export async function askWitnesses(witnesses: Witnesses): Promise<void> {
     throw new Error(silent.map(({ witness, failure }) => `${witness} has not signed: ${failure}`).join('; '))
 }
 
-export function witnessesWith({ db, clock }: { db: Db; clock: Clock }, quorum: Quorum): Witnesses {
+export function witnessesWith(
+  { db, clock }: { db: Db; clock: Clock },
+  quorum: Quorum,
+  withinMs = ANSWERS_WITHIN_MS,
+): Witnesses {
   const firm = db.as('firm')
   const away = new Set<string>()
   const askThese = async (witnesses: readonly Witness[]): Promise<Asked[]> => {
@@ -94,7 +98,7 @@ export function witnessesWith({ db, clock }: { db: Db; clock: Clock }, quorum: Q
     const newest = { size: Number(row.size), note: row.note }
     return Promise.all(
       witnesses.map(async (witness) => {
-        const failure = await askOne(firm, clock, witness, newest).then(() => null, messageOf)
+        const failure = await askOne({ firm, clock, withinMs }, witness, newest).then(() => null, messageOf)
         if (failure === null) away.delete(witness.name)
         else away.add(witness.name)
         return { witness: witness.name, failure }
@@ -111,7 +115,7 @@ export function witnessesWith({ db, clock }: { db: Db; clock: Clock }, quorum: Q
 }
 
 /** A witness may have another key by now under the same name; what it signed with the old one counts no more. */
-const isLineOf = ({ name, id }: VerifierKey, line: string): boolean =>
+export const isLineOf = ({ name, id }: VerifierKey, line: string): boolean =>
   line.startsWith(`— ${name} `) &&
   Buffer.from(line.slice(name.length + 3), 'base64')
     .subarray(0, 4)
@@ -135,20 +139,27 @@ export async function witnessedSize(tx: Queries, quorum: Quorum, least: number):
   return null
 }
 
-async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: Newest): Promise<void> {
+interface Asking {
+  readonly firm: Queries
+  readonly clock: Clock
+  readonly withinMs: number
+}
+
+async function askOne(asking: Asking, witness: Witness, newest: Newest): Promise<void> {
+  const { firm, clock } = asking
   const [last] = await firm.query<{ size: bigint; line: string }>(
     'select size, line from log_cosignature where witness = $1 order by size desc limit 1',
     [witness.name],
   )
   let from = last && isLineOf(witness.key, last.line) ? Number(last.size) : 0
   if (from >= newest.size) return
-  let answer = await send(firm, witness, newest, from)
+  let answer = await send(asking, witness, newest, from)
   // It has seen more than we remember of it: its answer was lost, or another server asked.
   if (answer.status === 409) {
     from = Number(answer.body.trim())
     if (!Number.isSafeInteger(from) || from < 0 || from > newest.size)
       throw new Error(`it has seen a log of ${answer.body.trim()} heads, and ours has ${newest.size}`)
-    answer = await send(firm, witness, newest, from)
+    answer = await send(asking, witness, newest, from)
   }
   if (answer.status !== 200)
     throw new Error(`it answered ${answer.status}: ${answer.body.slice(0, 200).trim()}`)
@@ -161,7 +172,7 @@ async function askOne(firm: Queries, clock: Clock, witness: Witness, newest: New
 }
 
 async function send(
-  firm: Queries,
+  { firm, withinMs }: Asking,
   { url }: Witness,
   { size, note }: Newest,
   from: number,
@@ -172,7 +183,7 @@ async function send(
     method: 'POST',
     body: addCheckpointText({ oldSize: from, path, checkpoint: note }),
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+    signal: AbortSignal.timeout(withinMs),
   })
   const body = await reply.text()
   if (body.length > MOST_BYTES) throw new Error('its answer is too long')

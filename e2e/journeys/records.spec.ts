@@ -1,4 +1,5 @@
 /** The client's ledger: filters, running balance, files to keep, and what a changed row looks like to its owner. */
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Download, Page } from '@playwright/test'
@@ -74,6 +75,8 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   await proof(page).getByRole('link', { name: 'the verifier' }).click()
   const verifier = journey.outputPath('verify.html')
   await (await download).saveAs(verifier)
+  const digest = createHash('sha256').update(await readFile(verifier)).digest('hex')
+  await expect(proof(page).getByText(digest)).toBeVisible()
   await context.setOffline(true)
   const offline = await context.newPage()
   await offline.goto(pathToFileURL(verifier).href)
@@ -85,6 +88,8 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   await offline.getByLabel('The firm’s key').press('Tab')
   await expect(offline.getByRole('heading', { name: '✓ Proven' })).toBeVisible()
   await expect(offline.getByText('₹60,000.00').first()).toBeVisible()
+  await offline.getByLabel('Statements of other people').setInputFiles(file)
+  await expect(offline.getByRole('heading', { name: '✓ Proven' })).toBeVisible()
 
   const doctored = journey.outputPath('doctored.json')
   await writeFile(doctored, text.replace('"amount":6000000', '"amount":6000001'))

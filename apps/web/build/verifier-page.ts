@@ -12,10 +12,16 @@ export function verifierPage(): Plugin {
     name: 'pramaan-verifier-page',
     apply: 'build',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: FILE, source: await pageText() })
+      const page = await pageText()
+      this.emitFile({ type: 'asset', fileName: FILE, source: page })
+      this.emitFile({ type: 'asset', fileName: `${FILE}.sha256`, source: digestText(page) })
     },
   }
 }
+
+/** As `sha256sum -c` reads it. */
+export const digestText = (page: string): string =>
+  `${createHash('sha256').update(page).digest('hex')}  ${FILE}\n`
 
 /** Not made small: whoever doubts it can read it. */
 export async function pageText(): Promise<string> {

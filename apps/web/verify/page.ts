@@ -1,18 +1,21 @@
 /** The offline page: a statement goes in, a verdict comes out. Nothing leaves the page. */
 import {
   type Agreement,
+  type FileReader,
+  type FileVerdict,
+  type Fork,
   linesOf,
-  type Remembered,
+  readFirmKey,
   readPolicy,
-  type Verdict,
   verifyLines,
 } from '@pramaan/verifier'
 
 const part = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
-const [drop, file, older, key, witnesses] = [
+const [drop, file, older, others, key, witnesses] = [
   part('drop'),
   part<HTMLInputElement>('file'),
   part<HTMLInputElement>('older'),
+  part<HTMLInputElement>('others'),
   part<HTMLInputElement>('key'),
   part<HTMLTextAreaElement>('witnesses'),
 ]
@@ -23,29 +26,37 @@ async function* textOf(chosen: File): AsyncGenerator<string> {
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
-/** As it is printed on contract notes and statements: in groups, in capitals or not. */
-const givenKey = (): string => key.value.replace(/\s/g, '').toLowerCase()
+/** Null where there is something that is no key. */
+const givenKey = (): string | null => (key.value.trim() === '' ? '' : readFirmKey(key.value))
 
 const givenPolicy = (): string => {
   const lines = witnesses.value.trim()
   return lines === '' ? '' : `${lines}\n`
 }
 
-const verify = (chosen: File, remembered: Remembered | null): Promise<Verdict> =>
+const verify = (chosen: File, more: FileReader = {}): Promise<FileVerdict> =>
   verifyLines(linesOf(textOf(chosen)), {
-    remembered,
-    ...(givenKey() === '' ? {} : { key: givenKey() }),
+    ...more,
+    ...(givenKey() ? { key: givenKey() ?? '' } : {}),
     ...(givenPolicy() === '' ? {} : { policy: givenPolicy() }),
   })
 
-/** The older statement first, on its own; what it says must still be in the newer one. */
-async function judge(chosen: File): Promise<Verdict> {
+/** The other statements first, each on its own: what the older one says must still be in the newer, and all must be of one log. */
+async function judge(chosen: File): Promise<FileVerdict> {
   const before = older.files?.[0]
-  if (!before) return verify(chosen, null)
-  const past = await verify(before, null)
-  if (!past.isWhole) return { ...past, says: `The older statement does not verify. ${past.says}` }
-  return verify(chosen, past.remember)
+  const logs: NonNullable<FileReader['others']>[number][] = []
+  let remembered: FileReader['remembered'] = null
+  for (const one of [...(before ? [before] : []), ...(others.files ?? [])]) {
+    const name = one === before ? 'the older statement' : one.name
+    const verdict = await verify(one)
+    if (!verdict.isWhole) return { ...verdict, says: `${capital(name)} does not verify. ${verdict.says}` }
+    if (one === before) remembered = verdict.remember
+    if (verdict.shown) logs.push({ name, log: verdict.shown })
+  }
+  return verify(chosen, { remembered, others: logs })
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const rupees = (paise: number): string =>
   new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(paise / 100)
@@ -58,7 +69,7 @@ const moment = (at: string): string =>
     timeZone: 'Asia/Kolkata',
   }).format(Date.parse(at))
 
-function factsOf(verdict: Verdict): [string, string][] {
+function factsOf(verdict: FileVerdict): [string, string][] {
   if (!verdict.isWhole) return []
   const { head } = verdict
   const facts: [string, string][] = [['Your money, as the entries add up', rupees(verdict.total)]]
@@ -98,9 +109,20 @@ function show(title: string, says: readonly string[], kind: Kind, facts: [string
   shown.replaceChildren(element('h2', title), ...words, ...(facts.length > 0 ? [list] : []))
 }
 
+/** What anybody who has the firm's key can check, without this page and without either file. */
+function showFork(says: string, { notes }: Fork): void {
+  const known = givenKey()
+    ? 'Both notes below carry the firm’s signature, made with the key that you gave.'
+    : 'Both notes below carry the signature of one key: compare it with the firm’s on your contract note.'
+  const next = 'Keep both files and this page, and hand them to SEBI, a court or the witnesses.'
+  show('✗ Broken: the firm has signed two logs', [says, known, next], 'broken')
+  shown.append(...notes.map((note) => element('pre', note)))
+}
+
 /** Unproven is said first, and what is missing before what was found. */
-function tell(verdict: Verdict): void {
-  if (!verdict.isWhole) show('✗ Broken: it does not verify', [verdict.says], 'broken')
+function tell(verdict: FileVerdict): void {
+  if (!verdict.isWhole && verdict.fork) showFork(verdict.says, verdict.fork)
+  else if (!verdict.isWhole) show('✗ Broken: it does not verify', [verdict.says], 'broken')
   else if (verdict.missing.length === 0) show('✓ Proven', [verdict.says], 'proven', factsOf(verdict))
   else {
     const why = verdict.missing.map(({ says }) => says)
@@ -113,7 +135,6 @@ function tell(verdict: Verdict): void {
   }
 }
 
-const KEY = /^([0-9a-f]{64})?$/
 /** Which look is the last one: the verdict of an earlier one says nothing of what is chosen now. */
 let turn = 0
 
@@ -132,7 +153,7 @@ async function look(chosen: File | undefined): Promise<void> {
   turn += 1
   const mine = turn
   // A slip of the pen is no fault of the firm's.
-  if (!KEY.test(givenKey()))
+  if (givenKey() === null)
     return show('? This is not a key', ['The firm’s key has 64 digits and letters from a to f.'], 'unproven')
   const wrong = whyNoPolicy()
   if (wrong !== null) return show('? These are no witnesses', [wrong], 'unproven')
@@ -145,6 +166,7 @@ async function look(chosen: File | undefined): Promise<void> {
 
 file.addEventListener('change', () => look(file.files?.[0]))
 older.addEventListener('change', () => look(file.files?.[0]))
+others.addEventListener('change', () => look(file.files?.[0]))
 key.addEventListener('change', () => look(file.files?.[0]))
 witnesses.addEventListener('change', () => look(file.files?.[0]))
 for (const name of ['dragover', 'dragleave', 'drop']) {

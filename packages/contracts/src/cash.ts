@@ -135,11 +135,16 @@ export const exportPdf = apiCall({
   reply: z.null(),
 })
 
+/** Up to 32 sizes of the public log, with commas between them. */
+const SIZES = /^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,31}$/
+
 export const exportProof = apiCall({
   method: 'GET',
   path: '/record/app/v1/statement.json',
   access: 'approved-client',
-  summary: 'The client’s whole chain with its proof, as the offline verifier reads it.',
+  summary:
+    'The client’s whole chain with its proof, as the offline verifier reads it, and how the public log has grown from the sizes at which it was `seen`.',
+  query: z.strictObject({ seen: z.optional(z.string().check(z.regex(SIZES))) }),
   givesFile: true,
   reply: z.null(),
 })
@@ -207,6 +212,15 @@ export const viewWitnesses = apiCall({
   access: 'approved-client',
   summary: 'The witnesses that sign the public log of heads besides the firm.',
   reply: z.strictObject({ policy: z.string() }),
+})
+
+/** What stands under /.well-known/firm-key.json, for anybody: the key in hex, the same as the public log's, and where the rest is. */
+export const firmKey = z.strictObject({
+  key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  log: z.string(),
+  checkpoint: z.string(),
+  policy: z.string(),
+  verifier: z.string(),
 })
 
 /** Hashes in base64: whoever has seen the log with `from` heads checks by them that the one with `to` heads begins with it. */

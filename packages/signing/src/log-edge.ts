@@ -2,7 +2,7 @@
  * signing: the public log as the signer remembers it: how many heads it has, and the roots of its whole subtrees, largest first. That is
  * enough to add a head and to know the new root, without reading anything back (RFC 6962, section 2.1).
  */
-import { EMPTY_ROOT, leafHash, nodeHash } from '@pramaan/verifier'
+import { leafHash, nodeHash } from '@pramaan/verifier'
 
 export interface LogEdge {
   readonly size: number
@@ -17,6 +17,3 @@ export function withHead({ size, roots }: LogEdge, body: string): LogEdge {
     added = nodeHash(kept.pop() ?? added, added)
   return { size: size + 1, roots: [...kept, added] }
 }
-
-export const rootOfEdge = ({ roots }: LogEdge): Uint8Array =>
-  roots.length === 0 ? EMPTY_ROOT : roots.reduceRight((right, left) => nodeHash(left, right))

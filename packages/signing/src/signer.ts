@@ -4,10 +4,10 @@
  */
 import { hash } from 'node:crypto'
 import { signedNote } from '@pramaan/tlog'
-import { canonical, checkpointText } from '@pramaan/verifier'
+import { canonical, checkpointText, rootOfEdge } from '@pramaan/verifier'
 import { backOf } from './back.ts'
 import { auditWrong, lookAt } from './begin.ts'
-import { rootOfEdge, withHead } from './log-edge.ts'
+import { withHead } from './log-edge.ts'
 import {
   type AuditTip,
   type Beginning,
@@ -238,7 +238,7 @@ async function makeHead({ store, key }: SignerParts, { at, mode, secret }: HeadT
     total: Number(tree.total),
   })
   const edge = withHead(store.log(), body)
-  const text = checkpointText(key.log.key.name, { size: edge.size, root: rootOfEdge(edge) })
+  const text = checkpointText(key.log.key.name, { size: edge.size, root: rootOfEdge(edge.roots) })
   const note = signedNote(text, [key.log.sign(text)])
   const signature = key.sign(body).toString('hex')
   const made: LastHead = { number, body, signature, note, hash: sha256(body), prev, secret }

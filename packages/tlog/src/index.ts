@@ -13,4 +13,4 @@ export {
   tilePath,
   tilesOf,
 } from './tiles.ts'
-export { consistencyPath, inclusionPath, rootOf } from './tree.ts'
+export { consistencyPath, edgePath, inclusionPath, rootOf } from './tree.ts'

@@ -24,6 +24,14 @@ export async function rootOf(size: number, source: TileSource): Promise<Uint8Arr
   return root ?? EMPTY_ROOT
 }
 
+/** The log's edge: the roots of its whole subtrees, largest first. */
+export const edgePath = (size: number, source: TileSource): Promise<Uint8Array[]> =>
+  hashesOver(
+    fullTreesIn({ start: 0, end: size }).map(({ start, height }) => ({ start, end: start + 2 ** height })),
+    size,
+    source,
+  )
+
 /** What stands beside the way from an entry to the root, from below. */
 export async function inclusionPath(index: number, size: number, source: TileSource): Promise<Uint8Array[]> {
   if (!(Number.isSafeInteger(index) && index >= 0 && index < size)) {

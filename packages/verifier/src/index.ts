@@ -2,7 +2,10 @@
 export { canonical } from './canonical.ts'
 export { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 export { Uncheckable } from './ed25519.ts'
+export type { FileLog, ShownLog } from './file-log.ts'
+export { readFirmKey } from './firm-key.ts'
 export { type Checkpoint, checkpointText, readCheckpoint } from './log/checkpoint.ts'
+export { rootOfEdge } from './log/edge.ts'
 export { isKeyName, type KeyType, keyText, readKey, type VerifierKey, verifierKey } from './log/keys.ts'
 export { checkLogProof, type LogProof, logProofText, readLogProof } from './log/log-proof.ts'
 export {
@@ -39,6 +42,7 @@ export { type CheckedHead, checkProof, type Proof, readHead } from './proof.ts'
 export { sha256, toHex } from './sha256.ts'
 export {
   type FileReader,
+  type FileVerdict,
   linesOf,
   type Statement,
   statementText,
@@ -50,6 +54,7 @@ export {
   BROKEN,
   Broken,
   type Counted,
+  type Fork,
   type Missing,
   type Reader,
   type Remembered,

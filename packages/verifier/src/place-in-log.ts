@@ -62,7 +62,7 @@ export async function checkPlace(
 }
 
 /** Nobody but the firm: its key is the one that signed the head. */
-const firmAlone = (note: string, key: string): Policy => ({
+export const firmAlone = (note: string, key: string): Policy => ({
   logs: [{ key: verifierKey('note', readCheckpoint(note).origin, fromHex(key)), url: null }],
   ...{ witnesses: [], groups: [], quorum: 'none' },
 })

@@ -1,29 +1,39 @@
 /**
  * verifier: the exported statement, a JSON file with one entry to a line, so that a million of them can be read as they
- * come. Nothing stands in it that the hashes do not cover.
+ * come. Nothing stands in it that hashes and signatures do not cover.
  */
 import { type Entry, NO_HASH } from './chain.ts'
+import { checkFileLog, compareLogs, type FileLog, isFileLog, type ShownLog, shownIn } from './file-log.ts'
 import type { Proof } from './proof.ts'
-import { Broken, type Remembered, type Verdict, verdictOf } from './verdict.ts'
+import { Broken, type Missing, type Remembered, type Verdict, verdictOf } from './verdict.ts'
 import { checkSince, NO_HEAD } from './watch.ts'
 
-const FORMAT = 'pramaan-ledger-1'
+/** Files from before they told of the log besides their head. */
+const WITHOUT_LOG = 'pramaan-ledger-1'
+const WITH_LOG = 'pramaan-ledger-2'
 
 export interface Statement {
   readonly format: string
   readonly client: string
   readonly proof: Proof | null
+  readonly log?: FileLog | null
   readonly entries: readonly Entry[]
 }
 
 type Beginning = Omit<Statement, 'entries'>
+type Whole = Extract<Verdict, { isWhole: true }>
+
+/** A file's verdict, with the public log that it shows, to hold other files against. */
+export type FileVerdict = (Whole & { readonly shown: ShownLog | null }) | Extract<Verdict, { isWhole: false }>
 
 /** The file, piece by piece. The proof comes first, so that a reader knows what to look for. */
 export async function* statementText(
-  { client, proof }: Omit<Beginning, 'format'>,
+  { client, proof, log }: Omit<Beginning, 'format'>,
   parts: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string> {
-  const beginning: Beginning = { format: FORMAT, client, proof }
+  const beginning: Beginning = log
+    ? { format: WITH_LOG, client, proof, log }
+    : { format: WITHOUT_LOG, client, proof }
   yield `${JSON.stringify(beginning).slice(0, -1)},"entries":[`
   let between = '\n'
   for await (const part of parts) {
@@ -43,21 +53,28 @@ export interface FileReader {
   readonly key?: string
   /** The firm's log and its witnesses, in the form of tlog-policy. */
   readonly policy?: string
+  /** Logs of other files, the earlier one's and other people's, with what the reader calls each: all must be one. */
+  readonly others?: readonly { readonly name: string; readonly log: ShownLog }[]
 }
 
-export const verifyStatement = (statement: Statement, reader: FileReader = {}): Promise<Verdict> =>
+export const verifyStatement = (statement: Statement, reader: FileReader = {}): Promise<FileVerdict> =>
   checkFile(statement, statement.entries, reader)
 
 /** The same, from the file's lines as they come. */
-export async function verifyLines(lines: AsyncIterable<string>, read: FileReader = {}): Promise<Verdict> {
+export async function verifyLines(lines: AsyncIterable<string>, read: FileReader = {}): Promise<FileVerdict> {
   const reader = lines[Symbol.asyncIterator]()
   try {
     const first = await reader.next()
     const beginning = parse(first.done ? '' : `${first.value.replace(/,"entries":\[\s*$/, '')}}`) as Beginning
     return await checkFile(beginning, entriesFrom(reader), read)
   } catch (error) {
-    return verdictOf(error)
+    return fileVerdictOf(error)
   }
+}
+
+function fileVerdictOf(error: unknown): FileVerdict {
+  const verdict = verdictOf(error)
+  return verdict.isWhole ? { ...verdict, shown: null } : verdict
 }
 
 async function* entriesFrom(reader: AsyncIterator<string>): AsyncGenerator<Entry> {
@@ -95,20 +112,47 @@ const hasOnly = (value: unknown, names: readonly string[]): boolean =>
 
 const PART = 1000
 
+/** Its fields are those of its form, and no more. */
+function isFile(beginning: Beginning): boolean {
+  const { format, client, proof, log } = beginning ?? {}
+  const { entries: _, ...told } = { entries: null, ...beginning }
+  const fields = Object.keys(told).length
+  if (typeof client !== 'string' || !isBare(proof)) return false
+  return format === WITH_LOG ? fields === 4 && isFileLog(log) : format === WITHOUT_LOG && fields === 3
+}
+
 async function checkFile(
   beginning: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
+  reader: FileReader,
+): Promise<FileVerdict> {
+  if (!isFile(beginning))
+    return { isWhole: false, says: 'This file is not a statement that can be verified.', entry: null }
+  try {
+    // Whoever signed two logs has lied, whatever the entries say.
+    const { shown, missing } = await checkFileLog(beginning.proof, beginning.log ?? null, reader.policy)
+    missing.push(...compared(shown, reader))
+    const verdict = await checkEntries(beginning, entries, reader)
+    if (!verdict.isWhole) return verdict
+    return { ...verdict, missing: [...verdict.missing, ...missing], shown }
+  } catch (error) {
+    return fileVerdictOf(error)
+  }
+}
+
+/** With all that the reader has seen before, or from others. */
+function compared(shown: ShownLog | null, { remembered, others = [] }: FileReader): Missing[] {
+  const before = remembered?.head ? shownIn(remembered.log, remembered.head.key) : null
+  const isNamed = others.some(({ log }) => log.note === before?.note)
+  const all = before && !isNamed ? [...others, { name: 'the earlier one', log: before }] : others
+  return shown ? all.flatMap(({ name, log }) => compareLogs(shown, log, name)) : []
+}
+
+async function checkEntries(
+  { client, proof }: Beginning,
+  entries: Iterable<Entry> | AsyncIterable<Entry>,
   { remembered = null, key, policy }: FileReader,
 ): Promise<Verdict> {
-  const { format, client, proof } = beginning ?? {}
-  if (
-    format !== FORMAT ||
-    typeof client !== 'string' ||
-    Object.keys(beginning).length > ('entries' in beginning ? 4 : 3) ||
-    !isBare(proof)
-  ) {
-    return { isWhole: false, says: 'This file is not a statement that can be verified.', entry: null }
-  }
   // A file holds the whole chain: it is followed from its beginning, and must pass through what is remembered.
   let mark: string | null = remembered?.entries === 0 ? remembered.hash : null
   async function* inParts(): AsyncGenerator<readonly Entry[]> {
@@ -149,13 +193,14 @@ const alsoEmpty = (verdict: Verdict): Verdict =>
     ? { ...verdict, missing: [NO_HEAD] }
     : verdict
 
-const atBeginning = ({ client, head, log, signed }: Remembered): Remembered => ({
+/** Its log is compared by the file. */
+const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
   client,
   entries: 0,
   hash: NO_HASH,
   balances: {},
   head,
-  log,
+  log: null,
   signed,
   waiting: null,
   counted: null,

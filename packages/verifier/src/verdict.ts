@@ -75,14 +75,25 @@ export type Verdict =
       readonly says: string
       /** The first entry that is wrong; null when the fault lies with the head or the file. */
       readonly entry: number | null
+      /** Where the firm has signed two histories: what proves it to anybody who has its key. */
+      readonly fork?: Fork
     }
+
+/** Two signed notes of one log that cannot both be true. */
+export interface Fork {
+  readonly notes: readonly [string, string]
+  /** Among the first so many heads they differ. */
+  readonly first: number
+}
 
 /** A fault that was found. Thrown inside the verifier, and turned into a verdict at its door. */
 export class Broken extends Error {
   readonly entry: number | null
-  constructor(says: string, entry: number | null = null) {
+  readonly fork: Fork | null
+  constructor(says: string, entry: number | null = null, fork: Fork | null = null) {
     super(says)
     this.entry = entry
+    this.fork = fork
   }
 }
 
@@ -90,5 +101,6 @@ export const BROKEN = 'This ledger does not verify.'
 
 export const verdictOf = (error: unknown): Verdict => {
   if (!(error instanceof Broken)) throw error
-  return { isWhole: false, says: error.message, entry: error.entry }
+  const { message: says, entry, fork } = error
+  return { isWhole: false, says, entry, ...(fork ? { fork } : {}) }
 }

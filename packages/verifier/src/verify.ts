@@ -1,23 +1,48 @@
 /**
- * verifier: from the command line. `node verify.ts statement.json [the firm's key [witnesses.txt]]` says verdict, key and witnesses, and
- * exits with 0 where the file is proven, 1 where it is broken, 3 where it is neither.
+ * verifier: from the command line. Says verdict, key and witnesses, and exits with 0 where the file is proven, 1 where it is broken, 3 where
+ * it is neither. Earlier files and other people's must be of the same public log; two signed logs are shown in full.
  */
-import { createReadStream, readFileSync } from 'node:fs'
-import { linesOf, verifyLines } from './statement.ts'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readFirmKey } from './firm-key.ts'
+import { type FileReader, type FileVerdict, linesOf, verifyLines } from './statement.ts'
 
-const [file, key, witnesses] = process.argv.slice(2)
-if (!file) {
-  console.error(
-    'Usage: node verify.ts statement.json [the firm’s key, from a contract note [witnesses.txt, as kept from /log/policy]]',
-  )
-  process.exit(2)
+const USAGE = `Usage: node verify.ts statement.json [the firm’s key, or a file with it [witnesses.txt, as kept from /log/policy]]
+       [--older an-earlier-one.json] [--other another-person's.json] …`
+
+const { file, others, ...asked } = readArguments()
+const older = asked.older === undefined ? [] : [asked.older]
+const reader: FileReader = {
+  ...(asked.key === undefined ? {} : { key: keyIn(asked.key) }),
+  ...(asked.witnesses === undefined ? {} : { policy: readFileSync(asked.witnesses, 'utf8') }),
 }
-const given = key?.replace(/\s/g, '').toLowerCase()
-const verdict = await verifyLines(linesOf(createReadStream(file, 'utf8')), {
-  ...(given ? { key: given } : {}),
-  ...(witnesses ? { policy: readFileSync(witnesses, 'utf8') } : {}),
-})
-if (verdict.isWhole) {
+tell(await judge())
+
+/** Each of the others on its own first: what does not verify itself shows nothing about another. */
+async function judge(): Promise<FileVerdict> {
+  const logs: NonNullable<FileReader['others']>[number][] = []
+  let remembered: FileReader['remembered'] = null
+  for (const [at, name] of [...older, ...others].entries()) {
+    const verdict = await verify(name, reader)
+    if (!verdict.isWhole) return { ...verdict, says: `${name} does not verify. ${verdict.says}` }
+    if (at < older.length) remembered = verdict.remember
+    if (verdict.shown) logs.push({ name, log: verdict.shown })
+  }
+  return verify(file, { ...reader, remembered, others: logs })
+}
+
+function verify(name: string, read: FileReader): Promise<FileVerdict> {
+  return verifyLines(linesOf(createReadStream(name, 'utf8')), read)
+}
+
+function tell(verdict: FileVerdict): void {
+  if (!verdict.isWhole) {
+    console.log('BROKEN')
+    console.log(verdict.says)
+    for (const note of verdict.fork?.notes ?? []) console.log(`\nSigned by the firm:\n${note}`)
+    process.exitCode = 1
+    return
+  }
   const { missing, head, mode } = verdict
   console.log(missing.length === 0 ? 'PROVEN' : 'UNPROVEN')
   for (const { says } of missing) console.log(says)
@@ -31,10 +56,32 @@ if (verdict.isWhole) {
     )
   if (head && verdict.witnesses.length === 0)
     console.log('No witness was given: the firm could have shown others another ledger.')
+  for (const name of [...older, ...others].filter(() => missing.every(({ what }) => what !== 'links')))
+    console.log(`${name} is of the same public log.`)
   if (mode === 'demo') console.log('Demo: simulated money and prices.')
   process.exitCode = missing.length === 0 ? 0 : 3
-} else {
-  console.log('BROKEN')
-  console.log(verdict.says)
-  process.exitCode = 1
+}
+
+function keyIn(given: string): string {
+  const key = readFirmKey(existsSync(given) ? readFileSync(given, 'utf8') : given)
+  return key ?? giveUp('This is not a key: it has 64 digits and letters from a to f.')
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { older: { type: 'string' }, other: { type: 'string', multiple: true, default: [] } },
+      allowPositionals: true,
+    })
+    const [file = giveUp(USAGE), key, witnesses, more] = positionals
+    if (more === undefined) return { file, key, witnesses, older: values.older, others: values.other }
+  } catch {
+    // What parseArgs says about a wrong argument is no better than how it is used.
+  }
+  return giveUp(USAGE)
+}
+
+function giveUp(why: string): never {
+  console.error(why)
+  process.exit(2)
 }

@@ -63,6 +63,16 @@ function growthIn(size: number, entries: readonly string[], isWhole: boolean): B
     : [...growthIn(size - at, right, false), rootOf(left)]
 }
 
+/** The roots of its whole subtrees, largest first, in base64. */
+export function edgeOf(entries: readonly string[]): string[] {
+  if (entries.length === 0) return []
+  const width = 2 ** Math.floor(Math.log2(entries.length))
+  return [rootOf(entries.slice(0, width)).toString('base64'), ...edgeOf(entries.slice(width))]
+}
+
+/** The signed checkpoint that a place ends with. */
+export const noteIn = (place: string): string => place.slice(place.indexOf('\n\n') + 2)
+
 /** How the log with these entries has grown from that size, in base64. */
 export const growthOf = (size: number, entries: readonly string[]): string[] =>
   growthIn(size, entries, true).map((hash) => hash.toString('base64'))

@@ -1,7 +1,7 @@
 /** A small honest firm: chains, a tree over them and a signed head, made with Node's own hash and not the verifier's. */
 import { createHash } from 'node:crypto'
 import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
-import { firm, placeOf, type Signer } from './firm-log.ts'
+import { edgeOf, firm, growthOf, noteIn, placeOf, type Signer } from './firm-log.ts'
 
 export const CLIENT = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b01'
 export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
@@ -131,4 +131,29 @@ function signedHead({
 export function statement(count: number, signer: Signer = firm): Statement {
   const entries = chain(count)
   return { format: 'pramaan-ledger-1', client: CLIENT, proof: proofOf(entries, { signer }), entries }
+}
+
+/** Heads one behind the other, each with one more entry under it. */
+export function headsOver(entries: readonly Entry[], from: readonly PlacedProof[] = []): PlacedProof[] {
+  const heads = [...from]
+  for (let count = heads.length + 1; count <= entries.length; count += 1) {
+    const prev = heads.at(-1)?.head
+    heads.push(proofOf(entries.slice(0, count), { number: count, ...(prev ? { prev } : {}) }))
+  }
+  return heads
+}
+
+/** What a client saves after it has seen these heads. */
+export function savedFile(
+  entries: readonly Entry[],
+  proof: PlacedProof,
+  seen: readonly PlacedProof[] = [],
+): Statement {
+  const heads = headsUpTo(proof.head)
+  const log = {
+    edge: edgeOf(heads),
+    seen: seen.map(({ head }) => ({ note: noteIn(head.place), growth: growthOf(head.number, heads) })),
+  }
+  const covered = entries.slice(0, JSON.parse(proof.leaf).entries)
+  return { format: 'pramaan-ledger-2', client: CLIENT, proof, log, entries: covered }
 }

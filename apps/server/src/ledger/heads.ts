@@ -5,12 +5,13 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GROUP, groupOf, LEAF_BYTES, type Signer, type Step, wayUp } from '@pramaan/signing'
+import type { FileLog } from '@pramaan/verifier'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { AT_LEAST_EVERY_MS, makeHead } from './make-head.ts'
-import { growthOf, logSize, placeOf } from './public-log.ts'
+import { fileLogOf, growthOf, logSize, placeOf } from './public-log.ts'
 import { NO_WITNESSES, policyOf, type Witnesses, witnessedSize } from './witnesses.ts'
 
 /** A client that asks right after a movement gets a new head, but not more often than this. */
@@ -58,6 +59,8 @@ export interface Heads {
   proofOf(clientId: string, seen?: number): Promise<ClientProof | null>
   /** How the public log has grown from one size to another; null where it has not. */
   growth(from: number, to: number): Promise<string[] | null>
+  /** The log that a proof is under, for its file, with what was seen of it at these sizes. */
+  logOf(proof: ClientProof, sizes: readonly number[]): Promise<FileLog>
 }
 
 export function headsWith(
@@ -110,6 +113,7 @@ export function headsWith(
       firm.transaction(async (tx) =>
         from <= to && to <= (await logSize(tx)) ? growthOf(tx, from, to) : null,
       ),
+    logOf: ({ head }, sizes) => firm.transaction((tx) => fileLogOf(tx, head, sizes)),
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import {
   consistencyPath,
+  edgePath,
   grow,
   HASH_BYTES,
   inclusionPath,
@@ -11,7 +12,15 @@ import {
   type Tile,
   type TileSource,
 } from '@pramaan/tlog'
-import { isSameHash, leafHash, logProofText, readCheckpoint, toBase64 } from '@pramaan/verifier'
+import {
+  type FileLog,
+  isSameHash,
+  leafHash,
+  logProofText,
+  readCheckpoint,
+  readLogProof,
+  toBase64,
+} from '@pramaan/verifier'
 import type { Queries } from '../platform/database.ts'
 
 /** Of a database from before there was a log; from then on it is one at a time. */
@@ -89,6 +98,21 @@ export async function placeOf(tx: Queries, number: number, size: number): Promis
 /** That the log of one size begins with that of another: hashes in base64. */
 export const growthOf = async (tx: Queries, from: number, to: number): Promise<string[]> =>
   (await consistencyPath(from, to, tilesIn(tx))).map(toBase64)
+
+/** What a file tells of the log that its head has its place in: its edge, and that it has grown from what was seen at these sizes. */
+export async function fileLogOf(
+  tx: Queries,
+  { place }: { readonly place: string },
+  sizes: readonly number[],
+): Promise<FileLog> {
+  const { size } = readCheckpoint(readLogProof(place).checkpoint)
+  const seen: { note: string; growth: string[] }[] = []
+  for (const from of sizes.filter((one) => one <= size)) {
+    const note = await checkpointIn(tx, from)
+    if (note !== null) seen.push({ note, growth: await growthOf(tx, from, size) })
+  }
+  return { edge: (await edgePath(size, tilesIn(tx))).map(toBase64), seen }
+}
 
 /** A tile as it was at some size: it may have grown since. Null where the log is not so far yet. */
 export async function tileIn(tx: Queries, { level, index, width }: Tile): Promise<Buffer | null> {

@@ -58,7 +58,12 @@ type Download = <const C extends FileContract>(
   ...rest: InputThen<C, ExchangeOptions>
 ) => Promise<void>
 
-async function take(contract: FileContract, asked: Asked, options: ExchangeOptions): Promise<Parcel> {
+/** Not handed over yet. @throws CallFailed */
+export async function take(
+  contract: FileContract,
+  asked: Asked,
+  options: ExchangeOptions = {},
+): Promise<Parcel> {
   const parcel = await client.exchange(contract, options, (bearer) => send(contract, asked, bearer))
   if (!isParcel(parcel)) throw new TypeError('The answer was no file.')
   return parcel
@@ -74,7 +79,7 @@ export async function downloadApproved(
   params: Readonly<Record<string, string>>,
   sha256: string,
 ): Promise<Checked> {
-  const parcel = await take(contract, { params }, {})
+  const parcel = await take(contract, { params })
   const checked = await checkSha256(parcel.content, sha256)
   if (checked !== 'different') save(parcel)
   return checked

@@ -27,8 +27,8 @@ import { istMoment, now } from './clock.ts'
 import {
   BEGINNING,
   doubtOf,
-  evidenceIn,
   evidenceOfFault,
+  keptAlong,
   nothingSeen,
   readKept,
   type Seen,
@@ -100,7 +100,7 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
   const asking = { background: !fromFirst }
   // What another tab has found meanwhile is read before it is written over.
   const keep = (next: Seen): void =>
-    kept.write(JSON.stringify({ ...next, ...evidenceIn(readKept(kept.read(), clientId)) }))
+    kept.write(JSON.stringify({ ...next, ...keptAlong(readKept(kept.read(), clientId), next.log) }))
   const account = await call(viewAccount, {}, asking).catch((failure: unknown) => {
     // A server that answers, though not with this, was looked at: what was missing is missing still.
     if (failure instanceof CallFailed && failure.status >= 500 && seen?.open)
@@ -142,7 +142,8 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
 export function trustWitnesses(clientId: string, policy: string): void {
   const kept = storage.seenLedger(clientId)
   const seen = readKept(kept.read(), clientId)
-  if (seen) kept.write(JSON.stringify({ ...seen, policy }))
+  // What the others signed counts for nobody who believes these.
+  if (seen) kept.write(JSON.stringify({ ...seen, policy, logs: [], saved: [] }))
 }
 
 /** Asked only where those that are known have not signed. */
@@ -251,7 +252,7 @@ async function follow(
   }
 }
 
-const unanswered = ({ isDoubted, fault, open, policy, evidence, ...remember }: Seen): Look => ({
+const unanswered = ({ isDoubted, fault, open, policy, evidence, logs, saved, ...remember }: Seen): Look => ({
   verdict: {
     ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
     ...{ witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },

@@ -17,6 +17,9 @@ export interface Seen extends Remembered {
   readonly evidence?: string | null
   /** The firm's log and its witnesses, in the form of tlog-policy, as this device saw them first. */
   readonly policy?: string
+  /** Checkpoints that this device has seen, and those of files that were saved from it, oldest first: they go with every file. */
+  readonly logs?: readonly string[]
+  readonly saved?: readonly string[]
   /** Since when something has been missing at every check, and when the last of them was, by this device's clock. */
   readonly open?: { readonly since: number; readonly last: number }
 }
@@ -49,12 +52,38 @@ export function readKept(text: string | null, client: string): Seen | null {
   }
 }
 
+const MOST_LOGS = 16
+
+/** How many heads the log had; nothing else of a note is looked at here. */
+export const sizeIn = (note: string): number => Number(note.split('\n', 2)[1])
+
+/** One for each size; where there are too many the one goes that is closest to those around it, never the first or the last. */
+export function logsWith(logs: readonly string[], note: string | null): readonly string[] {
+  if (note === null) return logs
+  const all = [...logs.filter((one) => sizeIn(one) !== sizeIn(note)), note]
+  all.sort((one, other) => sizeIn(one) - sizeIn(other))
+  if (all.length <= MOST_LOGS) return all
+  const gap = (at: number): number => sizeIn(all[at + 1] ?? '') - sizeIn(all[at - 1] ?? '')
+  let closest = 1
+  for (let at = 2; at < all.length - 1; at += 1) if (gap(at) < gap(closest)) closest = at
+  return all.filter((_, at) => at !== closest)
+}
+
+/** What goes on being kept, whatever a check finds. */
+export function keptAlong(
+  before: Seen | null,
+  log: string | null,
+): Pick<Seen, 'evidence' | 'logs' | 'saved'> {
+  return {
+    ...(before?.evidence ? { evidence: before.evidence } : {}),
+    ...(before?.saved ? { saved: before.saved } : {}),
+    logs: logsWith(before?.logs ?? [], log),
+  }
+}
+
 /** Of the first fault with something signed to show for it; no later answer takes it away. */
 export const evidenceOfFault = (seen: Seen | null, fault: NonNullable<Seen['fault']>): string | null =>
   fault.shown ? JSON.stringify({ seen, fault }) : null
-
-export const evidenceIn = (kept: Seen | null): Pick<Seen, 'evidence'> =>
-  kept?.evidence ? { evidence: kept.evidence } : {}
 
 /** What this device remembers and what it was shown, with the firm's signatures: whoever reads it can check both. */
 export function evidenceOf(clientId: string): string {

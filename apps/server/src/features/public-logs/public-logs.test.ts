@@ -7,6 +7,7 @@ import {
   leafHash,
   openCheckpoint,
   policyText,
+  readFirmKey,
   readKey,
   readLogProof,
 } from '@pramaan/verifier'
@@ -53,6 +54,17 @@ test('before the first head there is nothing to follow, and it says so', async (
 test('its policy names the log’s key and the witnesses, of whom there is none here', async () => {
   const { body } = await get('/log/policy')
   expect(body).toBe(policyText(await policy()))
+})
+
+test('the firm’s key stands at a well-known path, as text and as JSON, for anybody', async () => {
+  const { key } = house.services.signer
+  const [plain, json] = [await get('/.well-known/firm-key.txt'), await get('/.well-known/firm-key.json')]
+  expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect([plain.body, readFirmKey(plain.body), readFirmKey(json.body)]).toEqual([`${key}\n`, key, key])
+  expect(json.json()).toEqual({
+    ...{ key, log: (await get('/log/key')).body.trim() },
+    ...{ checkpoint: '/log/checkpoint', policy: '/log/policy', verifier: '/verify.html' },
+  })
 })
 
 test('the checkpoint is signed, and its root is the one that the tiles and the heads lead to', async () => {

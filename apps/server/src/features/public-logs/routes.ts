@@ -2,6 +2,7 @@
  * public logs: the log of all heads, for anybody (c2sp.org/tlog-tiles). What is full never changes and may be kept for good; the
  * checkpoint is the one thing that does.
  */
+import { firmKey } from '@pramaan/contracts'
 import { bundleOf, readTilePath, type TilePath } from '@pramaan/tlog'
 import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import type { Services } from '../../clients/services.ts'
 import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
 import { policyOf, type Witnesses } from '../../ledger/witnesses.ts'
 
+const LOG_PATHS = { checkpoint: '/log/checkpoint', policy: '/log/policy', verifier: '/verify.html' }
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const BYTES = 'application/octet-stream'
 
@@ -28,6 +30,17 @@ export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services, 
       .header('cache-control', 'no-cache')
       .type(text)
       .send(`${keyText(signer.log)}\n`),
+  )
+
+  /** Where anybody looks for it, to compare it with the one on paper. */
+  app.get('/.well-known/firm-key.txt', options, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type(text).send(`${signer.key}\n`),
+  )
+
+  app.get('/.well-known/firm-key.json', options, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .send(firmKey.parse({ key: signer.key, log: keyText(signer.log), ...LOG_PATHS })),
   )
 
   /** Whom a client believes from its first look on (c2sp.org/tlog-policy). */

@@ -11,6 +11,7 @@ import {
 import {
   checkSince,
   type Entry,
+  type FileVerdict,
   linesOf,
   type Remembered,
   type Verdict,
@@ -34,11 +35,11 @@ afterAll(() => house.close())
 /** On-demand heads come at most every 5 s. */
 const later = () => house.clock.move(6_000)
 
-const exported = async (person: Person): Promise<string> => {
+const exported = async (person: Person, seen = ''): Promise<string> => {
   const { raw } = await house.app
     .inject({
       method: 'GET',
-      url: `/api${exportProof.path}`,
+      url: `/api${exportProof.path}${seen}`,
       remoteAddress: newNetwork(),
       headers: { 'x-requested-with': 'XMLHttpRequest', authorization: `Bearer ${person.token}` },
       cookies: person.cookies,
@@ -47,7 +48,7 @@ const exported = async (person: Person): Promise<string> => {
   return raw
 }
 
-async function verify(text: string, remembered: Remembered | null = null): Promise<Verdict> {
+async function verify(text: string, remembered: Remembered | null = null): Promise<FileVerdict> {
   async function* pieces() {
     yield text
   }
@@ -123,6 +124,33 @@ describe('a head', () => {
       missing: [],
     })
   })
+
+  test('a later file that was asked for it shows the growth of the log, so that an earlier one is proven to lie before it', async () => {
+    const person = await newSaver()
+    const earlier = await verify(await exported(person))
+    if (!earlier.isWhole || !earlier.shown) throw new Error(earlier.says)
+    for (let turn = 0; turn < 3; turn += 1) {
+      later()
+      await giveMoney(house, person.id, 1)
+      await heads.make()
+    }
+    later()
+    const { size, note } = earlier.shown
+    const text = await exported(person, `?seen=${size}`)
+    expect(JSON.parse(text)).toMatchObject({ format: 'pramaan-ledger-2', log: { seen: [{ note }] } })
+    expect(await verify(text, earlier.remember)).toMatchObject({ isWhole: true, signed: 7, missing: [] })
+    const ahead = await exported(person, '?seen=1,999999')
+    expect(JSON.parse(ahead).log.seen).toHaveLength(1)
+  })
+
+  test.each(['0', 'x', '1,', '1,,2', '1 2', '-1', Array.from({ length: 33 }, () => '1').join()])(
+    'a file for what was seen at %s is refused',
+    async (sizes) => {
+      const person = await newSaver()
+      const answer = JSON.parse(await exported(person, `?seen=${encodeURIComponent(sizes)}`))
+      expect(answer).toMatchObject({ code: expect.anything(), data: null })
+    },
+  )
 
   test('who has accepted a credit and paid nothing in yet is counted too, with no rupees', async () => {
     later()

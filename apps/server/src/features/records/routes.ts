@@ -46,7 +46,10 @@ export function recordRoutes(routes: Routes, services: Services, heads: Heads, m
 
   routes.file(exportProof, async (ask) => {
     const { clientId } = callerOf(ask)
-    const beginning = { client: clientId, proof: await heads.proofOf(clientId) }
+    const sizes = (ask.query.seen ?? '').split(',').filter(Boolean).map(Number)
+    const proof = await heads.proofOf(clientId, Math.max(0, ...sizes))
+    const log = proof && (await heads.logOf(proof, sizes))
+    const beginning = { client: clientId, proof, log }
     const content = Readable.from(statementText(beginning, followChain(db, clientId)))
     return { name: 'statement-with-proof.json', type: 'application/json', content }
   })

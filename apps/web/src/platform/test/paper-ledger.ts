@@ -5,6 +5,7 @@ import {
   type Cosigner,
   consistencyPath,
   cosignerFrom,
+  edgePath,
   inclusionPath,
   logSignerFrom,
   rootOf,
@@ -71,6 +72,12 @@ const tilesOver = (heads: readonly string[]): TileSource => ({
 export async function paperGrowth(from: number, proof: LedgerProof): Promise<string[]> {
   const heads = bodiesUpTo(proof)
   return (await consistencyPath(from, heads.length, tilesOver(heads))).map(toBase64)
+}
+
+/** The edge of the log up to one head. */
+export async function paperEdge(proof: LedgerProof): Promise<string[]> {
+  const heads = bodiesUpTo(proof)
+  return (await edgePath(heads.length, tilesOver(heads))).map(toBase64)
 }
 
 async function placeIn(heads: readonly string[], by: Cosigner | null, seconds: number): Promise<string> {

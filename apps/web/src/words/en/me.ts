@@ -152,7 +152,8 @@ export default {
   witnessMeans:
     'A witness keeps a fingerprint of all our heads and signs only what goes on from it. To show you another ledger than others, we would have to deceive it too.',
   firmKey: 'The firm’s signing key',
-  firmKeyNote: 'Last used {time}. The same key stands on your contract notes and statements: compare them.',
+  firmKeyNote:
+    'Last used {time}. The same key stands on your contract notes and statements, and for anybody under /.well-known/firm-key.txt: compare them.',
   otherWitnesses: 'The firm names other witnesses now',
   otherWitnessesNote:
     'It names {names}; {quorum} has to sign. This device does not believe them by itself: whoever can swap the witnesses can do without. Compare each key with the one that the witness itself tells you, not the firm.',
@@ -181,6 +182,7 @@ export default {
   files: 'Files to keep',
   filesNote:
     'CSV and PDF hold the dates chosen here. JSON holds your whole ledger with its proof. To check it without us, keep <link>the verifier</link>. It works offline.',
+  verifierDigest: 'SHA-256 of the verifier: {digest}. Whoever has the same has the same verifier.',
   csv: 'CSV',
   pdf: 'PDF',
   json: 'JSON with proof',

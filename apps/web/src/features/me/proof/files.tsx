@@ -1,8 +1,8 @@
 /** me: the files to check the ledger elsewhere. */
-import { exportCsv, exportPdf, exportProof } from '@pramaan/contracts'
+import { exportCsv, exportPdf } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Braces, FileText, Sheet } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallFailed } from '../../../platform/call.ts'
 import { download } from '../../../platform/download.ts'
 import type { Period } from '../period.ts'
@@ -10,14 +10,17 @@ import { say } from '../say.ts'
 
 type Kind = 'csv' | 'pdf' | 'json'
 
-export function Files({ period }: { period: Period }) {
+export function Files({ period, clientId }: { period: Period; clientId: string }) {
   const [busy, setBusy] = useState<Kind | null>(null)
   const get = async (kind: Kind) => {
     setBusy(kind)
     try {
       if (kind === 'csv') await download(exportCsv, { query: period })
       if (kind === 'pdf') await download(exportPdf, { query: period })
-      if (kind === 'json') await download(exportProof)
+      if (kind === 'json') {
+        const { saveProof } = await import('../../../platform/proof-file.ts')
+        await saveProof(clientId)
+      }
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure
     } finally {
@@ -48,11 +51,37 @@ export function Files({ period }: { period: Period }) {
           ),
         })}
       </p>
+      <VerifierDigest />
       <div className="mt-3 flex flex-wrap gap-2">
         {row('csv', say('csv'), Sheet)}
         {row('pdf', say('pdf'), FileText)}
         {row('json', say('json'), Braces)}
       </div>
     </section>
+  )
+}
+
+/** Of the file that the link above gives: two people who compare it have the same verifier. */
+function VerifierDigest() {
+  const [digest, setDigest] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      const { verifierDigest } = await import('../../../platform/proof-file.ts')
+      const found = await verifierDigest()
+      if (!isGone) setDigest(found)
+    }
+    void read()
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (digest === null) return null
+  return (
+    <p className="mt-1 text-soft text-xs">
+      {say.rich('verifierDigest', {
+        digest: <span className="figures wrap-anywhere text-ink">{digest}</span>,
+      })}
+    </p>
   )
 }

@@ -50,7 +50,7 @@ export function LedgerProof({ period }: { period: Period }) {
         >
           {say('verifyNow')}
         </Button>
-        <Files period={period} />
+        <Files period={period} clientId={profile?.id ?? ''} />
       </div>
     </Card>
   )

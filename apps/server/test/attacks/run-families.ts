@@ -10,12 +10,14 @@ import { races } from './races.ts'
 import { replays } from './replays.ts'
 import { rewrittenHistory } from './rewritten-history.ts'
 import { sockets } from './sockets.ts'
+import { tamperedProofs } from './tampered-proofs.ts'
 
 export const families: readonly Family[] = [
   matrix,
   races,
   replays,
   rewrittenHistory,
+  tamperedProofs,
   lockOuts,
   limits,
   sockets,

@@ -1,4 +1,6 @@
 /** contracts: what each act of the ledger is called on the client's own cash ledger. One table, every surface. */
+import type { OrderKind } from './orders.ts'
+
 export const recordKinds = ['all', 'deposits', 'withdrawals', 'trades', 'others'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -33,7 +35,7 @@ export const recordActs = {
   'bond-matured': { kind: 'trades', title: 'Bond matured' },
   'note-coupon': { kind: 'trades', title: 'Coupon' },
   'note-matured': { kind: 'trades', title: 'Note matured' },
-  'note-exited': { kind: 'trades', title: 'Note left early' },
+  'note-exited': { kind: 'trades', title: 'Note exited early' },
   'note-recovered': { kind: 'trades', title: 'Recovered from the issuer' },
   'loan-pledged': { kind: 'trades', title: 'Securities pledged for a loan' },
   'loan-released': { kind: 'trades', title: 'Securities released from a loan' },
@@ -53,3 +55,8 @@ export const recordActs = {
 export const tradeCharges = { fees: 'The firm’s fees', taxes: 'Taxes and exchange charges' } as const
 
 export type RecordAct = keyof typeof recordActs
+
+/** Where the trade has a word of its own for what all others call a sale. */
+export const recordActsOfKind: Readonly<Partial<Record<OrderKind, Partial<Record<RecordAct, string>>>>> = {
+  fund: { 'order-sold': 'Redeemed', 'sale-settled': 'Redemption paid out' },
+}

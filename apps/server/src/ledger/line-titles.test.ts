@@ -22,3 +22,26 @@ test.each([
 ] as const)('%s, its other side %s, %s paise: “%s”', (act, other, amount, title) => {
   expect(titleOf({ act, other, amount })).toBe(title)
 })
+
+test.each([
+  ['order-sold', 'market', 160_000n, 'Redeemed'],
+  ['order-sold', 'taxes', -2n, 'Taxes and exchange charges'],
+  ['sale-settled', 'unsettled', 160_000n, 'Redemption paid out'],
+  ['order-bought', 'market', -150_000n, 'Bought'],
+] as const)('of a fund: %s, its other side %s, %s paise: “%s”', (act, other, amount, title) => {
+  expect(titleOf({ act, other, amount }, { kind: 'fund' })).toBe(title)
+})
+
+test('what a scheme keeps of a redemption is its exit load', () => {
+  const line = { act: 'order-sold', other: 'market', amount: -1600n, asset: 'INR' } as const
+  expect(titleOf(line, { kind: 'fund' })).toBe('Exit load')
+})
+
+test.each(['standard', 'otc', 'bond'] as const)(
+  'of an order of the kind %s: sold, and the sale settled',
+  (kind) => {
+    const sold = { act: 'order-sold', other: 'market', amount: 160_000n } as const
+    expect(titleOf(sold, { kind })).toBe('Sold')
+    expect(titleOf({ ...sold, act: 'sale-settled', other: 'unsettled' }, { kind })).toBe('Sale settled')
+  },
+)

@@ -2,7 +2,13 @@
  * ledger: what a line of the client's own ledger is called. A transfer may pay several things at once, so a trade's lines are
  * told apart by the other side of their leg.
  */
-import { type RecordKind, recordActs, tradeCharges } from '@pramaan/contracts'
+import {
+  type OrderKind,
+  type RecordKind,
+  recordActs,
+  recordActsOfKind,
+  tradeCharges,
+} from '@pramaan/contracts'
 import { type ClientPurpose, type FirmPurpose, type LedgerAct, RUPEES } from './transfers.ts'
 
 /** Every act there is has its words: an act without them does not compile. */
@@ -27,8 +33,17 @@ const INTEREST = {
   back: 'Interest until the coupon',
 } as const
 
-/** `accrued`: what of the order's trades is interest since the last coupon, by its amount. */
-export function titleOf({ act, other, amount, asset }: TitledLine, accrued: readonly bigint[] = []): string {
+interface OfOrder {
+  readonly kind?: OrderKind | undefined
+  /** What of its trades is interest since the last coupon, by its amount. */
+  readonly accrued?: readonly bigint[] | undefined
+}
+
+export function titleOf(
+  { act, other, amount, asset }: TitledLine,
+  { kind, accrued = [] }: OfOrder = {},
+): string {
+  const named = (kind && recordActsOfKind[kind]?.[act]) ?? words[act].title
   const isInterest = other === 'market' && accrued.some((one) => one === amount || one === -amount)
   if ((act === 'order-bought' || act === 'order-sold') && isInterest)
     return amount < 0n === (act === 'order-bought') ? INTEREST[act] : INTEREST.back
@@ -39,9 +54,9 @@ export function titleOf({ act, other, amount, asset }: TitledLine, accrued: read
   if (act === 'depository-charge' && other === 'taxes') return 'GST on the depository charge'
   if (act === 'day-charges' && other !== null && other in tradeCharges)
     return `${words[act].title}: ${other === 'fees' ? 'our fees' : 'taxes and exchange charges'}`
-  if (act !== 'order-bought' && act !== 'order-sold') return words[act].title
+  if (act !== 'order-bought' && act !== 'order-sold') return named
   if (other === 'fees' || other === 'taxes') return tradeCharges[other]
-  if (other !== 'blocked' && other !== 'cash') return words[act].title
+  if (other !== 'blocked' && other !== 'cash') return named
   const isSetAside = (other === 'blocked') === amount < 0n
   return isSetAside ? words['order-blocked'].title : 'Released: not needed'
 }

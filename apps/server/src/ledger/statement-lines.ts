@@ -111,6 +111,7 @@ type Row = Omit<StatementLine, 'amount' | 'balances' | 'hash' | 'isMove'> &
 
 const lineFrom = ({ cash, blocked, unsettled, ...row }: Row): StatementLine => ({
   ...row,
+  asset: RUPEES,
   amount: paise(row.amount),
   isMove: PURPOSES.some((purpose) => purpose === row.other),
   balances: { cash: paise(cash), blocked: paise(blocked), unsettled: paise(unsettled) },

@@ -84,7 +84,7 @@ export default {
   couponPaid: 'Coupon paid',
   missed: 'Not paid by the issuer',
   matured: 'Matured',
-  exited: 'Left early',
-  exitedInPart: 'Left early in part',
+  exited: 'Exited early',
+  exitedInPart: 'Exited early in part',
   recoveredStep: 'Recovered from the issuer',
 } as const

@@ -109,7 +109,7 @@ export function receiptOf(
     days: daysOf(record),
     card_version: fills.at(-1)?.card_version ?? card.version,
     fills: fills.map((fill) => fillView(fill, scale)),
-    entries: record.entries.map((entry) => entryView(entry, scale, fills)),
+    entries: record.entries.map((entry) => entryView(entry, scale, record)),
     closes: closes(record) && chargesAgree(record, { buy, sell }),
     steps: record.steps.map(stepView),
     reason: order.ended && endingInWords(order.ended),
@@ -200,17 +200,17 @@ const accounts: Readonly<Record<ClientPurpose, string>> = {
   owed: 'Owed to the lender',
 }
 
-const entryView = (entry: RefEntry, scale: Scale, fills: readonly StoredFill[]) => {
+const entryView = (entry: RefEntry, scale: Scale, { order: { kind }, fills }: OrderRecord) => {
   const { seq, at, act, purpose, asset, amount, balance, hash } = entry
   const inUnits = (units: bigint): number => (isSecurity(asset) ? unitsOnWire(units, scale) : money(units))
   return {
     seq: Number(seq),
     at: at.toISOString(),
     act,
-    title: titleOf(
-      entry,
-      fills.flatMap(({ accrued_paise: amount }) => (amount === 0n ? [] : [amount])),
-    ),
+    title: titleOf(entry, {
+      kind,
+      accrued: fills.flatMap(({ accrued_paise: amount }) => (amount === 0n ? [] : [amount])),
+    }),
     account: accounts[purpose],
     asset,
     amount: inUnits(amount),

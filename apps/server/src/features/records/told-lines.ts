@@ -31,7 +31,7 @@ export async function toldLines(db: Queries, lines: readonly StatementLine[]): P
     const order = orders.get(line.ref ?? '')
     const run = runs.get(line.ref ?? '')
     const of = order?.symbol ?? effects.get(line.ref ?? '') ?? (run && dayInWords(run.day))
-    const named = titleOf(line, accrued.get(line.ref ?? ''))
+    const named = titleOf(line, { kind: order?.kind, accrued: accrued.get(line.ref ?? '') })
     const title = of === undefined ? named : `${named} · ${of}`
     return {
       ...line,

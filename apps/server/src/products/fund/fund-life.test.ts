@@ -1,5 +1,5 @@
 /** products/fund: a fund from the shelf to the money in the bank: bought by amount, allotted at its NAV, redeemed, paid; receipts equal the ledger. */
-import { cancelOrder, type FundPurchase } from '@pramaan/contracts'
+import { type CashRecord, cancelOrder, type FundPurchase, listNotices, listRecords } from '@pramaan/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendAs, at as withId } from '../../../test/account-people.ts'
 import { funds } from '../../../test/fund-people.ts'
@@ -182,6 +182,19 @@ describe('its life', () => {
       sold_quantity: 1219.451,
       fees: { exit_load: 256.08 },
     })
+    const titles = over.entries.map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(['Redeemed', 'Exit load', 'Redemption paid out']))
+    expect(titles).not.toContain('Sold')
+    const { items } = (await sendAs(house, person, listRecords)).body.data as { items: CashRecord[] }
+    const leaving = items.filter(({ act }) => act === 'order-sold' || act === 'sale-settled')
+    expect([...new Set(leaving.map(({ title }) => title.replace(/ · .*/, '')))].toSorted()).toEqual([
+      ...['Exit load', 'Redeemed', 'Redemption paid out', 'Taxes and exchange charges'],
+    ])
+    const notices = (await sendAs(house, person, listNotices)).body.data as { title: string }[]
+    expect(
+      notices.filter(({ title }) => /^Redemption of Test Flexi Cap \d+ paid out$/.test(title)),
+    ).toHaveLength(2)
+    expect(notices.filter(({ title }) => /^Sale of|^Sold/.test(title))).toEqual([])
     expect((await own.holding(person)).positions).toEqual([])
     expect((await own.view(person, id)).redemptions.map(({ status }) => status)).toEqual(['paid', 'paid'])
   })

@@ -120,7 +120,7 @@ function meantBy(
 const NO_QUOTE = '00000000-0000-0000-0000-000000000000'
 
 const saysOf = ({ terms }: NoteOrder, units: bigint, price: Paise, value: StoredValue): string =>
-  `Left early: ${notes(units)} of ${terms.name} at ${formatRupees(price)} each, the value approved for ${dayInWords(dayInIndia(value.at))}.`
+  `Exited early: ${notes(units)} of ${terms.name} at ${formatRupees(price)} each, the value approved for ${dayInWords(dayInIndia(value.at))}.`
 
 async function whyNotSold({ db }: TradingServices, { clientId, orderId }: SaleAsk): Promise<Refusal> {
   const [order] = await noteOrders(db.as({ clientId }), [orderId])

@@ -123,8 +123,8 @@ const columns = (isHidden: boolean): Column<Order>[] => [
     isFigure: true,
     cell: (order) => (isHidden ? <Money amount={null} hidden /> : <Count order={order} />),
   },
-  { head: say('bought'), isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
-  { head: say('sold'), isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
+  { head: say('buyPrice'), isFigure: true, cell: ({ buy_price }) => priced(buy_price) },
+  { head: say('exitPrice'), isFigure: true, cell: ({ sell_price }) => priced(sell_price) },
   { head: say('result'), isFigure: true, cell: (order) => <Result order={order} /> },
 ]
 

@@ -39,7 +39,7 @@ export default {
   coupon: 'Coupon paid',
   missed: 'Not paid by the issuer',
   matured: 'Matured',
-  exited: 'Left early',
-  exitedInPart: 'Left early in part',
+  exited: 'Exited early',
+  exitedInPart: 'Exited early in part',
   recovered: 'Recovered from the issuer',
 } as const

@@ -168,7 +168,7 @@ export default {
   whyFixed: 'a fixed coupon note pays its face value',
   agrees: 'Equals what the ledger paid: {amount}',
   differs: 'Worked out here: {mine}. The ledger paid {paid}. Please write to us.',
-  exitedAt: 'Left early on {day}: {payout} approved value, less {fee} exit fee.',
+  exitedAt: 'Exited early on {day}: {payout} approved value, less {fee} exit fee.',
   recoveredAt: 'Recovered from the issuer on {day}: {payout}.',
   terms: 'Terms you agreed to: version {version}',
 } as const

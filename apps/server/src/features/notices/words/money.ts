@@ -54,7 +54,8 @@ export const money: Readonly<Record<(typeof noticeKinds.money)[number], Say>> = 
     tone: 'failed',
   }),
   'sale-settled': (facts) => ({
-    title: `Sale of ${thing(facts)} settled`,
+    title:
+      facts.product === 'fund' ? `Redemption of ${thing(facts)} paid out` : `Sale of ${thing(facts)} settled`,
     text: 'The proceeds are in your cash. You can withdraw them.',
     tone: 'in',
   }),

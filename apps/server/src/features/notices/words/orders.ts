@@ -31,7 +31,7 @@ export const orders: Readonly<Record<(typeof noticeKinds.orders)[number], Say>> 
     tone: 'waiting',
   }),
   'order-sold': (facts) => ({
-    title: counted(facts, 'Sold'),
+    title: counted(facts, facts.product === 'quant' ? 'Exited early:' : 'Sold'),
     text: sentences(
       facts.left !== undefined && `${groupIndian(facts.left)} still held.`,
       facts.message,

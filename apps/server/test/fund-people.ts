@@ -4,9 +4,11 @@ import {
   buyFund,
   type Contract,
   changeSip,
+  type FirmFunds,
   type FundOffer,
   type FundView,
   listAwaiting,
+  listFirmFunds,
   listHolding,
   type Order,
   type Position,
@@ -113,6 +115,8 @@ export function funds(house: House) {
     startSip: (person: Person, id: string, amount: number, day: number, instalments = 12) =>
       send(person, startSip, id, { amount, day, instalments, version: 1 }),
     changeSip: (person: Person, id: string, act: SipAct) => send(person, changeSip, id, { act }),
+    firmFunds: async (): Promise<FirmFunds> =>
+      (await sendAsStaff(house.app, await newPerson(house, 'maker'), listFirmFunds)).body.data as FirmFunds,
     view: async (person: Person, id: string): Promise<FundView> =>
       (await sendAs(house, person, withId(viewFund, id))).body.data as FundView,
     holding: async (person: Person) =>

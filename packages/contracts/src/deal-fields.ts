@@ -65,6 +65,8 @@ export const dealAllotment = z.strictObject({
   /** A share: the official close of its day, or the price that was named. */
   rupees: rupeesAsTyped,
   others: z.enum(['all', 'none'], 'Choose what all other applications have.'),
+  /** Of what each of those asked for, rounded down to whole lots; all of it where it is left out. */
+  percent: z.optional(whole(1, 99, 'Enter 1 to 99 per cent.')),
   parts: z
     .array(
       z.strictObject({
@@ -73,6 +75,6 @@ export const dealAllotment = z.strictObject({
       }),
       'Enter what each application is allotted.',
     )
-    .check(z.maxLength(500, 'Name 500 applications or fewer.')),
+    .check(z.maxLength(500, 'Change 500 applications or fewer one by one. A percentage allots any number.')),
 })
 export type DealAllotment = z.output<typeof dealAllotment>

@@ -51,7 +51,9 @@ export const listFirmFunds = consoleCall({
   reply: z.strictObject({
     funds: z.array(firmFund),
     next: olderOffers,
+    /** The last 100 that are not settled, and how many more there are. */
     differences: z.array(navDifference),
+    more_differences: z.number(),
     sip_runs: z.array(sipRun),
     /** Instalments that fall due next, by day. */
     sips_due: z.array(z.strictObject({ day, count: z.number(), amount: z.number() })),

@@ -35,10 +35,14 @@ export const listLoans = apiCall({
   method: 'GET',
   path: '/loan/app/v1/list',
   access: 'approved-client',
-  summary: 'Lenders whose terms are up, and the client’s own applications and loans, the newest first.',
+  summary:
+    'Lenders whose terms are up, and the client’s own applications and loans, the newest first, 50 at a time.',
+  query: z.strictObject({ after: z.optional(z.uuid()) }),
   reply: z.strictObject({
     lenders: z.array(loanLender),
     loans: z.array(loanSummary),
+    /** The last of them, where older ones follow. */
+    next: z.nullable(z.string()),
     /** One at a time: the id of the application or loan that has to be over before another; null where none is. */
     open_id: z.nullable(z.string()),
   }),

@@ -38,6 +38,8 @@ export const nextFlows = z.strictObject({
   until: z.string(),
   /** The first 30, by day. */
   flows: z.array(nextFlow),
+  /** How many more there are until then. */
+  later: z.number(),
 })
 export type NextFlows = z.output<typeof nextFlows>
 

@@ -19,6 +19,16 @@ begin
     select of_offer.id, a.order_id, (e ->> 'quantity')::bigint
     from jsonb_array_elements(as_approved -> 'parts') e
     join application a on a.order_id = (e ->> 'order_id')::uuid and a.offer_id = of_offer.id;
+  -- Of all others a part: each has its own, in whole lots.
+  if as_approved ->> 'others' = 'all' and as_approved ? 'percent' then
+    insert into deal_part (offer_id, order_id, quantity)
+      select of_offer.id, o.id, o.ordered * (as_approved ->> 'percent')::bigint / (100 * t.lot) * t.lot
+      from application a join product_order o on o.id = a.order_id
+      cross join (select (terms ->> 'lot')::bigint as lot from offer_terms
+                  where (offer_id, version) = (of_offer.id, of_offer.version)) t
+      where a.offer_id = of_offer.id and a.allotted is null and a.ended_at is null
+        and not exists (select from deal_part p where p.offer_id = of_offer.id and p.order_id = o.id);
+  end if;
   insert into due (id, kind, client_id, ref, at)
     select gen_random_uuid(), 'deal-allotment', a.client_id, a.order_id, allot_deal.at
     from application a where a.offer_id = of_offer.id and a.allotted is null and a.ended_at is null;

@@ -1,6 +1,7 @@
 /**
  * trading: what is to come into and to go out of a client's cash. Whatever pays or is paid by a calendar brings one reader:
- * `productFlows` in products/registry.ts lists them. Each reads a range of an index, so that nobody's past makes it slower.
+ * `productFlows` in products/registry.ts lists them. Each reads a range of an index, so that nobody's past makes it slower,
+ * and all that is to come: what would be left out could be what is paid first.
  */
 import type { NextFlow } from '@pramaan/contracts'
 import type { Day } from '@pramaan/market-time'
@@ -17,9 +18,6 @@ export interface FlowSpan {
 /** `tx` sees the client's own rows, at one moment. */
 export type FlowsOf = (tx: Queries, span: FlowSpan) => Promise<NextFlow[]>
 
-/** Of one kind; nobody looks further. */
-export const FLOWS_AT_ONCE = 30
-
 interface Settling {
   /** Null where the security is no longer in the master. */
   readonly instrument_id: number | null
@@ -34,7 +32,7 @@ export const salesToSettle =
     const rows = await tx.query<Settling>(
       `select c.instrument_id, c.settles_on, sum(c.gross_paise + c.accrued_paise - c.charges_paise)::bigint as net
        from lot_close c where c.client_id = $1 and c.settled_at is null and c.settles_on <= $2
-       group by c.instrument_id, c.settles_on order by c.settles_on, c.instrument_id limit ${FLOWS_AT_ONCE}`,
+       group by c.instrument_id, c.settles_on order by c.settles_on, c.instrument_id`,
       [clientId, until],
     )
     return rows.map(({ instrument_id: id, settles_on: day, net }) => {

@@ -51,6 +51,9 @@ export function Report() {
           keyOf={({ scheme_code, day }) => `${scheme_code} ${day}`}
         />
       )}
+      {data.more_differences > 0 && (
+        <p className="mt-2 text-soft text-sm">{say('moreDifferences', { count: data.more_differences })}</p>
+      )}
       <h3 className="mt-3 mb-1 font-medium">{say('sipRuns')}</h3>
       {data.sip_runs.length === 0 ? (
         <p className="mb-3 text-soft text-sm">{say('noRuns')}</p>

@@ -2,6 +2,7 @@
 import { type FirmLoan, firmLoanFilters, type LoanState, listFirmLoans } from '@pramaan/contracts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
+import { Unbroken } from '@pramaan/ui/unbroken.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HandHelping } from 'lucide-react'
 import { Amount, rupeeWords } from '../../platform/amount.tsx'
@@ -31,7 +32,7 @@ const columnsOf = (now: number): Column<FirmLoan>[] => [
       <>
         <span className="block font-medium">{loan.client_name}</span>
         <span className="figures block text-soft text-sm">
-          {say('number', { account: loan.client_account, number: loan.number })}
+          {say.rich('number', { account: loan.client_account, number: <Unbroken>{loan.number}</Unbroken> })}
         </span>
         <span className="figures block text-soft text-sm">
           {loan.lender} ·{' '}

@@ -12,9 +12,11 @@ import { useFirmDeal } from './use-deals.ts'
 
 const many = (count: number): string => groupIndian(String(count))
 const WHOLE = /^\d[\d,]*$/
+const IN_FULL = 100
 const PARTS: readonly number[] = [75, 50, 25]
 
-const wholeLots = (quantity: number, lot: number): number => Math.floor(quantity / lot) * lot
+const wholeLots = (applied: number, percent: number, lot: number): number =>
+  percent === IN_FULL ? applied : Math.floor((applied * percent) / (100 * lot)) * lot
 
 export function AllotDialog({ row, onClose }: { row: ShelfRow; onClose: () => void }) {
   const { data } = useFirmDeal(row.id)
@@ -31,27 +33,28 @@ interface AllottingProps {
 }
 
 function Allotting({ deal, open, onClose }: AllottingProps) {
+  const [percent, setPercent] = useState(IN_FULL)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [hasTried, setHasTried] = useState(false)
-  const textOf = ({ order_id, applied }: FirmApplication): string => typed[order_id] ?? String(applied)
+  const partOf = ({ applied }: FirmApplication): number => wholeLots(applied, percent, deal.lot)
+  const textOf = (one: FirmApplication): string => typed[one.order_id] ?? String(partOf(one))
   const quantities = open.map((one) => {
     const text = textOf(one).trim()
     return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
   })
-  const scale = (percent: number) =>
-    setTyped(
-      Object.fromEntries(
-        open.map((one) => [one.order_id, String(wholeLots((one.applied * percent) / 100, deal.lot))]),
-      ),
-    )
+  const allotAll = (share: number) => {
+    setPercent(share)
+    setTyped({})
+  }
   const act = (): ProposalAsk | null => {
     setHasTried(true)
     if (deal.price === null || quantities.includes(null)) return null
     return {
       ...{ kind: 'otc-allotment', offer_id: deal.id, rupees: deal.price, others: 'all' },
-      parts: open.flatMap(({ order_id, applied }, place) => {
+      ...(percent === IN_FULL ? {} : { percent }),
+      parts: open.flatMap((one, place) => {
         const quantity = quantities[place] ?? 0
-        return quantity === applied ? [] : [{ order_id, quantity }]
+        return quantity === partOf(one) ? [] : [{ order_id: one.order_id, quantity }]
       }),
     }
   }
@@ -71,12 +74,12 @@ function Allotting({ deal, open, onClose }: AllottingProps) {
         {say('sum', { allotted: many(sum), applied: many(deal.applied), count: deal.applications })}
       </p>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button size="small" variant="outline" onClick={() => setTyped({})}>
+        <Button size="small" variant="outline" onClick={() => allotAll(IN_FULL)}>
           {say('inFull')}
         </Button>
-        {PARTS.map((percent) => (
-          <Button key={percent} size="small" variant="outline" onClick={() => scale(percent)}>
-            {say('inPart', { percent })}
+        {PARTS.map((share) => (
+          <Button key={share} size="small" variant="outline" onClick={() => allotAll(share)}>
+            {say('inPart', { percent: share })}
           </Button>
         ))}
       </div>

@@ -75,6 +75,8 @@ export default {
   // Reports
   report: 'NAVs and SIPs',
   differences: 'NAVs that a file tells otherwise',
+  moreDifferences:
+    '{count, plural, one {# more, told earlier, is} other {# more, told earlier, are}} listed when these are settled.',
   noDifferences: 'No file has told another NAV than the one that is known.',
   scheme: 'Scheme',
   day: 'Day',

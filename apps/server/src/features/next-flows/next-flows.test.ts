@@ -113,6 +113,23 @@ test('a note that follows an index has its day of maturity and no amount; its co
   ])
 })
 
+test('of 130 redemptions the 30 that are paid first are told, and that 100 follow', async () => {
+  const person = await newTrader(house, 1000)
+  const { id } = await funds(house).newFund()
+  await house.pastTriggers(
+    `insert into fund_redemption (id, client_id, instrument_id, asset, asked, units, placed_at, cancel_until, nav_day, pay_day,
+       status, status_at)
+     select gen_random_uuid(), $1, instrument_id, 'MF:1', '{"amount": "100000"}', 1, at, at, at::date, at::date, 'awaiting', at
+     from offer, generate_series(1, 130) n, lateral (select timestamptz '2027-01-01 12:00+05:30' + n * interval '1 day' as at) t
+     where offer.id = $2`,
+    [person.id, id],
+  )
+  const { flows, later } = (await sendAs(house, await signedIn(house, person), viewNextFlows)).body
+    .data as NextFlows
+  expect([flows.length, later]).toEqual([30, 100])
+  expect([flows[0], flows.at(-1)].map((flow) => flow?.day)).toEqual(['2027-01-02', '2027-01-31'])
+})
+
 test('by day; on one day what comes stands before what goes', () => {
   const flow = (id: string, day: string, amount: number | null): NextFlow => ({
     ...{ id, kind: 'sale', name: 'x', day, amount, is_about: false },

@@ -4,8 +4,8 @@ import { addMonths } from '@pramaan/market-time'
 import type { Services } from '../../clients/services.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
-import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
-import { inOrder } from './rules.ts'
+import type { FlowsOf } from '../../trading/next-flows.ts'
+import { firstOf } from './rules.ts'
 
 const MONTHS = 12
 
@@ -23,7 +23,7 @@ export function nextFlowRoutes(
       await tx.query('set transaction isolation level repeatable read, read only')
       const found = []
       for (const read of sources) found.push(...(await read(tx, { clientId, today, until })))
-      return { as_of: now.toISOString(), until, flows: inOrder(found).slice(0, FLOWS_AT_ONCE) }
+      return { as_of: now.toISOString(), until, ...firstOf(found) }
     })
   })
 }

@@ -2,22 +2,18 @@
 import { fromWire, paise, toWire } from '@pramaan/money'
 import { financialYearOf } from '@pramaan/tax'
 import type { Queries } from '../../platform/database.ts'
-import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
+import type { FlowsOf } from '../../trading/next-flows.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { paymentsOfOrder } from './order-views.ts'
 import { payOut } from './pay-out.ts'
 import type { Holder } from './payment-plan.ts'
 import { holdersOf, incomesOf, paidSince } from './store.ts'
 
-const MOST_ORDERS = 500
-
-/** All of them first, by their own index: in order of time they stand among every other order that is held. */
+/** By their own index: in order of time they stand among every other order that is held. */
 const heldBonds = (tx: Queries, clientId: string): Promise<{ id: string }[]> =>
   tx.query<{ id: string }>(
-    `with held as materialized (
-       select id, placed_at from product_order
-       where client_id = $1 and kind = 'bond' and status = 'holding' and offer_id is not null)
-     select id from held order by placed_at desc, id limit ${MOST_ORDERS}`,
+    `select id from product_order
+     where client_id = $1 and kind = 'bond' and status = 'holding' and offer_id is not null`,
     [clientId],
   )
 
@@ -45,7 +41,6 @@ export const bondFlows =
           })),
       )
       .toSorted((a, b) => (a.paid === b.paid ? 0 : a.paid < b.paid ? -1 : 1))
-      .slice(0, FLOWS_AT_ONCE)
     const taxOf = await taxes(tx, clientId, coming)
     return coming.flatMap((one) => {
       const each = { name: one.terms.name, day: one.paid }

@@ -55,7 +55,7 @@ export async function firmFunds(
       }
     }),
     next,
-    differences: await readDifferences(tx),
+    ...(await readDifferences(tx)),
     sip_runs: await readRuns(tx, addDays(today, -RUN_DAYS)),
     sips_due: await readDue(tx),
   }
@@ -74,8 +74,9 @@ const readWaiting = (tx: Queries, instruments: readonly number[]): Promise<Waiti
     [instruments],
   )
 
-async function readDifferences(tx: Queries): Promise<FirmFunds['differences']> {
+async function readDifferences(tx: Queries): Promise<Pick<FirmFunds, 'differences' | 'more_differences'>> {
   const rows = await tx.query<{
+    all: bigint
     scheme_code: number
     name: string
     day: string
@@ -84,17 +85,18 @@ async function readDifferences(tx: Queries): Promise<FirmFunds['differences']> {
     source: string
     told_at: Date
   }>(
-    `select d.scheme_code, s.name, d.day, d.known_e4, d.told_e4, d.source, d.told_at
+    `select count(*) over () as all, d.scheme_code, s.name, d.day, d.known_e4, d.told_e4, d.source, d.told_at
      from nav_difference d join fund_scheme s on s.code = d.scheme_code
      where d.settled_at is null order by d.told_at desc, d.scheme_code limit 100`,
   )
-  return rows.map((row) => ({
+  const differences = rows.map((row) => ({
     ...{ scheme_code: row.scheme_code, name: row.name, day: row.day },
     known: scaledToWire(row.known_e4, 4),
     told: scaledToWire(row.told_e4, 4),
     source: sourceInWords(row.source),
     told_at: row.told_at.toISOString(),
   }))
+  return { differences, more_differences: Number(rows[0]?.all ?? 0n) - rows.length }
 }
 
 async function readRuns(tx: Queries, since: string): Promise<FirmFunds['sip_runs']> {

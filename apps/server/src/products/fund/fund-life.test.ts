@@ -72,6 +72,15 @@ describe('a fund is put on the shelf by two people', () => {
       [code],
     )
     expect(difference?.told_e4).toBe(1n)
+    // The firm's list has the last 100, and says how many more there are.
+    await house.pastTriggers(
+      `insert into nav_difference (scheme_code, day, known_e4, told_e4, source, told_at)
+       select $1, date '2026-01-01' + n, 1, 2, 'test', timestamptz '2026-01-01' + n * interval '1 day' from generate_series(1, 130) n`,
+      [code],
+    )
+    const funds = await own.firmFunds()
+    expect([funds.differences.length, funds.more_differences]).toEqual([100, 31])
+    expect(funds.differences[0]).toMatchObject({ scheme_code: code, day: '2026-11-15' })
   })
 })
 

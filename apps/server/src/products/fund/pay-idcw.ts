@@ -5,7 +5,7 @@ import { dayInWords } from '../../market/wire.ts'
 import { advisoryLocks } from '../../platform/advisory-locks.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { DueHandler } from '../../trading/due-dates.ts'
-import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
+import type { FlowsOf } from '../../trading/next-flows.ts'
 import type { NewPayout, Plan } from '../../trading/plan.ts'
 import { distribute } from './idcw.ts'
 
@@ -77,7 +77,7 @@ function deduct(owed: Owed, year: YearSums): bigint {
 /** Distributions whose record date is over and whose pay day is not. */
 export const distributionsToCome: FlowsOf = async (tx, { clientId, until }) => {
   const owed = await tx.query<Owed>(
-    `${OWED} where p.client_id = $1 and p.paid_at is null and d.pay_day <= $2 order by d.pay_day, p.id limit ${FLOWS_AT_ONCE}`,
+    `${OWED} where p.client_id = $1 and p.paid_at is null and d.pay_day <= $2 order by d.pay_day, p.id`,
     [clientId, until],
   )
   const year: YearSums = owed.length > 0 ? await paidInYear(tx, owed) : new Map()

@@ -107,7 +107,7 @@ export interface OwnRedemption extends NewRedemption {
 export const awaitingRedemptionsOf = (tx: Queries, clientId: string): Promise<NewRedemption[]> =>
   tx.query<NewRedemption>(
     `select ${REDEMPTION} from fund_redemption r where r.client_id = $1 and r.status = 'awaiting'
-     order by r.placed_at desc, r.id limit 100`,
+     order by r.placed_at desc, r.id`,
     [clientId],
   )
 

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<string, Pick<Application, 'status' | 'state' | 'is
 const undecided: ReadonlySet<string> = new Set(['pending', 'shortfall'])
 
 export const applicationsForLoans: AskedFor = async (tx, { clientId, now, most }) => {
-  const loans = await loansOf(tx, clientId, most)
+  const loans = await loansOf(tx, clientId, { most })
   if (loans.length === 0) return []
   const terms = await termsAmong(
     tx,

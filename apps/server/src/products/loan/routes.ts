@@ -41,7 +41,8 @@ export function loanRoutes(routes: Routes, services: TradingServices, mode: 'dem
 
   routes.read(listLoans, (ask) => {
     const { clientId } = callerOf(ask)
-    return services.db.as({ clientId }).transaction((tx) => listForClient(services, tx, clientId))
+    const after = ask.query.after ?? null
+    return services.db.as({ clientId }).transaction((tx) => listForClient(services, tx, clientId, after))
   })
   routes.read(viewLoanOffer, (ask) => {
     const { clientId } = callerOf(ask)

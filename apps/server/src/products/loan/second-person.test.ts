@@ -14,6 +14,7 @@ import { approveAs, at, newPerson, proposeAs, reason, sendAs } from '../../../te
 import { type House, openHouse } from '../../../test/harness.ts'
 import { loans, MESSAGE } from '../../../test/loan-people.ts'
 import { openTrading } from '../../../test/trade-people.ts'
+import { listForClient } from './views.ts'
 
 let house: House
 let own: ReturnType<typeof loans>
@@ -177,7 +178,9 @@ test('a lender of 120 whose terms were taken down is still named on its loan, an
 })
 
 test('loans come in pages of 50, each once: what is to do by its date, what has ended the newest first', async () => {
-  const [row] = await house.asOwner<{ id: string }>(`select id from loan where state = 'pending' limit 1`)
+  const [row] = await house.asOwner<{ id: string; client_id: string }>(
+    `select id, client_id from loan where state = 'pending' limit 1`,
+  )
   const columns = (
     await house.asOwner<{ name: string }>(
       `select attname::text as name from pg_attribute where attrelid = 'loan'::regclass and attnum > 0 and not attisdropped
@@ -202,4 +205,16 @@ test('loans come in pages of 50, each once: what is to do by its date, what has 
   expect(new Set(all.map(({ id }) => id)).size).toBe(60)
   const times = all.map(({ applied_at: at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
+  // The client's own list has them in pages, too, and the open one before them.
+  const clientId = row?.client_id ?? ''
+  const asClient = house.services.db.as({ clientId })
+  const newest = await listForClient(house.services, asClient, clientId, null)
+  const older = await listForClient(house.services, asClient, clientId, newest.next)
+  expect([newest.loans.length, newest.loans[0]?.id, older.next]).toEqual([50, newest.open_id, null])
+  const ids = [...newest.loans, ...older.loans].map(({ id }) => id)
+  const [count] = await house.asOwner<{ count: bigint }>(
+    'select count(*) as count from loan where client_id = $1',
+    [clientId],
+  )
+  expect([ids.length, new Set(ids).size]).toEqual([Number(count?.count), Number(count?.count)])
 })

@@ -15,10 +15,16 @@ export async function findLoan(db: Queries, id: string): Promise<Loan | null> {
 }
 
 /** The newest first. */
-export const loansOf = (db: Queries, clientId: string, most = 100): Promise<Loan[]> =>
+export const loansOf = (
+  db: Queries,
+  clientId: string,
+  { most, after = null }: { most: number; after?: string | null },
+): Promise<Loan[]> =>
   db.query<Loan>(
-    `select ${COLUMNS} from loan where client_id = $1 order by applied_at desc, id desc limit $2`,
-    [clientId, most],
+    `select ${COLUMNS} from loan where client_id = $1
+       and ($3::uuid is null or (applied_at, id) < (select l.applied_at, l.id from loan l where l.id = $3))
+     order by applied_at desc, id desc limit $2`,
+    [clientId, most, after],
   )
 
 /** The application or loan that has to be over before another. */

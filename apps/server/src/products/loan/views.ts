@@ -78,13 +78,24 @@ export const isPast = ({ cure_by: by }: Loan, at: Date): boolean => by !== null 
 const nextPayment = (run: ReturnType<typeof runOf>): Planned | undefined =>
   run?.dues.find(({ paid }) => paid > 0n)
 
+const AT_ONCE = 50
+
+interface OwnLoans {
+  readonly lenders: ReturnType<typeof lenderOf>[]
+  readonly loans: LoanSummary[]
+  readonly next: string | null
+  readonly open_id: string | null
+}
+
 export async function listForClient(
   services: Needs,
   db: Queries,
   clientId: string,
-): Promise<{ lenders: ReturnType<typeof lenderOf>[]; loans: LoanSummary[]; open_id: string | null }> {
+  after: string | null,
+): Promise<OwnLoans> {
   const now = services.businessClock.now()
-  const loans = await loansOf(db, clientId)
+  const found = await loansOf(db, clientId, { most: AT_ONCE + 1, after })
+  const loans = found.slice(0, AT_ONCE)
   const named = await termsAmong(
     db,
     loans.map(({ terms_id: id }) => id),
@@ -92,6 +103,7 @@ export async function listForClient(
   return {
     lenders: (await openTerms(db)).filter((one) => isUp(one, now)).map(lenderOf),
     loans: loans.map((loan) => summaryOf(loan, named.get(loan.terms_id)?.terms.lender ?? '', now)),
+    next: found.length > AT_ONCE ? (loans.at(-1)?.id ?? null) : null,
     open_id: (await openLoanOf(db, clientId))?.id ?? null,
   }
 }

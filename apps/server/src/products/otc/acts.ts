@@ -132,9 +132,20 @@ interface Application {
   readonly client_account: string
 }
 
-const quantityOf = ({ parts, others }: Allotting, { order_id: id, ordered }: Application): bigint => {
-  const part = parts.find(({ order_id: named }) => named === id)
-  return part ? BigInt(part.quantity) : others === 'all' ? ordered : 0n
+/** By application: what is named, or what all others have. */
+function quantitiesOf(
+  { parts, others, percent = 100 }: Allotting,
+  lot: bigint,
+): (application: Application) => bigint {
+  const named = new Map(parts.map(({ order_id: id, quantity }) => [id, BigInt(quantity)]))
+  const share = others === 'all' ? BigInt(percent) : 0n
+  return ({ order_id: id, ordered }) =>
+    named.get(id) ?? (share === 100n ? ordered : ((ordered * share) / (100n * lot)) * lot)
+}
+
+const ofAllOthers = ({ others, percent }: Allotting): string => {
+  if (others === 'none') return 'Nothing'
+  return percent === undefined ? 'In full' : `${percent}% of what was applied for, in whole lots`
 }
 
 export const allotDeal: ActKind<'otc-allotment'> = {
@@ -143,6 +154,7 @@ export const allotDeal: ActKind<'otc-allotment'> = {
     const { deal, known, applied, allotted } = await checkAllotment(tx, parts, act)
     const asked = applied.reduce((sum, { ordered }) => sum + ordered, 0n)
     const named = new Set(act.parts.map(({ order_id: id }) => id))
+    const quantityOf = quantitiesOf(act, deal.lot)
     return {
       subject: `otc-allotment:${act.offer_id}`,
       title: `${deal.terms.symbol}: allotment of ${shares(allotted)}`,
@@ -170,14 +182,14 @@ export const allotDeal: ActKind<'otc-allotment'> = {
           .map((one) => ({
             field: `Account ${one.client_account}`,
             before: `${groupIndian(String(one.ordered))} applied for`,
-            after: groupIndian(String(quantityOf(act, one))),
+            after: groupIndian(String(quantityOf(one))),
           })),
         ...(applied.length > named.size
           ? [
               {
                 field: named.size === 0 ? 'All applications' : 'All other applications',
                 before: '',
-                after: act.others === 'all' ? 'In full' : 'Nothing',
+                after: ofAllOthers(act),
               },
             ]
           : []),
@@ -227,7 +239,8 @@ async function checkAllotment(
   if (applied.length === 0) throw refused('Nobody has applied in this deal.')
   const problem = allotmentProblem(act.parts, applied, deal.lot)
   if (problem) throw refused(problem)
-  const allotted = applied.reduce((sum, one) => sum + quantityOf(act, one), 0n)
+  const quantityOf = quantitiesOf(act, deal.lot)
+  const allotted = applied.reduce((sum, one) => sum + quantityOf(one), 0n)
   await refuseShareChange(tx, instrument.id, dayInIndia(deal.closesAt), dayInIndia(deal.dueAt))
   return { deal, known, applied, allotted }
 }

@@ -124,3 +124,18 @@ test('of 520 applications the firm reads every one, 500 at a time, and the clien
   expect([orders.length, earlier]).toEqual([71, 449])
   expect(orders.slice(0, 21).every(({ status }) => status === 'pending')).toBe(true)
 })
+
+test('50% for all others, in whole lots of 10: of 100, 30 and 10 applied for 50, 10 and none; the one that is named has its 20', async () => {
+  const deal = await own.newDeal()
+  const asked = [100, 30, 10, 20]
+  const orders: string[] = []
+  for (const quantity of asked) {
+    const { body } = await own.purchase(await newTrader(house, 100_000), deal.id, quantity)
+    orders.push(body.data?.id ?? '')
+  }
+  own.later(61)
+  await own.allot(deal.id, { percent: 50, parts: [{ order_id: orders[3] ?? '', quantity: 20 }] })
+  const { applications } = await own.firmDeal(deal.id)
+  const allotted = new Map(applications.map((one) => [one.order_id, one.allotted]))
+  expect(orders.map((id) => allotted.get(id) ?? 0)).toEqual([50, 10, 0, 20])
+})

@@ -2,7 +2,7 @@
 import type { NextFlow } from '@pramaan/contracts'
 import { paise, toWire } from '@pramaan/money'
 import { couponOn } from '@pramaan/products'
-import { FLOWS_AT_ONCE, type FlowsOf } from '../../trading/next-flows.ts'
+import type { FlowsOf } from '../../trading/next-flows.ts'
 import type { TradingServices } from '../../trading/services.ts'
 import { defaultsOf, heldNotes, heldOn, incomesOf, paidSince } from './store.ts'
 import { daysOf, nominalOf } from './terms.ts'
@@ -38,7 +38,6 @@ export const noteFlows =
       })
       .filter(({ day }) => day <= until)
       .toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
-      .slice(0, FLOWS_AT_ONCE)
     const payers = [...new Set(sound.map(({ terms }) => terms.issuer))]
     const taxes = withholding(await paidSince(tx, [clientId], payers, yearStart(today)))
     return coming.map(({ order, day, kind }): NextFlow => {

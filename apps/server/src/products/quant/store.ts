@@ -161,7 +161,7 @@ export const heldNotes = (tx: Queries, clientId: string): Promise<NoteOrder[]> =
     `${ORDERS} where o.id = any (array(
        select h.id from product_order h
        where h.client_id = $1 and h.kind = '${NOTE_KIND}' and h.status = 'holding' and h.offer_id is not null))
-     order by o.placed_at desc, o.id limit 200`,
+     order by o.placed_at desc, o.id`,
     [clientId],
   )
 

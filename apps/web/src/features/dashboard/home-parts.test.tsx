@@ -53,11 +53,12 @@ test('a range drives the curve and the returns: 1M of two years asks for its day
   expect(text()).toContain('11.20%')
 })
 
+const flow = (more: Partial<NextFlow>): NextFlow => ({
+  ...{ id: String(more.day), kind: 'sale', name: 'Tata Steel', day: '', amount: 0, is_about: false },
+  ...more,
+})
+
 test('next cash flows stand by day: what can move is about, in whole rupees; a payoff has no amount; ₹5,000 missing for a SIP is said', async () => {
-  const flow = (more: Partial<NextFlow>): NextFlow => ({
-    ...{ id: String(more.day), kind: 'sale', name: 'Tata Steel', day: '', amount: 0, is_about: false },
-    ...more,
-  })
   server.on(FLOWS, () =>
     flowsOf([
       flow({ day: '2026-11-17', amount: 46_151.5 }),
@@ -72,6 +73,17 @@ test('next cash flows stand by day: what can move is about, in whole rupees; a p
   expect(text()).toMatch(/about \+₹6,007/)
   expect(text()).toContain('By its payoff')
   await until(() => text().includes('₹5,000 is missing for the SIP in Neelgiri Flexi Cap'))
+})
+
+test('of 42 cash flows the first 30 are listed, and it says that 12 more come', async () => {
+  const flows = Array.from({ length: 30 }, (_, place) => flow({ id: `f${place}`, day: '2026-11-17' }))
+  server.on(FLOWS, () => flowsOf(flows, 12))
+  show()
+  await until(() => text().includes('First 30'))
+  expect(text()).not.toContain('12 more')
+  const all = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'First 30')
+  act(() => all?.click())
+  expect(text()).toContain('12 more until 15 Nov 2027.')
 })
 
 test('an open deal has its end and its own risk; one without an end, or closed to the client, is none', async () => {

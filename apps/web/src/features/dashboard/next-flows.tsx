@@ -24,6 +24,7 @@ export function NextFlows() {
   })
   const [isWhole, setWhole] = useState(false)
   const flows = asked.data?.flows ?? []
+  const later = asked.data?.later ?? 0
   return (
     <Card
       title={say('nextFlows')}
@@ -36,7 +37,7 @@ export function NextFlows() {
             onClick={() => setWhole(!isWhole)}
             className="text-link inline-flex min-h-11 items-center"
           >
-            {isWhole ? say('fewer') : say('allFlows', { count: flows.length })}
+            {isWhole ? say('fewer') : say(later > 0 ? 'firstFlows' : 'allFlows', { count: flows.length })}
           </button>
         )
       }
@@ -53,6 +54,11 @@ export function NextFlows() {
               <Row key={flow.id} flow={flow} thisYear={asked.data?.as_of.slice(0, 4) ?? ''} />
             ))}
           </ol>
+          {isWhole && later > 0 && (
+            <p className="border-line border-t px-4 py-3 text-soft text-sm">
+              {say('laterFlows', { count: later, day: istDay(asked.data?.until ?? '') })}
+            </p>
+          )}
           <CoverNote flows={flows} />
         </>
       )}

@@ -31,12 +31,21 @@ export function useOfferPages<Offer>(product: string, read: ReadPage<Offer>, aga
     select: ({ pages }) => pages.flatMap(({ offers }) => offers),
     refetchInterval: againMs,
   })
-  const older: Older | null = list.hasNextPage
+  return { ...list, older: olderIn(list) }
+}
+
+interface Pages {
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly fetchNextPage: () => unknown
+}
+
+export const olderIn = (list: Pages): Older | null =>
+  list.hasNextPage
     ? {
         onMore: () => void list.fetchNextPage(),
         isLoading: list.isFetchingNextPage,
         hasFailed: list.isFetchNextPageError,
       }
     : null
-  return { ...list, older }
-}

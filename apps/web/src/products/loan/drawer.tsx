@@ -4,10 +4,13 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Unbroken } from '@pramaan/ui/unbroken.tsx'
 import { ChevronLeft, ChevronRight, HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { useVeil } from '../../money/amounts.ts'
+import type { Older } from '../../orders/shelf/offer-pages.ts'
 import { Part } from '../../orders/shelf/offer-parts.tsx'
+import { OlderOffers } from '../../orders/shelf/older-offers.tsx'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { closeDrawer, type OpenDrawer, openDrawer } from '../../platform/modals.ts'
@@ -62,7 +65,7 @@ function Lenders() {
         <h3 className="text-xl">{say('title')}</h3>
         <p className="text-soft">{say('note')}</p>
       </div>
-      {own.length > 0 && <Own loans={own} />}
+      {own.length > 0 && <Own loans={own} older={loans.older} />}
       {open_id === null && lenders.length === 0 && (
         <EmptyState icon={<HandCoins size={24} aria-hidden="true" />} title={say('noLenders')}>
           {say('noLendersNote')}
@@ -111,7 +114,7 @@ const LenderRow = ({ lender, onChoose }: { lender: LoanLender; onChoose: () => v
   </button>
 )
 
-function Own({ loans }: { loans: readonly LoanSummary[] }) {
+function Own({ loans, older }: { loans: readonly LoanSummary[]; older: Older | null }) {
   const veil = useVeil()
   return (
     <Part title={say('earlier')}>
@@ -121,7 +124,7 @@ function Own({ loans }: { loans: readonly LoanSummary[] }) {
             <span className="min-w-0">
               <span className="figures block font-medium">{veil(inRupees(loan.amount))}</span>
               <span className="wrap-anywhere block text-sm text-soft">
-                {say('numbered', { number: loan.number, lender: loan.lender })}
+                {say.rich('numbered', { number: <Unbroken>{loan.number}</Unbroken>, lender: loan.lender })}
               </span>
               <span className="block text-sm">{veil(loan.says)}</span>
             </span>
@@ -134,6 +137,7 @@ function Own({ loans }: { loans: readonly LoanSummary[] }) {
           </li>
         ))}
       </ul>
+      <OlderOffers older={older} words={{ more: say('older'), failed: say('olderFailed') }} />
     </Part>
   )
 }

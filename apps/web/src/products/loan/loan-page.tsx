@@ -6,6 +6,7 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { Money } from '@pramaan/ui/money.tsx'
 import { SkeletonList } from '@pramaan/ui/skeleton.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
+import { Unbroken } from '@pramaan/ui/unbroken.tsx'
 import { ChevronLeft, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -107,7 +108,7 @@ const Head = ({ loan }: { loan: ViewedLoan }) => (
     <div className="min-w-0">
       <h1 className="text-2xl">{say('title')}</h1>
       <p className="wrap-anywhere text-soft">
-        {say('isLender', { lender: loan.lender, number: loan.number })}
+        {say.rich('isLender', { lender: loan.lender, number: <Unbroken>{loan.number}</Unbroken> })}
         {loan.drawn_at !== null && ` · ${say('drawnOn', { day: istDay(loan.drawn_at) })}`}
       </p>
     </div>

@@ -37,7 +37,7 @@ const REPAY = 'POST /loan/app/v1/record/repay/l-1'
 let server: PaperFetch
 beforeEach(async () => {
   server = await openPaper()
-  server.on(LIST, () => ok({ lenders: [lender], loans: [], open_id: null }))
+  server.on(LIST, () => ok({ lenders: [lender], loans: [], next: null, open_id: null }))
   server.on('GET /data/chart_data', () => no('http_503', 'Service Unavailable.', {}, 503))
   server.on(APPLY, ({ query }) => ok(application({ id: query === '' ? 'l-1' : null })))
   server.on(REPAY, () => ok(payment()))
@@ -164,11 +164,26 @@ test('with nothing eligible the drawer says so, and why of each', async () => {
 })
 
 test('one at a time: with a loan open there is no lender to choose', async () => {
-  server.on(LIST, () => ok({ lenders: [lender], loans: [summary], open_id: 'l-1' }))
+  server.on(LIST, () => ok({ lenders: [lender], loans: [summary], next: null, open_id: 'l-1' }))
   show(<LoanDrawer />)
   await until(() => text().includes('Another can follow when it is over.'))
   expect(text()).toContain('Next payment: 16 Jan 2027.')
   expect(text()).not.toContain('Fee 0.5%')
+})
+
+test('older applications come on the next page, when somebody asks for them', async () => {
+  const older = { ...summary, id: 'l-0', number: 'LN-OLDEST' }
+  server.on(LIST, ({ query }) =>
+    query === ''
+      ? ok({ lenders: [lender], loans: [summary], next: 'l-1', open_id: 'l-1' })
+      : ok({ lenders: [lender], loans: [older], next: null, open_id: 'l-1' }),
+  )
+  show(<LoanDrawer />)
+  await until(() => text().includes('Show older'))
+  expect(text()).not.toContain('LN-OLDEST')
+  await press(button('Show older'))
+  await until(() => text().includes('LN-OLDEST'))
+  expect(text()).not.toContain('Show older')
 })
 
 test('an approved loan is drawn with consent to the facts of today, and the answer stays', async () => {

@@ -1,8 +1,9 @@
 /** products, loan: lenders and loans, one lender's terms with what is lent on each holding, and one loan. */
 import { listLoans, type Market, readChart, viewLoan, viewLoanOffer } from '@pramaan/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { withKey } from '../../market/stock-data.ts'
 import { shelfKey } from '../../orders/shelf/entries.ts'
+import { olderIn } from '../../orders/shelf/offer-pages.ts'
 import { useOrdersTouched } from '../../orders/touched.ts'
 import { call } from '../../platform/call.ts'
 
@@ -12,12 +13,18 @@ const CHART_MS = 300_000
 
 export function useLoans() {
   const touched = useOrdersTouched()
-  return useQuery({
+  const list = useInfiniteQuery({
     queryKey: shelfKey('loan', 'list', touched),
-    queryFn: ({ signal }) => call(listLoans, {}, { signal, inline: true }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLoans, { query: pageParam === null ? {} : { after: pageParam } }, { signal, inline: true }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages: [first, ...older] }) =>
+      first && { ...first, loans: [...first.loans, ...older.flatMap(({ loans }) => loans)] },
     placeholderData: (before) => before,
     staleTime: AGAIN_MS,
   })
+  return { ...list, older: olderIn(list) }
 }
 
 export function useLoanOffer(id: string) {

@@ -37,6 +37,8 @@ export default {
   noFlows:
     'Nothing is due in the next 12 months. Settlements, coupons, dividends, SIPs and instalments are listed here.',
   allFlows: 'All {count}',
+  firstFlows: 'First {count}',
+  laterFlows: '{count} more until {day}. Each is listed here as its day comes nearer.',
   fewer: 'Show fewer',
   about: 'about',
   byPayoff: 'By its payoff',

@@ -39,6 +39,8 @@ export default {
   oneAtATime: 'You have one application or loan open. Another can follow when it is over.',
   openOwn: 'Open',
   earlier: 'Applications and loans',
+  older: 'Show older',
+  olderFailed: 'Older ones could not be loaded. Nothing has changed. Press again.',
   numbered: '{number} · {lender}',
 
   // What is pledged

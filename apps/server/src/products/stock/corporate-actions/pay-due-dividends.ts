@@ -5,7 +5,7 @@ import { advisoryLocks } from '../../../platform/advisory-locks.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { addToDay } from '../../../trading/day-report.ts'
 import type { Due, DueHandler } from '../../../trading/due-dates.ts'
-import { FLOWS_AT_ONCE, type FlowsOf } from '../../../trading/next-flows.ts'
+import type { FlowsOf } from '../../../trading/next-flows.ts'
 import type { Plan } from '../../../trading/plan.ts'
 
 export const dividends: DueHandler = {
@@ -160,7 +160,7 @@ function memoOf({ says, held, gross_paise: gross }: Owed, tds: Paise, rule: stri
 export const dividendsToCome: FlowsOf = async (tx, { clientId, until }) => {
   const ids = await tx.query<{ ref: string }>(
     `select id as ref from corporate_effect
-     where client_id = $1 and act = 'dividend' and paid_at is null and pay_day <= $2 order by pay_day, id limit ${FLOWS_AT_ONCE}`,
+     where client_id = $1 and act = 'dividend' and paid_at is null and pay_day <= $2 order by pay_day, id`,
     [clientId, until],
   )
   const owed = ids.length > 0 ? await readOwed(tx, ids) : []

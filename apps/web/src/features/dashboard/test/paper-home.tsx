@@ -136,7 +136,8 @@ export const stat: InvestStat = {
 }
 export const INVEST = 'GET /stat/app/v1/invest_stat'
 export const FLOWS = 'GET /stat/app/v1/next_flows'
-export const flowsOf = (flows: readonly NextFlow[]) => ok({ as_of: AT, until: '2027-11-15', flows })
+export const flowsOf = (flows: readonly NextFlow[], later = 0) =>
+  ok({ as_of: AT, until: '2027-11-15', flows, later })
 
 export async function openHome(): Promise<PaperFetch> {
   const server = new PaperFetch()

@@ -106,6 +106,8 @@ export const receipt = z.strictObject({
   is_about: z.optional(z.boolean()),
   /** Of what was taken from an offer and is open: what comes next, and when. */
   next: z.optional(z.string()),
+  /** What is blocked for it while it is open, and when that ends at the latest; null where `next` says when. */
+  blocked: z.optional(z.strictObject({ amount: z.number(), until: z.nullable(z.string()) })),
   /** What the client ordered at: the limit, or for a market order the price it was filled at. The same in every call. */
   order_price: z.nullable(z.number()),
   /** Times `bought_quantity` it is `buy_trade_value`. */

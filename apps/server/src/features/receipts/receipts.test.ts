@@ -4,7 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPerson, type Person, sendAs, signedIn } from '../../../test/account-people.ts'
 import { type Answer, type House, newNetwork, openHouse } from '../../../test/harness.ts'
 import { instrumentOf } from '../../../test/market.ts'
-import { bought, buy, newTrader, openTrading, quote, STOCK, sell, tell } from '../../../test/trade-people.ts'
+import {
+  booksOf,
+  bought,
+  buy,
+  newTrader,
+  openTrading,
+  quote,
+  STOCK,
+  sell,
+  tell,
+} from '../../../test/trade-people.ts'
 import { settlement } from '../../products/settlement.ts'
 
 const DAY_MS = 86_400_000
@@ -104,6 +114,8 @@ describe('a purchase', () => {
       closes: true,
     })
     expect([told.fees.total, sumOf(told, true)]).toEqual([0, 0])
+    const { blocked = 0n } = await booksOf(house, person.id)
+    expect(told.blocked).toEqual({ amount: Number(blocked) / 100, until: '2026-11-16T18:30:00.000Z' })
   })
 })
 

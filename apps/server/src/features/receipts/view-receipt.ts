@@ -77,6 +77,7 @@ export function receiptOf(
     quantity: quantityShown(order, scale),
     ...(isOpenStatus(order.status) && product.isByAmount && { is_about: true }),
     ...nextOf(order, product, { times: market.times, now: businessClock.now() }),
+    ...blockedFor(order),
     order_price: priceOnWireOrNull(orderPriceOf(order), scale),
     buy_price: priceOnWireOrNull(buyPriceOf(order), scale),
     bought_quantity: sharesShown(boughtToday(order).shares, scale),
@@ -120,6 +121,17 @@ export function receiptOf(
 /** Of what was taken from an offer: what comes next, and when. An order at the exchange waits for a price that moves meanwhile. */
 const nextOf = (order: StoredOrder, product: Product, moment: Moment): Pick<Receipt, 'next'> =>
   isOpenStatus(order.status) && order.offer_id !== null ? { next: product.waitsFor(order, null, moment) } : {}
+
+/** An order at the exchange lapses; what was taken from an offer waits for the offer's own day, which `next` names. */
+const blockedFor = (order: StoredOrder): Pick<Receipt, 'blocked'> =>
+  isOpenStatus(order.status) && order.blocked_paise > 0n
+    ? {
+        blocked: {
+          amount: money(order.blocked_paise),
+          until: order.offer_id === null ? order.expires_at.toISOString() : null,
+        },
+      }
+    : {}
 
 /** The documents that were consented to, whatever the offer has now. */
 function agreedOf({ terms, offerId }: OrderRecord): Pick<Receipt, 'agreed'> {

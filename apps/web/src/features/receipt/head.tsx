@@ -6,12 +6,13 @@ import { IconButton } from '@pramaan/ui/icon-button.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
 import { unitPriceWords } from '@pramaan/ui/unit-price.tsx'
-import { Clock, Eye, EyeOff, FlaskConical, TriangleAlert } from 'lucide-react'
+import { Clock, Eye, EyeOff, FlaskConical, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { rupeeWords, showAmounts, useShowsAmounts, useVeil } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { Amount } from '../../orders/amount.tsx'
 import { assetName, orderWords } from '../../orders/order-words.ts'
+import { istMoment } from '../../platform/clock.ts'
 import { useProof } from '../../platform/proof.ts'
 import { useOrderScreens } from '../../products/registry.ts'
 import { say } from './say.ts'
@@ -104,6 +105,21 @@ function Figure({ receipt }: { receipt: Receipt }) {
 
 const strong = (inside: ReactNode) => <strong>{inside}</strong>
 
+/** What is taken from the client's cash for now, and when that ends at the latest. */
+function Blocked({ blocked: { amount: rupees, until } }: { blocked: NonNullable<Receipt['blocked']> }) {
+  const amount = useVeil()(rupeeWords(fromWire(rupees) ?? paise(0n)))
+  return (
+    <p className="flex items-start gap-3 rounded-lg bg-sunken px-4 py-3">
+      <Lock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />
+      <span>
+        {until === null
+          ? say.rich('blocked', { strong, amount })
+          : say.rich('blockedTill', { strong, amount, time: istMoment(until) })}
+      </span>
+    </p>
+  )
+}
+
 /** What comes next, why it came to nothing, what a company's act made of it, and what is still owed: said before any figure. */
 export function Warnings({ receipt }: { receipt: Receipt }) {
   const veil = useVeil()
@@ -127,6 +143,7 @@ export function Warnings({ receipt }: { receipt: Receipt }) {
               })}
         </p>
       )}
+      {receipt.blocked !== undefined && <Blocked blocked={receipt.blocked} />}
       {receipt.next !== undefined && (
         <p className="flex items-start gap-3 rounded-lg bg-sunken px-4 py-3">
           <Clock size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-soft" />

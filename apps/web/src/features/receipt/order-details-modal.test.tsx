@@ -212,10 +212,16 @@ test('what waits for its NAV says “about” its units, no price, and what come
   const next = 'Waits for the NAV of 16 Nov 2026, known by 16 Nov 2026, 11:00 pm.'
   await show({
     ...{ ...awaiting, ttype: 'fund', market: 'MF', symbol: '990010', quantity: 1249.938, order_price: null },
-    ...{ is_about: true, next },
+    ...{ is_about: true, next, blocked: { amount: 25_000, until: null } },
   })
-  for (const words of ['about 1,249.938', `Next: ${next}`]) expect(text()).toContain(words)
+  const blocked = 'Blocked: ₹25,000. What is not used is released.'
+  for (const words of ['about 1,249.938', `Next: ${next}`, blocked]) expect(text()).toContain(words)
   expect(text()).not.toContain('Order priceMarket')
+})
+
+test('an order that waits says what is blocked, and till when at the latest', async () => {
+  await show({ ...awaiting, blocked: { amount: 45_123.45, until: '2026-11-16T10:00:00.000Z' } })
+  expect(text()).toContain('Blocked: ₹45,123.45 till 16 Nov 2026, 3:30 pm at the latest.')
 })
 
 test('what two people entered has its day and a download for each document', async () => {

@@ -130,6 +130,8 @@ export default {
   // Details
   details: 'Details',
   next: '<strong>Next:</strong> {next}',
+  blocked: '<strong>Blocked:</strong> {amount}. What is not used is released.',
+  blockedTill: '<strong>Blocked:</strong> {amount} till {time} at the latest. What is not used is released.',
   about: 'about {count}',
   agreed: 'Documents you agreed to',
   entered: 'Entered by our firm',

@@ -80,7 +80,13 @@ import { headsWith } from './ledger/heads.ts'
 import type { WhyMoneyWaits } from './payments/waiting.ts'
 import { relyingPartyWith } from './platform/relying-party.ts'
 import type { Routes } from './platform/routes.ts'
-import { productActs, productAsks, productFlows, productRoutes } from './products/registry.ts'
+import {
+  productActs,
+  productAsks,
+  productCureDates,
+  productFlows,
+  productRoutes,
+} from './products/registry.ts'
 import { takeHeard } from './trading/heard-answers.ts'
 
 /** Every act that needs two people. */
@@ -156,7 +162,7 @@ export function mountFeatures(
   staffSessionRoutes(routes, services)
   staffPasskeyRoutes(routes, services, partyOf)
   staffAccountRoutes(routes, services)
-  inboxRoutes(routes, services)
+  inboxRoutes(routes, services, productCureDates(services))
   clientFileRoutes(routes, services, {
     readIdentityFile: (tx, clientId) => readIdentityFile(tx, services.keys, services.businessClock, clientId),
     account: {

@@ -67,6 +67,22 @@ export async function expectIndexed(
   expect(nodes.length, name).toBeGreaterThan(0)
 }
 
+/** No loan has another cure date than the stored one. */
+export const noCures = (): Promise<ReadonlyMap<string, string>> => Promise.resolve(new Map())
+
+/** How many rows of a table it looked at. */
+export async function rowsRead(
+  house: House,
+  table: string,
+  read: (db: Queries) => Promise<unknown>,
+): Promise<number> {
+  const { db, nodes } = watched(house)
+  await read(db)
+  return nodes
+    .filter((node) => node['Relation Name'] === table)
+    .reduce((sum, node) => sum + rowsTouched(node), 0)
+}
+
 interface Worked {
   readonly statement: string
   /** Pages of the database that it looked at, also in the functions it called. */

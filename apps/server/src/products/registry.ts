@@ -28,6 +28,7 @@ import { holdListed, settleApplications } from './ipo/settle.ts'
 import { answerLoan, invokePledge, putUpTerms, takeDownTerms } from './loan/acts.ts'
 import { applicationsForLoans } from './loan/asks.ts'
 import { instalmentsToCome } from './loan/next-flows.ts'
+import { cureDates } from './loan/own-price.ts'
 import { loanRoutes } from './loan/routes.ts'
 import { loanDues } from './loan/run-loans.ts'
 import { allotDeal, putUpDeal } from './otc/acts.ts'
@@ -92,6 +93,9 @@ export const productFlows = (services: TradingServices): readonly FlowsOf[] => [
   noteFlows(services),
   instalmentsToCome,
 ]
+
+/** Until when nothing that is pledged is sold, by loan. */
+export const productCureDates = cureDates
 
 /** Acts of two people that are a product's own. */
 export const productActs = {

@@ -2,7 +2,7 @@
 import type { InboxItem, PendingCounts } from '@pramaan/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
-import { readInbox } from './read-inbox.ts'
+import { type CureDates, readInbox } from './read-inbox.ts'
 
 /** A count tells whether there is much to do; past this it costs more than it tells. */
 const MOST = 100
@@ -13,8 +13,12 @@ const COUNTS = `
          (select count(*) from (select from statement_line where state = 'waiting' limit ${MOST}) x) as lines,
          (select count(*) from (select from product_order where status = 'awaiting' and at_desk limit ${MOST}) x) as desk`
 
-export async function countPending(db: Queries, businessClock: Clock): Promise<PendingCounts> {
-  const items = await readInbox(db, businessClock)
+export async function countPending(
+  db: Queries,
+  businessClock: Clock,
+  cureDates: CureDates,
+): Promise<PendingCounts> {
+  const items = await readInbox(db, businessClock, cureDates)
   const of = (kind: InboxItem['kind']) => Math.min(MOST, items.filter((item) => item.kind === kind).length)
   const [row] = await db.query<Record<'payouts' | 'lines' | 'desk', bigint>>(COUNTS)
   return {

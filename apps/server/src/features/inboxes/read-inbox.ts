@@ -4,9 +4,10 @@
  * withdrawals; once approved they wait for a payout file, and then for the bank.
  */
 import type { InboxItem } from '@pramaan/contracts'
+import { addDays } from '@pramaan/market-time'
 import { formatRupees, groupIndian, paise } from '@pramaan/money'
 import { titleOf } from '../../firm/proposal-views.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, instantInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { readExchangeCases } from '../../trading/exchange-cases.ts'
 import { lateNames, readLate } from '../../trading/late-dues.ts'
@@ -24,7 +25,18 @@ interface Waiting {
   due_by: Date
 }
 
-export async function readInbox(db: Queries, businessClock: Clock): Promise<InboxItem[]> {
+/** Of loans with a notice, by their ids: the day until whose end nothing is sold, as the loan's own page has it. */
+export type CureDates = (
+  db: Queries,
+  loans: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<string, string>>
+
+export async function readInbox(
+  db: Queries,
+  businessClock: Clock,
+  cureDates: CureDates,
+): Promise<InboxItem[]> {
   const now = businessClock.now()
   const identities = await readIdentities(db, now)
   const withdrawals = await readWithdrawals(db, now)
@@ -33,7 +45,7 @@ export async function readInbox(db: Queries, businessClock: Clock): Promise<Inbo
   const proposals = await readOpenProposals(db, now)
   const cases = await readExchangeCases(db, now)
   const allotments = await readOpenAllotments(db, now)
-  const loans = await readLoans(db, now)
+  const loans = await readLoans(db, now, cureDates)
   const late = await readLateWork(db, now)
   return [
     ...identities.map((row) => itemFrom(row, 'identity', now)),
@@ -145,7 +157,7 @@ async function readOpenProposals(db: Queries, now: Date): Promise<Waiting[]> {
 }
 
 /** Applications until they are answered; shortfalls once their cure date has passed, no sale is ordered, and something is pledged. */
-async function readLoans(db: Queries, now: Date): Promise<Waiting[]> {
+async function readLoans(db: Queries, now: Date, cureDates: CureDates): Promise<Waiting[]> {
   const rows = await db.query<Omit<Waiting, 'title'> & { amount_paise: bigint; is_pending: boolean }>(
     `select l.id, l.client_id, (select c.name from client c where c.id = l.client_id) as client_name, l.is_pending,
             l.amount_paise, l.waiting_since, l.due_by
@@ -161,7 +173,14 @@ async function readLoans(db: Queries, now: Date): Promise<Waiting[]> {
      order by l.due_by, l.id limit $2`,
     [now, MOST],
   )
-  return rows.map((row) => ({ ...row, title: loanTitle(row) }))
+  // The stored date is that of the notice; it is moved in the evening, and told at once.
+  const short = rows.filter((row) => !row.is_pending).map(({ id }) => id)
+  const dates = short.length > 0 ? await cureDates(db, short, now) : new Map<string, string>()
+  return rows.flatMap((row) => {
+    const day = dates.get(row.id)
+    const due = day === undefined ? row.due_by : instantInIndia(addDays(day, 1), '00:00:00')
+    return row.is_pending || due <= now ? [{ ...row, due_by: due, title: loanTitle(row) }] : []
+  })
 }
 
 const loanTitle = (row: { readonly is_pending: boolean; readonly amount_paise: bigint }): string =>

@@ -4,7 +4,7 @@ import { withdrawalFilters } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPerson } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
-import { expectIndexed } from '../../../test/plans.ts'
+import { expectIndexed, noCures } from '../../../test/plans.ts'
 import { readInbox } from '../inboxes/read-inbox.ts'
 import { ownWithdrawals } from '../withdrawals/own-withdrawals.ts'
 import { heldForWithdrawals } from '../withdrawals/why-it-waits.ts'
@@ -113,7 +113,7 @@ test('one withdrawal, the files, one of them, and what is ready', async () => {
 })
 
 test('the inbox takes the 200 most urgent', async () => {
-  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.services.businessClock), 5000)
+  await expectIndexed(house, 'inbox', (db) => readInbox(db, house.services.businessClock, noCures), 5000)
 })
 
 test('a client’s own list and what waits for it', async () => {

@@ -1,6 +1,8 @@
 /** products/loan: working days of a notice on which the app was not there do not count. */
+import { type InboxItem, inbox } from '@pramaan/contracts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../../../test/account-people.ts'
+import { newPerson, sendAs } from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
 import { loans, MESSAGE } from '../../../test/loan-people.ts'
 import { auditLedger } from '../../ledger/audit.ts'
@@ -88,6 +90,7 @@ test('an outage of a day inside the seven working days moves the cure date on ev
   expect((await own.seen(borrower.person, id)).shortfall?.cure_by).toBe(later)
   expect((await own.firmLoan(id)).loan.cure_by).toBe(later)
   expect((await own.firmLoans()).find((one) => one.id === id)?.cure_by).toBe(later)
+  expect(await inboxOf(id)).toEqual([])
   const sale = { kind: 'loan-invocation', loan_id: id, key: `NSE:${borrower.symbol}`, units: 50 } as const
   expect(await own.refusalOf({ ...sale, message: MESSAGE })).toMatchObject({
     message: expect.stringMatching(/^The client has until the end of /),
@@ -100,7 +103,13 @@ test('an outage of a day inside the seven working days moves the cure date on ev
   expect((await own.seen(borrower.person, id)).shortfall?.cure_by).toBe(later)
   borrower = await own.pass(borrower, daysBetween(own.dayIn(0), later) + 1, 1200)
   expect((await own.firmLoan(id)).choices).toHaveLength(1)
+  expect(await inboxOf(id)).toMatchObject([{ kind: 'loan' }])
   await own.repay(borrower.person, id)
 })
+
+const inboxOf = async (id: string): Promise<InboxItem[]> => {
+  const { body } = await sendAs(house.app, await newPerson(house, 'auditor'), inbox)
+  return (body.data as InboxItem[]).filter((item) => item.id === id)
+}
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS)

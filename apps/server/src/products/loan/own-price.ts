@@ -10,7 +10,7 @@ import type { Loan } from './account.ts'
 import { lengthenedCure } from './away.ts'
 import { type Pledged, pledgedOf } from './cover.ts'
 import { cureDay } from './shortfall.ts'
-import type { Situation } from './situation.ts'
+import { readSituation, type Situation } from './situation.ts'
 
 /** Until the end of this day it is not sold; null where its price was not lowered since the notice, or is not the firm's. */
 export async function barredUntil(
@@ -85,3 +85,16 @@ export const asOfNow = async (
   now.loan.state === 'shortfall'
     ? { ...now, loan: { ...now.loan, cure_by: await cureDateNow(services, tx, now) } }
     : now
+
+/** By loan, of those with a notice. */
+export const cureDates =
+  (services: Pick<TradingServices, 'market'>) =>
+  async (tx: Queries, ids: readonly string[], at: Date): Promise<ReadonlyMap<string, Day>> => {
+    const dates = new Map<string, Day>()
+    for (const id of ids) {
+      const now = await readSituation(services, tx, id, at)
+      const day = now && (await cureDateNow(services, tx, now))
+      if (day) dates.set(id, day)
+    }
+    return dates
+  }

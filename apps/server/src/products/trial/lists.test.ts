@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { credits } from '../../../test/credit-people.ts'
 import * as firm from '../../../test/firm.ts'
 import { type House, openHouse } from '../../../test/harness.ts'
+import { rowsRead } from '../../../test/plans.ts'
 import { bought, openTrading } from '../../../test/trade-people.ts'
+import { firmOffers } from './store.ts'
 
 let house: House
 let own: ReturnType<typeof credits>
@@ -87,4 +89,31 @@ test('the firm sees each offer once: those that are not over on the first page, 
   expect([new Set(ids).size, ids.length]).toEqual([Number(all?.count), Number(all?.count)])
   expect(pages).toBeGreaterThan(1)
   expect((await page(randomUUID())).offers).toEqual([])
+})
+
+test('of 40 offers to everyone the clients who may accept them are counted once', async () => {
+  await house.pastTriggers(
+    `insert into promo_offer (id, name, amount_paise, opens_on, accept_by, ends_on, put_up_at)
+     select gen_random_uuid(), 'Credit for all ' || n, 100, '2026-11-01', '2027-11-01', '2027-12-01', '2026-11-01'::timestamptz
+     from generate_series(1, 40) n`,
+  )
+  await house.pastTriggers(
+    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at, allow_bonus)
+     select gen_random_uuid(), 'PRX' || n, n || '@x.test', n || '@x.test', 'Someone', '', now(), 'approved', now(), true
+     from generate_series(1, 50) n`,
+  )
+  const [row] = await house.asOwner<{ all: bigint; allowed: bigint }>(
+    `select count(*) as all, count(*) filter (where allow_bonus and identity_status = 'approved') as allowed from client`,
+  )
+  const read = await rowsRead(house, 'client', async (db) => {
+    const offers = await firmOffers(db, '2026-11-16')
+    const forAll = offers.filter(({ account }) => account === null)
+    expect(forAll.length).toBeGreaterThanOrEqual(40)
+    expect([...new Set(forAll.map(({ allowed }) => allowed))]).toEqual([Number(row?.allowed)])
+  })
+  // Once for all of them, and each client who has an offer of their own; the plan tells rows as an average of its loops.
+  const [own] = await house.asOwner<{ count: bigint }>(
+    'select count(*) as count from promo_offer where for_client is not null',
+  )
+  expect(read).toBeLessThanOrEqual(Number(row?.all) + 2 * Number(own?.count) + 1)
 })

@@ -217,10 +217,13 @@ interface FirmOfferRow extends OfferRow {
   readonly unspent: bigint
 }
 
+const IS_ALLOWED = `c.allow_bonus and c.identity_status = 'approved'`
+
+/** Whom an offer to everyone is for is counted once for all such offers. */
 const FIRM_OFFERS = `select o.id, o.name, o.amount_paise, o.for_client, o.opens_on, o.accept_by, o.ends_on, o.closed_at,
     (select c.account from client c where c.id = o.for_client) as account,
-    (select count(*) from client c where c.allow_bonus and c.identity_status = 'approved'
-       and (o.for_client is null or c.id = o.for_client)) as allowed,
+    case when o.for_client is null then (select count(*) from client c where ${IS_ALLOWED})
+         else (select count(*) from client c where c.id = o.for_client and ${IS_ALLOWED}) end as allowed,
     a.accepted, a.given, a.spent, a.given - a.spent - a.returned as unspent
   from promo_offer o
   cross join lateral (

@@ -20,6 +20,7 @@ import { seedDemo } from './demo/seed.ts'
 import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
+import { refuseSharedSecrets } from './firm/seal-old-secrets.ts'
 import { reachSigner, type SignerPlace, signerInProcess } from './ledger/signers.ts'
 import { readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
@@ -83,6 +84,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await rememberPast(db, { mode: settings.mode, feed })
     await refusePlainTexts(db)
     await refuseUnboundHashes(db)
+    await refuseSharedSecrets(db)
     const signer = await reachSigner(settings, keys, systemClock)
     const quorum = await readWitnesses(
       settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,

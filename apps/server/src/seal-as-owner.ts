@@ -1,6 +1,7 @@
 /** What only the owner's login may do with the keys, at each start and before anyone is answered. */
 import { bindOldHashes } from './clients/bind-old-hashes.ts'
 import { sealOldTexts } from './clients/seal-old-texts.ts'
+import { sealOldSecrets } from './firm/seal-old-secrets.ts'
 import { referencesIn } from './payments/references.ts'
 import { openDatabase } from './platform/database.ts'
 import { keysOfDatabase } from './platform/keys.ts'
@@ -14,6 +15,7 @@ export async function sealAsOwner(ownerUrl: string, keysFile: string): Promise<v
     const keys = await keysOfDatabase(owner, keysFile)
     await sealOldTexts(withSealedTexts(owner, keys), referencesIn)
     await bindOldHashes(owner, keys)
+    await sealOldSecrets(owner, keys)
     await teachServerKey(owner, keys)
   } finally {
     await owner.close()

@@ -1,4 +1,19 @@
--- What lies in the outbox stays as it was written. Only the server takes a mail out to send it, and says what became of it.
+-- What lies in the outbox was written by the server and stays as it was written. Only the server takes a mail out to send it, and says
+-- what became of it.
+create or replace function put_mail(mail text, word bytea) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'mail', mail) then
+    raise exception 'a mail is written by the server';
+  end if;
+  insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
+    select m.id, m.to_address, m.subject, m.body_text, m.created_at, m.created_at
+    from jsonb_populate_record(null::mail, put_mail.mail::jsonb) m;
+end
+$$;
+revoke all on function put_mail from public;
+grant execute on function put_mail to pramaan_app;
+
 -- Takes one due mail and sets its next try first, each twice as late, so a crash while sending only delays it.
 create or replace function take_due_mail(
   at timestamptz, first_wait interval, longest_wait interval, given_up_after interval, word bytea
@@ -50,4 +65,4 @@ end
 $$;
 revoke all on function forget_mails from public;
 grant execute on function forget_mails to pramaan_app;
-revoke update, delete on mail from pramaan_app;
+revoke insert, update, delete on mail from pramaan_app;

@@ -50,17 +50,14 @@ async function bindPortion(tx: Queries, keys: Keys, kept: Kept): Promise<boolean
   await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations])
   await tx.query("set local lock_timeout = '10s'")
   if ((await tx.query('select from sealed_table where name = $1', [nameOf(kept)])).length > 0) return false
-  // Row security hides a client's own rows from the owner of the table too, and rests for this transaction.
-  if (table === 'pin') await tx.query('alter table pin no force row level security')
   const rows = await tx.query<{ id: string; hash: string }>(
     `select ${owner} as id, ${column} as hash from ${table} where position('.' in ${column}) = 0
-     order by ${owner} limit ${AT_ONCE}`,
+     order by ${owner} limit ${AT_ONCE} for update`,
   )
   await tx.query(
     `update ${table} t set ${column} = bound.hash from unnest($1::uuid[], $2::text[]) as bound(id, hash) where t.${owner} = bound.id`,
     [rows.map(({ id }) => id), rows.map(({ id, hash }) => boundHash(keys, kind, id, hash))],
   )
-  if (table === 'pin') await tx.query('alter table pin force row level security')
   if (rows.length === AT_ONCE) return true
   await tx.query('insert into sealed_table (name) values ($1)', [nameOf(kept)])
   return false

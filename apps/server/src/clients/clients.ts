@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { IdentityStatus } from '@pramaan/contracts'
 import type { Clock } from '../platform/clock.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
-import { boundTo, sealedFor } from '../platform/sealed-texts.ts'
+import { boundTo, saidAt, sealedFor, serverWord } from '../platform/sealed-texts.ts'
 import { addressKey } from './addresses.ts'
 import { saveNameTokens } from './name-tokens.ts'
 
@@ -72,21 +72,18 @@ export interface NewClient {
 /** Null when the address already has an account. */
 export async function insertClient(tx: Queries, clock: Clock, client: NewClient): Promise<string | null> {
   const [id, name] = [randomUUID(), client.name ?? '']
-  const [row] = await tx.query<{ id: string }>(
-    `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (email_key) do nothing returning id`,
-    [
-      id,
-      `PRM${randomInt(1e9, 1e10)}`,
-      client.email.trim(),
-      addressKey(client.email),
-      sealedFor(id, name),
-      boundTo(id, client.passwordHash),
-      clock.now(),
-    ],
+  const said = [
+    ...[id, `PRM${randomInt(1e9, 1e10)}`, client.email.trim(), addressKey(client.email)],
+    ...[sealedFor(id, name), boundTo(id, client.passwordHash)],
+  ]
+  const now = clock.now()
+  const [row] = await tx.query<{ id: string | null }>(
+    'select add_client($1, $2, $3, $4, $5, $6, $7, $8) as id',
+    [...said, now, serverWord('client', ...said, saidAt(now))],
   )
-  if (row && name !== '') await saveNameTokens(tx, [{ id, name }])
-  return row?.id ?? null
+  const added = row?.id ?? null
+  if (added !== null && name !== '') await saveNameTokens(tx, [{ id, name }])
+  return added
 }
 
 /**
@@ -109,16 +106,20 @@ export const setPassword = (
   clock: Clock,
   clientId: string,
   passwordHash: string,
-): Promise<object[]> =>
-  tx.query('update client set password_hash = $2, password_changed_at = $3 where id = $1', [
-    clientId,
-    boundTo(clientId, passwordHash),
-    clock.now(),
+): Promise<object[]> => {
+  const [hash, now] = [boundTo(clientId, passwordHash), clock.now()]
+  return tx.query('select set_client_password($1, $2, $3, $4)', [
+    ...[clientId, hash, now],
+    serverWord('client-password', clientId, hash, saidAt(now)),
   ])
+}
 
 /** Nothing leaves before then. */
 export const holdWithdrawals = (tx: Queries, clientId: string, until: Date): Promise<object[]> =>
-  tx.query('update client set withdrawals_from = $2 where id = $1', [clientId, until])
+  tx.query('select hold_withdrawals($1, $2, $3)', [
+    ...[clientId, until],
+    serverWord('withdrawals-held', clientId, saidAt(until)),
+  ])
 
 /**
  * Holds the client's row until the transaction ends, so that what is counted or frozen stays so meanwhile. Those who

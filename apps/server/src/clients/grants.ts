@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 const LIFE_MS = { 'pin-setup': 5 * 60_000, 'guarded-act': 120_000, 'passkey-change': 120_000 } as const
 
@@ -64,11 +65,15 @@ export const giveGrant = (
   sessionId: string,
   purpose: GrantPurpose,
   operation: GuardedAct | PasskeyChange | null = null,
-): Promise<object[]> =>
-  tx.query(
-    'insert into step_up_grant (id, session_id, purpose, operation, expires_at) values ($1, $2, $3, $4, $5)',
-    [randomUUID(), sessionId, purpose, operation, laterBy(clock.now(), LIFE_MS[purpose])],
-  )
+): Promise<object[]> => {
+  const given = [randomUUID(), sessionId, purpose, operation] as const
+  const until = laterBy(clock.now(), LIFE_MS[purpose])
+  return tx.query('select give_grant($1, $2, $3, $4, $5, $6)', [
+    ...given,
+    until,
+    serverWord('grant', ...given, saidAt(until)),
+  ])
+}
 
 const IS_OPEN = `session_id = $1 and purpose = $2 and used_at is null and expires_at > $3
                  and (operation is null or operation = $4)`

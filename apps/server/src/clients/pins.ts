@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@pramaan/contracts'
 import { type Clock, momentSaid, secondsUntil } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
-import { boundTo } from '../platform/sealed-texts.ts'
+import { boundTo, saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 export const PIN_LOCKS_AT = 5
 export const PIN_ENDS_AT = 10
@@ -34,13 +34,13 @@ export const savePin = (
   tx: Queries,
   clock: Clock,
   { clientId, pinHash, newPayeesFrom }: NewPin,
-): Promise<object[]> =>
-  tx.query(
-    `insert into pin (client_id, pin_hash, set_at) values ($1, $2, $3)
-     on conflict (client_id) do update
-       set pin_hash = $2, set_at = $3, tries = 0, comparing = 0, locked_until = null, new_payees_from = $4`,
-    [clientId, boundTo(clientId, pinHash, 'pin'), clock.now(), newPayeesFrom],
-  )
+): Promise<object[]> => {
+  const [hash, now] = [boundTo(clientId, pinHash, 'pin'), clock.now()]
+  return tx.query('select set_pin($1, $2, $3, $4, $5)', [
+    ...[clientId, hash, now, newPayeesFrom],
+    serverWord('pin', clientId, hash, saidAt(now), saidAt(newPayeesFrom)),
+  ])
+}
 
 /** How long a try waits for those before it that are still being compared, and how often it looks. */
 const LOOKS = 40
@@ -89,20 +89,27 @@ export async function whyClosed(db: Queries, clock: Clock, clientId: string): Pr
 }
 
 /** Nothing was compared, because the server is busy: the try was none. */
-export const giveBackPinTry = (db: Queries, clientId: string): Promise<object[]> =>
-  db.query(
-    `update pin set tries = greatest(tries - 1, 0), comparing = greatest(comparing - 1, 0),
-       locked_until = case when tries = $2 then null else locked_until end
-     where client_id = $1`,
-    [clientId, PIN_LOCKS_AT],
-  )
+export function giveBackPinTry(db: Queries, clock: Clock, clientId: string): Promise<object[]> {
+  const now = clock.now()
+  return db.query('select give_back_pin_try($1, $2, $3, $4)', [
+    ...[clientId, PIN_LOCKS_AT, now],
+    serverWord('pin-try-back', clientId, String(PIN_LOCKS_AT), saidAt(now)),
+  ])
+}
 
 /** The PIN was right: what was counted is forgiven. */
-export const forgivePinTries = (db: Queries, clientId: string, pinHash: string): Promise<object[]> =>
-  db.query(
-    'update pin set tries = 0, comparing = 0, locked_until = null where client_id = $1 and pin_hash = $2',
-    [clientId, pinHash],
-  )
+export function forgivePinTries(
+  db: Queries,
+  clock: Clock,
+  clientId: string,
+  pinHash: string,
+): Promise<object[]> {
+  const now = clock.now()
+  return db.query('select forgive_pin_tries($1, $2, $3, $4)', [
+    ...[clientId, pinHash, now],
+    serverWord('pin-right', clientId, pinHash, saidAt(now)),
+  ])
+}
 
 /** False: the PIN has been replaced since it was compared, and counts for nothing. From here on it cannot be. */
 export async function holdPin(tx: Queries, clientId: string, pinHash: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 import { hasOnlyPasskeys } from './staff-passkeys.ts'
 
 const LIFE_MS = 120_000
@@ -27,13 +28,13 @@ export const giveStaffGrant = (
   clock: Clock,
   session: StaffSession,
   act: StaffAct,
-): Promise<object[]> =>
-  tx.query('insert into staff_grant (id, token_hash, operation, expires_at) values ($1, $2, $3, $4)', [
-    randomUUID(),
-    session,
-    act,
-    laterBy(clock.now(), LIFE_MS),
+): Promise<object[]> => {
+  const [id, until] = [randomUUID(), laterBy(clock.now(), LIFE_MS)]
+  return tx.query('select give_staff_grant($1, $2, $3, $4, $5)', [
+    ...[id, session, act, until],
+    serverWord('staff-grant', id, session.toString('hex'), act, saidAt(until)),
   ])
+}
 
 /** Spends it in one conditional update: of parallel acts on one grant exactly one is let through. */
 export async function spendStaffGrant(

@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal, type StaffRole } from '@pramaan/contracts'
 import { addressKey } from '../clients/addresses.ts'
-import { boundHash } from '../platform/bound-hashes.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { StaffCaller } from '../platform/routes.ts'
-import { boundTo } from '../platform/sealed-texts.ts'
+import { boundTo, saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 export interface Staff {
   readonly id: string
@@ -48,13 +47,20 @@ export async function findStaff(db: Queries, keys: Keys, email: string): Promise
     name: row.name,
     role: row.role,
     passwordHash: row.password_hash,
-    totpSecret: keys.open('staff-second-factor', row.totp_secret).toString('utf8'),
+    totpSecret: openSecret(keys, row.id, row.totp_secret),
     sealedSecret: row.totp_secret,
     totpLastStep: row.is_demo ? 0n : row.totp_last_step,
     isDemo: row.is_demo,
     passkeys: row.passkeys,
   }
 }
+
+/** A secret is sealed for one person: in another's row it opens nothing. */
+const sealSecret = (keys: Keys, staffId: string, secret: string): Buffer =>
+  keys.seal(`staff:${staffId}`, Buffer.from(secret))
+
+const openSecret = (keys: Keys, staffId: string, sealed: Buffer): string =>
+  keys.open(`staff:${staffId}`, sealed).toString('utf8')
 
 export interface NewStaff {
   readonly email: string
@@ -68,21 +74,13 @@ export interface NewStaff {
 /** Leaves someone who is there already as they are. */
 export async function insertStaff(tx: Queries, keys: Keys, clock: Clock, person: NewStaff): Promise<void> {
   const id = randomUUID()
-  await tx.query(
-    `insert into staff (id, email, email_key, name, role, password_hash, totp_secret, is_demo, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (email_key) do nothing`,
-    [
-      id,
-      person.email,
-      addressKey(person.email),
-      person.name,
-      person.role,
-      boundHash(keys, 'password', id, person.passwordHash),
-      keys.seal('staff-second-factor', Buffer.from(person.totpSecret)),
-      person.isDemo,
-      clock.now(),
-    ],
-  )
+  const who = [id, person.email, addressKey(person.email), person.name, person.role] as const
+  const hash = boundTo(id, person.passwordHash)
+  const [secret, now] = [sealSecret(keys, id, person.totpSecret), clock.now()]
+  await tx.query('select add_staff($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    ...[...who, hash, secret, person.isDemo, now],
+    serverWord('staff', ...who, hash, secret.toString('hex'), String(person.isDemo), saidAt(now)),
+  ])
 }
 
 /**
@@ -105,11 +103,12 @@ export async function replaceStaffPassword(
   staff: Staff,
   passwordHash: string,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    'update staff set password_hash = $3 where id = $1 and password_hash = $2 returning id',
-    [staff.id, staff.passwordHash, boundTo(staff.id, passwordHash)],
+  const said = [staff.id, staff.passwordHash, boundTo(staff.id, passwordHash)] as const
+  const [row] = await tx.query<{ is_set: boolean | null }>(
+    'select set_staff_password($1, $2, $3, $4) as is_set',
+    [...said, serverWord('staff-password', ...said)],
   )
-  return rows.length > 0
+  return row?.is_set ?? false
 }
 
 /** Keeps a secret that its owner is being shown, in place of one that was never confirmed. */
@@ -118,12 +117,13 @@ export const keepNextSecret = (
   keys: Keys,
   staffId: string,
   { secret, until }: { secret: string; until: Date },
-): Promise<object[]> =>
-  tx.query('update staff set next_totp_secret = $2, next_totp_until = $3 where id = $1', [
-    staffId,
-    keys.seal('staff-second-factor', Buffer.from(secret)),
-    until,
+): Promise<object[]> => {
+  const sealed = sealSecret(keys, staffId, secret)
+  return tx.query('select show_staff_secret($1, $2, $3, $4)', [
+    ...[staffId, sealed, until],
+    serverWord('staff-secret-shown', staffId, sealed.toString('hex'), saidAt(until)),
   ])
+}
 
 export interface NextSecret {
   readonly secret: string
@@ -143,7 +143,7 @@ export async function findNextSecret(
   )
   if (!row) return null
   const sealed = row.next_totp_secret
-  return { sealed, secret: keys.open('staff-second-factor', sealed).toString('utf8') }
+  return { sealed, secret: openSecret(keys, staffId, sealed) }
 }
 
 /** Puts exactly the secret whose code was judged in place of the old one, once. The code itself is spent with it. */
@@ -152,12 +152,12 @@ export async function switchToNextSecret(
   staffId: string,
   { sealed, step }: Pick<NextSecret, 'sealed'> & { step: bigint },
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `update staff set totp_secret = next_totp_secret, totp_last_step = $3, next_totp_secret = null, next_totp_until = null
-     where id = $1 and next_totp_secret = $2 returning id`,
-    [staffId, sealed, step],
+  const word = serverWord('staff-secret-used', staffId, sealed.toString('hex'), String(step))
+  const [row] = await tx.query<{ is_used: boolean | null }>(
+    'select use_staff_secret($1, $2, $3, $4) as is_used',
+    [staffId, sealed, step, word],
   )
-  return rows.length > 0
+  return row?.is_used ?? false
 }
 
 export interface Colleague {

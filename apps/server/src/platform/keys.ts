@@ -39,13 +39,16 @@ export type KeyPurpose =
   | 'pin'
   | 'secret-owner'
   | 'server-word'
+  | 'market-tick'
   | 'access-token'
   | 'refresh-token'
   | 'reset-code'
+  | 'reset-proof'
   | 'recovery-code'
   | 'invitation'
   | 'intent-body'
   | 'stored-reply'
+  /** Of before a secret was sealed for its owner alone. */
   | 'staff-second-factor'
   | 'staff-session'
   | 'duplicate-check'
@@ -57,6 +60,8 @@ export type KeyPurpose =
   | 'blind-index'
   /** What belongs to one client is sealed with a key of that client's own. */
   | `client:${string}`
+  /** And what belongs to one member of the firm, with one of that member's. */
+  | `staff:${string}`
 
 export function keysFrom(root: Uint8Array): Keys {
   // As objects, because wrapping a raw key anew for each use costs several times what the use does.
@@ -66,7 +71,7 @@ export function keysFrom(root: Uint8Array): Keys {
     if (known) return known
     const key = createSecretKey(Buffer.from(hkdfSync('sha256', root, 'pramaan', purpose, 32)))
     // One for each client would be one for each client in memory, for good.
-    if (!purpose.startsWith('client:')) derived.set(purpose, key)
+    if (!/^(?:client|staff):/.test(purpose)) derived.set(purpose, key)
     return key
   }
   return {

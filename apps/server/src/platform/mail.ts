@@ -7,7 +7,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Clock } from './clock.ts'
 import type { Queries } from './database.ts'
 import { whyNotSent } from './mail-failure.ts'
-import { saidAt, serverWord } from './sealed-texts.ts'
+import { saidAt, sealedFieldsFor, serverWord } from './sealed-texts.ts'
 
 export interface Mail {
   readonly to: string
@@ -38,10 +38,21 @@ const LONGEST_WAIT = '1 hour'
 const GIVEN_UP_AFTER = '3 days'
 
 export const putInOutbox = (tx: Queries, clock: Clock, mail: Mail): Promise<object[]> =>
-  tx.query(
-    'insert into mail (id, to_address, subject, body_text, created_at, next_try_at) values ($1, $2, $3, $4, $5, $5)',
-    [randomUUID(), mail.to, mail.subject, mail.text, clock.now()],
+  putAllInOutbox(tx, clock, [mail])
+
+/** Only the server does. The text may hold a code, so it is sealed for as long as it lies there. */
+export function putAllInOutbox(tx: Queries, clock: Clock, mails: readonly Mail[]): Promise<object[]> {
+  const created_at = clock.now()
+  const written = mails.map(({ to, subject, text }) =>
+    sealedFieldsFor('firm', { id: randomUUID(), to_address: to, subject, body_text: text, created_at }, [
+      'body_text',
+    ]),
   )
+  return tx.query('select put_mail(m.mail, m.word) from unnest($1::text[], $2::bytea[]) as m(mail, word)', [
+    written,
+    written.map((mail) => serverWord('mail', mail)),
+  ])
+}
 
 export interface Postman {
   /** Delivers what is due. Several servers may do so at once without sending a mail twice. */

@@ -171,6 +171,8 @@ test('the app’s role owns nothing: it cannot drop, create, add a migration or 
     "insert into migration values ('9999', 'x')",
     'update client set id = gen_random_uuid()',
     "update client set account = 'x'",
+    "update client set email = 'x', email_key = 'x'",
+    "update client set password_hash = 'x'",
     "update instance set key_fingerprint = 'x'",
     'delete from invitation_use',
   ]) {

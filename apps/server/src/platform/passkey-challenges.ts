@@ -5,6 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Clock, laterBy } from './clock.ts'
 import type { Queries } from './database.ts'
+import { saidAt, serverWord } from './sealed-texts.ts'
 
 export const CHALLENGE_LIFE_MS = 3 * 60_000
 
@@ -20,17 +21,14 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
 
 export async function newChallenge(db: Queries, clock: Clock, ask: ChallengeFor): Promise<string> {
   const challenge = randomBytes(32).toString('base64url')
-  await db.query(
-    `insert into passkey_challenge (challenge_hash, purpose, holder_hash, operation, expires_at)
-     values ($1, $2, $3, $4, $5)`,
-    [
-      sha256(challenge),
-      ask.purpose,
-      sha256(ask.holder),
-      ask.purpose === 'approve' ? ask.operation : null,
-      laterBy(clock.now(), CHALLENGE_LIFE_MS),
-    ],
-  )
+  const [hash, holder] = [sha256(challenge), sha256(ask.holder)]
+  const operation = ask.purpose === 'approve' ? ask.operation : null
+  const until = laterBy(clock.now(), CHALLENGE_LIFE_MS)
+  const parts = [hash.toString('hex'), ask.purpose, holder.toString('hex'), operation, saidAt(until)]
+  await db.query('select ask_passkey($1, $2, $3, $4, $5, $6)', [
+    ...[hash, ask.purpose, holder, operation, until],
+    serverWord('passkey-challenge', ...parts),
+  ])
   return challenge
 }
 

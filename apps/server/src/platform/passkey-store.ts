@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Passkey } from '@pramaan/contracts'
 import type { Clock } from './clock.ts'
-import { oneRow, type Queries } from './database.ts'
+import type { Queries } from './database.ts'
+import { saidAt, serverWord } from './sealed-texts.ts'
 
 export type Transport = 'ble' | 'cable' | 'hybrid' | 'internal' | 'nfc' | 'smart-card' | 'usb'
 
@@ -94,6 +95,16 @@ export function passkeysIn(
   table: 'client_passkey' | 'staff_passkey',
   owner: 'client_id' | 'staff_id',
 ): PasskeyStore {
+  const saying = table === 'client_passkey' ? 'client-passkey' : 'staff-passkey'
+  const remove: PasskeyStore['remove'] = async (tx, ownerId, id) => {
+    const [row] = await tx.query<{ name: string | null }>(`select remove_${table}($1, $2, $3) as name`, [
+      ownerId,
+      id,
+      // As the database writes it, however it came.
+      serverWord(`${saying}-removed`, ownerId, id.toLowerCase()),
+    ])
+    return row?.name ?? null
+  }
   return {
     list: async (db, ownerId) =>
       (
@@ -109,22 +120,30 @@ export function passkeysIn(
       return row ? passkeyFrom(row) : null
     },
     add: async (tx, clock, ownerId, made) => {
-      const rows = await tx.query<Row>(
-        `insert into ${table} (id, ${owner}, credential_id, public_key, sign_count, transports, is_backed_up, name, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning ${COLUMNS}`,
+      const [id, credentialId] = [randomUUID(), Buffer.from(made.credentialId, 'base64url')]
+      const [publicKey, now] = [Buffer.from(made.publicKey), clock.now()]
+      const [row] = await tx.query<Row>(
+        `select ${COLUMNS} from keep_${table}($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
-          randomUUID(),
-          ownerId,
-          Buffer.from(made.credentialId, 'base64url'),
-          Buffer.from(made.publicKey),
-          made.signCount,
-          made.transports,
-          made.isBackedUp,
-          made.name,
-          clock.now(),
+          ...[
+            id,
+            ownerId,
+            credentialId,
+            publicKey,
+            made.signCount,
+            made.transports,
+            made.isBackedUp,
+            made.name,
+            now,
+          ],
+          serverWord(
+            saying,
+            ...[id, ownerId, credentialId.toString('hex'), publicKey.toString('hex'), String(made.signCount)],
+            saidAt(now),
+          ),
         ],
       )
-      return rows.length > 0 ? passkeyFrom(oneRow(rows)) : null
+      return row ? passkeyFrom(row) : null
     },
     rename: async (tx, ownerId, id, name) =>
       (
@@ -134,15 +153,13 @@ export function passkeysIn(
           name,
         ])
       ).length > 0,
-    remove: async (tx, ownerId, id) => {
-      const [row] = await tx.query<{ name: string }>(
-        `delete from ${table} where id = $2 and ${owner} = $1 returning name`,
-        [ownerId, id],
-      )
-      return row?.name ?? null
+    remove,
+    removeAll: async (tx, ownerId) => {
+      const all = await tx.query<{ id: string }>(`select id from ${table} where ${owner} = $1`, [ownerId])
+      let gone = 0
+      for (const { id } of all) gone += (await remove(tx, ownerId, id)) === null ? 0 : 1
+      return gone
     },
-    removeAll: async (tx, ownerId) =>
-      (await tx.query(`delete from ${table} where ${owner} = $1 returning id`, [ownerId])).length,
     use: async (tx, clock, id, said) =>
       (
         await tx.query(

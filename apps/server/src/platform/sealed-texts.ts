@@ -30,13 +30,19 @@ class TextToSeal extends ToSeal {
   readonly #owner: SealOwner
   readonly #kind: 't' | 'j'
   readonly #text: string
+  #whole: string | null = null
   constructor(owner: SealOwner, kind: 't' | 'j', text: string) {
     super()
     this.#owner = owner
     this.#kind = kind
     this.#text = text
   }
+  /** The same each time, because the server's word may be for it. */
   by(keys: Keys): string {
+    this.#whole ??= this.#sealed(keys)
+    return this.#whole
+  }
+  #sealed(keys: Keys): string {
     const sealed = keys.seal(keyOf(this.#owner), Buffer.from(this.#text)).toString('base64url')
     const whole = `${SEAL_MARK}${this.#kind}1:${this.#owner}:${sealed}`
     return this.#kind === 'j' ? JSON.stringify(whole) : whole
@@ -108,11 +114,11 @@ class HashToBind extends ToSeal {
 }
 
 /** The hash of a secret, for the row of the person whose it is. */
-export const boundTo = (owner: string, hash: string, kind: SecretKind = 'password'): ToSeal =>
+export const boundTo = (owner: string, hash: string, kind: SecretKind = 'password'): HashToBind =>
   new HashToBind(kind, owner, hash)
 
 /** What is said, or is sealed on its way: the word is for the text that the statement takes. */
-type Part = string | null | FieldsToSeal
+type Part = string | null | TextToSeal | FieldsToSeal | HashToBind
 
 class Word extends ToSeal {
   readonly #parts: readonly Part[]
@@ -121,7 +127,7 @@ class Word extends ToSeal {
     this.#parts = parts
   }
   by(keys: Keys): Buffer {
-    return wordOf(keys, ...this.#parts.map((part) => (part instanceof FieldsToSeal ? part.by(keys) : part)))
+    return wordOf(keys, ...this.#parts.map((part) => (part instanceof ToSeal ? part.by(keys) : part)))
   }
 }
 
@@ -146,7 +152,7 @@ export const isServersWord = (
 ): boolean => word?.equals(wordOf(keys, about, ...parts)) ?? false
 
 /** A parameter for a column of texts. What is empty says nothing and stays empty. */
-export const sealedFor = (owner: SealOwner, text: string): ToSeal | '' =>
+export const sealedFor = (owner: SealOwner, text: string): TextToSeal | '' =>
   text === '' ? '' : new TextToSeal(owner, 't', text)
 
 /** The same for a column of JSON. */

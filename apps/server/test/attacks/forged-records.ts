@@ -97,11 +97,16 @@ export const mailsTaken: Forgery = async ({ house, app }) => {
     `update mail set to_address = 'thief@example.test' where to_address = $1`,
   ])
     await app.tries(statement, [to])
-  const rows = await house.asOwner(
-    `select from mail where to_address = $1 and body_text = 'Was it you?' and sent_at is null`,
+  await app.tries(
+    `insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
+     values ($1, $2, 'Your account', 'Pay into the account below.', now(), now())`,
+    [randomUUID(), to],
+  )
+  const rows = await house.asOwner<{ body_text: string }>(
+    'select body_text from mail where to_address = $1 and sent_at is null',
     [to],
   )
-  return rows.length === 1
+  return rows.length === 1 && rows[0]?.body_text === 'Was it you?'
 }
 
 /** A line that follows from the last one, with a right hash. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../harness.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
+import * as waysIn from './forged-ways-in.ts'
 import { type Forgery, forge } from './forgeries.ts'
 
 let house: House
@@ -23,11 +24,31 @@ test('a PIN hash that is copied into another client’s row opens nothing', () =
 test('nobody opens a session of a checker but the server', () => isHeld(people.sessionOfAChecker))
 test('a session that is laid to another client opens nothing', () => isHeld(people.sessionOfAnother))
 test('a second factor is not taken away by a statement', () => isHeld(people.secondFactorTaken))
+test('nobody adds a passkey for another client, or takes one away, but the server', () =>
+  isHeld(waysIn.passkeyOfAnother))
+test('nobody adds a passkey for a colleague but the server', () => isHeld(waysIn.passkeyOfAColleague))
+test('what a passkey is asked to sign is the server’s', () => isHeld(waysIn.challengeForAnotherAct))
+test('nobody adds a colleague, or a role, but the server', () => isHeld(waysIn.inventedColleague))
+test('nobody adds a client but the server', () => isHeld(waysIn.inventedClient))
+test('a second factor that a thief knows does not become a colleague’s', () =>
+  isHeld(waysIn.secretOfAColleague))
+test('an approval that no PIN gave, or that was spent, opens nothing', () => isHeld(waysIn.grantWithoutPin))
+test('an approval that no passkey of a colleague gave is refused', () => isHeld(waysIn.grantOfAColleague))
+test('a reset proof that nobody was given resets nothing', () => isHeld(waysIn.resetWithoutCode))
+test('a code or a proof that is laid to another address resets nothing', () => isHeld(waysIn.resetOfAnother))
+test('a code that is made to live longer than 10 minutes opens nothing', () => isHeld(waysIn.codeThatLives))
+test('a code in the outbox cannot be read without the key file', () => isHeld(waysIn.codeInTheOutbox))
+test('codes of a client do not go to another address', () => isHeld(waysIn.addressOfAnother))
+test('an earlier password that is written back opens nothing', () => isHeld(waysIn.olderPassword))
+test('an earlier PIN that is written back opens nothing', () => isHeld(waysIn.olderPin))
+test('5 wrong PINs stay 5, whatever a statement says', () => isHeld(waysIn.pinTriesGivenBack))
+test('the wait for withdrawals after a reset is not cut short', () => isHeld(waysIn.withdrawalsFreed))
 test('a dividend that no list and no two people told is refused', () => isHeld(records.inventedDividend))
 test('a price for a sale that the server did not give is refused', () => isHeld(records.inventedSellQuote))
 test('a last price that no feed told is refused', () => isHeld(records.inventedLastQuote))
 test('stored candles are not rewritten', () => isHeld(records.rewrittenCandles))
-test('mails are neither deleted nor changed nor kept from leaving', () => isHeld(records.mailsTaken))
+test('mails are neither invented nor deleted nor changed nor kept from leaving', () =>
+  isHeld(records.mailsTaken))
 test('a line of a client’s activity that the server did not write is refused', () =>
   isHeld(records.falseActivity))
 test('money is not taken in the names of two people who know nothing of it', () =>

@@ -7,6 +7,7 @@ import type { House } from '../harness.ts'
 import type { Family } from './arena.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
+import * as waysIn from './forged-ways-in.ts'
 
 /** The app's login, past the door that holds the keys. */
 interface Thief extends Pick<Db, 'query'> {
@@ -49,7 +50,7 @@ export async function forge(house: House, forgery: Forgery): Promise<boolean> {
 export const forgeries: Family = {
   name: 'forgeries',
   run: async ({ house }, judge) => {
-    for (const [name, forgery] of Object.entries({ ...people, ...records })) {
+    for (const [name, forgery] of Object.entries({ ...people, ...waysIn, ...records })) {
       judge(await forge(house, forgery), `forged by the app’s login: ${name}`)
     }
   },

@@ -14,6 +14,7 @@ import { at, newPerson as newStaff, sendAs as sendAsStaff } from '../../../test/
 import { type House, mailedCode, md5, newNetwork, openHouse, send } from '../../../test/harness.ts'
 import type { PasskeyDevice } from '../../../test/passkey-device.ts'
 import { askToSignIn, enrol, signInWith } from '../../../test/passkey-people.ts'
+import { clientPasskeys } from '../../clients/passkeys.ts'
 
 let house: House
 beforeAll(async () => {
@@ -223,9 +224,12 @@ describe('the password of somebody who has a passkey', () => {
 
   test('nobody with the app’s own hands takes a passkey away for the client', async () => {
     const { person, id } = await enrolled()
-    const remove = 'delete from client_passkey where id = $1 returning id'
-    expect(await house.services.db.query(remove, [id])).toEqual([])
-    await expect(house.services.db.as('firm').query(remove, [id])).rejects.toThrow('needs two people')
+    const { db } = house.services
+    for (const as of [db, db.as('firm'), db.as({ clientId: person.id })])
+      await expect(as.query('delete from client_passkey where id = $1', [id])).rejects.toThrow(
+        'permission denied',
+      )
+    await expect(clientPasskeys.remove(db.as('firm'), person.id, id)).rejects.toThrow('needs two people')
     const [row] = await house.asOwner<{ passkeys: number }>('select passkeys from client where id = $1', [
       person.id,
     ])

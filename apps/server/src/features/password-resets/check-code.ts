@@ -1,5 +1,5 @@
 /** password-resets: checks a code and, if it is right, leaves a proof that the address's owner is here. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { addressKey } from '../../clients/addresses.ts'
 import { findClient } from '../../clients/clients.ts'
@@ -8,14 +8,19 @@ import type { Services } from '../../clients/services.ts'
 import { forgiveDeviceTries } from '../../clients/tries.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
+import type { Keys } from '../../platform/keys.ts'
 import type { Effect } from '../../platform/routes.ts'
 import { type Bucket, giveBackTry, takeTry } from '../../platform/throttle.ts'
 import { type Asker, nameOf } from './asker.ts'
-import { CODE_LIFE_MS, codeHash, type LiveCode, liveCode, shortGuesses } from './codes.ts'
+import { CODE_LIFE_MS, type CodePlace, codeHash, type LiveCode, liveCode, shortGuesses } from './codes.ts'
 
 export const PROOF_COOKIE = 'reset-proof'
 const PROOF_LIFE_MS = 10 * 60_000
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NOBODYS: CodePlace = {
+  id: '00000000-0000-0000-0000-000000000000',
+  emailKey: '',
+  expiresAt: new Date(0),
+}
 
 /** A network's, or a known device's, own tries at one code. */
 const codeTries = (codeId: string, asker: Asker): Bucket => ({
@@ -36,7 +41,7 @@ export async function checkCode(
   const key = addressKey(email)
   const live = await liveCode(db, clock, key, asker)
   const mayTry = live !== null && (await takeAll(services, bucketsOf(live, key, asker)))
-  const given = codeHash(keys, live?.id ?? NOBODY, code)
+  const given = codeHash(keys, live ?? NOBODYS, code)
   const isRight = timingSafeEqual(live?.codeHash ?? Buffer.alloc(given.length), given)
   if (!mayTry || !isRight) throw new Refusal('verification_failed')
   if (!live.isSafe) await giveBackTry(db, shortGuesses(key))
@@ -51,14 +56,16 @@ async function takeAll({ db, clock }: Services, buckets: readonly Bucket[]): Pro
   return true
 }
 
-export const proofHash = (proof: string): Buffer => createHash('sha256').update(proof).digest()
+/** Keyed, and for one client: nobody who writes into the database makes one, nor of their own another's. */
+export const proofHash = (keys: Keys, email: string, proof: string): Buffer =>
+  keys.mac('reset-proof', JSON.stringify([addressKey(email), proof]))
 
 /**
  * Spends the code and issues the proof. Two parallel right answers spend it once. Whoever reads the owner's mail is the
  * owner: the device is a known one from now on, with a clean count, so its owner can also just sign in.
  */
 export async function issueProof(
-  { clock }: Services,
+  { clock, keys }: Services,
   tx: Queries,
   { codeId, email, sent }: { codeId: string; email: string; sent: Device | null },
 ): Promise<Effect<null>> {
@@ -75,7 +82,7 @@ export async function issueProof(
   await forgiveDeviceTries(tx, client.id, device.hash.toString('hex'))
   const proof = randomBytes(32).toString('base64url')
   await tx.query('insert into reset_proof (proof_hash, email_key, expires_at) values ($1, $2, $3)', [
-    proofHash(proof),
+    proofHash(keys, email, proof),
     addressKey(email),
     laterBy(now, PROOF_LIFE_MS),
   ])

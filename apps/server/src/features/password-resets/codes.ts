@@ -1,5 +1,5 @@
 /**
- * password-resets: a code is kept as a keyed hash bound to the request it was made for. It has six digits; once strangers
+ * password-resets: a code is kept as a keyed hash bound to the request, the address and the end that it was made for. It has six digits; once strangers
  * have guessed at an address too often it has twelve, which nobody guesses, until a day has passed.
  */
 import { randomInt } from 'node:crypto'
@@ -13,8 +13,15 @@ import { type Asker, deviceHashOf } from './asker.ts'
 const DAY_MS = 24 * 3_600_000
 export const CODE_LIFE_MS = 10 * 60_000
 
-export const codeHash = (keys: Keys, codeId: string, code: string): Buffer =>
-  keys.mac('reset-code', `${codeId}:${code.replaceAll(/\D/g, '')}`)
+/** What a code was made for: laid to another address, or made to live longer, it is worth nothing. */
+export interface CodePlace {
+  readonly id: string
+  readonly emailKey: string
+  readonly expiresAt: Date
+}
+
+export const codeHash = (keys: Keys, { id, emailKey, expiresAt }: CodePlace, code: string): Buffer =>
+  keys.mac('reset-code', JSON.stringify([id, emailKey, expiresAt.getTime(), code.replaceAll(/\D/g, '')]))
 
 const digits = (count: number): string =>
   randomInt(10 ** count)
@@ -40,8 +47,7 @@ export async function isGuessedAt(db: Queries, clock: Clock, emailKey: string): 
   return rows.length > 0
 }
 
-export interface LiveCode {
-  readonly id: string
+export interface LiveCode extends CodePlace {
   readonly codeHash: Buffer | null
   /** True where only the known device that asked may guess, or where nobody can. */
   readonly isSafe: boolean
@@ -54,11 +60,12 @@ export async function liveCode(
   emailKey: string,
   asker: Asker,
 ): Promise<LiveCode | null> {
-  const [row] = await db.query<{ id: string; code_hash: Buffer | null; is_safe: boolean }>(
-    `select id, code_hash, is_long or device_hash is not null as is_safe from reset_code
+  const [row] = await db.query<{ id: string; expires_at: Date; code_hash: Buffer | null; is_safe: boolean }>(
+    `select id, expires_at, code_hash, is_long or device_hash is not null as is_safe from reset_code
      where email_key = $1 and (device_hash is null or device_hash = $2) and ended_at is null and expires_at > $3
      order by device_hash is null, asked_at desc limit 1`,
     [emailKey, deviceHashOf(asker), clock.now()],
   )
-  return row ? { id: row.id, codeHash: row.code_hash, isSafe: row.is_safe } : null
+  if (!row) return null
+  return { id: row.id, emailKey, expiresAt: row.expires_at, codeHash: row.code_hash, isSafe: row.is_safe }
 }

@@ -15,12 +15,12 @@ import { passwordResetMail } from './mails.ts'
 
 /** Without a live proof nothing is even hashed: a slow hash for strangers would be a gift to an attacker. */
 export async function checkNewPassword(
-  { db, clock, passwords }: Services,
+  { db, clock, keys, passwords }: Services,
   ask: { email: string; proof: string; wirePassword: string },
 ): Promise<string> {
   const live = await db.query(
     'select 1 from reset_proof where proof_hash = $1 and email_key = $2 and used_at is null and expires_at > $3',
-    [proofHash(ask.proof), addressKey(ask.email), clock.now()],
+    [proofHash(keys, ask.email, ask.proof), addressKey(ask.email), clock.now()],
   )
   if (live.length === 0) throw new Refusal('reset_proof_missing')
   if (isCommonPassword(ask.wirePassword)) throw new Refusal('password_common')
@@ -35,11 +35,11 @@ export interface Reset {
 
 /** The proof is bound to its address and used once. Whatever else could reset this address ends with it. */
 export async function resetWithProof(services: Services, tx: Queries, ask: Reset): Promise<void> {
-  const { clock, businessClock, sessions, brandName } = services
+  const { clock, businessClock, keys, sessions, brandName } = services
   const used = await tx.query(
     `update reset_proof set used_at = $3
      where proof_hash = $1 and email_key = $2 and used_at is null and expires_at > $3 returning email_key`,
-    [proofHash(ask.proof), addressKey(ask.email), clock.now()],
+    [proofHash(keys, ask.email, ask.proof), addressKey(ask.email), clock.now()],
   )
   const client = used.length > 0 ? await findClient(tx, ask.email) : null
   if (!client) throw new Refusal('reset_proof_missing')

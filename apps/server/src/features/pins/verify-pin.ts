@@ -43,11 +43,11 @@ async function comparePin(services: Services, caller: Caller, wirePin: string): 
   const { pinHash, tries } = await takePinTry(db, services.clock, caller.clientId)
   const kept = { id: caller.clientId, passwordHash: pinHash }
   const isRight = await services.passwords.matches(wirePin, kept, 'pin').catch(async (error: unknown) => {
-    if (error instanceof Refusal) await giveBackPinTry(db, caller.clientId)
+    if (error instanceof Refusal) await giveBackPinTry(db, services.clock, caller.clientId)
     throw error
   })
   if (isRight) {
-    await forgivePinTries(db, caller.clientId, pinHash)
+    await forgivePinTries(db, services.clock, caller.clientId, pinHash)
     return pinHash
   }
   await keepPinTry(db, caller.clientId)

@@ -294,7 +294,7 @@ describe('past the API, as the role of the app, the database refuses', () => {
   })
 
   test('a client who starts with rights', async () => {
-    const start = asApp(
+    const start = house.asOwner(
       `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, created_at, identity_status)
        values ($1, $2, 'x@y.test', $3, '', '', now(), now(), 'approved')`,
       [randomUUID(), randomUUID(), `${randomUUID()}@y.test`],

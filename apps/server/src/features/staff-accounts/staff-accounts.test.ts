@@ -171,7 +171,7 @@ describe('the second factor', () => {
     )
     expect(row?.next_totp_secret.toString('latin1')).not.toContain(secret)
     await expect(
-      house.services.db.query("update staff set totp_secret = 'planted' where id = $1", [person.staffId]),
+      house.asOwner("update staff set totp_secret = 'planted' where id = $1", [person.staffId]),
     ).rejects.toThrow('only with a secret that was shown')
   })
 })

@@ -22,6 +22,7 @@ import {
   signInWithPasskey,
 } from '../../../test/staff-passkeys.ts'
 import { insertStaff } from '../../firm/staff.ts'
+import { staffPasskeys } from '../../firm/staff-passkeys.ts'
 import { openStaffSession } from '../../firm/staff-sessions.ts'
 
 let house: House
@@ -181,11 +182,12 @@ describe('past the API, as the role of the app, the database refuses', () => {
     await enrolPasskey(house, person)
     await enrolPasskey(house, another)
     const away = 'delete from staff_passkey where staff_id = $1'
-    await expect(firm().query(away, [person.staffId])).rejects.toThrow(/needs two people/)
+    await expect(firm().query(away, [person.staffId])).rejects.toThrow(/permission denied/)
+    await expect(staffPasskeys.removeAll(firm(), person.staffId)).rejects.toThrow(/needs two people/)
     const { proposal } = await proposeAs(house.app, maker, resetOf(another))
     const withAnothers = firm().transaction(async (tx) => {
       await approveBare(tx, proposal.id, checker)
-      await tx.query(away, [person.staffId])
+      await staffPasskeys.removeAll(tx, person.staffId)
     })
     await expect(withAnothers).rejects.toThrow(/needs two people/)
     expect(await passkeysOf(person)).toBe(1)

@@ -9,6 +9,7 @@ import { post, type Transfer } from '../../ledger/transfers.ts'
 import { DEPOSIT_COLUMNS, type DepositMove, moveDeposits } from '../../payments/deposits.ts'
 import { referencesIn } from '../../payments/references.ts'
 import type { Queries } from '../../platform/database.ts'
+import { putAllInOutbox } from '../../platform/mail.ts'
 import { type KnownDeposit, type Match, matchLine } from './match-line.ts'
 import type { BankLine } from './read-statement.ts'
 import type { DecidedLine } from './statement-rows.ts'
@@ -127,24 +128,26 @@ function moveOf({ line, match, transferId }: PlannedCredit): DepositMove[] {
   return [{ deposit: match.deposit, to: 'submitted', actor: STATEMENT_ACTOR, reason: match.tells }]
 }
 
-const mailCounted = (
+async function mailCounted(
   { clock, brandName }: ActParts,
   tx: Queries,
   moves: readonly DepositMove[],
-): Promise<object[]> =>
-  tx.query(
-    `insert into mail (id, to_address, subject, body_text, created_at, next_try_at)
-     select m.id, c.email, m.subject, m.body, $1, $1
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[]) as m(id, client_id, subject, body)
-     join client c on c.id = m.client_id`,
-    [
-      clock.now(),
-      moves.map(() => randomUUID()),
-      moves.map(({ deposit }) => deposit.client_id),
-      moves.map(({ deposit }) => countedSubject(brandName, deposit.amount_paise)),
-      moves.map(({ deposit }) => countedText(deposit.reference, deposit.amount_paise)),
-    ],
+): Promise<void> {
+  const rows = await tx.query<{ id: string; email: string }>(
+    'select id, email from client where id = any ($1)',
+    [moves.map(({ deposit }) => deposit.client_id)],
   )
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  await putAllInOutbox(
+    tx,
+    clock,
+    moves.map(({ deposit }) => ({
+      to: emails.get(deposit.client_id) ?? '',
+      subject: countedSubject(brandName, deposit.amount_paise),
+      text: countedText(deposit.reference, deposit.amount_paise),
+    })),
+  )
+}
 
 export const countedSubject = (brandName: string, amount: bigint): string =>
   `${brandName}: ${formatRupees(paise(amount))} has arrived`

@@ -110,6 +110,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
       {
         db: services.db,
         databaseUrl: login.url,
+        keys,
         keysFile: settings.keysFile,
         clock: services.businessClock,
         market: services.market,

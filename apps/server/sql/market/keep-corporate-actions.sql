@@ -31,4 +31,5 @@ $$;
 revoke all on function keep_corporate_actions from public;
 grant execute on function keep_corporate_actions to pramaan_app;
 revoke insert, update on corporate_action from pramaan_app;
-grant update (run_id, settled_at, withdrawn_at) on corporate_action to pramaan_app;
+-- withdrawn_actions_need_two_people looks at it.
+grant update (withdrawn_at) on corporate_action to pramaan_app;

@@ -1,14 +1,19 @@
--- The closes of these days become the note's: those that the feed has told and that are not kept yet. What is kept stays.
-create or replace function fix_note_levels(note uuid, days date[], at timestamptz) returns void
-  language sql security definer set search_path = public, pg_temp as $$
+-- The closes of these days, the text of an array, become the note's: those that the feed has told and that are not kept yet. What is kept stays.
+create or replace function fix_note_levels(note uuid, days text, at timestamptz, word bytea) returns void
+  language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if not server_said(word, 'note-levels', note::text, days, said_at(at)) then
+    raise exception 'levels of a note are fixed by the server';
+  end if;
   insert into note_fixing (offer_id, day, level_paise, source, fixed_at)
     select o.id, c.day, c.close_paise, c.source, fix_note_levels.at
     from offer o
     join offer_terms t on (t.offer_id, t.version) = (o.id, o.version)
     join instrument i on (i.market, i.symbol) = (t.terms ->> 'underlying_market', t.terms ->> 'underlying')
-    join daily_candle c on c.instrument_id = i.id and c.day = any (fix_note_levels.days)
+    join daily_candle c on c.instrument_id = i.id and c.day = any (fix_note_levels.days::date[])
     where o.id = fix_note_levels.note and o.kind = 'quant' and c.day < (fix_note_levels.at at time zone 'Asia/Kolkata')::date
-  on conflict do nothing
+  on conflict do nothing;
+end
 $$;
 revoke all on function fix_note_levels from public;
 grant execute on function fix_note_levels to pramaan_app;

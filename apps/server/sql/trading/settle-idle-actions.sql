@@ -1,8 +1,12 @@
 -- Settles what is due of stocks that nobody has, waits for or has sold since, all together: a new market comes with years of
 -- actions. Each question is the first row of a range of an index, whatever the planner thinks of the table's size.
-create or replace function settle_idle_actions(today date, at timestamptz) returns void
-  language sql security definer set search_path = public, pg_temp
+create or replace function settle_idle_actions(today date, at timestamptz, word bytea) returns void
+  language plpgsql security definer set search_path = public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+begin
+  if not server_said(word, 'idle-actions', today::text, said_at(at)) then
+    raise exception 'actions are settled by the server';
+  end if;
   update corporate_action a set settled_at = settle_idle_actions.at
   where a.ex_day <= today and a.settled_at is null and a.kind not in ('rights', 'buy-back') and a.run_id is null
     and (select p.quantity from position p where p.instrument_id = a.instrument_id and p.quantity > 0
@@ -15,7 +19,8 @@ create or replace function settle_idle_actions(today date, at timestamptz) retur
     -- Who was paid out by a later one, too: a late dividend is theirs.
     and (select b.ex_day from corporate_credit b
          where b.instrument_id = a.instrument_id and b.ex_day >= a.ex_day and b.effect_id is not null
-         order by b.instrument_id, b.ex_day limit 1) is null
+         order by b.instrument_id, b.ex_day limit 1) is null;
+end
 $$;
 revoke all on function settle_idle_actions from public;
 grant execute on function settle_idle_actions to pramaan_app;

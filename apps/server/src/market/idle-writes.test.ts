@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('last quotes are stored at most once a minute: they are read at the next start only', async () => {
-  const { db, clock, market } = house.services
+  const { db, keys, clock, market } = house.services
   const started = await startMarket(
-    { db, clock, market, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} },
+    { db, keys, clock, market, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} },
     { feed: 'replay', recorded: 'nothing' },
   )
   await started.stop()

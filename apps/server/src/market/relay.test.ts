@@ -5,7 +5,7 @@ import { eventually, type House, openHouse } from '../../test/harness.ts'
 import { handFeed, instrumentOf, listShares, share, tick } from '../../test/market.ts'
 import { holdLease, releaseLease } from '../platform/leases.ts'
 import type { Tick } from './feed.ts'
-import { decodeTicks, encodeTicks, sharedFeed } from './relay.ts'
+import { decodeTicks, encodeTicks, sharedFeed, signedText, textOfOurs } from './relay.ts'
 import { startMarket } from './start-market.ts'
 import { lastQuotes } from './store/quotes.ts'
 
@@ -40,7 +40,7 @@ const someTick: fc.Arbitrary<Tick> = fc.record({
 test('ticks travel whole, in messages of less than 8,000 bytes', () => {
   fc.assert(
     fc.property(fc.array(someTick, { maxLength: 120 }), (ticks) => {
-      const texts = encodeTicks('server', 'kite', ticks)
+      const texts = encodeTicks({ server: 'server', source: 'kite', round: 7 }, ticks)
       for (const text of texts) expect(text.length).toBeLessThan(8000)
       expect(texts.flatMap((text) => decodeTicks(text)?.ticks ?? [])).toEqual(ticks)
     }),
@@ -50,6 +50,43 @@ test('ticks travel whole, in messages of less than 8,000 bytes', () => {
 
 test.each(['', 'x', 'a b c', '<html>'])('%j is no message', (text) => {
   expect(decodeTicks(text)).toBeNull()
+})
+
+test('a message that no server of ours has signed tells nothing, nor one that is told a second time', async () => {
+  const { db, keys, market } = house.services
+  const { id } = instrumentOf(market, 'INFY')
+  const heard: number[] = []
+  const feed = sharedFeed({
+    ...{ db, keys, server: 'hears', source: 'kite', isLeader: async () => false },
+    open: async () => handFeed('kite'),
+  })
+  let isUp = false
+  feed.start({
+    onTicks: (ticks) => heard.push(...ticks.map((one) => one.pricePaise)),
+    onBeat: () => {},
+    onLine: (isHeard) => {
+      isUp = isHeard
+    },
+  })
+  expect(await eventually(async () => isUp)).toBe(true)
+  const textOf = (round: number, rupees: number): string =>
+    encodeTicks({ server: 'tells', source: 'kite', round }, [
+      { ...tick(house, 'INFY', rupees * 100), instrumentId: id },
+    ])[0] ?? ''
+  const [first, second] = [textOf(1, 101), textOf(2, 102)]
+  const forged = textOf(3, 225_000)
+  for (const message of [
+    signedText(keys, first),
+    ...[forged, ` ${forged}`, `${signedText(keys, first).split(' ')[0]} ${forged}`],
+    signedText(keys, second),
+    signedText(keys, first),
+    signedText(keys, textOf(4, 104)),
+  ])
+    await db.query("select pg_notify('market_tick', $1)", [message])
+  expect(await eventually(async () => heard.at(-1) === 104_00)).toBe(true)
+  expect(heard).toEqual([101_00, 102_00, 104_00])
+  expect(textOfOurs(keys, 'x')).toBeNull()
+  await feed.stop()
 })
 
 describe('leases', () => {
@@ -75,13 +112,14 @@ describe('leases', () => {
 })
 
 test('the leader’s ticks reach the others; when it loses the lead it hangs up and another dials', async () => {
-  const { db, market } = house.services
+  const { db, keys, market } = house.services
   const leader = { id: 'one' }
   const heard = new Map<string, number[]>()
   const feeds = new Map<string, ReturnType<typeof handFeed>[]>()
   const nodes = ['one', 'two'].map((server) => {
     const feed = sharedFeed({
       db,
+      keys,
       server,
       source: 'kite',
       isLeader: async () => leader.id === server,
@@ -118,8 +156,8 @@ test('the leader’s ticks reach the others; when it loses the lead it hangs up 
 })
 
 test('the last quotes are written for all, with their source and time, and outlive the server', async () => {
-  const { db, market, businessClock: clock } = house.services
-  const parts = { db, market, clock, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} }
+  const { db, keys, market, businessClock: clock } = house.services
+  const parts = { db, keys, market, clock, databaseUrl: house.databaseUrl, keysFile: '', onFault: () => {} }
   const started = await startMarket(parts, { feed: 'replay', recorded: 'none' })
   market.listener.onTicks([tick(house, 'TCS', 104_00)])
   market.round()

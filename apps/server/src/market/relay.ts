@@ -1,8 +1,11 @@
 /**
  * market: one server hears a real feed, the others hear it from that one, through the database. Ticks are conflated to four
- * rounds a second first: of an instrument only the last of a round travels. Every server has a gate of its own.
+ * rounds a second first: of an instrument only the last of a round travels. Every server has a gate of its own. A message carries
+ * the keyed hash of what it says: whoever has the database's login, and not the key file, tells nobody a price.
  */
+import { timingSafeEqual } from 'node:crypto'
 import type { Db, Queries } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
 import type { Feed, Listener, Tick } from './feed.ts'
 import type { Depth, Level } from './quotes.ts'
 
@@ -64,9 +67,16 @@ function tickOf([id, paise, volume, asOfMs, sequence, isHalted, day, depth]: Wir
   }
 }
 
-/** Texts of at most 7,500 bytes, each `server source [ticks]`. Without ticks: one that says the line lives. */
-export function encodeTicks(server: string, source: string, ticks: readonly Tick[]): string[] {
-  const head = `${server} ${source} `
+/** Who tells, and the how-manieth round it is: what was told before is not heard a second time. */
+export interface Teller {
+  readonly server: string
+  readonly source: string
+  readonly round: number
+}
+
+/** Texts of at most 7,500 bytes, each `server round source [ticks]`. Without ticks: one that says the line lives. */
+export function encodeTicks({ server, source, round }: Teller, ticks: readonly Tick[]): string[] {
+  const head = `${server} ${round} ${source} `
   const texts: string[] = []
   let parts: string[] = []
   let size = head.length + 2
@@ -85,25 +95,37 @@ export function encodeTicks(server: string, source: string, ticks: readonly Tick
   return texts
 }
 
-export function decodeTicks(text: string): { server: string; ticks: Tick[] } | null {
-  const [, server, source, json] = /^(\S+) (\S+) (\[.*\])$/.exec(text) ?? []
-  if (!server || !source || !json) return null
+export function decodeTicks(text: string): { server: string; round: number; ticks: Tick[] } | null {
+  const [, server, round, source, json] = /^(\S+) (\d{1,15}) (\S+) (\[.*\])$/.exec(text) ?? []
+  if (!server || !round || !source || !json) return null
   const wire: WireTick[] = JSON.parse(json)
-  return { server, ticks: wire.map((tick) => tickOf(tick, source)) }
+  return { server, round: Number(round), ticks: wire.map((tick) => tickOf(tick, source)) }
+}
+
+const macOf = (keys: Keys, text: string): string => keys.mac('market-tick', text).toString('base64url')
+
+/** The text with its keyed hash before it. */
+export const signedText = (keys: Keys, text: string): string => `${macOf(keys, text)} ${text}`
+
+/** The text of a message that one of our servers has sent, or null. */
+export function textOfOurs(keys: Keys, message: string): string | null {
+  const end = message.indexOf(' ')
+  const text = message.slice(end + 1)
+  const [told, right] = [Buffer.from(message.slice(0, Math.max(end, 0))), Buffer.from(macOf(keys, text))]
+  return told.length === right.length && timingSafeEqual(told, right) ? text : null
 }
 
 /** Tells the others what this server hears. Hands everything on to `own` at once; the others get one round later. */
-export function relayTo(
-  db: Queries,
-  server: string,
-  source: string,
+function relayTo(
+  { db, keys }: { readonly db: Queries; readonly keys: Keys },
+  nextTeller: () => Teller,
   own: Listener,
 ): Listener & { stop(): void } {
   const last = new Map<number, Tick>()
   let hasBeaten = false
   const timer = setInterval(() => {
     if (last.size === 0 && !hasBeaten) return
-    const texts = encodeTicks(server, source, [...last.values()])
+    const texts = encodeTicks(nextTeller(), [...last.values()]).map((text) => signedText(keys, text))
     last.clear()
     hasBeaten = false
     // A round that the database does not take is lost; the next one tells newer prices anyway.
@@ -127,19 +149,26 @@ export function relayTo(
 }
 
 /** Hears what another server relays, for as long as this process lives. */
-export const hearRelayed = (db: Db, server: string, listener: Listener): Promise<void> =>
-  db.listen([CHANNEL], {
-    onMessage: (_channel, text) => {
-      const told = decodeTicks(text)
+function hearRelayed({ db, keys, server }: SharedFeedParts, listener: Listener): Promise<void> {
+  const heard = new Map<string, number>()
+  return db.listen([CHANNEL], {
+    onMessage: (_channel, message) => {
+      const text = textOfOurs(keys, message)
+      const told = text === null ? null : decodeTicks(text)
       if (!told || told.server === server) return
+      // A round may take several messages.
+      if (told.round < (heard.get(told.server) ?? 0)) return
+      heard.set(told.server, told.round)
       if (told.ticks.length > 0) listener.onTicks(told.ticks)
       else listener.onBeat()
     },
     onUp: (isUp) => listener.onLine(isUp, isUp ? 'the relay is heard' : 'the database is away'),
   })
+}
 
 export interface SharedFeedParts {
   readonly db: Db
+  readonly keys: Keys
   readonly server: string
   readonly source: string
   /** Opens the real feed, on the one server that is to hear it. */
@@ -151,7 +180,13 @@ export interface SharedFeedParts {
 const ASK_EVERY_MS = 1000
 
 /** A feed that one of all servers hears for all. Whoever loses the lead hangs up, and another dials. */
-export function sharedFeed({ db, server, source, open, isLeader }: SharedFeedParts): Feed {
+export function sharedFeed(parts: SharedFeedParts): Feed {
+  const { server, source, open, isLeader } = parts
+  let round = 0
+  const nextTeller = (): Teller => {
+    round += 1
+    return { server, source, round }
+  }
   let wanted: readonly number[] = []
   let asked: Promise<Feed> | null = null
   let real: Feed | null = null
@@ -169,7 +204,7 @@ export function sharedFeed({ db, server, source, open, isLeader }: SharedFeedPar
     if (!isOurs) return hangUp()
     if (real) return
     real = await open()
-    relay = relayTo(db, server, source, listener)
+    relay = relayTo(parts, nextTeller, listener)
     real.want(wanted)
     real.start(relay)
   }
@@ -188,7 +223,7 @@ export function sharedFeed({ db, server, source, open, isLeader }: SharedFeedPar
           .then(() => decide(listener))
           .catch((error: unknown) => listener.onLine(false, String(error)))
       }
-      void hearRelayed(db, server, listener).catch(() => {})
+      void hearRelayed(parts, listener).catch(() => {})
       ask()
       asking = setInterval(ask, ASK_EVERY_MS)
       asking.unref()

@@ -4,6 +4,7 @@ import type { Calendar } from '@pramaan/market-time'
 import type { Chore } from '../platform/chores.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database.ts'
+import type { Keys } from '../platform/keys.ts'
 import { holdLease, releaseLease } from '../platform/leases.ts'
 import { KITE_SOURCE, kiteFeed } from './kite/kite-feed.ts'
 import { type LiveMarket, openMarket } from './live-market.ts'
@@ -66,6 +67,7 @@ export interface StartedMarket {
 export interface MarketParts {
   readonly db: Db
   readonly databaseUrl: string
+  readonly keys: Keys
   readonly keysFile: string
   readonly clock: Clock
   readonly market: LiveMarket
@@ -73,7 +75,7 @@ export interface MarketParts {
 }
 
 export async function startMarket(
-  { db, databaseUrl, keysFile, clock, market, onFault }: MarketParts,
+  { db, databaseUrl, keys, keysFile, clock, market, onFault }: MarketParts,
   settings: FeedSettings,
 ): Promise<StartedMarket> {
   let history: Promise<void> = Promise.resolve()
@@ -132,6 +134,7 @@ export async function startMarket(
     market.run(
       sharedFeed({
         db,
+        keys,
         server,
         source: KITE_SOURCE,
         open: () => kiteFeed({ access: async () => ({ apiKey, accessToken }) }, market.listing().all, clock),

@@ -1,6 +1,7 @@
 /** platform: that the app is there is said each minute, so that it is known when it was not. */
 import type { Clock } from './clock.ts'
 import type { Queries } from './database.ts'
+import { saidAt, serverWord } from './sealed-texts.ts'
 
 interface Needs {
   readonly db: Queries
@@ -9,9 +10,10 @@ interface Needs {
 }
 
 export async function saySeen({ db, clock, businessClock }: Needs): Promise<void> {
-  await db.query('select say_seen($1, $2::interval)', [
-    clock.now(),
-    `${businessClock.aheadMs()} milliseconds`,
+  const [now, aheadMs] = [clock.now(), businessClock.aheadMs()]
+  await db.query('select say_seen($1, $2::interval, $3)', [
+    ...[now, `${aheadMs} milliseconds`],
+    serverWord('seen', saidAt(now), String(aheadMs)),
   ])
 }
 

@@ -7,6 +7,7 @@ import { mailQueuedCodes } from '../../src/features/password-resets/mail-queued-
 import { givePin, newPerson, provePin, sendAs } from '../account-people.ts'
 import { newPerson as newStaff } from '../firm.ts'
 import { mailedCode, md5, newClient, newNetwork, send } from '../harness.ts'
+import { newSaver } from '../money-people.ts'
 import { enrol } from '../passkey-people.ts'
 import { enrolPasskey } from '../staff-passkeys.ts'
 import type { Forgery } from './forgeries.ts'
@@ -253,4 +254,24 @@ export const withdrawalsFreed: Forgery = async ({ house, app }) => {
     client.id,
   ])
   return rows.length === 1
+}
+
+/** An account of the thief's, or the client's own with another bank, usable at once. */
+export const payeeOfAnother: Forgery = async ({ house, app }) => {
+  const saver = await newSaver(house, 0)
+  const read = () =>
+    house.asOwner<{ as_kept: string }>('select b::text as as_kept from bank_card b where client_id = $1', [
+      saver.id,
+    ])
+  const before = await read()
+  await app.tries(
+    `insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
+     select $1, client_id, bank_name, card_number, card_mask, 'x', 'HDFC0000001', holder_name, created_at, created_at
+     from bank_card where client_id = $2`,
+    [randomUUID(), saver.id],
+    saver.id,
+  )
+  for (const change of ["ifsc = 'HDFC0000001'", 'usable_from = created_at', 'removed_at = now()'])
+    await app.tries(`update bank_card set ${change} where client_id = $1`, [saver.id], saver.id)
+  return JSON.stringify(before) === JSON.stringify(await read())
 }

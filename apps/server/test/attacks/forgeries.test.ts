@@ -1,6 +1,7 @@
 /** Whoever has the app's login to the database, and not the key file, forges nothing. The same forgeries stand in `npm run attack`. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../harness.ts'
+import * as market from './forged-market.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
 import * as waysIn from './forged-ways-in.ts'
@@ -43,6 +44,8 @@ test('an earlier password that is written back opens nothing', () => isHeld(ways
 test('an earlier PIN that is written back opens nothing', () => isHeld(waysIn.olderPin))
 test('5 wrong PINs stay 5, whatever a statement says', () => isHeld(waysIn.pinTriesGivenBack))
 test('the wait for withdrawals after a reset is not cut short', () => isHeld(waysIn.withdrawalsFreed))
+test('a bank account is neither added nor changed nor made usable by a statement', () =>
+  isHeld(waysIn.payeeOfAnother))
 test('a dividend that no list and no two people told is refused', () => isHeld(records.inventedDividend))
 test('a price for a sale that the server did not give is refused', () => isHeld(records.inventedSellQuote))
 test('a last price that no feed told is refused', () => isHeld(records.inventedLastQuote))
@@ -54,3 +57,10 @@ test('a line of a client’s activity that the server did not write is refused',
 test('money is not taken in the names of two people who know nothing of it', () =>
   isHeld(records.twoPeoplesNames))
 test('cash is not held without a cause', () => isHeld(records.heldWithoutCause))
+test('what is traded is told by the server: nobody points a symbol at another', () =>
+  isHeld(market.symbolOfAnother))
+test('a dividend is not marked as given', () => isHeld(market.dividendMarkedGiven))
+test('a note’s level is fixed by the server', () => isHeld(market.levelFixedEarly))
+test('an hour without the app that never was is not noted', () => isHeld(market.inventedOutage))
+test('a notice is neither deleted nor marked as read nor kept from being mailed', () =>
+  isHeld(market.noticeHidden))

@@ -5,6 +5,7 @@
 import { type Db, openDatabase, type Subject } from '../../src/platform/database.ts'
 import type { House } from '../harness.ts'
 import type { Family } from './arena.ts'
+import * as market from './forged-market.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
 import * as waysIn from './forged-ways-in.ts'
@@ -50,7 +51,7 @@ export async function forge(house: House, forgery: Forgery): Promise<boolean> {
 export const forgeries: Family = {
   name: 'forgeries',
   run: async ({ house }, judge) => {
-    for (const [name, forgery] of Object.entries({ ...people, ...waysIn, ...records })) {
+    for (const [name, forgery] of Object.entries({ ...people, ...waysIn, ...records, ...market })) {
       judge(await forge(house, forgery), `forged by the app’s login: ${name}`)
     }
   },

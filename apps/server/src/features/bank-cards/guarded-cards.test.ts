@@ -286,10 +286,10 @@ test('the database shows a card to its client only, whatever a statement says', 
   const stranger = house.services.db.as({ clientId: (await newPerson(house)).id })
   expect(await house.services.db.query('select 1 from bank_card')).toEqual([])
   expect(await stranger.query('select 1 from bank_card')).toEqual([])
-  expect(await stranger.query('update bank_card set removed_at = now() returning 1')).toEqual([])
-  await expect(stranger.query('delete from bank_card where id = $1', [card?.id])).rejects.toThrow(
-    /permission denied/,
-  )
+  for (const statement of ['update bank_card set removed_at = now()', 'delete from bank_card'])
+    await expect(stranger.query(`${statement} where id = $1`, [card?.id])).rejects.toThrow(
+      /permission denied/,
+    )
   expect(
     await house.services.db.as('firm').query('select 1 from bank_card where id = $1', [card?.id]),
   ).toHaveLength(1)

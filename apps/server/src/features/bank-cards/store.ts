@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type BankCard, Refusal } from '@pramaan/contracts'
 import { oneRow, type Queries } from '../../platform/database.ts'
 import type { Keys } from '../../platform/keys.ts'
-import { sealedFor } from '../../platform/sealed-texts.ts'
+import { saidAt, sealedFor, serverWord } from '../../platform/sealed-texts.ts'
 import { maskOf } from './rules.ts'
 
 export interface CardRow {
@@ -64,25 +64,26 @@ export interface NewCard extends CardText {
 }
 
 export async function insertCard(tx: Queries, keys: Keys, clientId: string, card: NewCard): Promise<CardRow> {
+  const who = [randomUUID(), clientId, card.bankName] as const
+  const [number, mask, mac] = numberOf(keys, clientId, card.cardNumber)
+  const where = [card.ifsc, sealedFor(clientId, card.holderName)] as const
   const rows = await tx.query<CardRow>(
-    `insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name,
-                            created_at, usable_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${COLUMNS}`,
+    `select ${COLUMNS} from keep_bank_card($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      randomUUID(),
-      clientId,
-      card.bankName,
-      sealNumber(keys, clientId, card.cardNumber),
-      maskOf(card.cardNumber),
-      numberMac(keys, card.cardNumber),
-      card.ifsc,
-      sealedFor(clientId, card.holderName),
-      card.createdAt,
-      card.usableFrom,
+      ...[...who, number, mask, mac, ...where, card.createdAt, card.usableFrom],
+      serverWord(
+        ...(['bank-card', ...who, number.toString('hex'), mask, mac.toString('hex')] as const),
+        ...where,
+        ...[saidAt(card.createdAt), saidAt(card.usableFrom)],
+      ),
     ],
   )
   return oneRow(rows)
 }
+
+/** As it is kept: sealed, as it is shown, and to recognise it by. */
+const numberOf = (keys: Keys, clientId: string, cardNumber: string) =>
+  [sealNumber(keys, clientId, cardNumber), maskOf(cardNumber), numberMac(keys, cardNumber)] as const
 
 const sealNumber = (keys: Keys, clientId: string, cardNumber: string): Buffer =>
   keys.seal(`client:${clientId}`, Buffer.from(cardNumber))
@@ -100,25 +101,24 @@ export async function updateCard(
   cardId: string,
   change: CardChange,
 ): Promise<CardRow> {
-  const number = change.cardNumber
+  // As the database writes it, however it came.
+  const who = [cardId.toLowerCase(), clientId, change.bankName] as const
+  const [number, mask, mac] =
+    change.cardNumber === null ? [null, null, null] : numberOf(keys, clientId, change.cardNumber)
+  const where = [change.ifsc, sealedFor(clientId, change.holderName)] as const
+  const hexes = [number?.toString('hex') ?? null, mask, mac?.toString('hex') ?? null]
   const rows = await tx.query<CardRow>(
-    `update bank_card set bank_name = $3, ifsc = $4, holder_name = $5, usable_from = $6,
-       card_number = coalesce($7, card_number), card_mask = coalesce($8, card_mask), card_mac = coalesce($9, card_mac)
-     where id = $1 and client_id = $2 and removed_at is null returning ${COLUMNS}`,
+    `select ${COLUMNS} from change_bank_card($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      cardId,
-      clientId,
-      change.bankName,
-      change.ifsc,
-      sealedFor(clientId, change.holderName),
-      change.usableFrom,
-      number === null ? null : sealNumber(keys, clientId, number),
-      number === null ? null : maskOf(number),
-      number === null ? null : numberMac(keys, number),
+      ...[...who, number, mask, mac, ...where, change.usableFrom],
+      serverWord('bank-card-changed', ...who, ...hexes, ...where, saidAt(change.usableFrom)),
     ],
   )
   return oneRow(rows)
 }
 
 export const removeCard = (tx: Queries, clientId: string, cardId: string, at: Date): Promise<object[]> =>
-  tx.query('update bank_card set removed_at = $3 where id = $1 and client_id = $2', [cardId, clientId, at])
+  tx.query('select remove_bank_card($1, $2, $3, $4)', [
+    ...[cardId, clientId, at],
+    serverWord('bank-card-removed', cardId.toLowerCase(), clientId, saidAt(at)),
+  ])

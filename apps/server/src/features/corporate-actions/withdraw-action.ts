@@ -4,6 +4,7 @@ import type { ActKind } from '../../firm/acts.ts'
 import { tellActionsChanged } from '../../market/store/corporate-actions.ts'
 import { dayInWords } from '../../market/wire.ts'
 import type { Queries } from '../../platform/database.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 import { nameOf, type StoredTerms, termsOf, titleOf } from './action-words.ts'
 
 export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
@@ -26,15 +27,10 @@ export const withdrawAction: ActKind<'corporate-action-withdrawal'> = {
   },
   apply: async (tx, { businessClock }, { action_id: id }) => {
     const at = businessClock.now()
-    for (const { id: one, run_id: run } of await readAllOpen(tx, id)) {
-      // One that could not be applied to anyone yet: the day's others begin again without it.
-      if (run !== null) {
-        await tx.query('update corporate_action set run_id = null where run_id = $1', [run])
-        await tx.query('update ex_day_run set done_at = $2 where id = $1', [run, at])
-      }
-      await tx.query('update corporate_action set withdrawn_at = $2, settled_at = $2 where id = $1', [
-        one,
-        at,
+    for (const { id: one } of await readAllOpen(tx, id)) {
+      await tx.query('select withdraw_action($1, $2, $3)', [
+        ...[one, at],
+        serverWord('action-withdrawn', one, saidAt(at)),
       ])
     }
     await tellActionsChanged(tx)

@@ -2,6 +2,7 @@
 import { NOTICES_KEPT_DAYS } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { laterBy } from '../../platform/clock.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 
 const AT_ONCE = 1000
 
@@ -12,12 +13,12 @@ export async function forgetNotices({
 }: Pick<Services, 'db' | 'businessClock'>): Promise<number> {
   const oldest = laterBy(businessClock.now(), -NOTICES_KEPT_DAYS * 24 * 3_600_000)
   for (let gone = 0; ; ) {
-    const rows = await db.as('firm').query(
-      `delete from notice where id = any (array(
-         select id from notice where read_at < $1 order by read_at limit $2)) returning 1`,
-      [oldest, AT_ONCE],
-    )
-    gone += rows.length
-    if (rows.length < AT_ONCE) return gone
+    const [row] = await db.query<{ gone: number | null }>('select forget_notices($1, $2, $3) as gone', [
+      ...[oldest, AT_ONCE],
+      serverWord('notices-forgotten', saidAt(oldest)),
+    ])
+    const now = row?.gone ?? 0
+    gone += now
+    if (now < AT_ONCE) return gone
   }
 }

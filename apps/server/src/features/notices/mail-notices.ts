@@ -8,6 +8,7 @@ import { momentInWords } from '../../market/session-words.ts'
 import { laterBy } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { putInOutbox } from '../../platform/mail.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 import { type NoticeFacts, rupees } from './words/facts.ts'
 import { sayNotice } from './words/say-notice.ts'
 
@@ -44,11 +45,12 @@ async function mailOne(
   tx: Queries,
   clientId: string,
 ): Promise<boolean> {
-  const taken = await tx.query<Due>(
-    'update notice set mail_due = false where client_id = $1 and mail_due returning at, kind, facts',
-    [clientId],
-  )
-  const oldest = laterBy(businessClock.now(), -TOO_OLD_MS)
+  const now = businessClock.now()
+  const taken = await tx.query<Due>('select at, kind, facts from take_notices_to_mail($1, $2, $3)', [
+    ...[clientId, now],
+    serverWord('notices-mailed', clientId, saidAt(now)),
+  ])
+  const oldest = laterBy(now, -TOO_OLD_MS)
   const due = taken
     .filter(({ at }) => at > oldest)
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())

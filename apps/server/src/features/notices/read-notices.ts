@@ -3,6 +3,7 @@ import { Refusal } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { tellClient } from '../../platform/client-events.ts'
 import type { Queries } from '../../platform/database.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 
 type Parts = Pick<Services, 'businessClock'>
 
@@ -12,11 +13,14 @@ export async function readOne(
   clientId: string,
   id: number,
 ): Promise<void> {
-  const rows = await tx.query<{ id: bigint }>(
-    `update notice set read_at = coalesce(read_at, $3) where client_id = $1 and id = $2 and is_shown returning id`,
-    [clientId, id, businessClock.now()],
-  )
-  if (rows.length === 0) throw new Refusal('notice_unknown')
+  const now = businessClock.now()
+  const [row] = await tx.query<{ is_read: boolean | null }>('select read_notice($1, $2, $3, $4) as is_read', [
+    clientId,
+    id,
+    now,
+    serverWord('notice-read', clientId, String(id), saidAt(now)),
+  ])
+  if (!row?.is_read) throw new Refusal('notice_unknown')
   await tellClient(tx, clientId, 'notices')
 }
 
@@ -27,9 +31,10 @@ export async function readAll(
   clientId: string,
   until: number,
 ): Promise<void> {
-  await tx.query(
-    'update notice set read_at = $3 where client_id = $1 and id <= $2 and is_shown and read_at is null',
-    [clientId, until, businessClock.now()],
-  )
+  const now = businessClock.now()
+  await tx.query('select read_notices($1, $2, $3, $4)', [
+    ...[clientId, until, now],
+    serverWord('notices-read', clientId, String(until), saidAt(now)),
+  ])
   await tellClient(tx, clientId, 'notices')
 }

@@ -1,5 +1,7 @@
 /** market: the instrument master. This folder is the only writer of the market's tables. */
+import { arrayText } from '../../platform/array-texts.ts'
 import type { Queries } from '../../platform/database.ts'
+import { serverWord } from '../../platform/sealed-texts.ts'
 import type { Instrument, InstrumentKind, InstrumentStatus, Market, NewInstrument } from '../instruments.ts'
 
 interface Row {
@@ -79,61 +81,44 @@ export async function idsOf(
 /** What a new listing of the exchange knows better than the master; the rest of a row stays as it is. */
 export type Knows = 'everything' | 'listing' | 'existence'
 
-const LISTING = `name = excluded.name, isin = coalesce(excluded.isin, instrument.isin), series = excluded.series,
-  listed_on = coalesce(excluded.listed_on, instrument.listed_on), status = excluded.status, source = excluded.source`
-const EVERYTHING = `${LISTING}, kind = excluded.kind, lot = excluded.lot, tick_paise = excluded.tick_paise,
-  band_bps = excluded.band_bps, has_closing_auction = excluded.has_closing_auction,
-  sector = excluded.sector, country = excluded.country`
-const ON_CONFLICT: Readonly<Record<Knows, string>> = {
-  everything: `do update set ${EVERYTHING}`,
-  listing: `do update set ${LISTING}`,
-  existence: 'do nothing',
-}
-
 /** Adds what is new and corrects what the source knows better, in one statement. */
 export async function saveInstruments(
   db: Queries,
   instruments: readonly NewInstrument[],
   knows: Knows,
 ): Promise<void> {
-  const column = <Key extends keyof NewInstrument>(key: Key) => instruments.map((one) => one[key])
-  await db.query(
-    `insert into instrument (market, symbol, name, kind, isin, series, tick_paise, lot, band_bps,
-       has_closing_auction, sector, country, listed_on, status, source)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::int[],
-       $9::int[], $10::bool[], $11::text[], $12::text[], $13::date[], $14::text[], $15::text[])
-     on conflict on constraint one_symbol_per_market ${ON_CONFLICT[knows]}`,
-    [
-      column('market'),
-      column('symbol'),
-      column('name'),
-      column('kind'),
-      column('isin'),
-      column('series'),
-      column('tickPaise'),
-      column('lot'),
-      column('bandBps'),
-      column('hasClosingAuction'),
-      column('sector'),
-      column('country'),
-      column('listedOn'),
-      column('status'),
-      column('source'),
-    ],
-  )
+  const told = JSON.stringify(instruments.map(toRow))
+  await db.query('select keep_instruments($1, $2, $3)', [
+    ...[told, knows],
+    serverWord('instruments', told, knows),
+  ])
 }
+
+const toRow = (one: NewInstrument): Omit<Row, 'id'> => ({
+  market: one.market,
+  symbol: one.symbol,
+  name: one.name,
+  kind: one.kind,
+  isin: one.isin,
+  series: one.series,
+  tick_paise: one.tickPaise,
+  lot: one.lot,
+  band_bps: one.bandBps,
+  has_closing_auction: one.hasClosingAuction,
+  sector: one.sector,
+  country: one.country,
+  listed_on: one.listedOn,
+  status: one.status,
+  source: one.source,
+})
 
 /** Sets ticks from closing prices, as the exchange does each month. */
 export const saveTicks = async (
   db: Queries,
   ticks: readonly { readonly id: number; readonly tickPaise: number }[],
 ): Promise<void> => {
-  await db.query(
-    `update instrument set tick_paise = given.tick_paise
-     from unnest($1::int[], $2::int[]) as given (id, tick_paise)
-     where instrument.id = given.id and instrument.tick_paise <> given.tick_paise`,
-    [ticks.map(({ id }) => id), ticks.map(({ tickPaise }) => tickPaise)],
-  )
+  const told = [ticks.map(({ id }) => id), ticks.map(({ tickPaise }) => tickPaise)].map(arrayText)
+  await db.query('select keep_ticks($1, $2, $3)', [...told, serverWord('ticks', ...told)])
 }
 
 export const saveSectors = async (
@@ -141,11 +126,6 @@ export const saveSectors = async (
   market: Market,
   sectors: readonly { readonly symbol: string; readonly sector: string }[],
 ): Promise<void> => {
-  await db.query(
-    `update instrument set sector = given.sector
-     from unnest($2::text[], $3::text[]) as given (symbol, sector)
-     where instrument.market = $1 and instrument.symbol = given.symbol
-       and instrument.sector is distinct from given.sector`,
-    [market, sectors.map(({ symbol }) => symbol), sectors.map(({ sector }) => sector)],
-  )
+  const told = JSON.stringify(sectors)
+  await db.query('select keep_sectors($1, $2, $3)', [...[market, told], serverWord('sectors', market, told)])
 }

@@ -1,7 +1,9 @@
 /** products/quant: what the database has of notes: levels, defaults, values, and the orders that hold them. */
 import type { NoteDocument } from '@pramaan/contracts'
 import type { Day } from '@pramaan/market-time'
+import { arrayText } from '../../platform/array-texts.ts'
 import type { Queries } from '../../platform/database.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 import {
   type OfferAsk,
   type OfferPage,
@@ -52,7 +54,11 @@ export async function fixLevels(
   days: readonly Day[],
   at: Date,
 ): Promise<StoredFixing[]> {
-  await tx.query('select fix_note_levels($1, $2::date[], $3)', [offer, days, at])
+  const asked = arrayText(days)
+  await tx.query('select fix_note_levels($1, $2, $3, $4)', [
+    ...[offer, asked, at],
+    serverWord('note-levels', offer, asked, saidAt(at)),
+  ])
   return tx.query<StoredFixing>(
     `select offer_id, day, level_paise, source, document from note_fixing
      where offer_id = $1 and day = any ($2::date[]) order by day`,

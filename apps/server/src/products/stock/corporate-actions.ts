@@ -3,9 +3,11 @@
  * One that fails holds up the later ones of its own share and nothing else.
  */
 import { randomUUID } from 'node:crypto'
+import { arrayText } from '../../platform/array-texts.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Db, Queries } from '../../platform/database.ts'
 import type { Lease } from '../../platform/leases.ts'
+import { saidAt, serverWord } from '../../platform/sealed-texts.ts'
 import { actForFirm } from '../../trading/act.ts'
 import { addToDay } from '../../trading/day-report.ts'
 import { endOrders } from '../../trading/end-orders.ts'
@@ -49,7 +51,10 @@ export async function applyDueActions(services: TradingServices, lease: Lease): 
   let actions = 0
   const today = dayInIndia(now)
   // Of stocks that nobody has to do with, all together: a new market comes with years of actions.
-  await firm.query('select settle_idle_actions($1, $2)', [today, now])
+  await firm.query('select settle_idle_actions($1, $2, $3)', [
+    ...[today, now],
+    serverWord('idle-actions', today, saidAt(now)),
+  ])
   for (const ofDay of byExDay(await dueActions(firm, today))) {
     const share = ofDay[0]?.share ?? ''
     if (heldUp.has(share)) continue
@@ -144,15 +149,10 @@ export async function startRun(
   const [first = 0] = listings
   const [id, price] = [randomUUID(), await fractionPrice(services, firm, first, exDay)]
   return firm.transaction(async (tx) => {
-    await tx.query(
-      `insert into ex_day_run (id, instrument_id, ex_day, price_paise, started_at)
-       select $1, $2, $3, $4, $5
-       where not exists (select from ex_day_run where instrument_id = any ($6) and ex_day = $3 and done_at is null)
-         and exists (select from corporate_action where instrument_id = any ($6) and ex_day = $3 and settled_at is null
-                       and run_id is null and kind not in ('rights', 'buy-back'))
-       on conflict do nothing`,
-      [id, first, exDay, price, at, listings],
-    )
+    await tx.query('select start_ex_day_run($1, $2, $3, $4, $5, $6, $7)', [
+      ...[id, first, exDay, price, at, arrayText(listings)],
+      serverWord('ex-day-run', id, String(first), exDay, String(price), saidAt(at), arrayText(listings)),
+    ])
     const [run] = await tx.query<{ id: string; instrument_id: number; price_paise: bigint }>(
       `select id, instrument_id, price_paise from ex_day_run
        where instrument_id = any ($1) and ex_day = $2 and done_at is null order by instrument_id limit 1 for update`,
@@ -163,12 +163,12 @@ export async function startRun(
     const own = await actionsOf(tx, run.id)
     const actions = own.get(run.instrument_id) ?? []
     const others = [...own.keys()].filter((one) => termsOf(own.get(one)) !== termsOf(actions))
-    await tx.query(
-      'update corporate_action set run_id = null where run_id = $1 and instrument_id = any ($2)',
-      [run.id, others],
-    )
+    await tx.query('select free_actions($1, $2, $3)', [
+      ...[run.id, arrayText(others)],
+      serverWord('ex-day-actions-freed', run.id, arrayText(others)),
+    ])
     if (actions.length === 0) {
-      await tx.query('update ex_day_run set done_at = $2 where id = $1', [run.id, at])
+      await advance(tx, run.id, { upTo: null, holders: 0, done: at })
       return null
     }
     return {
@@ -182,24 +182,26 @@ export async function startRun(
   })
 }
 
-/** Where lots have some of the day from before holders were reached as one, kind by kind: a lot that has one still gets the others. */
 const pinActions = (
   tx: Queries,
   run: string,
   listings: readonly number[],
   exDay: string,
 ): Promise<object[]> =>
-  tx.query(
-    `with open as (
-       select id, kind from corporate_action
-       where instrument_id = any ($2) and ex_day = $3 and settled_at is null and run_id is null
-         and kind not in ('rights', 'buy-back'))
-     update corporate_action a set run_id = $1 from open
-     where a.id = open.id and (
-       open.kind = (select kind from open order by kind <> 'dividend', kind limit 1)
-       or not exists (select from corporate_credit where instrument_id = any ($2) and ex_day = $3 and effect_id is null))`,
-    [run, listings, exDay],
-  )
+  tx.query('select pin_actions($1, $2, $3, $4)', [
+    ...[run, exDay, arrayText(listings)],
+    serverWord('ex-day-actions', run, exDay, arrayText(listings)),
+  ])
+
+/** With `done` its actions are settled. */
+function advance(
+  tx: Queries,
+  run: string,
+  { upTo, holders, done }: { upTo: string | null; holders: number; done: Date | null },
+): Promise<object[]> {
+  const word = serverWord('ex-day-run-advanced', run, upTo, String(holders), done && saidAt(done))
+  return tx.query('select advance_ex_day_run($1, $2, $3, $4, $5)', [run, upTo, holders, done, word])
+}
 
 /** Listing by listing. */
 const actionsOf = async (tx: Queries, run: string): Promise<Map<number, ActionRow[]>> =>
@@ -250,20 +252,14 @@ export async function applyToSome(
     const next = await nextHolders(tx, run, open.reached, most)
     const holders = await applyToHolders(tx, run, next, at)
     const isEnd = next.length < most
-    await tx.query(
-      'update ex_day_run set reached = coalesce($2, reached), holders = holders + $3, done_at = $4 where id = $1',
-      [run.id, next.at(-1) ?? null, holders.length, isEnd ? at : null],
-    )
-    if (isEnd) await settle(tx, run, open.holders + holders.length, at)
+    const last = next.at(-1) ?? null
+    await advance(tx, run.id, { upTo: last, holders: holders.length, done: isEnd ? at : null })
+    if (isEnd && open.holders + holders.length > 0)
+      await addToDay(tx, at, { corporate_actions: run.actions.length })
     return { reached: holders, isLast: isEnd }
   })
   for (const client of reached) told.tell(client)
   return { holders: reached.length, isLast }
-}
-
-async function settle(tx: Queries, { id, actions }: Run, holders: number, at: Date): Promise<void> {
-  await tx.query('update corporate_action set settled_at = $2 where run_id = $1', [id, at])
-  if (holders > 0) await addToDay(tx, at, { corporate_actions: actions.length })
 }
 
 /** Says whom it reached. */

@@ -53,6 +53,17 @@ test('every plain decimal of at most 15 digits keeps its text', () => {
   )
 })
 
+test.each(['"\\ud800"', '{"note":"a\\udc00b"}', '{"\\ud83d":1}', '[["\\ud83d\\ud83d\\ude00"]]'])(
+  'half a character is refused, in a text and in a name: %s',
+  (text) => {
+    expect(refusalOf(text)).toBe('request_malformed')
+  },
+)
+
+test('a whole character of two halves is one', () => {
+  expect(parseJsonBody('{"note":"\\ud83d\\ude00"}')).toEqual({ note: '😀' })
+})
+
 test.each([
   'NaN',
   'Infinity',

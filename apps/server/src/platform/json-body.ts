@@ -11,6 +11,9 @@ const EXACT_DIGITS = 15
 const UNFIT = /[\0\u0001]/
 const POISON = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** Nor has it half a character, which JSON can write: `\\ud800` alone. */
+const isUnfit = (text: string): boolean => UNFIT.test(text) || !text.isWellFormed()
+
 export function parseJsonBody(text: string): unknown {
   let refusal: Refusal | null = null
   let kept = 0
@@ -18,7 +21,7 @@ export function parseJsonBody(text: string): unknown {
     if (!Array.isArray(this)) kept += 1
     if (POISON.has(key)) refusal ??= new Refusal('field_unknown')
     // PostgreSQL has no character NUL: what carries one can never be stored or found. The other marks a sealed text.
-    if (UNFIT.test(key) || (typeof value === 'string' && UNFIT.test(value)))
+    if (isUnfit(key) || (typeof value === 'string' && isUnfit(value)))
       refusal ??= new Refusal('request_malformed')
     if (typeof value === 'number' && !isExact(context?.source ?? ''))
       refusal ??= new Refusal('number_malformed')

@@ -9,6 +9,8 @@ import { type Beside, runBeside } from './beside.ts'
 
 const NAME = 'demo-witness'
 
+export const demoPolicyIn = (dataDir: string): string => join(dataDir, 'witness', 'policy.txt')
+
 /** Says where the file is that names it, in the form that `WITNESSES_FILE` asks for. */
 export async function startDemoWitness(
   dataDir: string,
@@ -19,7 +21,7 @@ export async function startDemoWitness(
   const witness = await runBeside('witness', args, () =>
     console.error('The demo’s witness has stopped: within ten heads seals turn amber, until the next start.'),
   )
-  const file = join(folder, 'policy.txt')
+  const file = demoPolicyIn(dataDir)
   const policy = policyText({
     ...{ logs: [], groups: [], quorum: NAME },
     witnesses: [

@@ -42,7 +42,11 @@ export function choresOf(
 ): Chore[] {
   const heads = headsWith(services, settings.mode, witnesses)
   const audit = () =>
-    keepAudit(services, (findings) => app.log.error({ findings }, 'the ledger does not add up'))
+    keepAudit(
+      services,
+      (findings) => app.log.error({ findings }, 'the ledger does not add up'),
+      witnesses.quorum,
+    )
   const settling = settlement(services, { 'deposit-expiry': expireDeposits })
   const matching = orderMatching(services, settings)
   const HOUR_MS = 3_600_000

@@ -1,5 +1,6 @@
 /** signing: how heads are signed, apart from whoever keeps the books. Stands on the verifier and the log alone. */
 export { backOf } from './back.ts'
+export { type LogEdge, withHead } from './log-edge.ts'
 export {
   type AuditEvent,
   type HeadToSign,

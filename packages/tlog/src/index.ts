@@ -2,6 +2,7 @@
 export { type AddCheckpoint, addCheckpointText, cosignaturesIn, readAddCheckpoint } from './add-checkpoint.ts'
 export { bundleOf, readBundle } from './entry-bundles.ts'
 export { type Grown, grow } from './grow.ts'
+export { treeLevels } from './levels.ts'
 export { type Cosigner, cosignerFrom, type LogSigner, logSignerFrom, signedNote } from './signers.ts'
 export {
   HASH_BYTES,

@@ -1,9 +1,9 @@
 /** tlog: roots and proofs from stored tiles are those of RFC 6962, for every size, with few reads. */
-import { checkConsistency, checkInclusion, leafHash, toHex } from '@pramaan/verifier'
+import { checkConsistency, checkInclusion, leafHash, rootOfEdge, sha256, toHex } from '@pramaan/verifier'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryAt, plainRoot, storedLog } from '../test/stored-log.ts'
-import { consistencyPath, inclusionPath, rootOf, tilesOf } from './index.ts'
+import { consistencyPath, edgePath, inclusionPath, rootOf, tilesOf, treeLevels } from './index.ts'
 
 const MOST = 300
 
@@ -80,4 +80,21 @@ test('what is not in the log cannot be asked for, and a lost tile is no proof', 
   await expect(inclusionPath(10, 10, log)).rejects.toThrow('place 10 is not in a log of 10 entries')
   await expect(consistencyPath(11, 10, log)).rejects.toThrow('cannot begin with 11')
   await expect(rootOf(20, log)).rejects.toThrow('missing or too short')
+})
+
+test('the edge of each of 300 sizes leads to its root, and the tiles worked out as entries come are the stored ones', async () => {
+  const log = storedLog()
+  const levels = treeLevels()
+  for (let size = 1; size <= MOST; size += 1) {
+    await log.add(1)
+    levels.add(leafHash(entryAt(size - 1)))
+    const edge = await edgePath(size, log)
+    expect(toHex(rootOfEdge(edge))).toBe(toHex(await rootOf(size, log)))
+  }
+  for (const tile of tilesOf(MOST)) {
+    const [stored] = await log.read([tile])
+    expect(toHex(levels.tiles().get(`${tile.level}/${tile.index}`) ?? new Uint8Array())).toBe(
+      toHex(sha256(stored ?? new Uint8Array())),
+    )
+  }
 })

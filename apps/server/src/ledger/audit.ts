@@ -6,9 +6,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { checks, signedEntries } from './audit-checks.ts'
+import { logFindings } from './audit-log.ts'
 import { tradeChecks } from './audit-trades.ts'
 import { headKeysFrom } from './head-keys.ts'
 import { firstKeyOf } from './signers.ts'
+import { NOBODY, type Quorum } from './witnesses.ts'
 
 export interface LedgerAudit {
   /** Empty when all is well. Each begins with the number of its invariant. */
@@ -25,27 +27,38 @@ const PATIENCE = { statementMs: 30 * 60_000 }
 
 /**
  * All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. Heads must be signed with the
- * signer's public key, or, where none is named, with the first that the instance had.
+ * signer's public key, or, where none is named, with the first that the instance had; what witnesses signed, by those who are named.
  */
-export function auditLedger(db: Db, keys: Keys, key?: string): Promise<LedgerAudit | null> {
+export function auditLedger(
+  db: Db,
+  keys: Keys,
+  key?: string,
+  witnesses?: Quorum,
+): Promise<LedgerAudit | null> {
   return db.as('firm').transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read')
     const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
       advisoryLocks.ledgerAudit,
     ])
     if (!lock?.is_mine) return null
-    return auditBooks(tx, keys, key)
+    return auditBooks(tx, keys, key, witnesses)
   }, PATIENCE)
 }
 
 /** What the transaction sees of the books. */
-export async function auditBooks(tx: Queries, keys: Keys, key = firstKeyOf(keys)): Promise<LedgerAudit> {
+export async function auditBooks(
+  tx: Queries,
+  keys: Keys,
+  key = firstKeyOf(keys),
+  witnesses = NOBODY,
+): Promise<LedgerAudit> {
   const begun = performance.now()
   const findings: string[] = []
   for (const { name, sql } of [...checks, ...tradeChecks]) {
     findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
   }
   findings.push(...(await headFindings(tx, keys, key)).map((says) => `I8 ${says}`))
+  findings.push(...(await logFindings(tx, key, witnesses)).map((says) => `I8 ${says}`))
   const { isWhole, firstBad } = await checkAuditChain(tx, keys)
   if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
   const [count] = await tx.query<{ entries: bigint }>('select count(*) as entries from ledger_entry')
@@ -91,8 +104,9 @@ async function treeFindings(tx: Queries, { number, body }: HeadRow): Promise<str
 export async function keepAudit(
   { db, keys, clock, signer }: { db: Db; keys: Keys; clock: Clock; signer: Signer },
   tell: (findings: readonly string[]) => void,
+  witnesses?: Quorum,
 ): Promise<void> {
-  const audit = await auditLedger(db, keys, signer.key)
+  const audit = await auditLedger(db, keys, signer.key, witnesses)
   if (!audit) return
   const findings = [...(await stopOf(signer)), ...audit.findings]
   if (findings.length > 0) tell(findings)

@@ -158,7 +158,7 @@ async function checkEntries(
   async function* inParts(): AsyncGenerator<readonly Entry[]> {
     let part: Entry[] = []
     for await (const entry of entries) {
-      if (entry?.seq === remembered?.entries) mark = entry.hash
+      if (remembered && entry?.seq === remembered.entries) mark = entry.hash
       if (part.push(entry) < PART) continue
       yield part
       part = []

@@ -146,6 +146,11 @@ test('any one change to any field of entries or proof is found', async () => {
   )
 })
 
+test.each([[null], [7], ['x'], [[]]])('%j in the place of an entry is found', async (entry) => {
+  const entries = whole.entries.map((one, at) => (at === 4 ? entry : one)) as Entry[]
+  expect(await fault(entries)).toEqual([5, expect.stringMatching(/^[A-Z][^{}]+\.$/)])
+})
+
 test('a field that was added is found: nothing stands in an entry that its hash does not cover', async () => {
   expect((await fault(changed(3, Object.fromEntries([['note', 'x']]))))[0]).toBe(4)
 })

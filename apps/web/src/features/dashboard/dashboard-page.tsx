@@ -1,7 +1,7 @@
 /** dashboard: home. What the client has, what there is to do, what comes next, what moves, what happened last. Nothing is invented. */
 import type { ClientProfile } from '@pramaan/contracts'
 import { StatusChip } from '@pramaan/ui/status-chip.tsx'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { CashCard } from '../../orders/worth/cash-card.tsx'
 import { TopHoldings } from '../../orders/worth/top-holdings.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -19,11 +19,17 @@ const desk = 'grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,13fr)_minmax(0,7fr)]
 /** On a phone all of them are one column. */
 const column = 'max-lg:contents lg:flex lg:flex-col lg:gap-4'
 
+/** Who comes back finds the page as long as it was, and so the place where they had scrolled to. */
+let wasDrawn = false
+
 /** On a phone by worry: what there is to do, the cash, what comes next; the market after what is held. */
 export default function DashboardPage() {
   const { profile } = useSession()
   // What it is all worth is drawn first; the rest follows in small steps, so that a finger is answered meanwhile.
-  const isRestDue = useDeferredValue(true, false)
+  const isRestDue = useDeferredValue(true, wasDrawn)
+  useEffect(() => {
+    wasDrawn = true
+  }, [])
   if (!profile) return null
   return (
     <>

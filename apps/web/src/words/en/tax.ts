@@ -57,6 +57,8 @@ export default {
   cost: 'Cost',
   value: 'Sale value',
   gain: 'Gain',
+  heldFrom: '{quantity} · {bought} to {sold}',
+  costAndValue: 'Cost {cost} · sale {value}',
   noRule: 'No rule known',
   differs: 'receipt differs',
   inAll: '{count, plural, one {# lot} other {# lots}} in all',

@@ -1,19 +1,20 @@
 /** tax: every lot that was sold, with how long it was held against the mark from which it is long-term. */
-import type { TaxLotView, TaxSale, TaxYear } from '@pramaan/contracts'
+import type { TaxSale, TaxYear } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Button } from '@pramaan/ui/button.tsx'
-import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { rupeeWords, useShowsAmounts } from '../../../money/amounts.ts'
 import { istDay } from '../../../platform/clock.ts'
 import { openModal } from '../../../platform/modals.ts'
+import { useIsMobile } from '../../../platform/viewport.ts'
 import { Amount } from './amount.tsx'
+import { Held, quantityWords, TermChip } from './held.tsx'
+import { type KeyedLot, PhoneLots } from './phone-lots.tsx'
 import { say } from './say.ts'
 
-const DAY_MS = 86_400_000
-
 export function Lots({ year: { lots, lots_in_all: all, sales } }: { year: TaxYear }) {
+  const isMobile = useIsMobile()
   const differing = sales.filter((sale) => sale.is_other_lots)
   const others = new Set(differing.map(({ id }) => id))
   // The longest of them is the whole width, at least two years: all bars share one scale.
@@ -24,6 +25,7 @@ export function Lots({ year: { lots, lots_in_all: all, sales } }: { year: TaxYea
         {say('noSalesNote')}
       </EmptyState>
     )
+  const rows = lots.map((lot, place) => ({ ...lot, key: `${lot.sale} ${lot.bought} ${place}` }))
   return (
     <section aria-label={say('lots')} className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-3">
@@ -31,12 +33,16 @@ export function Lots({ year: { lots, lots_in_all: all, sales } }: { year: TaxYea
         <p className="text-sm text-soft">{say('lotsNote')}</p>
         <p className="ml-auto text-sm text-soft">{say('inAll', { count: all })}</p>
       </div>
-      <DataTable
-        label={say('lots')}
-        columns={columnsOf(others, longest)}
-        rows={lots.map((lot, place) => ({ ...lot, key: `${lot.sale} ${lot.bought} ${place}` }))}
-        keyOf={({ key }) => key}
-      />
+      {isMobile ? (
+        <PhoneLots lots={rows} others={others} longest={longest} />
+      ) : (
+        <DataTable
+          label={say('lots')}
+          columns={columnsOf(others, longest)}
+          rows={rows}
+          keyOf={({ key }) => key}
+        />
+      )}
       {lots.length < all && (
         <p className="mt-2 text-sm text-soft">{say('notAll', { shown: lots.length, all })}</p>
       )}
@@ -45,9 +51,7 @@ export function Lots({ year: { lots, lots_in_all: all, sales } }: { year: TaxYea
   )
 }
 
-type Row = TaxLotView & { readonly key: string }
-
-const columnsOf = (others: ReadonlySet<string>, longest: number): readonly Column<Row>[] => [
+const columnsOf = (others: ReadonlySet<string>, longest: number): readonly Column<KeyedLot>[] => [
   {
     head: say('lot'),
     isMain: true,
@@ -61,14 +65,14 @@ const columnsOf = (others: ReadonlySet<string>, longest: number): readonly Colum
   {
     head: say('quantity'),
     isFigure: true,
-    cell: ({ quantity }) => (quantity === 0 ? say('fraction') : quantity.toLocaleString('en-IN')),
+    cell: quantityWords,
   },
   { head: say('bought'), className: 'whitespace-nowrap', cell: ({ bought }) => istDay(bought) },
   { head: say('sold'), className: 'whitespace-nowrap', cell: ({ sold }) => istDay(sold) },
   {
     head: say('held'),
     cell: (lot) => (
-      <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
+      <span className="inline-grid justify-items-start gap-1">
         <Held lot={lot} longest={longest} />
         <TermChip term={lot.term} />
       </span>
@@ -78,48 +82,6 @@ const columnsOf = (others: ReadonlySet<string>, longest: number): readonly Colum
   { head: say('value'), isFigure: true, cell: ({ proceeds }) => <Amount of={proceeds} /> },
   { head: say('gain'), isFigure: true, cell: ({ gain }) => <Amount of={gain} change /> },
 ]
-
-const TermChip = ({ term }: Pick<TaxLotView, 'term'>) =>
-  term === null ? (
-    <Chip>{say('noRule')}</Chip>
-  ) : (
-    <Chip tone={term === 'long' ? 'accent' : 'pending'}>{say(term)}</Chip>
-  )
-
-/** A bar from the day it was bought, with a line where it would have become long-term. */
-function Held({
-  lot: { days, bought, long_from: from, term },
-  longest,
-}: {
-  lot: TaxLotView
-  longest: number
-}) {
-  const mark = from === null ? null : (Date.parse(from) - Date.parse(bought)) / DAY_MS
-  const inWords = say('days', { count: days })
-  const place = (of: number): string => `${Math.min(100, (of / longest) * 100)}%`
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden="true" className="relative inline-block h-3 w-20">
-        <span
-          className={`absolute top-1 left-0 h-1.5 min-w-1 rounded-full ${term === 'long' ? 'bg-accent' : 'bg-pending'}`}
-          style={{ width: place(days) }}
-        />
-        {mark !== null && (
-          <span
-            className="absolute top-0 h-3.5 border-ink border-l border-dotted"
-            style={{ left: place(mark) }}
-          />
-        )}
-      </span>
-      <span className="text-sm text-soft">
-        <span aria-hidden="true">{inWords}</span>
-        <span className="sr-only">
-          {from === null ? inWords : say('heldWords', { days: inWords, day: istDay(from) })}
-        </span>
-      </span>
-    </span>
-  )
-}
 
 const hiddenWords = '••••••'
 

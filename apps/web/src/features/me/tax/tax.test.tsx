@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { showAmounts } from '../../../money/amounts.ts'
 import { PaperFetch } from '../../../platform/test/paper-fetch.ts'
 import { ok } from '../../../platform/test/worlds.ts'
+import { PhoneLots } from './phone-lots.tsx'
 import { Component as TaxPage } from './tax-page.tsx'
 
 const TAX = 'GET /stat/app/v1/tax'
@@ -92,4 +93,18 @@ test('hidden amounts are dots, in the sentence about receipts too', async () => 
   showAmounts(false)
   await show(year)
   expect(text()).not.toMatch(/₹\d/)
+})
+
+test('on a phone a lot has its gain, its days, what it cost and brought, and its term in three rows', () => {
+  const [first, second] = year.lots.map((one, place) => ({ ...one, key: String(place) }))
+  if (!first || !second) throw new Error('two lots')
+  onScreen(<PhoneLots lots={[first, { ...second, sale: 's-2' }]} others={new Set(['s-1'])} longest={730} />)
+  const rows = [...document.querySelectorAll('li')]
+  expect(rows.map(({ children }) => children.length)).toEqual([3, 3])
+  const [long = '', short = ''] = rows.map(({ textContent }) => textContent ?? '')
+  for (const words of ['receipt differs', '+₹28,668', '120 · 12 Mar 2025 to 8 Jul 2026', 'Long-term'])
+    expect(long).toContain(words)
+  expect(long).toMatch(/Cost ₹1,49,676.*sale ₹1,78,344/)
+  expect(short).not.toContain('receipt differs')
+  expect(short).toContain('Short-term')
 })

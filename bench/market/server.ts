@@ -114,7 +114,7 @@ async function list(): Promise<void> {
   const others = Array.from({ length: LISTED - FOLLOWED }, (_, n) =>
     one(`${word(n, 4 + (n % 5))}${n}`, `${word(n * 3, 8)} ${word(n % 900, 6)} Industries Limited`),
   )
-  await saveInstruments(db, [...followed, ...indices, ...others], 'existence')
+  await saveInstruments(services.db, [...followed, ...indices, ...others], 'existence')
 }
 
 function history(instrumentId: number) {

@@ -44,6 +44,8 @@ export interface Begun {
   /** How many heads, and events of the audit log, the signer has. */
   readonly heads: number
   readonly audit: number
+  /** Books from before are taken in: the leaves under the last head are asked for, once all heads are there. */
+  readonly needsTree: boolean
   /** See `lacksIn`. */
   readonly lacks: Buffer
 }
@@ -100,6 +102,8 @@ export interface Signer {
   begin(beginning: Beginning, standing: Buffer): Promise<Begun>
   /** Of a database that is older than the signer's store: every head there is, in order. */
   takeHeads(turn: number, heads: readonly OldHead[]): Promise<void>
+  /** The leaves under the last of these heads, and what their blinds were made with, in hex: the chains must pass through what they count. */
+  takeTree(turn: number, secret: string, leaves: Buffer): Promise<void>
   takeEvents(turn: number, events: readonly AuditEvent[]): Promise<void>
   takeEntries(turn: number, entries: readonly PostedEntry[]): Promise<void>
   sign(turn: number, head: HeadToSign): Promise<SignedHead>

@@ -1,150 +1,12 @@
 /** signing: the signer signs what extends what it signed before, and stops for good at anything else. */
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { canonical, checkProof, NO_HASH, openNote, readCheckpoint } from '@pramaan/verifier'
+import { randomUUID } from 'node:crypto'
+import { checkProof, openNote, readCheckpoint } from '@pramaan/verifier'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AuditEvent, PostedEntry, Signer } from './port.ts'
-import { signerWith } from './signer.ts'
-import { signingKeyFrom } from './signing-key.ts'
-import { idBytes, lacksIn, recordOf } from './standing.ts'
-import { openStore } from './store.ts'
+import { Books, newClients, openHouse, SECRET, sha256 } from '../test/books.ts'
+import { idBytes } from './standing.ts'
 import { GROUP, groupOf, LEAF_BYTES, wayUp } from './tree.ts'
 
-const sha256 = (...parts: (string | Buffer)[]): Buffer => {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
-
-const key = signingKeyFrom('log.example', Buffer.alloc(32, 7))
-const clock = { now: () => new Date('2026-11-18T06:00:00Z') }
-const SECRET = '11'.repeat(32)
-
-interface House {
-  signer: Signer
-  readonly said: string[]
-  /** As another process on the same books. */
-  again(): void
-}
-
-function newHouse(isDemo = false): House {
-  const folder = mkdtempSync(join(tmpdir(), 'signing-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const said: string[] = []
-  const open = () => {
-    const store = openStore(join(folder, 'books'))
-    onTestFinished(() => store.close())
-    return signerWith({ store, key, clock, say: (text) => said.push(text), isDemo })
-  }
-  const house: House = {
-    signer: open(),
-    said,
-    again: () => {
-      house.signer = open()
-    },
-  }
-  return house
-}
-
-/** A database that posts as ours does: chains, balances, heads and an audit log. */
-class Books {
-  readonly entries = new Map<string, PostedEntry[]>()
-  readonly heads: { number: number; body: string; signature: string }[] = []
-  readonly events: AuditEvent[] = []
-
-  chain(client: string): PostedEntry[] {
-    const chain = this.entries.get(client) ?? []
-    this.entries.set(client, chain)
-    return chain
-  }
-
-  post(client: string, amount: number, more: Partial<PostedEntry> = {}): PostedEntry {
-    const chain = this.chain(client)
-    const { account = 'cash', asset = 'INR' } = more
-    const before = chain.findLast((entry) => entry.account === account && entry.asset === asset)?.balance ?? 0
-    const body = {
-      account,
-      act: 'deposit',
-      amount,
-      asset,
-      at: '2026-11-18T05:00:00.000Z',
-      balance: before + amount,
-      client,
-      memo: null,
-      ref: null,
-      seq: chain.length + 1,
-      transfer: more.transfer ?? randomUUID(),
-    }
-    const hash = sha256(canonical({ ...body, prev: chain.at(-1)?.hash ?? NO_HASH })).toString('hex')
-    const entry = { leg: 1, firm: -amount, ...body, ...more, hash }
-    chain.push(entry)
-    return entry
-  }
-
-  /** As if this had always stood there: everything behind it is hashed anew. */
-  rewrite(client: string, amounts: readonly number[]): void {
-    const old = this.chain(client)
-    this.entries.set(client, [])
-    amounts.forEach(
-      (amount, at) => void this.post(client, amount, { transfer: old[at]?.transfer ?? randomUUID() }),
-    )
-  }
-
-  tell(text: string): void {
-    const last = Buffer.from(this.events.at(-1)?.hash ?? NO_HASH, 'hex')
-    this.events.push({ body: text, hash: sha256(last, text).toString('hex') })
-  }
-
-  standing(): Buffer {
-    const records = [...this.entries].filter(([, chain]) => chain.length > 0)
-    const told = records.map(([client, chain]) => {
-      const last = new Map(
-        chain.filter(({ asset }) => asset === 'INR').map((entry) => [entry.account, entry.balance]),
-      )
-      const paise = [...last.values()].reduce((sum, balance) => sum + balance, 0)
-      return recordOf({
-        client,
-        entries: chain.length,
-        hash: chain.at(-1)?.hash ?? NO_HASH,
-        paise: Math.max(0, paise),
-      })
-    })
-    return Buffer.concat(told.sort(Buffer.compare))
-  }
-
-  beginning(isSure: boolean) {
-    const heads = this.heads.toReversed().slice(0, 100)
-    return {
-      heads: heads.map(({ number, body }) => ({ number, hash: sha256(body).toString('hex') })),
-      audit: { entries: this.events.length, hash: this.events.at(-1)?.hash ?? NO_HASH },
-      isSure,
-    }
-  }
-
-  /** As the server does it; `isKept` false: it dies before it has kept the head. */
-  async head(signer: Signer, isKept = true) {
-    const standing = this.standing()
-    let begun = await signer.begin(this.beginning(false), standing)
-    if (begun.is === 'doubt') begun = await signer.begin(this.beginning(true), standing)
-    const { turn } = begun
-    if (begun.is === 'go') {
-      if (this.heads.length > begun.heads) await signer.takeHeads(turn, this.heads.slice(begun.heads))
-      await signer.takeEvents(turn, this.events.slice(begun.audit))
-      for (const { client, after, upTo } of lacksIn(begun.lacks, standing))
-        await signer.takeEntries(turn, this.chain(client).slice(after, upTo))
-    }
-    const made =
-      begun.is === 'again'
-        ? await signer.signed(turn)
-        : await signer.sign(turn, { at: '2026-11-18T06:00:00.000Z', mode: 'demo', secret: SECRET })
-    if (isKept) this.heads.push({ number: made.number, body: made.body, signature: made.signature })
-    return made
-  }
-}
-
-const newClients = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
+const newHouse = (isDemo = false) => openHouse(onTestFinished, isDemo)
 
 test('heads over 200 clients: signed, linked, each client’s way up verifies, and the checkpoint is the log’s', async () => {
   const [{ signer }, books, clients] = [newHouse(), new Books(), newClients(200)]
@@ -339,35 +201,6 @@ test('of two servers the one that began first is outrun; two processes on one fo
   expect((await books.head(first)).number).toBe(2)
   books.post(client, 1)
   expect(JSON.parse((await books.head(house.signer)).body)).toMatchObject({ number: 3, total: 102 })
-})
-
-test('books from before it are taken in once, heads included, and go on where they were', async () => {
-  const [old, fresh, books, clients] = [newHouse(), newHouse(), new Books(), newClients(5)]
-  for (const client of clients) {
-    books.post(client, 100)
-    await books.head(old.signer)
-  }
-  books.post(clients[0] ?? '', 1)
-  const { body } = await books.head(fresh.signer)
-  expect(JSON.parse(body)).toMatchObject({ number: 6, total: 501 })
-  books.post(clients[0] ?? '', 1)
-  const { turn } = await fresh.signer.begin(books.beginning(false), books.standing())
-  await expect(fresh.signer.takeHeads(turn, [])).rejects.toThrow('only before the first is signed')
-})
-
-test('heads that another key has signed are not taken over', async () => {
-  const [house, books, [client = '']] = [newHouse(), new Books(), newClients(1)]
-  books.post(client, 100)
-  await books.head(house.signer)
-  const stranger = signingKeyFrom('log.example', Buffer.alloc(32, 8))
-  const signer = signerWith({
-    store: openStore(':memory:'),
-    key: stranger,
-    clock,
-    say: () => {},
-    isDemo: false,
-  })
-  await expect(books.head(signer)).rejects.toThrow('is not signed with the key of this signer')
 })
 
 test('not all handed over is refused and stops nothing', async () => {

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto'
 import { signedNote } from '@pramaan/tlog'
 import { canonical, checkpointText, rootOfEdge } from '@pramaan/verifier'
+import { type Adopted, adoptedFrom, passes } from './adopted.ts'
 import { backOf } from './back.ts'
 import { auditWrong, lookAt } from './begin.ts'
 import { withHead } from './log-edge.ts'
@@ -51,6 +52,8 @@ export function signerWith(parts: SignerParts): Signer {
   const { store, key } = parts
   let turn: Turn | null = null
   let tail: Promise<unknown> = Promise.resolve()
+  /** While books from before are taken in: of a store that was left in the middle of it, all is taken in anew. */
+  let adopted: Adopted | null = null
 
   /** One call after the other, none after a stop; what is wrong stops the signer. */
   const inTurn = <T>(work: () => T | Promise<T>): Promise<T> => {
@@ -90,8 +93,8 @@ export function signerWith(parts: SignerParts): Signer {
     }),
     begin: (beginning, standing) =>
       inTurn(() => {
-        const begun = begin(parts, beginning, standing)
         const heads = beginning.heads[0]?.number ?? 0
+        const begun = begin(parts, beginning, standing, adopted?.head === heads)
         turn = { number: begun.turn, isGo: begun.is === 'go', standing, audit: beginning.audit, heads }
         return begun
       }),
@@ -113,6 +116,16 @@ export function signerWith(parts: SignerParts): Signer {
           store.setFact('last', last)
         }),
       ),
+    takeTree: (number, secret, leaves) =>
+      inTurn(async () => {
+        const { last, standing } = goOf(number, (mine) => ({ last: store.fact('last'), ...mine }))
+        if (!store.fact('isAdopting') || last?.number !== turn?.heads)
+          throw new Refused('a tree is taken in only behind all heads, and before the first is signed')
+        if (last === null) return
+        const found = await adoptedFrom(last, Buffer.from(secret, 'hex'), leaves, standing)
+        if (typeof found === 'string') throw new Wrong(found)
+        adopted = found
+      }),
     takeEvents: (number, events) =>
       inTurn(() =>
         goOf(number, () => {
@@ -135,7 +148,9 @@ export function signerWith(parts: SignerParts): Signer {
       inTurn(() =>
         goOf(number, () => {
           for (const entry of entries) {
-            const wrong = takeEntry(store, entry)
+            const wrong =
+              takeEntry(store, entry) ??
+              (adopted && passes(adopted, entry, store.chainOf(entry.client).paise))
             if (wrong) throw new Wrong(wrong)
           }
         }),
@@ -143,6 +158,11 @@ export function signerWith(parts: SignerParts): Signer {
     sign: (number, head) =>
       inTurn(async () => {
         goOf(number, (mine) => refuseUnready(parts, mine))
+        if (needsTree(store) && store.fact('last') && adopted?.left.size !== 0) {
+          // Another process has taken some of it in: nobody has seen all of it.
+          adopted = null
+          throw new Refused('the chains were not held against the tree under the last head')
+        }
         const { made, leaves, tree, edge } = await makeHead(parts, head)
         return goOf(number, () => {
           store.addHead(made.number, made.hash)
@@ -151,6 +171,7 @@ export function signerWith(parts: SignerParts): Signer {
           store.setFact('isAdopting', false)
           store.closeLegs()
           turn = null
+          adopted = null
           return answerOf(made, leaves, tree)
         })
       }),
@@ -177,10 +198,20 @@ function stop({ store, clock, say }: SignerParts, why: string): SignerStopped {
   return new SignerStopped(why)
 }
 
-function begin({ store, isDemo }: SignerParts, beginning: Beginning, standing: Buffer): Begun {
+/** Two people who begin anew say themselves that the books are right. */
+const needsTree = (store: Store): boolean => store.fact('isAdopting') && store.fact('anew').length === 0
+
+function begin(
+  { store, isDemo }: SignerParts,
+  beginning: Beginning,
+  standing: Buffer,
+  hasTree: boolean,
+): Begun {
   if (!isStanding(standing)) throw new Refused('the standing of the clients cannot be read')
   return store.change(() => {
     if (isDemo && beginning.heads.length === 0 && !store.fact('isSettled')) store.forget()
+    const asksForTree = needsTree(store) && beginning.heads.length > 0 && !hasTree
+    if (asksForTree) store.forget()
     const number = store.fact('turn') + 1
     store.setFact('turn', number)
     const { is, wrong, lacks } = lookAt(store, beginning, standing)
@@ -191,6 +222,7 @@ function begin({ store, isDemo }: SignerParts, beginning: Beginning, standing: B
       why: wrong,
       heads: store.log().size,
       audit: store.fact('audit').entries,
+      needsTree: asksForTree,
       lacks,
     }
   })

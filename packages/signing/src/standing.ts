@@ -38,7 +38,7 @@ function writeCount(into: Buffer, at: number, count: number): void {
   into.writeUInt32BE(count % 2 ** 32, at + 4)
 }
 
-const readCount = (from: Buffer, at: number): number =>
+export const readCount = (from: Buffer, at: number): number =>
   from.readUInt32BE(at) * 2 ** 32 + from.readUInt32BE(at + 4)
 
 const compareIds = (one: Buffer, at: number, other: Buffer, from: number): number =>

@@ -49,6 +49,11 @@ export function callOf(signer: Signer, name: string): ((given: Buffer) => Promis
       }
     case 'heads':
       return (given) => told(signer.takeHeads(...readFrame<Arguments<'takeHeads'>>(given).value))
+    case 'tree':
+      return (given) => {
+        const { value, bytes } = readFrame<[number, string]>(given)
+        return told(signer.takeTree(...value, bytes))
+      }
     case 'events':
       return (given) => told(signer.takeEvents(...readFrame<Arguments<'takeEvents'>>(given).value))
     case 'entries':
@@ -91,6 +96,9 @@ export function remoteSigner(
       return { ...value, lacks: bytes }
     },
     takeHeads: (...args) => tell('heads', args),
+    takeTree: async (turn, secret, leaves) => {
+      await call('tree', frame([turn, secret], [leaves]))
+    },
     takeEvents: (...args) => tell('events', args),
     takeEntries: (...args) => tell('entries', args),
     sign: async (...args) => headIn(await call('sign', frame(args))),

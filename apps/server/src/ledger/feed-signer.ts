@@ -28,6 +28,23 @@ export async function feedHeads(tx: Queries, signer: Signer, begun: Begun, upTo:
   }
 }
 
+/** What the last head before the signer counts of each client. */
+export async function feedTree(
+  tx: Queries,
+  signer: Signer,
+  begun: Begun,
+  number: bigint,
+  secret: string,
+): Promise<void> {
+  if (!begun.needsTree) return
+  const [row] = await tx.query<{ leaves: Buffer }>('select leaves from ledger_tree where head_number = $1', [
+    number,
+  ])
+  if (!row)
+    throw new Error(`the tree under head ${number} is missing: the signer does not take these books in`)
+  await signer.takeTree(begun.turn, secret, row.leaves)
+}
+
 export async function feedEvents(tx: Queries, signer: Signer, begun: Begun, upTo: number): Promise<void> {
   for (let at = begun.audit; at < upTo; at += EVENTS_AT_ONCE) {
     const rows = await tx.query<{ body: string; hash: Buffer }>(

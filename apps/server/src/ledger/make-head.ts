@@ -8,7 +8,7 @@ import { NO_HASH } from '@pramaan/verifier'
 import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
-import { feedEntries, feedEvents, feedHeads } from './feed-signer.ts'
+import { feedEntries, feedEvents, feedHeads, feedTree } from './feed-signer.ts'
 import type { HeadKeys } from './head-keys.ts'
 import { growLog, logSize } from './public-log.ts'
 
@@ -72,10 +72,12 @@ async function makeNext(
   const begun = await signer.begin({ heads: shown, audit, isSure }, standing)
   if (begun.is === 'doubt') return 'doubt'
   if (begun.is === 'again') return keep(tx, signer, clock, await signer.signed(begun.turn))
-  await feedHeads(tx, signer, begun, newest?.number ?? 0n)
+  const last = newest?.number ?? 0n
+  await feedHeads(tx, signer, begun, last)
+  await feedTree(tx, signer, begun, last, keys.secretOf(last).toString('hex'))
   await feedEvents(tx, signer, begun, audit.entries)
   await feedEntries(tx, signer, begun, standing)
-  const secret = keys.secretOf((newest?.number ?? 0n) + 1n).toString('hex')
+  const secret = keys.secretOf(last + 1n).toString('hex')
   const at = businessClock.now().toISOString()
   return keep(tx, signer, clock, await signer.sign(begun.turn, { at, mode, secret }))
 }

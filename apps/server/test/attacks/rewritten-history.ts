@@ -53,7 +53,7 @@ const rehashAudit = async ({ pastTriggers }: House): Promise<void> => {
 }
 
 /** ₹60,000 becomes ₹50,000 in entry 1, on both sides, and in every balance behind it. */
-const lessInEntryOne = async (house: House, client: string): Promise<void> => {
+export const lessInEntryOne = async (house: House, client: string): Promise<void> => {
   await house.pastTriggers(
     `update ledger_entry set amount = sign(amount) * 5000000
      where transfer_id = (select transfer_id from ledger_entry where client_id = $1 and seq = 1)`,

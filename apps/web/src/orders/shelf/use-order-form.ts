@@ -39,6 +39,7 @@ const isRefusal = (failure: unknown): boolean => failure instanceof CallFailed &
 function useCost<Body extends object, Preview>(
   { key, preview, isMoving = false }: Pick<Ordering<Body, Preview, unknown>, 'key' | 'preview' | 'isMoving'>,
   body: Body | null,
+  isPlaced: boolean,
 ): Cost<Preview> {
   const asks = body && JSON.stringify(body)
   const isRested = useRested(asks) === asks
@@ -48,7 +49,8 @@ function useCost<Body extends object, Preview>(
       if (body === null) throw new Error('There is nothing to ask for.')
       return preview(body, { signal, inline: true })
     },
-    enabled: body !== null && isRested,
+    // Once it is placed there is nothing left to ask, and a second one may be refused.
+    enabled: body !== null && isRested && !isPlaced,
     placeholderData: keepPreviousData,
     // A refusal stays until something else is asked; a line that broke is tried again.
     refetchInterval: ({ state }) =>
@@ -84,14 +86,14 @@ export function useOrderForm<Body extends object, Preview, Placed>(
   body: Body | null,
   isBlocked: (preview: Preview) => boolean = () => false,
 ): OrderFormState<Preview, Placed> {
-  const cost = useCost(ordering, body)
+  const [placed, setPlaced] = useState<Placed | null>(null)
+  const cost = useCost(ordering, body, placed !== null)
   const intent = useIntent()
   const hasPin = useSession().profile?.has_pin === true
   const [hasConsent, setConsent] = useState(false)
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [answered, setAnswered] = useState<{ to: string; failure: CallFailed } | null>(null)
-  const [placed, setPlaced] = useState<Placed | null>(null)
   // A refusal belongs to what was sent; with other figures it is history.
   const wasSent = answered !== null && body !== null && answered.to === JSON.stringify(body)
   const refusal = wasSent ? answered.failure : cost.failure

@@ -142,7 +142,14 @@ function chipsOf({ next_due, shortfall }: ViewedLoan, owed: Paise): readonly Chi
   ]
 }
 
-function Preview({ payment, isCurrent }: { payment: LoanPayment; isCurrent: boolean }) {
+interface PreviewProps {
+  readonly payment: LoanPayment
+  readonly isCurrent: boolean
+  /** It was made: what it would do is what it did. */
+  readonly isPaid?: boolean
+}
+
+function Preview({ payment, isCurrent, isPaid = false }: PreviewProps) {
   const parts = [
     [say('paysCharges'), payment.charges],
     [say('paysOverdue'), payment.overdue_interest],
@@ -151,11 +158,11 @@ function Preview({ payment, isCurrent }: { payment: LoanPayment; isCurrent: bool
   ] as const
   return (
     <section
-      aria-label={say('paysWhat')}
+      aria-label={say(isPaid ? 'paidWhat' : 'paysWhat')}
       aria-busy={!isCurrent}
       className={classes('mt-3 text-sm transition-opacity duration-150', !isCurrent && 'opacity-50')}
     >
-      <p className="font-medium">{say('paysWhat')}</p>
+      <p className="font-medium">{say(isPaid ? 'paidWhat' : 'paysWhat')}</p>
       <dl>
         {parts.map(([name, rupees]) => (
           <SumLine key={name} name={name} amount={fromWire(rupees)} className="py-1" />
@@ -164,16 +171,16 @@ function Preview({ payment, isCurrent }: { payment: LoanPayment; isCurrent: bool
           <SumLine name={say('feeBack')} amount={fromWire(payment.fee_back)} className="py-1" />
         )}
       </dl>
-      <Changes payment={payment} />
-      {payment.closes && <p className="mt-1 font-medium">{say('closesNote')}</p>}
+      <Changes payment={payment} isPaid={isPaid} />
+      {payment.closes && !isPaid && <p className="mt-1 font-medium">{say('closesNote')}</p>}
     </section>
   )
 }
 
-function Changes({ payment }: { payment: LoanPayment }) {
+function Changes({ payment, isPaid }: { payment: LoanPayment; isPaid: boolean }) {
   return (
     <dl className="border-line border-t pt-1">
-      <Change name={say('youWillOwe')}>
+      <Change name={say(isPaid ? 'youOwed' : 'youWillOwe')}>
         {say('fromTo', { from: wholeRupees(payment.owed_before), to: exact(payment.owed_after) })}
       </Change>
       {payment.may_fall_before !== null && payment.may_fall_after !== null && (
@@ -232,7 +239,7 @@ const Paid = ({ payment, onAgain }: { payment: LoanPayment; onAgain: () => void 
       <p className="font-semibold text-lg">{say('repaidTitle', { amount: inRupees(payment.paid) })}</p>
       <p className="mt-1">{payment.says}</p>
     </div>
-    <Preview payment={payment} isCurrent />
+    <Preview payment={payment} isCurrent isPaid />
     {!payment.closes && (
       <Button variant="outline" size="medium" className="mt-3" onClick={onAgain}>
         {say('repayAgain')}

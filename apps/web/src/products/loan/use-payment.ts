@@ -18,6 +18,7 @@ export function usePayment(id: string, wanted: Wanted | null) {
   const touched = useOrdersTouched()
   const asks = wanted === null ? null : JSON.stringify(bodyOf(wanted))
   const isRested = useRested(asks) === asks
+  const [paid, setPaid] = useState<LoanPayment | null>(null)
   const asked = useQuery({
     queryKey: ['loan-payment', id, asks, touched],
     queryFn: ({ signal }) =>
@@ -26,7 +27,8 @@ export function usePayment(id: string, wanted: Wanted | null) {
         { params: { id }, query: { dry_run: '1' }, body: bodyOf(wanted ?? 'all') },
         { signal, inline: true },
       ),
-    enabled: wanted !== null && isRested,
+    // Once it is paid there is nothing left to ask: of a loan that is closed it would be refused.
+    enabled: wanted !== null && isRested && paid === null,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -34,7 +36,6 @@ export function usePayment(id: string, wanted: Wanted | null) {
   const accountChanged = useAccountChanged()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallFailed | null>(null)
-  const [paid, setPaid] = useState<LoanPayment | null>(null)
   const preview = wanted === null || asked.error ? null : (asked.data ?? null)
   const isCurrent = preview !== null && isRested && !asked.isPlaceholderData
 

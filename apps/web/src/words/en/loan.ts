@@ -215,7 +215,7 @@ export default {
   overdue: '{amount} is late. It costs {percent} a year until it is paid.',
   chartTitle: 'Pledged value and trigger',
   chartLabel: 'Pledged value and trigger value by day from {from} to {to}. Now {value}, trigger {trigger}.',
-  chartTooYoung: 'The chart begins with the second day of the loan.',
+  chartTooYoung: 'The chart comes once two days are recorded.',
   chartNote: 'One point a day. The red line falls as you repay.',
   away: '{percent} away',
   below: '{amount} below the trigger',

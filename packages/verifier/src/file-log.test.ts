@@ -82,6 +82,16 @@ test('an older file of the same client: proven where the newer one shows the gro
   })
 })
 
+test('two logs of a stranger in one file are not laid to the firm', async () => {
+  const signer = newSigner()
+  const [own, two] = ['one', 'other'].map((memo) => proofOf(chain(1, CLIENT, memo), { number: 1, signer }))
+  const file = savedFile(chain(1, CLIENT, 'one'), own as PlacedProof, [two as PlacedProof])
+  expect(await verifyStatement(file)).toMatchObject({ isWhole: false, fork: { first: 1 } })
+  const verdict = await verifyStatement(file, trusted)
+  expect(verdict).toMatchObject({ isWhole: false, says: expect.stringContaining('another') })
+  expect(verdict).not.toHaveProperty('fork')
+})
+
 test('a growth that the firm did not show is unproven', async () => {
   const file = fileAt(13, 5)
   const seen = (file.log?.seen ?? []).map((one) => ({ ...one, growth: null }))

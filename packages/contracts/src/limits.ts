@@ -26,6 +26,8 @@ export const limits = {
   refreshWindowMs: 60_000,
   sessionCheckMs: 15 * 60_000,
   idleSignOutMs: 1_800_000,
+  /** Of what a client asked for; the drawers of money and the records go further back. */
+  applicationsOfAKind: 100,
   searchThrottleMs: 500,
   accountToastMs: 3_000,
   requestToastMs: 5_000,

@@ -2,14 +2,11 @@
  * accounts: one inbox for everything the client asked for, each with its state, its reason and its promised time. Identity checks and
  * payments are read here; each product brings a reader of its own (`clients/asked-for.ts`), listed in products/registry.ts.
  */
-import type { Application } from '@pramaan/contracts'
+import { type Application, limits } from '@pramaan/contracts'
 import { formatRupees, paise } from '@pramaan/money'
 import type { AskedFor } from '../../clients/asked-for.ts'
 import type { Services } from '../../clients/services.ts'
 import type { Queries } from '../../platform/database.ts'
-
-/** More than anyone looks through here; the drawers of money and the records go further back. */
-const MOST_OF_A_KIND = 100
 
 interface Row {
   readonly id: string
@@ -29,7 +26,7 @@ export async function applicationsOf(
   ofProducts: readonly AskedFor[],
   clientId: string,
 ): Promise<Application[]> {
-  const ask = { clientId, now: businessClock.now(), most: MOST_OF_A_KIND }
+  const ask = { clientId, now: businessClock.now(), most: limits.applicationsOfAKind }
   return db.as({ clientId }).transaction(async (tx) => {
     const found = (await readRows(tx, clientId)).map((row) => applicationFrom(row, ask.now))
     for (const read of ofProducts) found.push(...(await read(tx, ask)))
@@ -50,7 +47,7 @@ const readRows = (tx: Queries, clientId: string): Promise<Row[]> =>
      union all
      (select id, 'deposit', state, amount_paise, reason, created_at, promised_by, state_at
       from deposit where client_id = $1 order by created_at desc, id desc limit $2)`,
-    [clientId, MOST_OF_A_KIND],
+    [clientId, limits.applicationsOfAKind],
   )
 
 const DRAWERS = { identity: null, deposit: 'deposit', withdrawal: 'withdraw' } as const

@@ -1,5 +1,5 @@
 /** me: one inbox for everything the client asked for, each with its state, its reason and its promised time. */
-import { type Application as Asked, listApplications } from '@pramaan/contracts'
+import { type Application as Asked, limits, listApplications } from '@pramaan/contracts'
 import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
@@ -49,9 +49,20 @@ export default function Application() {
           <One key={one.id} asked={one} />
         ))}
       </ul>
+      {asked.data && isCut(asked.data) && (
+        <p className="border-line border-t px-4 py-3 text-sm text-soft">
+          {say('olderRequests', { count: limits.applicationsOfAKind })}
+        </p>
+      )}
     </Card>
   )
 }
+
+/** Of one kind no more are told than so many. */
+const isCut = (all: readonly Asked[]): boolean =>
+  Object.values(Object.groupBy(all, ({ kind }) => kind)).some(
+    (some) => some.length >= limits.applicationsOfAKind,
+  )
 
 /** A credit is offered and not requested; once it is accepted nothing of it is decided until it ends. */
 const labelsOf = ({ kind, status, asked_at }: Asked) =>

@@ -155,6 +155,14 @@ test('an application shows when it was asked, by when it is promised, that it is
   expect(refused?.textContent).toContain('Decided14 Nov 2026, 3:42 pm')
 })
 
+test.each([99, 100])('of %i of a kind only 100 may be all that is told, which is said', async (count) => {
+  const many = Array.from({ length: count }, (_, at) => asked({ id: `d-${at}`, kind: 'deposit' }))
+  server.on('GET /client/app/v1/application/list', () => ok([...many, asked({})]))
+  show(<Application />)
+  await until(() => document.querySelectorAll('li').length > count)
+  expect(text().includes('Of each kind the newest 100 stand here.')).toBe(count === 100)
+})
+
 test('without applications it says what belongs here', async () => {
   server.on('GET /client/app/v1/application/list', () => ok([]))
   show(<Application />)

@@ -76,6 +76,8 @@ export default {
   // Application
   loadingRequests: 'Loading your requests',
   yourRequests: 'Your requests',
+  olderRequests:
+    'Of each kind the newest {count} stand here. Older deposits and withdrawals are in their drawers and in your records.',
   makeClaim: 'Make a claim',
   noRequests: 'No applications',
   noRequestsNote:

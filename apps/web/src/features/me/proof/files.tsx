@@ -71,7 +71,8 @@ function VerifierDigest() {
       const found = await verifierDigest()
       if (!isGone) setDigest(found)
     }
-    void read()
+    // Without a connection there is no digest to compare with.
+    void read().catch(() => undefined)
     return () => {
       isGone = true
     }

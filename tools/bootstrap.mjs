@@ -10,7 +10,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installedMatchesLock } from './installed.mjs'
+import { installedMatchesLock, nodeIn } from './installed.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -206,9 +206,8 @@ function whyInstallFailed(said) {
 
 /** The Node from the registry; on a platform without one, the person's own if it is new enough. */
 function handOver(tool) {
-  const bundled = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(bundled))
-    throw new Sentence(`Node 22.18 or newer is needed here; this is ${process.version}.`)
+  const bundled = nodeIn(modules)
+  if (!bundled) throw new Sentence(`Node 22.18 or newer is needed here; this is ${process.version}.`)
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
   const child = spawn(bundled, [tool, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // The channel carries nothing. It closes when this process is gone, however it went, and the child then stops.

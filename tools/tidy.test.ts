@@ -61,6 +61,11 @@ const planted: Record<string, [path: string, broken: string, tidy: string]> = {
     '-- Why: x\ncreate table x ()',
     '-- Why: x\n-- Locks: new table only.\ncreate table x ()',
   ],
+  'a migration that takes something away, or renames it, without saying since when nothing uses it': [
+    'apps/server/migrations/0105_contract_x/up.sql',
+    '-- Why: x\n-- Locks: x\nalter table x drop column y',
+    '-- Why: x\n-- Locks: x\n-- Contract: column x.y, unused since 0.2.0\nalter table x drop column y',
+  ],
   'a function or a view in a migration': [
     'apps/server/migrations/0043_x/up.sql',
     '-- Why: x\n-- Locks: x\ncreate or replace\n  function x() returns void',
@@ -90,6 +95,31 @@ test.each(bans.map(({ name }) => name))('a planted sample is found: %s', (name) 
 test('the clock files, and only they, may ask for the time of day', () => {
   expect(bansBrokenBy('apps/web/src/platform/clock.ts', 'Date.now()')).toEqual([])
   expect(bansBrokenBy('apps/web/src/platform/o-clock.ts', 'Date.now()')).toHaveLength(1)
+})
+
+test('a migration that takes away is named so, for older servers read its name; one that only adds, or loosens, is not', () => {
+  const why = '-- Why: x\n-- Locks: x\n'
+  const told = `${why}-- Contract: column x.y, unused since 0.2.0\n`
+  const found = (folder: string, text: string) =>
+    bansBrokenBy(`apps/server/migrations/${folder}/up.sql`, text).length
+  for (const takes of [
+    'drop table x',
+    'alter table x drop column y',
+    'alter table x rename y to z',
+    'alter table x alter column y type bigint',
+    'alter table x alter y set data type bigint',
+    'alter table x alter column y set not null',
+  ]) {
+    expect(found('0105_y', told + takes), takes).toBe(1)
+    expect(found('0105_contract_y', why + takes), takes).toBe(1)
+    expect(found('0105_contract_y', told + takes), takes).toBe(0)
+  }
+  for (const adds of [
+    'alter table x add column y text',
+    'alter table x drop constraint y',
+    'drop trigger x on y',
+  ])
+    expect(found('0105_y', why + adds), adds).toBe(0)
 })
 
 test('two migrations with one number are found', () => {

@@ -38,6 +38,10 @@ const isNowhere = (host: string) => host.endsWith('.invalid')
 const isMigration = (path: string) => /\/migrations\/.+\.sql$/.test(path)
 /** The migrations up to this one also made functions and views; since then they stand in apps/server/sql. */
 const LAST_WITH_FUNCTIONS = 42
+/** What was in no release yet could still be taken away at once. */
+const LAST_OF_FIRST_RELEASE = 104
+const TAKES_AWAY =
+  /\bdrop\s+(?:table|column)\b|\brename\b|\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b|\bset\s+not\s+null\b/i
 const migrationNumber = (path: string) => Number(/\/migrations\/(\d+)_/.exec(path)?.[1])
 
 /** Nobody asked for these and nobody waits for them; each says in its own place why its failure may pass in silence. */
@@ -184,6 +188,17 @@ export const bans: Ban[] = [
     where: isMigration,
     finds: ({ text }) => !/^-- Why: \S/m.test(text) || !/^-- Locks: \S/m.test(text),
     instead: 'begin with a line "-- Why:" and a line "-- Locks:"',
+  },
+  {
+    name: 'a migration that takes something away, or renames it, without saying since when nothing uses it',
+    where: (path) => isMigration(path) && migrationNumber(path) > LAST_OF_FIRST_RELEASE,
+    finds: ({ path, text }) => {
+      const isNamed = /\/migrations\/\d+_contract_/.test(path)
+      const isTold = /^-- Contract: \w+ [\w.]+, unused since \d+\.\d+\.\d+$/m.test(text)
+      return TAKES_AWAY.test(text.replaceAll(/--.*$/gm, '')) ? !(isNamed && isTold) : isNamed !== isTold
+    },
+    instead:
+      'add first, take away a release later: a folder <number>_contract_<what> with `-- Contract: column client.nickname, unused since 0.2.0` (CONTRIBUTING.md)',
   },
   {
     name: 'a function or a view in a migration',

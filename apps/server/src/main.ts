@@ -77,7 +77,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
   }
   try {
     await refuseForgetfulDatabase(db)
-    await refuseOldDatabase(db)
+    const newerDatabase = await refuseOldDatabase(db)
     const keys = await keysOfDatabase(db, settings.keysFile)
     await refuseOtherPast(db, keys, settings.mode)
     await refuseMixedPrices(db, feed)
@@ -102,6 +102,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
     const started = services.jobs.await('start', 'The server is starting.')
     const witnesses = witnessesWith(services, quorum)
     const app = await buildApp(services, { ...settings, witnesses })
+    if (newerDatabase) app.log.warn(newerDatabase)
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(services, onFault('price alerts failed'))
     await tellClocks(db, app)

@@ -27,9 +27,12 @@ export async function freePort(): Promise<string> {
 /** What Node has compiled once, as `npm start` keeps it. */
 const compiled = join(import.meta.dirname, '../../../.cache/compiled')
 
-/** Starts with these settings and no others. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [import.meta.filename], {
+/** Starts with these settings and no others; of another release, where its copy of this file is named. */
+export async function startServer(
+  env: Record<string, string>,
+  program = import.meta.filename,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
     env: { NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

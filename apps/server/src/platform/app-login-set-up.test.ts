@@ -144,7 +144,7 @@ test('with the app’s login alone a server works on tables of its version, and 
   expect(await ownerUrlOf(given({ databaseUrl }))).toBeNull()
   expect(await enter({ databaseUrl })).toEqual({ url: databaseUrl, directUrl: databaseUrl })
   const db = openDatabase({ url: databaseUrl, connections: 1 })
-  await expect(refuseOldDatabase(db)).resolves.toBeUndefined()
+  await expect(refuseOldDatabase(db)).resolves.toBeNull()
   const theirs = openDatabase({ url: plainUrl, connections: 1, asOwner: true })
   await theirs.query("update migration set name = 'x' || name where name like '0002%'")
   await expect(refuseOldDatabase(db)).rejects.toThrow(

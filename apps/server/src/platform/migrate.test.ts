@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { TEST_KEYS, withDatabase } from '../../test/global-setup.ts'
 import { appUrl } from './app-login.ts'
 import { type Db, openDatabase } from './database.ts'
-import { migrate, refuseUnfitServer } from './migrate.ts'
+import { migrate, refuseOldDatabase, refuseUnfitServer } from './migrate.ts'
 
 let maintenance: Db
 const made: string[] = []
@@ -133,6 +133,28 @@ test('a database that a newer version has shaped is refused', async () => {
   await expect(migrate(url)).rejects.toThrow(
     'The database belongs to a newer version of Pramaan (migration 9999_tomorrow): start that version, or restore a backup of before it. Nothing was changed.',
   )
+})
+
+test('a server that may not migrate goes on with a database that has more than it uses, and refuses one that has less', async () => {
+  const url = await newDatabase()
+  await migrate(url)
+  const app = openDatabase({ url: appUrl(url, TEST_KEYS), connections: 1 })
+  await expect(refuseOldDatabase(app)).resolves.toBeNull()
+  await on(url, "insert into migration (name, sha256) values ('9998_nicknames', 'x')")
+  await expect(refuseOldDatabase(app)).resolves.toBe(
+    'The database is of a newer version of Pramaan (migration 9998_nicknames), and has all that this one uses.',
+  )
+  await on(url, "insert into migration (name, sha256) values ('9999_contract_nicknames', 'x')")
+  await expect(refuseOldDatabase(app)).rejects.toThrow(
+    'The database belongs to a newer version of Pramaan, which has taken away what this one uses (migration 9999_contract_nicknames): start that version, or restore a backup of before it.',
+  )
+  await on(url, "delete from migration where name like '999%'")
+  // Between those of this version there is none that it does not know: such a database is of another line.
+  await on(url, "insert into migration (name, sha256) values ('0001_other', 'x')")
+  await expect(refuseOldDatabase(app)).rejects.toThrow(
+    'The database was shaped by another version of Pramaan (migration 0001_other).',
+  )
+  await app.close()
 })
 
 test('PostgreSQL 14 is refused by name: 15 is the oldest', () => {

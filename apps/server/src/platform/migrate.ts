@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { advisoryLocks } from './advisory-locks.ts'
 import { oneRow, openDatabase, type Queries } from './database.ts'
 import { isOfDatabase } from './database-failure.ts'
-import { applySql, type Functions, hasSqlOf, SQL_FOLDER } from './sql-folder.ts'
+import { applySql, type Functions, SQL_FOLDER, sqlOf } from './sql-folder.ts'
 import { StartFailure } from './start-failure.ts'
 
 const FOLDER = join(import.meta.dirname, '../../migrations')
 const OLDEST_POSTGRES = 150_000
 const ROLES_ARE_STEPPED_INTO = 160_000
+/** A migration that takes away what the release before may use says so in its name, which older servers can read. */
+const CONTRACTION = /^\d+_contract_/
 
 /** Handed out in a second text that does the same, with an idle variable less. A database that took it goes on. */
 const SECOND_TEXTS: Readonly<Record<string, string>> = {
@@ -87,38 +89,67 @@ export async function makeTables(
   return ran > 0
 }
 
-/** For a server whose login may not migrate. */
-export async function refuseOldDatabase(db: Queries): Promise<void> {
+/**
+ * For a server whose login may not migrate. Refuses a database that is older, or that has lost what this version uses; says what it is
+ * where it is newer and has all of it (decision 93), and null where it is of this very version.
+ */
+export async function refuseOldDatabase(
+  db: Queries,
+  { migrations = FOLDER, sql = SQL_FOLDER }: Pick<Migrating, 'migrations' | 'sql'> = {},
+): Promise<string | null> {
   const [made] = await db.query<{ is_made: boolean }>(
     "select has_table_privilege('public.migration', 'select') as is_made where to_regclass('public.migration') is not null",
   )
   const applied = made?.is_made
-    ? await db.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+    ? await db.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
     : []
+  const known = await readMigrations(migrations)
   const done = new Set(applied.map(({ name }) => name))
-  const missing = (await readMigrations(FOLDER)).find(({ name }) => !done.has(name))?.name
+  const missing = known.find(({ name }) => !done.has(name))?.name
   if (missing) {
     throw new StartFailure(
       `The database has not had the migration ${missing}, and the login in DATABASE_URL may not migrate: set MIGRATIONS_DATABASE_URL to the owner's login, or run npm run migrate with it.`,
     )
   }
-  const unknown = await unknownMigration(applied)
-  if (unknown) {
-    throw new StartFailure(`The database was shaped by another version of Pramaan (migration ${unknown}).`)
+  const newest = known.at(-1)?.name ?? ''
+  const unknown = unknownAmong(known, applied)
+  const other = unknown.find(({ name }) => name <= newest)
+  if (other) {
+    throw new StartFailure(`The database was shaped by another version of Pramaan (migration ${other.name}).`)
   }
-  if (!(await hasSqlOf(db))) {
+  const contraction = unknown.find(({ name }) => CONTRACTION.test(name))
+  if (contraction) {
+    throw new StartFailure(
+      `The database belongs to a newer version of Pramaan, which has taken away what this one uses (migration ${contraction.name}): start that version, or restore a backup of before it.`,
+    )
+  }
+  const functions = await sqlOf(db, sql)
+  if (functions === 'other') {
     throw new StartFailure(
       "The database has the functions of another version of Pramaan, and the login in DATABASE_URL may not replace them: set MIGRATIONS_DATABASE_URL to the owner's login, or run npm run migrate with it.",
     )
   }
+  const newer = unknown.at(-1)?.name
+  if (newer)
+    return `The database is of a newer version of Pramaan (migration ${newer}), and has all that this one uses.`
+  return functions === 'newer'
+    ? 'The database has the functions of a newer version of Pramaan, and all that this one uses.'
+    : null
 }
 
 /** The first migration among these that this version does not know, or knows in another text. */
 export async function unknownMigration(
   migrations: readonly { readonly name: string; readonly sha256: string }[],
 ): Promise<string | null> {
-  const known = new Map((await readMigrations(FOLDER)).map(({ name, sha256 }) => [name, sha256]))
-  return migrations.find((migration) => !isKnown(known, migration))?.name ?? null
+  return unknownAmong(await readMigrations(FOLDER), migrations)[0]?.name ?? null
+}
+
+function unknownAmong<M extends Pick<Migration, 'name' | 'sha256'>>(
+  all: readonly Migration[],
+  applied: readonly M[],
+): M[] {
+  const known = new Map(all.map(({ name, sha256 }) => [name, sha256]))
+  return applied.filter((migration) => !isKnown(known, migration))
 }
 
 const isKnown = (

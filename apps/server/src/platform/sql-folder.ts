@@ -65,12 +65,17 @@ export async function applySql(
   }
 }
 
-/** Whether the database has the functions and views of this version. */
-export async function hasSqlOf(db: Queries): Promise<boolean> {
-  const [row] = await db.query<{ sha256: string }>(
-    'select sha256 from applied_sql order by number desc limit 1',
-  )
-  return row?.sha256 === (await readSql(SQL_FOLDER)).sha256
+/**
+ * Whose functions and views the database has: of this version, of a newer one that has replaced them, or of another. What was applied
+ * again after a step back is of the version that brought it first.
+ */
+export async function sqlOf(db: Queries, folder = SQL_FOLDER): Promise<'this' | 'newer' | 'other'> {
+  const past = await db.query<{ sha256: string }>('select sha256 from applied_sql order by number')
+  const { sha256 } = await readSql(folder)
+  const newest = past.at(-1)?.sha256
+  if (newest === sha256) return 'this'
+  const firstOf = (hash: string | undefined): number => past.findIndex((one) => one.sha256 === hash)
+  return firstOf(sha256) >= 0 && firstOf(newest) > firstOf(sha256) ? 'newer' : 'other'
 }
 
 /** What this version would apply was replaced before: this is an older one, or a step back. */

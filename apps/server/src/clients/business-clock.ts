@@ -8,7 +8,7 @@ import { type Db, oneRow, type Queries } from '../platform/database.ts'
 export interface BusinessClock extends Clock {
   readonly canMove: boolean
   aheadMs(): number
-  /** What the database will tell in a moment: the server that moved the clock need not wait to hear of it. */
+  /** What the database tells in a moment: the server that moved the clock need not wait to hear of it. */
   hear(aheadMs: number): void
 }
 
@@ -19,11 +19,12 @@ export async function businessClockOn(db: Db, real: Clock, canMove: boolean): Pr
   }
   const reload = async (): Promise<void> => {
     const [row] = await db.query<{ ahead_ms: bigint }>('select ahead_ms from demo_clock')
-    ahead = Number(row?.ahead_ms ?? 0n)
+    hear(Number(row?.ahead_ms ?? 0n))
   }
   if (canMove) {
     await db.listen(['clock_moved'], {
-      onMessage: (_channel, aheadMs) => hear(Number(aheadMs)),
+      // Anybody with the app's login can notify: it is a reason to read, and what it says is not believed.
+      onMessage: () => void reload().catch(() => {}),
       onUp: (isUp) => {
         if (isUp) void reload().catch(() => {})
       },

@@ -16,17 +16,10 @@ export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   await forget(db, 'reset_proof', 'expires_at < $1', 'expires_at', [monthAgo])
   await forget(db, 'passkey_challenge', 'expires_at < $1', 'expires_at', [now])
   await forgetMails(db, monthAgo)
-  await forget(db, 'stranger_try', 'last_at < $1', 'last_at', [laterBy(now, -2 * DAY_MS)])
+  await forgetTries(db, laterBy(now, -2 * DAY_MS), now)
   // As long as its cookie lives.
   for (const table of ['client_device', 'staff_device'])
     await forget(db, table, 'seen_at < $1', 'seen_at', [laterBy(now, -366 * DAY_MS)])
-  await forget(
-    db,
-    'throttle',
-    'window_started_at < $1 and (blocked_until is null or blocked_until < $2)',
-    'window_started_at',
-    [laterBy(now, -2 * DAY_MS), now],
-  )
   await forget(db, 'call_count', 'window_started_at < $1', 'window_started_at', [laterBy(now, -DAY_MS)])
 }
 
@@ -37,6 +30,18 @@ async function forgetMails(db: Queries, before: Date): Promise<void> {
     const [row] = await db.query<{ gone: number | null }>('select forget_mails($1, $2, $3) as gone', [
       before,
       AT_ONCE,
+      word,
+    ])
+    if ((row?.gone ?? 0) < AT_ONCE) return
+  }
+}
+
+/** What was counted of tries, and so is the server's alone, too. */
+async function forgetTries(db: Queries, before: Date, now: Date): Promise<void> {
+  const word = serverWord('tries-forgotten', saidAt(before), saidAt(now), String(AT_ONCE))
+  for (;;) {
+    const [row] = await db.query<{ gone: number | null }>('select forget_tries($1, $2, $3, $4) as gone', [
+      ...[before, now, AT_ONCE],
       word,
     ])
     if ((row?.gone ?? 0) < AT_ONCE) return

@@ -3,12 +3,13 @@
  * else is counted by network: at this account, and at all accounts together; and all strangers together have 20 guesses
  * a day at one account, from however many networks. So a stranger's tries close the stranger's network, and never the
  * owner's device. Every count is committed before the secret is compared: neither parallel tries nor a crash buys one.
- * The only writer of the table `stranger_try`.
+ * The only one that asks for a change of the table `stranger_try`, with the server's word (decision 81).
  */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
 import { type Clock, instantFrom, laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
+import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 import { type Bucket, forgive, giveBackTry, type Ladder, takeTry } from '../platform/throttle.ts'
 import { inTurn, type Turns } from '../platform/turns.ts'
 
@@ -114,17 +115,18 @@ async function giveBack({ db }: Counting, door: Door, attempt: Attempt, { entry 
   await giveBackTry(db, ownBucket(door, attempt))
   if (entry === null) return
   await giveBackTry(db, networkBucket(door, attempt))
-  await db.query('update stranger_try set tries = array_remove(tries, $2) where account = $1', [
-    accountName(door.name, attempt.who),
-    entry,
-  ])
+  await dropStrangerTries(db, accountName(door.name, attempt.who), { entry, network: null })
 }
 
 async function forgiveOwn(parts: Counting, door: Door, attempt: Attempt): Promise<void> {
   await forgive(parts.db, ownBucket(door, attempt))
   if (attempt.knownDevice !== null) return
   await giveBackTry(parts.db, networkBucket(door, attempt))
-  await dropStrangerTries(parts.db, door, attempt)
+  // Whoever got in from this network was its wrong guesser, too.
+  await dropStrangerTries(parts.db, accountName(door.name, attempt.who), {
+    entry: null,
+    network: attempt.network,
+  })
 }
 
 const accountName = (door: string, who: string): string => `${door}:${who}`
@@ -140,31 +142,29 @@ async function takeStrangerTry(
   const entry = `${now.toISOString()} ${network} ${randomUUID()}`
   const aDayAgo = `${laterBy(now, -DAY_MS).toISOString()}~`
   const name = accountName(door.name, who)
-  const taken = await db.query(
-    `insert into stranger_try as s (account, tries, last_at) values ($1, array[$2], $3)
-     on conflict (account) do update
-       set tries = array_append(array(select t from unnest(s.tries) t where t > $4 collate "C"), $2), last_at = $3
-     where (select count(*) from unnest(s.tries) t where t > $4 collate "C") < $5
-     returning account`,
-    [name, entry, now, aDayAgo, STRANGERS_GUESSES_A_DAY],
+  const most = STRANGERS_GUESSES_A_DAY
+  const [closed] = await db.query<{ oldest: string | null }>(
+    'select * from take_stranger_try($1, $2, $3, $4, $5, $6)',
+    [
+      ...[name, entry, now, aDayAgo, most],
+      serverWord('stranger-try', name, entry, saidAt(now), aDayAgo, String(most)),
+    ],
   )
-  if (taken.length > 0) return { entry }
-  const [oldest] = await db.query<{ entry: string }>(
-    `select min(t collate "C") as entry from stranger_try s, unnest(s.tries) t
-     where s.account = $1 and t > $2 collate "C"`,
-    [name, aDayAgo],
-  )
-  const since = oldest?.entry ? instantFrom(oldest.entry.split(' ')[0] ?? '') : now
+  if (!closed) return { entry }
+  const since = closed.oldest ? instantFrom(closed.oldest.split(' ')[0] ?? '') : now
   return { by: 'strangers', until: laterBy(since, DAY_MS) }
 }
 
-/** Whoever got in from this network was its wrong guesser, too. */
-const dropStrangerTries = (db: Queries, door: Door, { who, network }: Attempt): Promise<object[]> =>
-  db.query(
-    `update stranger_try set tries = array(select t from unnest(tries) t where split_part(t, ' ', 2) <> $2)
-     where account = $1`,
-    [accountName(door.name, who), network],
-  )
+/** One of them, or all of a network. */
+const dropStrangerTries = (
+  db: Queries,
+  name: string,
+  { entry, network }: { readonly entry: string | null; readonly network: string | null },
+): Promise<object[]> =>
+  db.query('select drop_stranger_tries($1, $2, $3, $4)', [
+    ...[name, entry, network],
+    serverWord('stranger-tries-dropped', name, entry, network),
+  ])
 
 /** The owner is here, proven otherwise than by this secret: this device starts with a clean count. */
 export const forgiveDevice = (
@@ -172,12 +172,10 @@ export const forgiveDevice = (
   door: Pick<Door, 'name'>,
   who: string,
   device: string,
-): Promise<object[]> =>
-  db.query('delete from throttle where bucket = $1', [deviceBucketName(door.name, who, device)])
+): Promise<object[]> => forgive(db, { name: deviceBucketName(door.name, who, device) })
 
 /** The secret is new: what was guessed at the old one is forgiven, to everyone. */
 export async function forgiveAll(db: Queries, door: Pick<Door, 'name'>, who: string): Promise<void> {
   const name = accountName(door.name, who)
-  await db.query('delete from throttle where bucket >= $1 and bucket < $2', [`${name}:`, `${name};`])
-  await db.query('delete from stranger_try where account = $1', [name])
+  await db.query('select forgive_tries_of($1, $2)', [name, serverWord('all-tries-forgiven', name)])
 }

@@ -18,7 +18,8 @@ test('int8 arrives as bigint, to the last digit', async () => {
 
 test('a transaction that fails leaves nothing, and its connection is fit for the next', async () => {
   const db = openDatabase({ url: house.databaseUrl, connections: 1 })
-  const insert = "insert into throttle (bucket, tries, window_started_at) values ('undone', 1, now())"
+  const insert =
+    "insert into idempotency (scope, route, key, body_hash, claimed_at) values ('undone', 'r', 'k', '', now())"
   await expect(
     db.transaction(async (tx) => {
       await tx.query(insert)
@@ -26,7 +27,7 @@ test('a transaction that fails leaves nothing, and its connection is fit for the
     }),
   ).rejects.toThrow('no')
   await expect(db.transaction((tx) => tx.query('select broken'))).rejects.toThrow('does not exist')
-  expect(await db.query("select 1 from throttle where bucket = 'undone'")).toEqual([])
+  expect(await db.query("select 1 from idempotency where scope = 'undone'")).toEqual([])
   await db.close()
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/harness.ts'
 import { openDatabase } from './database.ts'
+import { withSealedTexts } from './sealed-texts.ts'
 import { type Bucket, forgive, giveBackTry, type Ladder, takeTry } from './throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -19,6 +20,8 @@ beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
+
+const anotherServer = () => withSealedTexts(openDatabase({ url: house.databaseUrl }), house.services.keys)
 
 let count = 0
 function newBucket(steps: Ladder = ladder): Bucket {
@@ -44,7 +47,7 @@ test('5 tries are allowed and the 6th waits 60 seconds', async () => {
 
 test('100 parallel tries from two servers never get more than the step of 5', async () => {
   const bucket = newBucket()
-  const secondServer = openDatabase({ url: house.databaseUrl })
+  const secondServer = anotherServer()
   const tries = Array.from({ length: 100 }, (_, i) => take(bucket, i % 2 ? secondServer : house.services.db))
   const allowed = (await Promise.all(tries)).filter((result) => result.allowed)
   await secondServer.close()
@@ -54,7 +57,7 @@ test('100 parallel tries from two servers never get more than the step of 5', as
 test('the count is in the database: a server that starts later knows it', async () => {
   const bucket = newBucket()
   await takeMany(bucket, 5)
-  const laterServer = openDatabase({ url: house.databaseUrl })
+  const laterServer = anotherServer()
   expect((await take(bucket, laterServer)).allowed).toBe(false)
   await laterServer.close()
 })

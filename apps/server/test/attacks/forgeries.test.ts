@@ -4,6 +4,7 @@ import { type House, openHouse } from '../harness.ts'
 import * as market from './forged-market.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
+import * as tries from './forged-tries.ts'
 import * as waysIn from './forged-ways-in.ts'
 import { type Forgery, forge } from './forgeries.ts'
 
@@ -43,6 +44,8 @@ test('codes of a client do not go to another address', () => isHeld(waysIn.addre
 test('an earlier password that is written back opens nothing', () => isHeld(waysIn.olderPassword))
 test('an earlier PIN that is written back opens nothing', () => isHeld(waysIn.olderPin))
 test('5 wrong PINs stay 5, whatever a statement says', () => isHeld(waysIn.pinTriesGivenBack))
+test('wrong passwords stay counted, whatever a statement says', () => isHeld(tries.passwordTriesGivenBack))
+test('nobody forgives tries but the server', () => isHeld(tries.triesForgivenByNobody))
 test('the wait for withdrawals after a reset is not cut short', () => isHeld(waysIn.withdrawalsFreed))
 test('a bank account is neither added nor changed nor made usable by a statement', () =>
   isHeld(waysIn.payeeOfAnother))

@@ -6,7 +6,7 @@ const FENCE = /^```[^\n]*\n([\s\S]*?)^```/gm
 const COMMAND = /\bnpm run ([a-z][\w:-]*)/g
 /** Folders of the checkout and of the server's sources; a path begins with one of them. */
 const FIRST =
-  /^(?:\.ci|apps|bench|docs|e2e|packages|tools|platform|features|firm|payments|trading|ledger|market|clients|demo|migrations|sql|src)\//
+  /^(?:\.ci|apps|bench|deploy|docs|e2e|packages|tools|platform|features|firm|payments|trading|ledger|market|clients|demo|migrations|sql|src)\//
 const PATH = /^[\w.@<>*-]+(?:\/[\w.@<>*-]+)*\/?$/
 
 export function namedIn(page: string): { paths: string[]; commands: string[] } {

@@ -71,7 +71,7 @@ export function npm(cwd: string, words: readonly string[]): Promise<Outcome> {
 
 export async function npmSbom(cwd: string): Promise<Outcome> {
   const { said } = await npm(cwd, ['--version', '--loglevel=error'])
-  const words = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--loglevel=error']
+  const words = ['sbom', '--sbom-format=cyclonedx', '--loglevel=error']
   return Number.parseInt(said, 10) >= FIRST_WITH_SBOM
     ? npm(cwd, words)
     : npm(cwd, ['exec', '--yes', `--package=npm@${NPM_WITH_SBOM}`, '--', 'npm', ...words])

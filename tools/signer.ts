@@ -2,7 +2,7 @@
  * Set-up and running: `npm run signer`. Signs the ledger's heads, apart from the server: its own key, its own books, HTTP only. It needs no
  * database, and belongs on a machine that the database's owner does not control. `npm start` runs one beside the server.
  */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brand } from '@pramaan/brand'
 import { beginAnew, StartFailure, startSigner } from '../apps/signer/src/index.ts'
@@ -10,7 +10,7 @@ import { root } from './places.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
 const USAGE =
-  'Usage: npm run signer -- [--folder .signer] [--keys <key file of the instance>] [--demo] [--host 127.0.0.1] [--port 3910], or --begin-anew --by "Name: reason" --by "Name: reason"'
+  'Usage: npm run signer -- [--folder .signer] [--keys <key file of the instance>] [--token-file <path>] [--demo] [--host 127.0.0.1] [--port 3910], or --begin-anew --by "Name: reason" --by "Name: reason"'
 /** So that whoever started it sees that signing has stopped. */
 const STOPPED = 2
 
@@ -26,12 +26,14 @@ await run().catch(giveUp)
 async function run() {
   const { folder: named, keys, demo, host, port, by, ...asked } = readArguments()
   const folder = resolve(root, named)
+  const tokenFile = resolve(root, asked['token-file'] ?? join(folder, 'token'))
   if (asked['begin-anew']) {
     console.log(`The signer begins anew at its next start. The old books: ${await beginAnew(folder, by)}`)
     return
   }
   signer = await startSigner({
     folder,
+    tokenFile,
     origin: brand.logOrigin,
     seed: keys ? await seedIn(resolve(root, keys)) : null,
     isDemo: demo,
@@ -40,7 +42,7 @@ async function run() {
     say: (sentence) => console.error(sentence),
   })
   console.log(`Key            ${signer.key}`)
-  console.log(`Token          ${resolve(folder, 'token')}`)
+  console.log(`Token          ${tokenFile}`)
   console.log(`The signer is ready: ${signer.url}`)
 }
 
@@ -60,6 +62,7 @@ function readArguments() {
       options: {
         folder: { type: 'string', default: '.signer' },
         keys: { type: 'string' },
+        'token-file': { type: 'string' },
         demo: { type: 'boolean', default: false },
         host: { type: 'string', default: '127.0.0.1' },
         port: { type: 'string', default: '3910' },

@@ -1,6 +1,6 @@
 /** signer: its secret key and the token by which it knows its server. Both are made at the first start and stay in its folder. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type SigningKey, signingKeyFrom } from '@pramaan/signing'
 import { readIfThere, readOrMake } from './platform/files.ts'
 import { StartFailure } from './platform/start-failure.ts'
@@ -18,6 +18,7 @@ export async function openIdentity(
   origin: string,
   seed: Uint8Array | null,
   hasBooks: boolean,
+  tokenFile = join(folder, 'token'),
 ): Promise<Identity> {
   const path = join(folder, 'key')
   if (hasBooks && (await readIfThere(path)) === null)
@@ -30,10 +31,14 @@ export async function openIdentity(
     throw new StartFailure(
       `The signer in ${folder} has another key: what was signed before stays signed with it.`,
     )
-  const token = await readOrMake(folder, 'token', `${randomBytes(32).toString('hex')}\n`)
+  const token = await readOrMake(
+    dirname(tokenFile),
+    basename(tokenFile),
+    `${randomBytes(32).toString('hex')}\n`,
+  )
   return {
     key: signingKeyFrom(origin, Buffer.from(text, 'hex')),
-    token: secretIn(join(folder, 'token'), token),
+    token: secretIn(tokenFile, token),
   }
 }
 

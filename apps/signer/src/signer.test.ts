@@ -148,3 +148,14 @@ test('without its key, with books, it does not start', async () => {
   expect(await again.ended).toBe(1)
   expect(again.said.err).toMatch(/^The key file \S+ is missing, and the signer has signed before/)
 })
+
+test('the token can stand apart from the key, for a server that may not see the folder', async () => {
+  const [folder, shared] = [newFolder(), newFolder()]
+  const tokenFile = join(shared, 'token')
+  const { said, child } = run(folder, '--token-file', tokenFile)
+  while (!/is ready: /.test(said.out)) await once(child.stdout, 'data')
+  expect(readdirSync(folder)).toContain('key')
+  expect(readdirSync(folder)).not.toContain('token')
+  expect(readFileSync(tokenFile, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+  expect(said.out).toContain(`Token          ${tokenFile}\n`)
+})

@@ -13,6 +13,8 @@ import { codeOf, StartFailure } from './platform/start-failure.ts'
 
 export interface SignerSettings {
   readonly folder: string
+  /** Where the token is made, for a server that may not see the folder of the key. */
+  readonly tokenFile?: string
   /** The name of the public log that it signs. */
   readonly origin: string
   /** The first key; null for one of its own making. */
@@ -33,11 +35,11 @@ export interface RunningSigner {
 }
 
 export async function startSigner(settings: SignerSettings): Promise<RunningSigner> {
-  const { folder, origin, seed, isDemo, say } = settings
+  const { folder, tokenFile, origin, seed, isDemo, say } = settings
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const books = join(folder, 'books')
-    const { key, token } = await openIdentity(folder, origin, seed, existsSync(books))
+    const { key, token } = await openIdentity(folder, origin, seed, existsSync(books), tokenFile)
     const store = openStore(books)
     const signer = signerWith({ store, key, clock: systemClock, say, isDemo })
     const server = httpServer(signer, token, say)

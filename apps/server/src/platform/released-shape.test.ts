@@ -17,12 +17,12 @@ test('what the release before uses of the database is still there, or a contract
   const now = await shapeOf(house.owner)
   // Of a release, and in its own commit: `RECORD_RELEASE=yes npx vitest run released-shape`.
   if (process.env.RECORD_RELEASE === 'yes') await writeFile(LIST, `${now.join('\n')}\n`)
-  const released = (await readFile(LIST, 'utf8')).trim().split('\n')
+  const released = (await readFile(LIST, 'utf8')).split('\n').filter((line) => /^[a-z]/.test(line))
   const folders = (await readdir(MIGRATIONS)).filter((name) => /^\d+_contract_/.test(name))
   const gone = contracted(
     await Promise.all(folders.map((name) => readFile(join(MIGRATIONS, name, 'up.sql'), 'utf8'))),
   )
-  expect(released.length).toBeGreaterThan(500)
+  expect(now.length).toBeGreaterThan(500)
   expect(missedBy(released, now).filter((line) => !isContracted(line, gone))).toEqual([])
 })
 

@@ -69,7 +69,12 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   const statement: Statement = JSON.parse(text)
   const firmKey = statement.proof?.head.key ?? ''
   const verdict = await verifyStatement(statement, { key: firmKey })
-  expect(verdict).toMatchObject({ isWhole: true, total: 6_000_000, mode: 'demo', missing: [] })
+  expect(verdict).toMatchObject({
+    isWhole: true,
+    total: 6_000_000,
+    mode: 'demo',
+    missing: [{ what: 'witness' }],
+  })
 
   const download = page.waitForEvent('download')
   await proof(page).getByRole('link', { name: 'the verifier' }).click()
@@ -79,25 +84,38 @@ test('the statement with proof verifies without us; a doctored copy fails in the
     .update(await readFile(verifier))
     .digest('hex')
   await expect(proof(page).getByText(digest)).toBeVisible()
+  const witnesses = journey.outputPath('witnesses.txt')
+  await writeFile(witnesses, await (await page.request.get('/log/policy')).text())
   await context.setOffline(true)
   const offline = await context.newPage()
   await offline.goto(pathToFileURL(verifier).href)
-  await offline.getByLabel('Choose your statement').setInputFiles(file)
+  await expect(offline.getByText('Offline, as it should be')).toBeVisible()
+  // It writes itself out again as it came, and says the same as whoever reads the file.
+  expect(((await offline.locator('#print').textContent()) ?? '').replaceAll(' ', '')).toBe(digest)
+  const is = (word: string) => expect(offline.getByRole('heading', { name: word, exact: true })).toBeVisible()
+  await offline.getByLabel('Choose a file').setInputFiles(file)
   // Whoever has no key from elsewhere cannot know who signed.
-  await expect(offline.getByRole('heading', { name: '? Unproven' })).toBeVisible()
+  await is('UNPROVEN')
   await expectAccessible(offline)
   await offline.getByLabel('The firm’s key').fill(firmKey)
   await offline.getByLabel('The firm’s key').press('Tab')
-  await expect(offline.getByRole('heading', { name: '✓ Proven' })).toBeVisible()
+  await expect(offline.getByText('Signed by the firm’s key')).toBeVisible()
+  // And nobody outside the firm has agreed yet.
+  await is('UNPROVEN')
+  await offline.getByLabel('Add a head').setInputFiles(witnesses)
+  await is('PROVEN')
   await expect(offline.getByText('₹60,000.00').first()).toBeVisible()
-  await offline.getByLabel('Statements of other people').setInputFiles(file)
-  await expect(offline.getByRole('heading', { name: '✓ Proven' })).toBeVisible()
+  await expectAccessible(offline)
+  await offline.getByLabel('Add a head').setInputFiles(file)
+  await expect(offline.getByText('is of the same log')).toBeVisible()
+  await is('PROVEN')
 
   const doctored = journey.outputPath('doctored.json')
   await writeFile(doctored, text.replace('"amount":6000000', '"amount":6000001'))
-  await offline.getByLabel('Choose your statement').setInputFiles(doctored)
-  await expect(offline.getByRole('heading', { name: '✗ Broken: it does not verify' })).toBeVisible()
-  await expect(offline.getByText(/entry 1\b/i)).toBeVisible()
+  await offline.getByLabel('Choose a file').setInputFiles(doctored)
+  await is('BROKEN')
+  await expect(offline.getByText('Entry 1 is not as it was signed.', { exact: true })).toBeVisible()
+  await expect(offline.getByText('not trusted')).toBeVisible()
   await expectAccessible(offline)
 })
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { dark, light, tokensCss } from '@pramaan/brand'
 import { build, type Plugin } from 'vite'
 
 const FILE = 'verify.html'
@@ -25,16 +26,25 @@ export const digestText = (page: string): string =>
 
 /** Not made small: whoever doubts it can read it. */
 export async function pageText(): Promise<string> {
-  const [template, style] = ['page.html', 'page.css'].map((name) => readFileSync(join(sources, name), 'utf8'))
+  const [template = '', ...styles] = ['page.html', 'page.css', 'verdict.css'].map((name) =>
+    readFileSync(join(sources, name), 'utf8'),
+  )
+  const style = [tokensCss(light, dark), ...styles].join('\n')
   const script = await bundle()
-  const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style ?? '')}`
+  const policy = `default-src 'none'; script-src ${sourceOf(script)}; style-src ${sourceOf(style)}`
   const parts: Record<string, string> = {
     policy: `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     style: `<style>${style}</style>`,
     script: `<script>${script}</script>`,
   }
-  return (template ?? '').replaceAll(/<!--([a-z]+)-->/g, (mark, name) => parts[name] ?? mark)
+  return asRead(template).replaceAll(/<!--([a-z]+)-->/g, (mark, name) => parts[name] ?? mark)
 }
+
+/** Without the blanks that a browser drops, so that the page can write itself out again letter by letter and make its own fingerprint. */
+const asRead = (template: string): string =>
+  template
+    .replace(/(<html[^>]*>)\s+(<head>)/, '$1$2')
+    .replace(/(<!--script-->)\s+(<\/body>)\s+(<\/html>)\s+$/, '$1$2$3')
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

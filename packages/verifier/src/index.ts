@@ -39,6 +39,11 @@ export {
 } from './log/policy.ts'
 export { fromDecimal, fromUtf8, hashFromBase64, toBase64 } from './log/text.ts'
 export { type CheckedHead, checkProof, type Proof, readHead } from './proof.ts'
+export type { Check } from './report/checks.ts'
+export { type Given, judge, kindOf, type Named } from './report/judge.ts'
+export { type Report, reportOf } from './report/report.ts'
+export { reportText } from './report/text.ts'
+export { toldBy } from './report/told.ts'
 export { sha256, toHex } from './sha256.ts'
 export {
   type FileReader,

@@ -5,7 +5,7 @@
 import { type Entry, NO_HASH } from './chain.ts'
 import { checkFileLog, compareLogs, type FileLog, isFileLog, type ShownLog, shownIn } from './file-log.ts'
 import type { Proof } from './proof.ts'
-import { Broken, type Missing, type Remembered, type Verdict, verdictOf } from './verdict.ts'
+import { Broken, type Missing, type Remembered, type Verdict, verdictOf, within } from './verdict.ts'
 import { checkSince, NO_HEAD } from './watch.ts'
 
 /** Files from before they told of the log besides their head. */
@@ -110,6 +110,12 @@ const isBare = (proof: Proof | null | undefined): boolean =>
 const hasOnly = (value: unknown, names: readonly string[]): boolean =>
   Object.keys(value ?? {}).every((name) => names.includes(name))
 
+/** Who has come with no witness of their own cannot know what others were shown. */
+const NO_WITNESS: Missing = {
+  what: 'witness',
+  says: 'No witness was given: the firm could have shown others another ledger.',
+}
+
 const PART = 1000
 
 /** Its fields are those of its form, and no more. */
@@ -127,16 +133,20 @@ async function checkFile(
   reader: FileReader,
 ): Promise<FileVerdict> {
   if (!isFile(beginning))
-    return { isWhole: false, says: 'This file is not a statement that can be verified.', entry: null }
+    return {
+      ...{ isWhole: false, entry: null, check: 'file' },
+      says: 'This file is not a statement that can be verified.',
+    }
   try {
     // Whoever signed two logs has lied, whatever the entries say.
     const { shown, missing } = isOfOther(beginning, reader)
       ? { shown: null, missing: [] }
-      : await checkFileLog(beginning.proof, beginning.log ?? null, reader.policy)
-    missing.push(...compared(shown, reader))
+      : await within('log', () => checkFileLog(beginning.proof, beginning.log ?? null, reader.policy))
+    missing.push(...(await within('log', () => compared(shown, reader))))
     const verdict = await checkEntries(beginning, entries, reader)
     if (!verdict.isWhole) return verdict
-    return { ...verdict, missing: [...verdict.missing, ...missing], shown }
+    const nobody = reader.policy === undefined && verdict.head !== null ? [NO_WITNESS] : []
+    return { ...verdict, missing: [...verdict.missing, ...missing, ...nobody], shown }
   } catch (error) {
     return fileVerdictOf(error)
   }
@@ -183,11 +193,13 @@ async function checkEntries(
   return verdict.remember.entries < remembered.entries
     ? {
         isWhole: false,
+        check: 'past',
         entry: verdict.remember.entries + 1,
         says: `The ledger ended with entry ${remembered.entries} before; now it ends with ${verdict.remember.entries}.`,
       }
     : {
         isWhole: false,
+        check: 'past',
         entry: remembered.entries,
         says: `Entry ${remembered.entries} is not the one that was seen before: the past was rewritten.`,
       }

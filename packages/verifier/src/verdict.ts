@@ -75,6 +75,8 @@ export type Verdict =
       readonly says: string
       /** The first entry that is wrong; null when the fault lies with the head or the file. */
       readonly entry: number | null
+      /** Which check found it, where that is known. */
+      readonly check?: CheckName
       /** Where the firm has signed two histories: what proves it to anybody who has its key. */
       readonly fork?: Fork
     }
@@ -86,10 +88,15 @@ export interface Fork {
   readonly first: number
 }
 
+/** What is checked, in the order in which a file is. */
+export const checkNames = ['file', 'log', 'signature', 'entries', 'counted', 'past', 'place', 'key'] as const
+export type CheckName = (typeof checkNames)[number]
+
 /** A fault that was found. Thrown inside the verifier, and turned into a verdict at its door. */
 export class Broken extends Error {
   readonly entry: number | null
   readonly fork: Fork | null
+  check: CheckName | null = null
   constructor(says: string, entry: number | null = null, fork: Fork | null = null) {
     super(says)
     this.entry = entry
@@ -101,6 +108,16 @@ export const BROKEN = 'This ledger does not verify.'
 
 export const verdictOf = (error: unknown): Verdict => {
   if (!(error instanceof Broken)) throw error
-  const { message: says, entry, fork } = error
-  return { isWhole: false, says, entry, ...(fork ? { fork } : {}) }
+  const { message: says, entry, fork, check } = error
+  return { isWhole: false, says, entry, ...(check ? { check } : {}), ...(fork ? { fork } : {}) }
+}
+
+/** A fault that comes up in it was found by this check; the innermost counts. */
+export async function within<T>(check: CheckName, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Broken) error.check ??= check
+    throw error
+  }
 }

@@ -189,7 +189,10 @@ describe('the proof', () => {
 
   test('a chain rebuilt and signed by a stranger is unproven for who has no key, and broken for who has the firm’s', async () => {
     const forged = statement(12, newSigner())
-    expect(await verifyStatement(forged)).toMatchObject({ isWhole: true, missing: [{ what: 'key' }] })
+    expect(await verifyStatement(forged)).toMatchObject({
+      isWhole: true,
+      missing: [{ what: 'key' }, { what: 'witness' }],
+    })
     expect(await verifyStatement(forged, { key: firm.key })).toMatchObject({
       isWhole: false,
       says: 'This is signed with another key than the firm’s.',
@@ -201,12 +204,15 @@ describe('the proof', () => {
     const earlier = await verifyStatement(statement(12, stranger))
     if (!earlier.isWhole) throw new Error(earlier.says)
     expect(await verifyStatement(statement(12, stranger), { remembered: earlier.remember })).toMatchObject({
-      missing: [{ what: 'key' }],
+      missing: [{ what: 'key' }, { what: 'witness' }],
     })
   })
 
-  test('for who knows no witness none has agreed, and a head without its place in the log is unproven', async () => {
-    expect(await verifyStatement(whole, { key: firm.key })).toMatchObject({ witnesses: [], missing: [] })
+  test('for who knows no witness it is unproven, as is a head without its place in the log', async () => {
+    expect(await verifyStatement(whole, { key: firm.key })).toMatchObject({
+      witnesses: [],
+      missing: [{ what: 'witness', says: expect.stringContaining('No witness was given') }],
+    })
     const { place: _, ...head } = proof.head
     expect(await verify(whole.entries, { proof: { ...proof, head } })).toMatchObject({
       witnesses: [],
@@ -295,7 +301,7 @@ test.each([
           yield file
         })(),
       ),
-      { key: firm.key },
+      trusted,
     )
   expect(await verdictOf(text)).toMatchObject({ isWhole: true, missing: [] })
   expect(change(text)).not.toBe(text)

@@ -14,6 +14,7 @@ import {
   type Remembered,
   type Verdict,
   verdictOf,
+  within,
 } from './verdict.ts'
 
 /** Where the ledger comes from: the server's calls, or a file. */
@@ -41,7 +42,7 @@ export async function checkSince(
 async function check(source: LedgerSource, remembered: Remembered | null, reader: Reader): Promise<Verdict> {
   const { client, proof } = source
   if (remembered && remembered.client !== client) throw new Broken('This is the ledger of someone else.')
-  const head = proof && (await checkProof(proof))
+  const head = proof && (await within('signature', () => checkProof(proof)))
   const signed = head?.leaf.entries ?? 0
   const start = remembered?.counted ?? remembered ?? BEGINNING
   const chain = chainOf(client, start)
@@ -49,14 +50,16 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   let atHead = signed === chain.entries ? placeIn(chain) : null
   /** When the first entry was posted that the head does not cover; null where that entry was passed in an earlier check. */
   let firstOpen: string | null = null
-  for await (const part of source.entries(chain.entries)) {
-    for (const entry of part) {
-      follow(chain, entry)
-      checkPast(chain, remembered)
-      if (chain.entries === signed) atHead = placeIn(chain)
-      if (chain.entries === signed + 1) firstOpen = entry.at
+  await within('entries', async () => {
+    for await (const part of source.entries(chain.entries)) {
+      for (const entry of part) {
+        follow(chain, entry)
+        checkPast(chain, remembered)
+        if (chain.entries === signed) atHead = placeIn(chain)
+        if (chain.entries === signed + 1) firstOpen = entry.at
+      }
     }
-  }
+  })
   if (remembered && chain.entries < remembered.entries)
     throw new Broken(cutShort(remembered.entries, chain.entries), chain.entries + 1)
   const missing: Missing[] = []
@@ -64,11 +67,12 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   if (head) {
     if (remembered && signed < remembered.signed)
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
-    checkLeaf(chain, head.leaf, atHead)
-    if (remembered?.head) checkHead(remembered.head, proof.head)
-    log = await checkLog(proof, source.growth, remembered?.log ?? null, reader)
+    await within('counted', () => checkLeaf(chain, head.leaf, atHead))
+    const seen = remembered?.head
+    if (seen) await within('past', () => checkHead(seen, proof.head))
+    log = await within('place', () => checkLog(proof, source.growth, remembered?.log ?? null, reader))
     missing.push(...log.missing)
-    missing.push(...keyMissing(proof.head.key, reader))
+    missing.push(...(await within('key', () => keyMissing(proof.head.key, reader))))
     if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
   } else if (remembered?.head) {
     throw new Broken(`Head ${remembered.head.number} was there before and is gone.`)

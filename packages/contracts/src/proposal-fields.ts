@@ -14,6 +14,7 @@ import { loanDecision, loanInvocation, loanTerms, loanTermsClose } from './loan-
 import { market, symbol } from './market-fields.ts'
 import { noteDefault, noteFixing, noteOffer, noteValue } from './note-fields.ts'
 import { offerDocuments, offerPdf } from './pdf-fields.ts'
+import { keyId, signedText } from './staff-key-fields.ts'
 import { clientMessage, honestText } from './staff-texts.ts'
 import { cashReward, creditClose, creditOffer } from './trial-fields.ts'
 
@@ -70,6 +71,8 @@ export const proposalKinds = [
   'loan-terms-close',
   'loan-decision',
   'loan-invocation',
+  'staff-key-enrol',
+  'staff-key-end',
 ] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
@@ -107,6 +110,10 @@ export const proposal = z.strictObject({
   checker: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   decision_reason: z.nullable(z.string()),
+  /** The text that its maker signed; null of one that nobody has signed. */
+  signed: z.nullable(signedText),
+  /** Of an open one of one's own that is not signed yet: the act as JSON, for the maker to sign. */
+  unsigned_act: z.nullable(z.string()),
 })
 export type Proposal = z.output<typeof proposal>
 
@@ -202,6 +209,8 @@ export const proposalAsk = z.discriminatedUnion(
       line_id: z.optional(picked('statement line')),
       utr: z.optional(utr),
       payer: z.optional(shortText(120, 'Enter the payer’s name in 1 to 120 characters.')),
+      /** What is credited: named wherever the act is signed. */
+      rupees: z.optional(rupeesAsTyped),
     }),
     z.strictObject({
       kind: z.literal('deposit-rejection'),
@@ -275,6 +284,10 @@ export const proposalAsk = z.discriminatedUnion(
     loanTermsClose,
     loanDecision,
     loanInvocation,
+    /** A key that a colleague has made and shown to be theirs. */
+    z.strictObject({ kind: z.literal('staff-key-enrol'), key_id: keyId }),
+    /** Lost, or its owner has left: what it signs from now on counts for nothing. */
+    z.strictObject({ kind: z.literal('staff-key-end'), key_id: keyId }),
   ],
   'Choose what to propose.',
 )

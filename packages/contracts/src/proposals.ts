@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { after } from './fields.ts'
 import { proposal, proposalAsk } from './proposal-fields.ts'
+import { actSignature } from './staff-key-fields.ts'
 import { staffReason } from './staff-texts.ts'
 
 const proposers = ['advisor', 'maker', 'checker'] as const
@@ -16,7 +17,7 @@ export const propose = consoleCall({
   roles: proposers,
   summary:
     'Propose an act. Someone else decides it within 24 hours. A new invitation’s code is shown this once.',
-  body: z.strictObject({ act: proposalAsk, reason: staffReason }),
+  body: z.strictObject({ act: proposalAsk, reason: staffReason, signature: z.optional(actSignature) }),
   reply: z.strictObject({ proposal, invitation_code: z.nullable(z.string()) }),
 })
 
@@ -47,7 +48,7 @@ export const approveProposal = consoleCall({
   roles: deciders,
   summary: 'Approve what someone else proposed; it takes effect at once.',
   params: id,
-  body: z.strictObject({ reason: staffReason }),
+  body: z.strictObject({ reason: staffReason, signature: z.optional(actSignature) }),
   reply: proposal,
 })
 
@@ -58,7 +59,7 @@ export const rejectProposal = consoleCall({
   roles: deciders,
   summary: 'Reject what someone else proposed.',
   params: id,
-  body: z.strictObject({ reason: staffReason }),
+  body: z.strictObject({ reason: staffReason, signature: z.optional(actSignature) }),
   reply: proposal,
 })
 
@@ -70,5 +71,17 @@ export const withdrawProposal = consoleCall({
   summary: 'Take back an own proposal.',
   params: id,
   body: z.strictObject({ reason: staffReason }),
+  reply: proposal,
+})
+
+export const signProposal = consoleCall({
+  method: 'POST',
+  path: '/proposals/:id/sign',
+  access: 'staff',
+  roles: proposers,
+  summary:
+    'Sign an own open proposal that was made without a signature: by uploading a statement, or before anybody had a key.',
+  params: id,
+  body: z.strictObject({ signature: actSignature }),
   reply: proposal,
 })

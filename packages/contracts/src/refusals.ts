@@ -202,6 +202,20 @@ export const refusals = {
     status: 400,
     says: 'The details have changed since this was proposed. Please propose it again.',
   },
+  signature_missing: {
+    status: 400,
+    says: 'This has to be signed with your own key. Nothing was changed.',
+  },
+  signature_wrong: {
+    status: 400,
+    says: 'The signature is not for exactly this. Nothing was changed.',
+  },
+  staff_key_unknown: {
+    status: 400,
+    says: 'Your key is not enrolled, or has ended. Two colleagues who hold keys can enrol it.',
+  },
+  staff_key_known: { status: 400, says: 'This key is known already.' },
+  staff_key_of_demo: { status: 400, says: 'This is a demo’s key, which everybody knows.' },
   proposal_changes_nothing: { status: 400, says: 'This proposal would change nothing.' },
 
   api_key_wrong: { status: 403, says: 'You do not have permission.' },

@@ -1,4 +1,5 @@
 /** verifier: the one door. No dependencies: it must run in a browser, in Node, and years from now from one saved file. */
+export * from './acts/index.ts'
 export { canonical } from './canonical.ts'
 export { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 export { Uncheckable } from './ed25519.ts'

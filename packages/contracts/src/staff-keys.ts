@@ -1,0 +1,47 @@
+/** contracts: the keys with which the firm's people sign what they propose and decide. */
+import * as z from 'zod/mini'
+import { consoleCall, staffRoles } from './contract.ts'
+import { signedText, staffKey } from './staff-key-fields.ts'
+
+const everyone = { access: 'staff', roles: staffRoles } as const
+
+export const staffKeyRow = z.strictObject({
+  id: z.string(),
+  key: staffKey,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  /** `asked`: two people who hold keys have to enrol it first. */
+  state: z.enum(['asked', 'enrolled', 'ended']),
+  /** One of the first two, which nobody could enrol. */
+  is_founder: z.boolean(),
+  is_mine: z.boolean(),
+  asked_at: z.string(),
+})
+export type StaffKeyRow = z.output<typeof staffKeyRow>
+
+export const listStaffKeys = consoleCall({
+  method: 'GET',
+  path: '/staff-keys',
+  ...everyone,
+  summary: 'The keys of the firm’s people, oldest first, and what every signed text has to name.',
+  reply: z.strictObject({
+    /** Every signed text names it. */
+    instance: z.string(),
+    /** Nothing is proposed or decided without a signature. */
+    is_required: z.boolean(),
+    /** A key that is shown now is one of the first two, and counts at once. */
+    is_founding: z.boolean(),
+    items: z.array(staffKeyRow),
+  }),
+})
+
+export const showStaffKey = consoleCall({
+  method: 'POST',
+  path: '/staff-keys',
+  ...everyone,
+  summary:
+    'Show an own new key, with its own signature. The first two members begin with theirs; every later key waits until two people have enrolled it.',
+  body: z.strictObject({ possession: signedText }),
+  reply: staffKeyRow,
+})

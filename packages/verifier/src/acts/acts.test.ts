@@ -1,0 +1,150 @@
+/** What the firm's people sign, and what nobody can make of it (decision 85). */
+import { expect, test } from 'vitest'
+import {
+  approved,
+  eventOf,
+  founded,
+  INSTANCE,
+  type Member,
+  member,
+  passkeySigner,
+  possessionOf,
+  signedPair,
+} from '../../test/firm-people.ts'
+import { type ActBook, actsInMemory, demoStaffSigner, eventWrong, takeMovement } from './index.ts'
+
+const CLIENT = '00000000-0000-4000-8000-0000000000c1'
+const act = {
+  kind: 'cash-adjustment',
+  client_id: CLIENT,
+  direction: 'credit',
+  rupees: 500.5,
+  message: 'Sorry.',
+}
+const ID = '00000000-0000-4000-8000-0000000000aa'
+
+async function firm() {
+  const maker = await member('maker', 1)
+  const checker = await member('checker', 2)
+  const book = actsInMemory()
+  expect(await eventWrong(book, await founded(maker))).toBeNull()
+  expect(await eventWrong(book, await founded(checker))).toBeNull()
+  return { maker, checker, book }
+}
+
+const take = (book: ActBook, body: string) => eventWrong(book, body)
+
+const entry = (amount: number, transfer = 't1') => ({
+  ...{ client: CLIENT, seq: 1, act: 'adjustment', asset: 'INR', amount, ref: null, transfer },
+})
+
+test('an act that two enrolled people signed is taken, and moves what it names, once', async () => {
+  const { maker, checker, book } = await firm()
+  expect(await take(book, await approved({ act, client: CLIENT, maker, checker }))).toBeNull()
+  expect(takeMovement(book, entry(50_050), ID)).toBeNull()
+  expect(takeMovement(book, entry(50_050, 't2'), ID)).toContain('a second time')
+})
+
+test('an entry with another amount, another client or no act behind it is named', async () => {
+  const { maker, checker, book } = await firm()
+  await take(book, await approved({ act, client: CLIENT, maker, checker }))
+  expect(takeMovement(book, entry(50_051), ID)).toContain('another amount')
+  expect(takeMovement(book, { ...entry(50_050), client: 'another' }, ID)).toContain('another client')
+  expect(takeMovement(book, entry(50_050), null)).toContain('signed by nobody')
+  expect(takeMovement(book, { ...entry(50_050), act: 'claim-paid' }, ID)).toContain('is not what act')
+  expect(takeMovement(book, { ...entry(1), act: 'order-bought' }, null)).toBeNull()
+})
+
+test('before the first key nothing is asked for; from then on no act goes unsigned', async () => {
+  const maker = await member('maker', 1)
+  const checker = await member('checker', 2)
+  const book = actsInMemory()
+  const bare = eventOf('cash-adjustment.approved', checker, CLIENT, {})
+  expect(await take(book, bare)).toBeNull()
+  await take(book, await founded(maker))
+  expect(await take(book, bare)).toContain('not signed by two people')
+})
+
+test('a decision laid to another proposal, and a proposal changed after it was signed, are refused', async () => {
+  const { maker, checker, book } = await firm()
+  const own = await signedPair({ act, client: CLIENT, maker, checker })
+  const other = await signedPair({ act: { ...act, rupees: 9 }, client: CLIENT, maker, checker })
+  const of = (signed: object) => take(book, eventOf('cash-adjustment.approved', checker, CLIENT, signed))
+  expect(await of({ proposal: other.proposal, decision: own.decision })).toContain('another proposal')
+  const changed = { ...own.proposal, text: own.proposal.text.replace('500.5', '900.5') }
+  expect(await of({ proposal: changed, decision: own.decision })).toContain('does not fit')
+  expect(await of({ proposal: own.proposal })).toContain('not signed by two')
+  expect(await of(own)).toBeNull()
+})
+
+test('keys that are not enrolled, have ended, are one person’s or another instance’s sign nothing', async () => {
+  const { maker, checker, book } = await firm()
+  const stranger = { ...maker, signer: (await member('maker', 5)).signer }
+  const asked = { act, client: CLIENT, maker, checker }
+  expect(await take(book, await approved({ ...asked, maker: stranger }))).toContain('not enrolled')
+  expect(await take(book, await approved({ ...asked, instance: 'other.example/log' }))).toContain(
+    'another instance',
+  )
+  expect(await take(book, await approved({ ...asked, maker: checker }))).toContain(
+    'one person has signed both',
+  )
+  expect(await take(book, await approved({ ...asked, checker: maker, maker: checker }))).toContain(
+    'no checker',
+  )
+  const second: Member = { ...checker, signer: (await member('checker', 6)).signer }
+  const enrol = { kind: 'staff-key-enrol', key_id: second.signer.keyId }
+  const pair = await signedPair({ id: 'enrol', act: enrol, maker, checker })
+  const event = eventOf('staff-key-enrol.approved', checker, null, {
+    ...pair,
+    possession: await possessionOf(second),
+  })
+  expect(await take(book, event)).toBeNull()
+  expect(await take(book, await approved({ ...asked, id: 'b', maker: second }))).toContain(
+    'one person has signed both',
+  )
+  const end = { kind: 'staff-key-end', key_id: second.signer.keyId }
+  expect(await take(book, await approved({ id: 'end', act: end, maker, checker }))).toBeNull()
+  expect(await take(book, await approved({ ...asked, checker: second }))).toContain('has ended')
+})
+
+test('a third key is no founder’s, and a new key shows that it is its owner’s', async () => {
+  const { maker, checker, book } = await firm()
+  const third = await member('maker', 3)
+  expect(await take(book, await founded(third))).toContain('two members hold keys already')
+  const enrol = { kind: 'staff-key-enrol', key_id: third.signer.keyId }
+  const pair = await signedPair({ act: enrol, maker, checker })
+  const event = (signed: object) => take(book, eventOf('staff-key-enrol.approved', checker, null, signed))
+  expect(await event(pair)).toContain('has not signed')
+})
+
+test('two founders without a checker could decide nothing', async () => {
+  const book = actsInMemory()
+  await take(book, await founded(await member('maker', 1)))
+  expect(await take(book, await founded(await member('maker', 2)))).toContain('has to be a checker')
+})
+
+test('a passkey signs the hash of the text, at its own address, with who holds it verified', async () => {
+  const maker = await member('maker', 1)
+  const at = 'https://console.example'
+  const decide = async (signer: Member['signer']) => {
+    const checker = { ...(await member('checker', 2)), signer }
+    const book = actsInMemory()
+    await take(book, await founded(maker))
+    return (
+      (await take(book, await founded(checker))) ??
+      take(book, await approved({ act, client: CLIENT, maker, checker }))
+    )
+  }
+  expect(await decide(passkeySigner(at))).toBeNull()
+  expect(await decide(passkeySigner(at, { flags: 1 }))).toContain('without knowing who held it')
+  expect(await decide(passkeySigner(at, { at: 'https://evil.example' }))).toContain('another address')
+})
+
+test('a demo’s key is the same wherever it is made', async () => {
+  const [one, two] = await Promise.all([
+    demoStaffSigner('Maker@demo.test'),
+    demoStaffSigner('maker@demo.test '),
+  ])
+  expect(one.keyId).toBe(two.keyId)
+  expect(INSTANCE).toContain('firm.example')
+})

@@ -1,0 +1,43 @@
+/** verifier: acts that the firm's people have signed. */
+export {
+  type ActBook,
+  type ApprovedAct,
+  actsInMemory,
+  type CheckedEvent,
+  checkEvent,
+  type EnrolledKey,
+  eventWrong,
+  FOUNDERS,
+  isSignedAct,
+  KEY_END,
+  KEY_ENROL,
+  KEY_FOUNDED,
+  takeEvent,
+} from './book.ts'
+export { type Moved, needsAct, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
+export { demoStaffSigner, newSalt, type StaffSigner, staffSignerFrom, staffSignerOf } from './signing.ts'
+export {
+  challengeOf,
+  checkSigned,
+  type Signed,
+  type StaffKey,
+  staffKeyId,
+  staffKeyTypes,
+} from './staff-key.ts'
+export {
+  actText,
+  changesHash,
+  committed,
+  type DecisionText,
+  decisionText,
+  PERSONAL,
+  type PossessionText,
+  type ProposalText,
+  plainText,
+  possessionText,
+  proposalText,
+  readDecision,
+  readPossession,
+  readProposal,
+  textHash,
+} from './texts.ts'

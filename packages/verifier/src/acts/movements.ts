@@ -1,0 +1,75 @@
+/**
+ * verifier: which entries of a client's ledger an act of the firm brings about, and how an entry is held against the act that two people
+ * signed for it. What a client orders, what is traded, and what falls due by itself is not in this table.
+ */
+import type { ActBook, ApprovedAct } from './book.ts'
+
+export interface Moved {
+  readonly client: string
+  readonly seq: number
+  readonly act: string
+  readonly asset: string
+  readonly amount: number
+  readonly ref: string | null
+  readonly transfer: string
+}
+
+interface Rule {
+  /** Which field of the act is the entry's `ref`. */
+  readonly ref?: string
+  /** In paise, as the act names it; it moves exactly that. */
+  readonly paise?: (act: Readonly<Record<string, unknown>>) => number
+  /** What else the act has to say. */
+  readonly says?: Readonly<Record<string, string>>
+  /** One act brings about many transfers, of many clients. */
+  readonly isMany?: boolean
+}
+
+const rupees = ({ rupees: amount }: Readonly<Record<string, unknown>>): number =>
+  Math.round(Number(amount) * 100)
+
+const STATEMENT: Rule = { isMany: true }
+
+/** By the act of the ledger, then by the kind of act of the firm that may stand behind it. */
+export const SIGNED_MOVEMENTS: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  adjustment: {
+    'cash-adjustment': { paise: (act) => (act.direction === 'debit' ? -rupees(act) : rupees(act)) },
+  },
+  'reward-paid': { 'cash-reward': { paise: rupees } },
+  'claim-paid': { 'claim-decision': { ref: 'claim_id', paise: rupees, says: { decision: 'approved' } } },
+  deposit: {
+    'deposit-match': { ref: 'deposit_id', paise: rupees },
+    'statement-import': STATEMENT,
+  },
+  'loan-drawn': { 'loan-decision': { ref: 'loan_id', says: { decision: 'approve' } } },
+}
+
+export const needsAct = (act: string): boolean => Object.hasOwn(SIGNED_MOVEMENTS, act)
+
+/** Holds an entry against its act; answers with the sentence that says what is wrong, or null, and keeps what the act has moved. */
+export function takeMovement(book: ActBook, entry: Moved, cause: string | null): string | null {
+  const rules = Object.hasOwn(SIGNED_MOVEMENTS, entry.act) ? SIGNED_MOVEMENTS[entry.act] : undefined
+  if (!rules) return null
+  const name = `Entry ${entry.seq} of client ${entry.client} (${entry.act}, ${entry.amount} of ${entry.asset})`
+  const act = cause === null ? null : book.act(cause)
+  if (!act) return `${name} was signed by nobody.`
+  const rule = Object.hasOwn(rules, act.kind) ? rules[act.kind] : undefined
+  if (!rule) return `${name} is not what act ${act.id} of kind ${act.kind} brings about.`
+  const wrong = misfit(rule, act, entry)
+  if (wrong) return `${name} ${wrong} (act ${act.id}).`
+  if (!rule.isMany && act.transfer !== entry.transfer) book.putAct({ ...act, transfer: entry.transfer })
+  return null
+}
+
+function misfit(rule: Rule, { act, client, transfer }: ApprovedAct, entry: Moved): string | null {
+  if (!rule.isMany && client !== entry.client) return 'is another client’s than the one two people signed for'
+  if (rule.ref !== undefined && act[rule.ref] !== entry.ref)
+    return 'is about something else than what two people signed'
+  if (Object.entries(rule.says ?? {}).some(([field, value]) => act[field] !== value))
+    return 'is not what two people signed'
+  if (!rule.isMany && transfer !== null && transfer !== entry.transfer)
+    return 'takes an act a second time that two people signed once'
+  return rule.paise !== undefined && rule.paise(act) !== entry.amount
+    ? `moves another amount than two people signed: ${rule.paise(act)} paise`
+    : null
+}

@@ -61,6 +61,8 @@ import { changeDocuments } from './features/shelf/change-documents.ts'
 import { closeShelfOffer } from './features/shelf/close-offer.ts'
 import { shelfRoutes } from './features/shelf/routes.ts'
 import { staffAccountRoutes } from './features/staff-accounts/routes.ts'
+import { endStaffKey, enrolStaffKey } from './features/staff-keys/key-acts.ts'
+import { staffKeyRoutes } from './features/staff-keys/routes.ts'
 import { recoverStaff } from './features/staff-passkeys/recover-staff.ts'
 import { staffPasskeyRoutes } from './features/staff-passkeys/routes.ts'
 import { staffSessionRoutes } from './features/staff-sessions/routes.ts'
@@ -107,6 +109,8 @@ export const actKinds: ActKinds = {
   'fee-change': changeFee,
   'client-files': allowFiles,
   'staff-passkey-reset': recoverStaff,
+  'staff-key-enrol': enrolStaffKey,
+  'staff-key-end': endStaffKey,
   'corporate-action': announceAction,
   'corporate-action-withdrawal': withdrawAction,
   'offer-close': closeShelfOffer,
@@ -162,6 +166,7 @@ export function mountFeatures(
   staffSessionRoutes(routes, services)
   staffPasskeyRoutes(routes, services, partyOf)
   staffAccountRoutes(routes, services)
+  staffKeyRoutes(routes, services, mode)
   inboxRoutes(routes, services, productCureDates(services))
   clientFileRoutes(routes, services, {
     readIdentityFile: (tx, clientId) => readIdentityFile(tx, services.keys, services.businessClock, clientId),

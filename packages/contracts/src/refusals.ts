@@ -147,6 +147,7 @@ export const refusals = {
     status: 400,
     says: 'You have several open deposits. Please finish one of them first.',
   },
+  deposit_match_other_amount: { status: 400, says: 'This is not the amount of the payment.' },
   deposit_match_incomplete: {
     status: 400,
     says: 'Choose a line of the statement, or give the UTR and the payer’s name.',
@@ -197,6 +198,10 @@ export const refusals = {
     says: 'This is about your own passkeys. One colleague has to propose it, and another has to decide it.',
   },
   proposal_closed: { status: 400, says: 'This proposal has already been decided, withdrawn or has expired.' },
+  proposal_not_signed: {
+    status: 400,
+    says: 'Whoever proposed this has not signed it yet. Nobody can decide it before.',
+  },
   proposal_pending_already: { status: 400, says: 'The same change is already waiting for a decision.' },
   proposal_outdated: {
     status: 400,

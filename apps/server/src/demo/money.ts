@@ -2,6 +2,7 @@
  * demo: the approved client's money, through the same doors that people use: a deposit that the bank's statement shows,
  * and one whose proof waits for the firm.
  */
+import { createHash } from 'node:crypto'
 import { formatRupees, type Paise, paise } from '@pramaan/money'
 import { findClient } from '../clients/clients.ts'
 import { openUpload } from '../clients/open-upload.ts'
@@ -9,13 +10,12 @@ import type { Services } from '../clients/services.ts'
 import { proveDeposit } from '../features/deposits/prove-deposit.ts'
 import { startDeposit } from '../features/deposits/start-deposit.ts'
 import { lastClosing } from '../features/statements/statement-rows.ts'
-import { readFile, uploadStatement } from '../features/statements/upload-statement.ts'
+import { readFile, UPLOAD_REASON, uploadStatement } from '../features/statements/upload-statement.ts'
 import { actKinds } from '../features.ts'
-import { approve } from '../firm/proposals.ts'
 import { dayInIndia } from '../platform/clock.ts'
 import { demoClients } from './people.ts'
 import { specimenOf } from './specimen.ts'
-import { type Firm, REASON } from './story.ts'
+import { agreeLater, type Firm } from './story.ts'
 
 /** The deposit with which the demo's own days begin. */
 const FIRST_MONEY = paise(16_500_000n)
@@ -74,6 +74,8 @@ export const showOnStatement = (services: Services, firm: Firm, { amount, ...lin
     ]
     const file = Buffer.from(`Date,Narration,UTR,Payer,Debit,Credit,Balance\n${cells.join(',')}\n`)
     const ask = { file, lines: readFile(file), by: firm.maker }
-    const { proposal_id: id } = await uploadStatement(services, actKinds, tx, ask)
-    if (id) await approve(tx, actKinds, services, { id, reason: REASON, by: firm.checker })
+    const { proposal_id: id, statement_id } = await uploadStatement(services, actKinds, tx, ask)
+    const sha256 = createHash('sha256').update(file).digest('hex')
+    const act = { kind: 'statement-import', statement_id, sha256 } as const
+    if (id) await agreeLater(services, actKinds, tx, firm, { id, act, reason: UPLOAD_REASON })
   })

@@ -33,7 +33,7 @@ import {
   demoTotpSecret,
 } from './people.ts'
 import { specimenOf } from './specimen.ts'
-import { agree, daysAgo, type Firm } from './story.ts'
+import { agree, daysAgo, type Firm, seedKeys } from './story.ts'
 import { seedWithdrawals } from './withdrawals.ts'
 
 const DOCUMENT = { kind: 'fit', longSidePx: 2400 } as const
@@ -63,6 +63,7 @@ export const seedDemo = (services: Services, between: Between = NOTHING): Promis
       await insertStaff(services.db, services.keys, services.clock, staff)
     }
     const firm = await firmOf(services)
+    await seedKeys(daysAgo(services, CLIENT_SINCE), firm)
     await seedInvitation(services, firm)
     for (const [turn, person] of demoClients.entries()) {
       const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }

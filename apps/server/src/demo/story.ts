@@ -1,9 +1,13 @@
 /** demo: how its story is told: what happened some days ago, and what two people agreed on. */
-import type { ProposalAsk } from '@pramaan/contracts'
+import { randomUUID } from 'node:crypto'
+import type { ActSignature, Proposal, ProposalAsk } from '@pramaan/contracts'
+import { demoStaffSigner, possessionText, signDecision, signProposal } from '@pramaan/verifier'
 import type { Services } from '../clients/services.ts'
 import type { ActKinds } from '../firm/acts.ts'
-import { approve, propose } from '../firm/proposals.ts'
+import { approve, propose, signLater } from '../firm/proposals.ts'
+import { instanceOf, showStaffKey } from '../firm/staff-keys.ts'
 import { laterBy } from '../platform/clock.ts'
+import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 
 export interface Firm {
@@ -25,13 +29,77 @@ export const daysAgo = (services: Services, days: number): Services => ({
 export const REASON = 'Seen with the specimen documents of the demo.'
 
 /** One proposes, the other approves, in one transaction: it is there decided, or not at all. */
-export const agree = (
+export const agree = (services: Services, kinds: ActKinds, firm: Firm, act: ProposalAsk): Promise<void> =>
+  services.db.as('firm').transaction(async (tx) => {
+    const { maker: by } = firm
+    const signature = await signedBy(services, by, randomUUID(), act)
+    const { proposal } = await propose(tx, kinds, services, { act, reason: REASON, by, signature })
+    await approveSigned(services, kinds, tx, firm, proposal)
+  })
+
+/** Of one that was made unsigned: its maker signs it before the other approves. */
+export async function agreeLater(
   services: Services,
   kinds: ActKinds,
-  { maker, checker }: Firm,
+  tx: Queries,
+  firm: Firm,
+  { id, act, reason }: { id: string; act: ProposalAsk; reason: string },
+): Promise<void> {
+  const signature = await signedBy(services, firm.maker, id, act, reason)
+  await approveSigned(
+    services,
+    kinds,
+    tx,
+    firm,
+    await signLater(tx, services, { id, by: firm.maker, signature }),
+  )
+}
+
+const signing = async ({ keys, clock }: Services, { staffId, email }: StaffCaller) =>
+  [await demoStaffSigner(email), { instance: instanceOf(keys), by: staffId, at: clock.now() }] as const
+
+async function signedBy(
+  services: Services,
+  by: StaffCaller,
+  id: string,
   act: ProposalAsk,
-): Promise<void> =>
-  services.db.as('firm').transaction(async (tx) => {
-    const { proposal } = await propose(tx, kinds, services, { act, reason: REASON, by: maker })
-    await approve(tx, kinds, services, { id: proposal.id, reason: REASON, by: checker })
-  })
+  reason = REASON,
+): Promise<ActSignature> {
+  const [signer, said] = await signing(services, by)
+  return signProposal(signer, { ...said, id, act, reason })
+}
+
+async function approveSigned(
+  services: Services,
+  kinds: ActKinds,
+  tx: Queries,
+  { checker }: Firm,
+  { id, client_id: clientId, changes, signed }: Proposal,
+): Promise<void> {
+  const [signer, said] = await signing(services, checker)
+  const decided = {
+    proposal: signed?.text ?? '',
+    decision: 'approved',
+    clientId,
+    changes,
+    reason: REASON,
+  } as const
+  const signature = signed && (await signDecision(signer, { ...said, ...decided }))
+  await approve(tx, kinds, services, { id, reason: REASON, by: checker, signature })
+}
+
+/** The maker and the checker begin with the keys that everybody can make. */
+export async function seedKeys(services: Services, { maker, checker }: Firm): Promise<void> {
+  const { keys, businessClock } = services
+  for (const by of [maker, checker]) {
+    const [signer, { instance, at }] = await signing(services, by)
+    const known = await services.db.query('select from staff_key where staff_id = $1', [by.staffId])
+    if (known.length > 0) continue
+    const { staffId: staff, name, role } = by
+    const text = possessionText({ instance, staff, name, role, key: signer.keyId, at: at.toISOString() })
+    const possession = await signer.sign(text)
+    await services.db
+      .as('firm')
+      .transaction((tx) => showStaffKey(tx, { keys, businessClock, mode: 'demo' }, by, possession))
+  }
+}

@@ -4,6 +4,7 @@
  */
 import type { Change, ProposalAsk, ProposalKind } from '@pramaan/contracts'
 import type { MarketHours } from '@pramaan/market-time'
+import type { Signed } from '@pramaan/verifier'
 import type { Sessions } from '../clients/sessions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
@@ -66,6 +67,16 @@ export interface Approval {
   readonly proposalId: string
   readonly maker: string
   readonly checker: StaffCaller
+  /** What both have signed: it stands in every event of the audit log that tells of the act. */
+  readonly signed: SignedAct | null
+}
+
+/** Null where nobody of the firm had a key yet. */
+export interface SignedAct {
+  readonly proposal: Signed
+  readonly decision: Signed
+  /** Of a key that is enrolled: that it is its owner's. */
+  readonly possession?: Signed
 }
 
 export interface ActKind<K extends ProposalKind> {
@@ -76,6 +87,8 @@ export interface ActKind<K extends ProposalKind> {
   readonly moving?: readonly string[]
   /** Makes ready what the act needs, when it is proposed. What it answers is shown to the maker, this once. */
   prepare?(tx: Queries, parts: ActParts, act: ActOf<K>, proposalId: string): Promise<string>
+  /** What the audit log holds besides the two signatures. */
+  signs?(tx: Queries, act: ActOf<K>): Promise<Pick<SignedAct, 'possession'>>
   /** Carries the act out, in the transaction that approves it. */
   apply(tx: Queries, parts: ActParts, act: ActOf<K>, by: Approval): Promise<void>
   /** What the audit log says when it is approved; the client whom it touches reads it too. */

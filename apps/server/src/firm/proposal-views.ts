@@ -1,5 +1,6 @@
 /** firm: proposals as the console shows them. What nobody decided in time reads as expired from that moment on. */
 import { type Change, type Proposal, type ProposalAsk, type ProposalKind, Refusal } from '@pramaan/contracts'
+import { plainText, type Signed } from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
@@ -23,13 +24,14 @@ export interface ProposalRow {
   checker: string | null
   decided_at: Date | null
   decision_reason: string | null
+  signed: Signed | null
 }
 
 export const SELECT_PROPOSAL = `
   select p.id, p.kind, p.title, p.client_id, c.name as client_name, c.account as client_account, p.act, p.changes, p.reason, p.maker_id,
-         m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason
+         m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason, g.signed
   from proposal p join staff m on m.id = p.maker_id left join staff k on k.id = p.checker_id
-  left join client c on c.id = p.client_id`
+  left join client c on c.id = p.client_id left join act_signature g on g.proposal_id = p.id and g.part = 'proposal'`
 
 /** Who looks, and when. */
 export interface Look {
@@ -59,6 +61,11 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   checker: row.checker,
   decided_at: row.decided_at?.toISOString() ?? null,
   decision_reason: row.decision_reason,
+  signed: row.signed,
+  unsigned_act:
+    row.signed === null && row.state === 'open' && row.maker_id === viewer.staffId
+      ? plainText(row.act)
+      : null,
 })
 
 function aboutOf({ act, state }: Pick<ProposalRow, 'act' | 'state'>): Proposal['about'] {

@@ -4,14 +4,16 @@
  * the table `proposal`.
  */
 import { randomUUID } from 'node:crypto'
-import { type Change, type Proposal, type ProposalAsk, Refusal } from '@pramaan/contracts'
+import { type ActSignature, type Change, type Proposal, type ProposalAsk, Refusal } from '@pramaan/contracts'
+import type { Signed } from '@pramaan/verifier'
 import { writeAudit } from '../platform/audit.ts'
 import { laterBy } from '../platform/clock.ts'
 import type { Queries } from '../platform/database.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 import { saidAt, sealedFieldsFor, sealedJsonFor, serverWord } from '../platform/sealed-texts.ts'
+import { checkDecision, checkProposal, keepSignature } from './act-signatures.ts'
 import { staffActor } from './actors.ts'
-import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf } from './acts.ts'
+import { type ActKind, type ActKinds, type ActParts, type Draft, kindOf, type SignedAct } from './acts.ts'
 import { refuseAboutOneself, refuseDemandingReason } from './conduct.ts'
 import { checkDocuments, checkOpened, documentsTold } from './offer-documents.ts'
 import { isPast, type ProposalRow, SELECT_PROPOSAL, viewProposal } from './proposal-views.ts'
@@ -29,6 +31,8 @@ export interface Proposing {
   readonly act: ProposalAsk
   readonly reason: string
   readonly by: StaffCaller
+  /** `later`: by its maker, once the server has made it. Nobody approves it before. */
+  readonly signature: ActSignature | null | 'later'
 }
 
 export interface Proposed {
@@ -43,7 +47,9 @@ export async function propose(
   parts: ActParts,
   ask: Proposing,
 ): Promise<Proposed> {
-  const id = randomUUID()
+  const { signature } = ask
+  const chosen = signature === 'later' ? null : await checkProposal(tx, { ...ask, ...parts, signature })
+  const id = chosen ?? randomUUID()
   const kind = kindOf(kinds, ask.act)
   refuseDemandingReason(ask.act.kind, ask.reason)
   refuseAboutOneself(ask.act, ask.by)
@@ -51,12 +57,15 @@ export async function propose(
   const draft = await kind.draft(tx, parts, ask.act, id)
   await expireProposals(tx, parts, draft.subject)
   await insertProposal(tx, parts, { ...ask, id, draft })
+  const kept = chosen === null || signature === 'later' ? null : signature
+  if (kept) await keepSignature(tx, id, 'proposal', kept)
   const shownOnce = (await kind.prepare?.(tx, parts, ask.act, id)) ?? null
   await note(tx, parts, ask.by, {
     act: 'proposal.made',
     what: `Proposed: ${draft.title}`,
     reason: ask.reason,
     clientId: draft.clientId,
+    signed: kept && { proposal: kept.signed },
   })
   return { proposal: await viewProposal(tx, id, { viewer: ask.by, ...parts }), shownOnce }
 }
@@ -96,6 +105,30 @@ export interface Deciding {
   readonly id: string
   readonly reason: string
   readonly by: StaffCaller
+  readonly signature: ActSignature | null
+}
+
+/** Signs an own open proposal that was made without. */
+export async function signLater(
+  tx: Queries,
+  parts: ActParts,
+  { id, by, signature }: Omit<Deciding, 'reason' | 'signature'> & { readonly signature: ActSignature },
+): Promise<Proposal> {
+  const row = await lockOpen(tx, parts, { id, by, reason: '' })
+  if (row.maker_id !== by.staffId) throw new Refusal('proposal_unknown')
+  const known = await tx.query("select from act_signature where proposal_id = $1 and part = 'proposal'", [id])
+  if (known.length > 0) throw new Refusal('proposal_closed')
+  const said = await checkProposal(tx, { ...parts, act: row.act, reason: row.reason, by, signature })
+  if (said !== id) throw new Refusal('signature_wrong')
+  await keepSignature(tx, id, 'proposal', signature)
+  await note(tx, parts, by, {
+    act: 'proposal.signed',
+    what: `Signed: ${row.title}`,
+    reason: row.reason,
+    clientId: row.client_id,
+    signed: { proposal: signature.signed },
+  })
+  return viewProposal(tx, id, { viewer: by, ...parts })
 }
 
 export async function approve(
@@ -109,15 +142,31 @@ export async function approve(
   const kind = kindOf(kinds, row.act)
   await refuseOutdated(tx, parts, kind, row)
   await checkOpened(tx, row.act, ask.by)
+  const signed = await decided(tx, parts, kind, row, 'approved', ask)
   await close(tx, parts, 'approved', ask)
-  await kind.apply(tx, parts, row.act, { proposalId: row.id, maker: row.maker, checker: ask.by })
+  await kind.apply(tx, parts, row.act, { proposalId: row.id, maker: row.maker, checker: ask.by, signed })
   await note(tx, parts, ask.by, {
     act: `${row.kind}.approved`,
     what: `${kind.tell(row.act)}${documentsTold(row.act)} Proposed by ${row.maker}, approved by ${ask.by.name}.`,
     reason: ask.reason,
     clientId: row.client_id,
+    signed,
   })
   return viewProposal(tx, ask.id, { viewer: ask.by, ...parts })
+}
+
+/** What both have signed, once the checker's signature is for exactly this; null where nobody has a key yet. */
+async function decided(
+  tx: Queries,
+  { keys }: ActParts,
+  kind: ActKind<ProposalRow['kind']> | null,
+  row: ProposalRow,
+  decision: 'approved' | 'rejected',
+  ask: Deciding,
+): Promise<SignedAct | null> {
+  const shown = { id: row.id, clientId: row.client_id, changes: row.changes, decision }
+  const pair = await checkDecision(tx, { ...ask, ...shown, keys })
+  return pair && { ...pair, ...(await kind?.signs?.(tx, row.act)) }
 }
 
 /** The second person decides what stood there when it was proposed, or nothing. */
@@ -138,17 +187,23 @@ async function refuseOutdated(
 export async function reject(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
   const row = await lockOpen(tx, parts, ask)
   if (row.maker_id === ask.by.staffId) throw new Refusal('proposal_needs_another_person')
+  const signed = await decided(tx, parts, null, row, 'rejected', ask)
   await close(tx, parts, 'rejected', ask)
   await note(tx, parts, ask.by, {
     act: 'proposal.rejected',
     what: `Rejected: ${row.title}`,
     reason: ask.reason,
     clientId: row.client_id,
+    signed,
   })
   return viewProposal(tx, ask.id, { viewer: ask.by, ...parts })
 }
 
-export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Promise<Proposal> {
+export async function withdraw(
+  tx: Queries,
+  parts: ActParts,
+  ask: Omit<Deciding, 'signature'>,
+): Promise<Proposal> {
   const row = await lockOpen(tx, parts, ask)
   if (row.maker_id !== ask.by.staffId) throw new Refusal('proposal_unknown')
   await tx.query(
@@ -165,7 +220,11 @@ export async function withdraw(tx: Queries, parts: ActParts, ask: Deciding): Pro
 }
 
 /** The row is locked, so of two people who decide at once the second finds it decided. */
-async function lockOpen(tx: Queries, parts: ActParts, { id, reason, by }: Deciding): Promise<ProposalRow> {
+async function lockOpen(
+  tx: Queries,
+  parts: ActParts,
+  { id, reason, by }: Omit<Deciding, 'signature'>,
+): Promise<ProposalRow> {
   const [row] = await tx.query<ProposalRow>(`${SELECT_PROPOSAL} where p.id = $1 for update of p`, [id])
   if (!row) throw new Refusal('proposal_unknown')
   if (row.state !== 'open' || isPast(row, parts.businessClock)) throw new Refusal('proposal_closed')
@@ -225,5 +284,11 @@ const note = (
   tx: Queries,
   parts: ActParts,
   by: StaffCaller,
-  entry: { act: string; what: string; reason: string; clientId: string | null },
+  entry: {
+    act: string
+    what: string
+    reason: string
+    clientId: string | null
+    signed?: Partial<Record<keyof SignedAct, Signed>> | null
+  },
 ): Promise<void> => writeAudit(tx, parts.businessClock, { ...entry, actor: staffActor(by) })

@@ -20,4 +20,6 @@ export const advisoryLocks = {
   interestPayments: 72_616_158,
   /** One change of a client's promotional credit at a time; the client is the second key. */
   promoCredits: 72_616_159,
+  /** Of two members who show a first key at once, one comes after the other. */
+  staffKeys: 72_616_160,
 } as const

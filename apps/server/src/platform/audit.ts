@@ -25,6 +25,8 @@ export interface AuditEntry {
   readonly what: string
   readonly clientId: string | null
   readonly reason: string | null
+  /** What the firm's people have signed of it, under the log's hashes with the rest (decision 85). */
+  readonly signed?: object | null
 }
 
 export interface AuditRecord extends AuditEntry {
@@ -117,14 +119,22 @@ const hashOf = (prevHash: Buffer, body: string): Buffer =>
   createHash('sha256').update(prevHash).update(body).digest()
 
 /** Keys in alphabetical order, no spaces: one text for one meaning. */
-function canonicalBody({ at, actor, act, what, clientId, reason }: AuditEntry): string {
+function canonicalBody({ at, actor, act, what, clientId, reason, signed }: AuditEntry): string {
   const who =
     actor.kind === 'staff'
       ? { id: actor.id, kind: actor.kind, name: actor.name, role: actor.role }
       : actor.kind === 'client'
         ? { id: actor.id, kind: actor.kind }
         : { kind: actor.kind }
-  return JSON.stringify({ act, actor: who, at: at.toISOString(), client: clientId, reason, what })
+  return JSON.stringify({
+    act,
+    actor: who,
+    at: at.toISOString(),
+    client: clientId,
+    reason,
+    ...(signed && { signed }),
+    what,
+  })
 }
 
 function recordFrom(row: AuditRow): AuditRecord {

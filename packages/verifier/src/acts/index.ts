@@ -15,7 +15,16 @@ export {
   takeEvent,
 } from './book.ts'
 export { type Moved, needsAct, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
-export { demoStaffSigner, newSalt, type StaffSigner, staffSignerFrom, staffSignerOf } from './signing.ts'
+export {
+  demoStaffSigner,
+  newSalt,
+  type Shown,
+  type StaffSigner,
+  signDecision,
+  signProposal,
+  staffSignerFrom,
+  staffSignerOf,
+} from './signing.ts'
 export {
   challengeOf,
   checkSigned,

@@ -5,6 +5,7 @@
 import { toBase64 } from '../log/text.ts'
 import { sha256 } from '../sha256.ts'
 import { type Signed, type StaffKey, staffKeyId } from './staff-key.ts'
+import { actText, changesHash, decisionText, proposalText, textHash } from './texts.ts'
 
 export interface StaffSigner {
   readonly key: StaffKey
@@ -12,12 +13,14 @@ export interface StaffSigner {
   sign(text: string): Promise<Signed>
 }
 
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 /** How PKCS #8 begins when an Ed25519 seed follows (RFC 8410). */
 const SEED_FOLLOWS = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20] as const
 const DEMO = 'pramaan demo staff key, known to everybody'
 
 /** The pair may be one that its browser gives to nobody. */
-export async function staffSignerOf(pair: CryptoKeyPair): Promise<StaffSigner> {
+export async function staffSignerOf(pair: { readonly publicKey: Key; readonly privateKey: Key }): Promise<StaffSigner> {
   const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const key: StaffKey = { type: 'ed25519', key: toBase64(bytes), origin: null }
   return {
@@ -53,4 +56,48 @@ export const demoStaffSigner = (email: string): Promise<StaffSigner> =>
 export function newSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+interface Signing {
+  readonly instance: string
+  /** The member's id. */
+  readonly by: string
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Signs the act as the contract has read it; its answer is what travels with the proposal. */
+export async function signProposal(
+  { key, keyId, sign }: StaffSigner,
+  { id, act, at, ...said }: Signing & { readonly id: string; readonly act: { readonly kind: string } },
+): Promise<{ signed: Signed; salt: string }> {
+  const salt = newSalt()
+  const own = { key: keyId, kind: act.kind, act: actText(act, salt), at: at.toISOString() }
+  return { signed: { ...(await sign(proposalText({ ...said, ...own, id }))), key }, salt }
+}
+
+export interface Shown {
+  /** The proposal's signed text. */
+  readonly proposal: string
+  readonly decision: 'approved' | 'rejected'
+  readonly clientId: string | null
+  readonly changes: Parameters<typeof changesHash>[0]
+}
+
+/** Signs what was decided about exactly what was shown. */
+export async function signDecision(
+  { key, keyId, sign }: StaffSigner,
+  { proposal, decision, clientId, changes, at, ...said }: Signing & Shown,
+): Promise<{ signed: Signed; salt: string }> {
+  const salt = newSalt()
+  const text = decisionText({
+    ...said,
+    proposal: textHash(proposal),
+    decision,
+    client: clientId ?? '',
+    changes: changesHash(changes, salt),
+    key: keyId,
+    at: at.toISOString(),
+  })
+  return { signed: { ...(await sign(text)), key }, salt }
 }

@@ -107,7 +107,7 @@ async function verify(
   const format = type === 'ed25519' ? 'raw' : 'spki'
   if (type === 'ed25519' && bytes.length !== 32)
     throw new Broken('The key of a member of the firm is not an Ed25519 key.')
-  let known: CryptoKey
+  let known: Awaited<ReturnType<typeof crypto.subtle.importKey>>
   try {
     known = await crypto.subtle.importKey(format, bytes, algorithm, false, ['verify'])
   } catch (error) {

@@ -1,11 +1,13 @@
 /** proposals: what one person of the firm proposes and another decides. */
 import {
+  type ActSignature,
   approveProposal,
   listProposals,
   mayPropose,
   propose,
   Refusal,
   rejectProposal,
+  signProposal,
   viewProposal,
   withdrawProposal,
 } from '@pramaan/contracts'
@@ -28,10 +30,15 @@ export function proposalRoutes(
 
   routes.write(propose, async (ask, commit) => {
     const by = staffOf(ask)
-    const { act, reason } = ask.body
+    const { act, reason, signature = null } = ask.body
     if (!mayPropose(by.role, act.kind)) throw new Refusal('staff_role_wrong')
     return commit(async (tx) => {
-      const { proposal, shownOnce } = await proposals.propose(tx, kinds, services, { act, reason, by })
+      const { proposal, shownOnce } = await proposals.propose(tx, kinds, services, {
+        act,
+        reason,
+        by,
+        signature,
+      })
       return { data: { proposal, invitation_code: shownOnce } }
     })
   })
@@ -56,11 +63,26 @@ export function proposalRoutes(
   routes.write(rejectProposal, (ask, commit) =>
     commit(async (tx) => ({ data: await proposals.reject(tx, services, decidingOf(ask)) })),
   )
+  routes.write(signProposal, (ask, commit) =>
+    commit(async (tx) => {
+      const { signature } = ask.body
+      return {
+        data: await proposals.signLater(tx, services, { id: ask.params.id, by: staffOf(ask), signature }),
+      }
+    }),
+  )
   routes.write(withdrawProposal, (ask, commit) =>
     commit(async (tx) => ({ data: await proposals.withdraw(tx, services, decidingOf(ask)) })),
   )
 }
 
 const decidingOf = (
-  ask: { params: { id: string }; body: { reason: string } } & Parameters<typeof staffOf>[0],
-): proposals.Deciding => ({ id: ask.params.id, reason: ask.body.reason, by: staffOf(ask) })
+  ask: { params: { id: string }; body: { reason: string; signature?: ActSignature | undefined } } & Parameters<
+    typeof staffOf
+  >[0],
+): proposals.Deciding => ({
+  id: ask.params.id,
+  reason: ask.body.reason,
+  by: staffOf(ask),
+  signature: ask.body.signature ?? null,
+})

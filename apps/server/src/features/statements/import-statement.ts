@@ -68,7 +68,7 @@ async function tellClients(
   tx: Queries,
   { businessClock }: ActParts,
   { credits, debits }: StatementPlan,
-  { maker, checker }: Approval,
+  { maker, checker, signed }: Approval,
 ): Promise<void> {
   const counted = credits.flatMap(({ match, line }) =>
     match.kind === 'counted'
@@ -95,6 +95,7 @@ async function tellClients(
       what: `${what}: the bank’s statement shows ${formatRupees(paise(line.amount))}. Imported by ${maker}, approved by ${checker.name}.`,
       clientId,
       reason: null,
+      signed,
     })),
   )
 }

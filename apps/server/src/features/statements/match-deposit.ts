@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@pramaan/contracts'
-import { formatRupees, paise } from '@pramaan/money'
+import { formatRupees, paise, parseRupees } from '@pramaan/money'
 import { approvedIdentity } from '../../clients/approved-identity.ts'
 import { clientById } from '../../clients/clients.ts'
 import type { ActKind, ActOf } from '../../firm/acts.ts'
@@ -85,7 +85,10 @@ async function readMatch(tx: Queries, act: Act): Promise<{ deposit: Deposit; pay
   const deposit = await lockDeposit(tx, act.deposit_id)
   if (!deposit) throw new Refusal('deposit_unknown')
   if (!canBeCounted(deposit)) throw new Refusal('deposit_closed')
-  return { deposit, payment: await readPayment(tx, act, deposit) }
+  const payment = await readPayment(tx, act, deposit)
+  if (act.rupees !== undefined && parseRupees(String(act.rupees)) !== payment.amount)
+    throw new Refusal('deposit_match_other_amount')
+  return { deposit, payment }
 }
 
 async function readPayment(tx: Queries, act: Act, deposit: Deposit): Promise<Payment> {

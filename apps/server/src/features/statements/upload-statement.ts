@@ -43,7 +43,7 @@ export interface UploadAsk {
   readonly by: StaffCaller
 }
 
-const REASON = 'The bank’s statement, uploaded as the bank gave it.'
+export const UPLOAD_REASON = 'The bank’s statement, uploaded as the bank gave it.'
 const REPLACED = 'The same file was uploaded again, because what it would do has changed.'
 
 export async function uploadStatement(
@@ -70,7 +70,12 @@ export async function uploadStatement(
   const known = lines.length - fresh.length
   await stage(tx, { id, sha256, uploadedBy: by.staffId, at, known, plan })
   const act = { kind: 'statement-import', statement_id: id, sha256: sha256.toString('hex') } as const
-  const { proposal } = await propose(tx, kinds, services, { act, reason: REASON, by })
+  const { proposal } = await propose(tx, kinds, services, {
+    act,
+    reason: UPLOAD_REASON,
+    by,
+    signature: 'later',
+  })
   return { is_known: false, proposal_id: proposal.id, statement_id: id }
 }
 

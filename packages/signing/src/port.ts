@@ -20,6 +20,8 @@ export interface PostedEntry {
   readonly leg: number
   /** What the firm's accounts moved by on the other side; null where that side is a client's. */
   readonly firm: number | null
+  /** The act of the firm that brought it about, as the server names it; believed only as far as it fits (decision 85). */
+  readonly cause?: string | null
 }
 
 export interface AuditTip {

@@ -23,6 +23,7 @@ import {
 import { isSignedWith, type SigningKey } from './signing-key.ts'
 import { compared, isStanding, leavesOf, RECORD_BYTES } from './standing.ts'
 import type { LastHead, Store } from './store.ts'
+import { readActs, takeAct, takeMoney } from './take-acts.ts'
 import { takeEntry } from './take-entries.ts'
 import { treeOver } from './tree.ts'
 
@@ -127,10 +128,11 @@ export function signerWith(parts: SignerParts): Signer {
         adopted = found
       }),
     takeEvents: (number, events) =>
-      inTurn(() =>
-        goOf(number, () => {
+      inTurn(async () => {
+        const acts = await readActs(events)
+        return goOf(number, () => {
           let { entries, hash: last } = store.fact('audit')
-          for (const event of events) {
+          for (const [index, event] of events.entries()) {
             entries += 1
             if (
               hash('sha256', Buffer.concat([Buffer.from(last, 'hex'), Buffer.from(event.body)])) !==
@@ -140,16 +142,19 @@ export function signerWith(parts: SignerParts): Signer {
                 `Entry ${entries} of the audit log does not follow from what was taken in, or was changed.`,
               )
             last = event.hash
+            const wrong = takeAct(store, event.body, acts[index] ?? null)
+            if (wrong) throw new Wrong(`Entry ${entries} of the audit log: ${wrong}`)
           }
           store.setFact('audit', { entries, hash: last })
-        }),
-      ),
+        })
+      }),
     takeEntries: (number, entries) =>
       inTurn(() =>
         goOf(number, () => {
           for (const entry of entries) {
             const wrong =
               takeEntry(store, entry) ??
+              takeMoney(store, entry) ??
               (adopted && passes(adopted, entry, store.chainOf(entry.client).paise))
             if (wrong) throw new Wrong(wrong)
           }
@@ -169,6 +174,8 @@ export function signerWith(parts: SignerParts): Signer {
           store.setLog(edge)
           store.setFact('last', made)
           store.setFact('isAdopting', false)
+          const signing = store.fact('signing')
+          if (signing?.isOpen) store.setFact('signing', { ...signing, isOpen: false })
           store.closeLegs()
           turn = null
           adopted = null

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { NO_HASH } from '@pramaan/verifier'
+import { type ActBook, NO_HASH } from '@pramaan/verifier'
 import type { LogEdge } from './log-edge.ts'
 import type { AuditTip, SignedHead, SignerState, StoppedFor } from './port.ts'
 import { ID_BYTES, idBytes, idText, merged, recordOf } from './standing.ts'
@@ -21,6 +21,8 @@ const SCHEMA = `
   ) without rowid;
   create table if not exists past (transfer blob primary key) without rowid;
   create table if not exists head (number integer primary key, hash text not null);
+  create table if not exists staff_key (id text primary key, said text not null);
+  create table if not exists act (id text primary key, said text not null) without rowid;
 `
 
 const IN_MEMORY = ':memory:'
@@ -44,6 +46,8 @@ interface Facts {
   last: LastHead | null
   stopped: StoppedFor | null
   anew: SignerState['anew']
+  /** Since when the firm's people sign, and for which instance; open until the first head after it is signed. */
+  signing: { readonly instance: string; readonly at: string; readonly isOpen: boolean } | null
 }
 
 const BEGINNING: Facts = {
@@ -55,9 +59,12 @@ const BEGINNING: Facts = {
   last: null,
   stopped: null,
   anew: [],
+  signing: null,
 }
 
 export interface Store extends Books {
+  /** What the firm's people have signed: `at` is when the event in hand says that it was. */
+  acts(at: string): ActBook
   fact<Name extends keyof Facts>(name: Name): Facts[Name]
   setFact<Name extends keyof Facts>(name: Name, value: Facts[Name]): void
   log(): LogEdge
@@ -97,6 +104,12 @@ export function openStore(path: string): Store {
     head: db.prepare('select hash from head where number = ?'),
     addHead: db.prepare('insert into head values (?, ?)'),
     version: db.prepare('pragma data_version'),
+    keys: db.prepare('select said from staff_key order by rowid'),
+    putKey: db.prepare(
+      'insert into staff_key values (?, ?) on conflict (id) do update set said = excluded.said',
+    ),
+    act: db.prepare('select said from act where id = ?'),
+    putAct: db.prepare('insert or replace into act values (?, ?)'),
   }
   let touched = new Map<string, ClientChain>()
   /** What all chains said when they were last looked at; `version` changes when another process has changed them since. */
@@ -179,6 +192,17 @@ export function openStore(path: string): Store {
     putLeg: ({ transfer, leg, asset, client, seq, amount, sides }) =>
       void sql.putLeg.run(idBytes(transfer), leg, asset, idBytes(client), seq, amount, sides),
     isPast: (transfer) => sql.past.get(idBytes(transfer)) !== undefined,
+    acts: (at) => ({
+      instance: () => fact('signing')?.instance ?? null,
+      begin: (instance) => setFact('signing', { instance, at, isOpen: true }),
+      keys: () => (sql.keys.all() as Row[]).map(({ said }) => JSON.parse(String(said))),
+      putKey: (key) => void sql.putKey.run(key.id, JSON.stringify(key)),
+      act: (id) => {
+        const row = sql.act.get(id) as Row | undefined
+        return row ? JSON.parse(String(row.said)) : null
+      },
+      putAct: (act) => void sql.putAct.run(act.id, JSON.stringify(act)),
+    }),
     standing: () => {
       const { data_version: version } = sql.version.get() as Row
       const changed = [...unmerged.values()].map(recordOf)
@@ -199,7 +223,9 @@ export function openStore(path: string): Store {
     },
     closeLegs: () => db.exec('insert into past select distinct transfer from leg; delete from leg'),
     forget: () => {
-      db.exec('delete from chain; delete from leg; delete from past; delete from head')
+      db.exec(
+        'delete from chain; delete from leg; delete from past; delete from head; delete from staff_key; delete from act',
+      )
       const kept = { turn: fact('turn'), anew: fact('anew') }
       db.exec('delete from fact')
       setFact('turn', kept.turn)

@@ -36,7 +36,7 @@ export interface Books {
 
 /** Null, or the sentence that says what is wrong; the books are then not to be kept. */
 export function takeEntry(books: Books, entry: PostedEntry): string | null {
-  const { leg, firm, hash: told, ...body } = entry
+  const { leg, firm, hash: told, cause: _, ...body } = entry
   const chain = books.chainOf(entry.client)
   const name = `Entry ${entry.seq} of client ${entry.client}`
   if (entry.seq !== chain.entries + 1) return `${name} stands where entry ${chain.entries + 1} should.`

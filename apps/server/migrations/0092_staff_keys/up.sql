@@ -1,5 +1,5 @@
 -- Why: each member of the firm signs with a key of their own what they propose and decide.
--- Locks: new tables only.
+-- Locks: new tables; an index on proposal, which is written by hand, one row at a time.
 
 create table staff_key (
   -- SHA-256 of the key.
@@ -25,3 +25,8 @@ create table act_signature (
   primary key (proposal_id, part)
 );
 grant select, insert on act_signature to pramaan_app;
+
+-- What the approved act about a deposit, a claim, a loan or a statement is.
+create index proposal_approved_about on proposal
+  (kind, coalesce(act ->> 'deposit_id', act ->> 'claim_id', act ->> 'loan_id', act ->> 'statement_id'))
+  where state = 'approved';

@@ -20,7 +20,10 @@ const SEED_FOLLOWS = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0
 const DEMO = 'pramaan demo staff key, known to everybody'
 
 /** The pair may be one that its browser gives to nobody. */
-export async function staffSignerOf(pair: { readonly publicKey: Key; readonly privateKey: Key }): Promise<StaffSigner> {
+export async function staffSignerOf(pair: {
+  readonly publicKey: Key
+  readonly privateKey: Key
+}): Promise<StaffSigner> {
   const bytes = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
   const key: StaffKey = { type: 'ed25519', key: toBase64(bytes), origin: null }
   return {

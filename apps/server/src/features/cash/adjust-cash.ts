@@ -40,9 +40,9 @@ export const adjustCash: ActKind<'cash-adjustment'> = {
     }
   },
 
-  apply: async (tx, { clock, businessClock, brandName }, act) => {
+  apply: async (tx, { clock, businessClock, brandName }, act, { proposalId: id }) => {
     const amount = amountOf(act)
-    const [id, transferId] = [randomUUID(), randomUUID()]
+    const transferId = randomUUID()
     const at = businessClock.now()
     const cash: Place = { client: act.client_id, purpose: 'cash' }
     const adjustments: Place = { firm: 'adjustments' }

@@ -139,9 +139,9 @@ export const payReward: ActKind<'cash-reward'> = {
       ],
     }
   },
-  apply: async (tx, { clock, businessClock, brandName }, act) => {
+  apply: async (tx, { clock, businessClock, brandName }, act, { proposalId: id }) => {
     const client = await approvedClient(tx, act.client)
-    const [id, transferId] = [randomUUID(), randomUUID()]
+    const transferId = randomUUID()
     const at = businessClock.now()
     const amount = amountOf(act.rupees)
     const legs = [

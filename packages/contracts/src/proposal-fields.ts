@@ -112,6 +112,8 @@ export const proposal = z.strictObject({
   decision_reason: z.nullable(z.string()),
   /** The text that its maker signed; null of one that nobody has signed. */
   signed: z.nullable(signedText),
+  /** The text that whoever decided it signed. */
+  decision_signed: z.nullable(signedText),
   /** Of an open one of one's own that is not signed yet: the act as JSON, for the maker to sign. */
   unsigned_act: z.nullable(z.string()),
 })

@@ -25,13 +25,15 @@ export interface ProposalRow {
   decided_at: Date | null
   decision_reason: string | null
   signed: Signed | null
+  decision_signed: Signed | null
 }
 
 export const SELECT_PROPOSAL = `
   select p.id, p.kind, p.title, p.client_id, c.name as client_name, c.account as client_account, p.act, p.changes, p.reason, p.maker_id,
-         m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason, g.signed
+         m.name as maker, p.proposed_at, p.expires_at, p.state, k.name as checker, p.decided_at, p.decision_reason, g.signed, h.signed as decision_signed
   from proposal p join staff m on m.id = p.maker_id left join staff k on k.id = p.checker_id
-  left join client c on c.id = p.client_id left join act_signature g on g.proposal_id = p.id and g.part = 'proposal'`
+  left join client c on c.id = p.client_id left join act_signature g on g.proposal_id = p.id and g.part = 'proposal'
+  left join act_signature h on h.proposal_id = p.id and h.part = 'decision'`
 
 /** Who looks, and when. */
 export interface Look {
@@ -62,6 +64,7 @@ const proposalFrom = (row: ProposalRow, { viewer, businessClock }: Look): Propos
   decided_at: row.decided_at?.toISOString() ?? null,
   decision_reason: row.decision_reason,
   signed: row.signed,
+  decision_signed: row.decision_signed,
   unsigned_act:
     row.signed === null && row.state === 'open' && row.maker_id === viewer.staffId
       ? plainText(row.act)

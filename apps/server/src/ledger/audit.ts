@@ -5,6 +5,7 @@ import { checkAuditChain } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { actFindings } from './audit-acts.ts'
 import { checks, signedEntries } from './audit-checks.ts'
 import { logFindings } from './audit-log.ts'
 import { tradeChecks } from './audit-trades.ts'
@@ -61,6 +62,7 @@ export async function auditBooks(
   findings.push(...(await logFindings(tx, key, witnesses)).map((says) => `I8 ${says}`))
   const { isWhole, firstBad } = await checkAuditChain(tx, keys)
   if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
+  findings.push(...(await actFindings(tx)).map((says) => `I5 ${says}`))
   const [count] = await tx.query<{ entries: bigint }>('select count(*) as entries from ledger_entry')
   return { findings, entries: count?.entries ?? 0n, seconds: (performance.now() - begun) / 1000 }
 }

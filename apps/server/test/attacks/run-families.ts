@@ -11,12 +11,14 @@ import { replays } from './replays.ts'
 import { rewrittenHistory } from './rewritten-history.ts'
 import { sockets } from './sockets.ts'
 import { tamperedProofs } from './tampered-proofs.ts'
+import { unsignedActs } from './unsigned-acts.ts'
 
 export const families: readonly Family[] = [
   matrix,
   races,
   replays,
   rewrittenHistory,
+  unsignedActs,
   tamperedProofs,
   lockOuts,
   limits,

@@ -1,0 +1,117 @@
+/**
+ * browser: the key with which a member of the firm signs on this device. The browser makes it, keeps it and signs with it, and gives it
+ * to nobody, not even to this page: what leaves the device is its public half and signatures.
+ */
+
+/**
+ * Why there is no key here: the page came without TLS, the browser does not know Ed25519, or it keeps nothing, as in a private window
+ * or with storage switched off.
+ */
+export type DeviceKeyProblem = 'insecure' | 'unsupported' | 'not-kept'
+
+export class DeviceKeyFailed extends Error {
+  readonly problem: DeviceKeyProblem
+
+  constructor(problem: DeviceKeyProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.name = 'DeviceKeyFailed'
+    this.problem = problem
+  }
+}
+
+export interface DeviceKey {
+  /** The 32 bytes of the public key, in base64. */
+  readonly publicKey: string
+  /** In milliseconds since 1970, by this device. */
+  readonly madeAt: number
+  /** The signature of a text, in base64. */
+  sign(text: string): Promise<string>
+}
+
+interface Kept {
+  readonly owner: string
+  readonly publicKey: string
+  readonly privateKey: CryptoKey
+  readonly madeAt: number
+}
+
+const DATABASE = 'pramaan-signing-keys'
+const STORE = 'key'
+
+/** The type says that it is always there; on a page without TLS it is not. */
+function subtle(): SubtleCrypto {
+  const { subtle: found } = globalThis.crypto as { subtle?: SubtleCrypto }
+  if (!found) throw new DeviceKeyFailed('insecure')
+  return found
+}
+
+const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+
+const deviceKey = ({ publicKey, privateKey, madeAt }: Kept): DeviceKey => ({
+  publicKey,
+  madeAt,
+  sign: async (text) => base64(await subtle().sign('Ed25519', privateKey, new TextEncoder().encode(text))),
+})
+
+/** The key of this member on this device, or null. @throws DeviceKeyFailed */
+export async function findDeviceKey(owner: string): Promise<DeviceKey | null> {
+  subtle()
+  const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(owner))
+  return kept ? deviceKey(kept) : null
+}
+
+/** Takes the place of the one before: only what the server has enrolled counts. @throws DeviceKeyFailed */
+export async function makeDeviceKey(owner: string, madeAt: number): Promise<DeviceKey> {
+  const { publicKey, privateKey } = await newPair()
+  const raw = base64(await subtle().exportKey('raw', publicKey))
+  const kept: Kept = { owner, publicKey: raw, privateKey, madeAt }
+  await inStore('readwrite', (store) => store.put(kept))
+  // A key that was not kept would be enrolled by two people and gone with this page.
+  const found = await findDeviceKey(owner)
+  if (found?.publicKey !== raw) throw new DeviceKeyFailed('not-kept')
+  return found
+}
+
+export async function forgetDeviceKey(owner: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(owner))
+}
+
+async function newPair(): Promise<CryptoKeyPair> {
+  const crypto = subtle()
+  try {
+    return (await crypto.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair
+  } catch (failure) {
+    throw new DeviceKeyFailed('unsupported', failure)
+  }
+}
+
+/** One question to the store, answered when it is on the disk. */
+async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open()
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode)
+      const request = ask(transaction.objectStore(STORE))
+      transaction.oncomplete = () => resolve(request.result as T)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  } catch (failure) {
+    throw new DeviceKeyFailed('not-kept', failure)
+  } finally {
+    database.close()
+  }
+}
+
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const refuse = (cause: unknown) => reject(new DeviceKeyFailed('not-kept', cause))
+    try {
+      const request = indexedDB.open(DATABASE, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'owner' })
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => refuse(request.error)
+    } catch (failure) {
+      // Where storage is switched off the very name may be refused.
+      refuse(failure)
+    }
+  })

@@ -19,20 +19,12 @@ export class DeviceKeyFailed extends Error {
   }
 }
 
-export interface DeviceKey {
-  /** The 32 bytes of the public key, in base64. */
-  readonly publicKey: string
-  /** In milliseconds since 1970, by this device. */
-  readonly madeAt: number
-  /** The signature of a text, in base64. */
-  sign(text: string): Promise<string>
-}
+/** The private half signs and cannot be read out. */
+export type DeviceKey = CryptoKeyPair
 
 interface Kept {
   readonly owner: string
-  readonly publicKey: string
-  readonly privateKey: CryptoKey
-  readonly madeAt: number
+  readonly pair: DeviceKey
 }
 
 const DATABASE = 'pramaan-signing-keys'
@@ -45,30 +37,20 @@ function subtle(): SubtleCrypto {
   return found
 }
 
-const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
-
-const deviceKey = ({ publicKey, privateKey, madeAt }: Kept): DeviceKey => ({
-  publicKey,
-  madeAt,
-  sign: async (text) => base64(await subtle().sign('Ed25519', privateKey, new TextEncoder().encode(text))),
-})
-
 /** The key of this member on this device, or null. @throws DeviceKeyFailed */
 export async function findDeviceKey(owner: string): Promise<DeviceKey | null> {
   subtle()
   const kept = await inStore<Kept | undefined>('readonly', (store) => store.get(owner))
-  return kept ? deviceKey(kept) : null
+  return kept?.pair ?? null
 }
 
-/** Takes the place of the one before: only what the server has enrolled counts. @throws DeviceKeyFailed */
-export async function makeDeviceKey(owner: string, madeAt: number): Promise<DeviceKey> {
-  const { publicKey, privateKey } = await newPair()
-  const raw = base64(await subtle().exportKey('raw', publicKey))
-  const kept: Kept = { owner, publicKey: raw, privateKey, madeAt }
+/** Takes the place of the one before: only what the firm has enrolled counts. @throws DeviceKeyFailed */
+export async function makeDeviceKey(owner: string): Promise<DeviceKey> {
+  const kept: Kept = { owner, pair: await newPair() }
   await inStore('readwrite', (store) => store.put(kept))
-  // A key that was not kept would be enrolled by two people and gone with this page.
   const found = await findDeviceKey(owner)
-  if (found?.publicKey !== raw) throw new DeviceKeyFailed('not-kept')
+  // A key that was not kept would be enrolled by two people and gone with this page.
+  if (!found) throw new DeviceKeyFailed('not-kept')
   return found
 }
 

@@ -31,6 +31,7 @@ import { ProposalPage } from '../features/proposals/proposal-page.tsx'
 import { ProposalsPage } from '../features/proposals/proposals-page.tsx'
 import { SettlementsPage } from '../features/settlements/settlements-page.tsx'
 import { ShelfPage } from '../features/shelf/shelf-page.tsx'
+import { SigningKeysPage } from '../features/signing-keys/signing-keys-page.tsx'
 import { WithdrawalPage } from '../features/withdrawals/withdrawal-page.tsx'
 import { WithdrawalsPage } from '../features/withdrawals/withdrawals-page.tsx'
 import { ClaimPage } from '../products/compensation/claim-page.tsx'
@@ -85,6 +86,7 @@ const pages: RouteObject[] = [
   page('fee-card', say('feeCard'), FeeCardPage),
   page('clock', say('clock'), ClockPage),
   page('account', say('account'), AccountPage),
+  page('signing-keys', say('signingKeys'), SigningKeysPage),
   page('*', say('notFound'), NotFoundPage),
 ]
 

@@ -1,7 +1,7 @@
 /** platform: business time, by which everything waits. In a demo it can be ahead of the device's own clock. */
 import { now } from '@pramaan/browser/clock.ts'
 import { viewClock } from '@pramaan/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from './call.ts'
 
@@ -25,4 +25,10 @@ export function useBusinessNow(): number {
     return () => clearInterval(timer)
   }, [])
   return data ? Date.parse(data.now) + Math.max(0, device - data.asked_at) : device
+}
+
+/** The same at once, for what is dated as it is sent. */
+export async function businessNow(queries: QueryClient): Promise<number> {
+  const clock = await queries.fetchQuery(clockQuery)
+  return Date.parse(clock.now) + Math.max(0, now() - clock.asked_at)
 }

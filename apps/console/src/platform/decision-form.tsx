@@ -12,6 +12,7 @@ import { usePropose } from './propose.ts'
 import { useGoToProposal } from './propose-dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { say } from './say.ts'
+import { SigningNotice, useCannotSign } from './signing-notice.tsx'
 
 const MESSAGE_LEAST = 10
 const MESSAGE_MOST = 500
@@ -46,7 +47,18 @@ export interface DecisionFormProps {
   readonly act: (decision: Form['decision'], message: { message?: string }) => ProposalAsk
 }
 
-export function DecisionForm({ name, messageHint, reasonHint, act }: DecisionFormProps) {
+/** Whoever cannot sign here reads that in place of the form, before anything is typed. */
+export function DecisionForm(props: DecisionFormProps) {
+  const why = useCannotSign()
+  if (why === null) return <ProposedDecision {...props} />
+  return (
+    <Card title={say('proposeDecision')}>
+      <SigningNotice why={why} />
+    </Card>
+  )
+}
+
+function ProposedDecision({ name, messageHint, reasonHint, act }: DecisionFormProps) {
   const form = useForm<Form>({
     resolver: standardSchemaResolver(decisionForm),
     defaultValues: { decision: 'approved', message: '', reason: '' },

@@ -13,6 +13,7 @@ import { usePropose } from './propose.ts'
 import { ReasonField, type ReasonForm, reasonForm } from './reason-field.tsx'
 import { say } from './say.ts'
 import { asSentence } from './sentences.ts'
+import { SigningNotice, useCannotSign } from './signing-notice.tsx'
 
 export type Proposed = Received<(typeof propose)['reply']>
 
@@ -44,7 +45,18 @@ export function useGoToProposal(): (proposed: Proposed) => void {
 const refusalOf = ({ status, message }: CallFailed): string =>
   status >= 400 && status < 500 ? say('refused', { why: asSentence(message) }) : asSentence(message)
 
+/** Whoever cannot sign here reads that in place of the form, before anything is typed. */
 export function ProposeDialog(props: ProposeDialogProps) {
+  const why = useCannotSign()
+  if (why === null) return <ProposeForm {...props} />
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <SigningNotice why={why} />
+    </Dialog>
+  )
+}
+
+function ProposeForm(props: ProposeDialogProps) {
   const goToProposal = useGoToProposal()
   const proposing = usePropose({ quiet: true })
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,12 +1,14 @@
 /** account: the own way in: the password, the authenticator app, and passkeys; and a colleague's who lost them. */
 import { brand, mode } from '@pramaan/brand'
 import { mayPropose } from '@pramaan/contracts'
-import { Button } from '@pramaan/ui/button.tsx'
+import { Button, buttonClasses } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
-import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
+import { Fingerprint, KeyRound, PenLine, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useStaff } from '../../platform/session.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
@@ -35,22 +37,32 @@ export function AccountPage() {
               icon={<KeyRound size={20} aria-hidden="true" />}
               name={say('password')}
               note={say('passwordNote')}
-              button={say('changePassword')}
-              onPress={() => setOpen('password')}
+              act={outline(say('changePassword'), () => setOpen('password'))}
             />
             <WayIn
               icon={<Smartphone size={20} aria-hidden="true" />}
               name={say('app')}
               note={say('appNote')}
-              button={say('newApp')}
-              onPress={() => setOpen('factor')}
+              act={outline(say('newApp'), () => setOpen('factor'))}
             />
             <WayIn
               icon={<Fingerprint size={20} aria-hidden="true" />}
               name={say('passkeys')}
               note={say('passkeysNote')}
-              button={say('managePasskeys')}
-              onPress={() => setOpen('passkeys')}
+              act={outline(say('managePasskeys'), () => setOpen('passkeys'))}
+            />
+            <WayIn
+              icon={<PenLine size={20} aria-hidden="true" />}
+              name={say('signingKeys')}
+              note={say('signingKeysNote')}
+              act={
+                <Link
+                  to="/signing-keys"
+                  className={classes(buttonClasses('outline', 'small'), 'max-md:w-full')}
+                >
+                  {say('viewSigningKeys')}
+                </Link>
+              }
             />
           </ul>
           {mode(brand) === 'demo' && (
@@ -93,9 +105,15 @@ export function AccountPage() {
   )
 }
 
-type WayInProps = { icon: ReactNode; name: string; note: string; button: string; onPress: () => void }
+const outline = (words: string, onPress: () => void) => (
+  <Button variant="outline" size="small" onClick={onPress} className="max-md:w-full">
+    {words}
+  </Button>
+)
 
-const WayIn = ({ icon, name, note, button, onPress }: WayInProps) => (
+type WayInProps = { icon: ReactNode; name: string; note: string; act: ReactNode }
+
+const WayIn = ({ icon, name, note, act }: WayInProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4">
     <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-wash text-accent">
       {icon}
@@ -104,8 +122,6 @@ const WayIn = ({ icon, name, note, button, onPress }: WayInProps) => (
       <h3 className="text-base">{name}</h3>
       <p className="text-soft text-sm">{note}</p>
     </div>
-    <Button variant="outline" size="small" onClick={onPress} className="max-md:w-full">
-      {button}
-    </Button>
+    {act}
   </li>
 )

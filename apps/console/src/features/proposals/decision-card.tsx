@@ -4,6 +4,7 @@ import { istMoment } from '@pramaan/browser/clock.ts'
 import { useIntent } from '@pramaan/browser/intent.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
 import {
+  type ActSignature,
   approveProposal,
   type Proposal,
   rejectProposal,
@@ -15,11 +16,13 @@ import { Card } from '@pramaan/ui/card.tsx'
 import { Facts } from '@pramaan/ui/facts.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
 import { useStaff } from '../../platform/session.ts'
+import { useSigning } from '../../platform/signing.ts'
+import { SigningNotice, useCannotSign } from '../../platform/signing-notice.tsx'
 import { say } from './say.ts'
 
 type Act = 'approve' | 'reject' | 'withdraw'
@@ -38,6 +41,7 @@ function actsOpenTo({ role }: Pick<StaffProfile, 'role'>, { is_mine }: Pick<Prop
 
 export function DecisionCard({ proposal }: { proposal: Proposal }) {
   const staff = useStaff()
+  const why = useCannotSign()
   if (proposal.state !== 'open') return <Outcome proposal={proposal} />
   const open = actsOpenTo(staff, proposal)
   return (
@@ -48,25 +52,46 @@ export function DecisionCard({ proposal }: { proposal: Proposal }) {
           {say('someoneElse')}
         </p>
       )}
-      {open.length === 0 ? (
-        <p className="text-soft">{say('checkerDecides')}</p>
-      ) : (
-        <DecisionForm proposal={proposal} open={open} />
-      )}
+      {open.length === 0 && <p className="text-soft">{say('checkerDecides')}</p>}
+      {open.length > 0 &&
+        // Whoever takes an own proposal back signs nothing.
+        (why !== null && !proposal.is_mine ? (
+          <SigningNotice why={why} />
+        ) : (
+          <DecisionForm proposal={proposal} open={open} />
+        ))}
     </Card>
   )
 }
 
-function useDecide(id: string) {
+const decisions = { approve: 'approved', reject: 'rejected' } as const
+
+function useDecide(proposal: Proposal) {
+  const { id } = proposal
   const queries = useQueryClient()
   const intent = useIntent()
+  const signing = useSigning()
+  const last = useRef<{ key: string; signature: ActSignature | null } | null>(null)
+
+  /** Signed once for each intent: sent again, it is the very same decision. */
+  const signatureOf = async (act: 'approve' | 'reject', reason: string, key: string) => {
+    if (last.current?.key !== key)
+      last.current = {
+        key,
+        signature: await signing.decision(proposal, { decision: decisions[act], reason }),
+      }
+    return last.current.signature
+  }
+
   return useMutation({
-    mutationFn: ({ act, reason }: { act: Act; reason: string }) =>
-      call(
-        acts[act].contract,
-        { params: { id }, body: { reason } },
-        { idempotencyKey: intent({ act, id, reason }) },
-      ),
+    mutationFn: async ({ act, reason }: { act: Act; reason: string }) => {
+      const idempotencyKey = intent({ act, id, reason })
+      if (act === 'withdraw')
+        return call(withdrawProposal, { params: { id }, body: { reason } }, { idempotencyKey })
+      const signature = await signatureOf(act, reason, idempotencyKey)
+      const body = { reason, ...(signature && { signature }) }
+      return call(acts[act].contract, { params: { id }, body }, { idempotencyKey })
+    },
     onSuccess: (_, { act }) => toast('success', acts[act].done),
     // A refusal often means that someone else was quicker: look again in either case.
     onSettled: () => queries.invalidateQueries(),
@@ -74,7 +99,7 @@ function useDecide(id: string) {
 }
 
 function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly Act[] }) {
-  const deciding = useDecide(proposal.id)
+  const deciding = useDecide(proposal)
   const form = useForm<ReasonForm>({
     resolver: standardSchemaResolver(reasonForm),
     defaultValues: { reason: '' },

@@ -34,6 +34,7 @@ export function paperServer(answers: Answers): Sent[] {
     '/clock': { now: NOW, ahead_ms: 0, can_move: true, next_session: NEXT_SESSION },
     '/inbox': [],
     '/pending': {},
+    '/staff-keys': { instance: 'a paper firm', is_required: false, is_founding: false, items: [] },
     ...answers,
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

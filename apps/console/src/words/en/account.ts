@@ -18,6 +18,9 @@ export default {
   passkeys: 'Passkeys',
   passkeysNote: 'Sign in and approve with your fingerprint, face, screen lock or security key.',
   managePasskeys: 'Manage passkeys',
+  signingKeys: 'Signing keys',
+  signingKeysNote: 'What you propose and decide is signed with your own key, made on your device.',
+  viewSigningKeys: 'View signing keys',
   demoNote:
     'The demo accounts keep their password and code; a passkey can be added beside them. Accounts added with <code>npm run staff</code> can be changed.',
   you: 'Profile',

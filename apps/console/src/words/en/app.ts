@@ -43,6 +43,7 @@ export default {
   feeCard: 'Fee card',
   clock: 'Demo clock',
   account: 'Your account',
+  signingKeys: 'Signing keys',
   notFound: 'Not found',
   signIn: 'Sign in',
 } as const

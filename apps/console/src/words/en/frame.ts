@@ -35,6 +35,7 @@ export default {
   outbox: 'Outbox',
   audit: 'Audit log',
   limits: 'Limits',
+  signingKeys: 'Signing keys',
   clock: 'Demo clock',
   pending: '<figure>{count}</figure> <reader>pending</reader>',
   many: '99+',

@@ -91,7 +91,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o' },
       { to: '/audit', name: say('audit'), icon: ScrollText, key: 'a' },
       { to: '/limits', name: say('limits'), icon: SlidersHorizontal, key: 'l' },
-      { to: '/signing-keys', name: say('signingKeys'), icon: KeyRound, key: 'k' },
+      { to: '/signing-keys', name: say('signingKeys'), icon: KeyRound, key: 'x' },
       ...(mode(brand) === 'demo' ? [clock] : []),
     ],
   },

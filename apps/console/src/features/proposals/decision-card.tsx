@@ -24,6 +24,7 @@ import { useStaff } from '../../platform/session.ts'
 import { useSigning } from '../../platform/signing.ts'
 import { SigningNotice, useCannotSign } from '../../platform/signing-notice.tsx'
 import { say } from './say.ts'
+import { isWrong, useFindings } from './signatures-card.tsx'
 
 type Act = 'approve' | 'reject' | 'withdraw'
 
@@ -100,6 +101,8 @@ function useDecide(proposal: Proposal) {
 
 function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly Act[] }) {
   const deciding = useDecide(proposal)
+  // What does not fit its signature is not approved here, whatever the server says.
+  const isForged = isWrong(useFindings(proposal))
   const form = useForm<ReasonForm>({
     resolver: standardSchemaResolver(reasonForm),
     defaultValues: { reason: '' },
@@ -132,7 +135,7 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
   const button = (act: Act) => ({
     onClick: decide(act),
     loading: (deciding.isPending && deciding.variables.act === act) || (isAsking && act === 'approve'),
-    disabled: deciding.isPending || isAsking,
+    disabled: deciding.isPending || isAsking || (isForged && act === 'approve'),
   })
   return (
     <form

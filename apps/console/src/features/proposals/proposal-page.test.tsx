@@ -23,6 +23,9 @@ const proposal: Proposal = {
   checker: null,
   decided_at: null,
   decision_reason: null,
+  signed: null,
+  decision_signed: null,
+  unsigned_act: null,
 }
 
 async function look(role: StaffRole, more: Partial<Proposal> = {}) {

@@ -17,6 +17,7 @@ import { whilePresent } from '../../platform/presence.ts'
 import { ProposalState } from '../../platform/proposal-state.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { say } from './say.ts'
+import { SignaturesCard } from './signatures-card.tsx'
 
 export function ProposalPage() {
   const { id = '' } = useParams()
@@ -66,7 +67,10 @@ function AsProposed({ proposal }: { proposal: Proposal }) {
           {proposal.pdfs && <Documents pdfs={proposal.pdfs} isOpen={isOpen} />}
           <ProposalFacts proposal={proposal} now={now} />
         </Card>
-        <DecisionCard key={proposal.state} proposal={proposal} />
+        <div className="grid gap-4">
+          <DecisionCard key={proposal.state} proposal={proposal} />
+          <SignaturesCard proposal={proposal} />
+        </div>
       </div>
     </>
   )

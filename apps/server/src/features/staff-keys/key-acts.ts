@@ -5,6 +5,9 @@ import { moveStaffKey, staffKeyById } from '../../firm/staff-keys.ts'
 
 const STATES = { asked: 'asked for', enrolled: 'signs', ended: 'ended' } as const
 
+/** As the two who compare it read it to each other. */
+const inFours = (id: string): string => id.match(/.{1,4}/g)?.join(' ') ?? id
+
 export const enrolStaffKey: ActKind<'staff-key-enrol'> = {
   kind: 'staff-key-enrol',
   draft: async (tx, _parts, { key_id }) => {
@@ -14,7 +17,10 @@ export const enrolStaffKey: ActKind<'staff-key-enrol'> = {
       subject: `staff-key:${key_id}`,
       title: `Enrol a key of ${name} (${email}, ${role})`,
       clientId: null,
-      changes: [{ field: `Key ${key_id.slice(0, 16)}`, before: STATES[state], after: STATES.enrolled }],
+      changes: [
+        { field: `Key of ${name}: compare every group by phone`, before: '', after: inFours(key_id) },
+        { field: 'Status', before: STATES[state], after: STATES.enrolled },
+      ],
     }
   },
   signs: async (tx, { key_id }) => ({ possession: (await staffKeyById(tx, key_id)).possession }),
@@ -33,7 +39,10 @@ export const endStaffKey: ActKind<'staff-key-end'> = {
       subject: `staff-key:${key_id}`,
       title: `End a key of ${name} (${email}, ${role})`,
       clientId: null,
-      changes: [{ field: `Key ${key_id.slice(0, 16)}`, before: STATES[state], after: STATES.ended }],
+      changes: [
+        { field: `Key of ${name}`, before: '', after: inFours(key_id) },
+        { field: 'Status', before: STATES[state], after: STATES.ended },
+      ],
     }
   },
   apply: async (tx, _parts, { key_id }) => {

@@ -1,8 +1,11 @@
 /** journeys: clients with money to move. Whatever a journey is not about is done by the product's own calls. */
 import { randomInt } from 'node:crypto'
-import { type APIRequestContext, type APIResponse, type Locator, type Page, request } from '@playwright/test'
+import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test'
 import { callsOf, signInStaff, someName } from './firm.ts'
 import { approvePapersOf, asOwner, md5, newClient, type Person } from './people.ts'
+import { approveBy, proposeBy, told } from './signing.ts'
+
+export { told }
 
 const PIN = '482915'
 
@@ -44,14 +47,6 @@ export async function newSaver(baseURL: string | undefined, rupees?: number): Pr
   return saver
 }
 
-/** What the server answers, or the failure in its words. */
-export async function told<T>(answer: Promise<APIResponse>): Promise<T> {
-  const reply = await answer
-  if (!reply.ok()) throw new Error(`${reply.url()} answered ${reply.status()}: ${await reply.text()}`)
-  const { data }: { data: T } = await reply.json()
-  return data
-}
-
 async function asStaff(baseURL: string | undefined, role: 'maker' | 'checker'): Promise<APIRequestContext> {
   const api = await request.newContext({
     baseURL: baseURL ?? '',
@@ -65,10 +60,7 @@ async function asStaff(baseURL: string | undefined, role: 'maker' | 'checker'): 
 export async function agree(baseURL: string | undefined, act: object): Promise<void> {
   const [maker, checker] = [await asStaff(baseURL, 'maker'), await asStaff(baseURL, 'checker')]
   const reason = 'Asked for by a journey, seen by two people.'
-  const { proposal } = await told<{ proposal: { id: string } }>(
-    maker.post('/console-api/proposals', { data: { act, reason } }),
-  )
-  await told(checker.post(`/console-api/proposals/${proposal.id}/approve`, { data: { reason } }))
+  await approveBy(checker, await proposeBy(maker, act, reason), reason)
   await Promise.all([maker.dispose(), checker.dispose()])
 }
 

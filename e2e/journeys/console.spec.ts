@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { atDesk, callsOf, handIn, someName } from '../firm.ts'
 import { md5, newClient, somebody } from '../people.ts'
+import { approvalOf } from '../signing.ts'
 import { enter, expect, test } from '../walk.ts'
 
 const READS = 'Details were handed in and wait for a decision.'
@@ -126,10 +127,10 @@ test('who proposed it cannot approve it, on the screen or by the call; it can be
 
   await expect(checker.getByText('Someone else has to decide this.')).toBeVisible()
   await expect(checker.getByRole('button', { name: 'Approve' })).toBeHidden()
-  const id = checker.url().split('/').at(-1)
+  const id = checker.url().split('/').at(-1) ?? ''
   const reply = await checker.request.post(`/console-api/proposals/${id}/approve`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
-    data: { reason: DECIDES },
+    data: await approvalOf(checker.request, id, DECIDES),
   })
   expect([reply.status(), (await reply.json()).code]).toEqual([400, 'proposal_needs_another_person'])
 

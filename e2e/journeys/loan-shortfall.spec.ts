@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addDays, addMonths } from '@pramaan/market-time'
 import { atDesk, callsOf } from '../firm.ts'
 import { agree, newSaver, provePin, type Saver, told } from '../savers.ts'
+import { approveBy, proposeBy } from '../signing.ts'
 import { enter, expect, expectAccessible, test } from '../walk.ts'
 
 const REASON = 'Notice and figures of the loan seen, for a journey.'
@@ -75,16 +76,9 @@ async function bidFalls(maker: Page, checker: Page, offerId: string, bid: number
     ...{ kind: 'bond-bid', offer_id: offerId, bid },
     pdfs: [{ name: 'Quotes of two dealers', sha256, size: file.length }],
   }
-  const { proposal } = await told<{ proposal: { id: string } }>(
-    maker.request.post('/console-api/proposals', { headers: asScript, data: { act, reason: REASON } }),
-  )
+  const proposed = await proposeBy(maker.request, act, REASON)
   await checker.request.get(`/console-api/offer-documents/${sha256}`, { headers: asScript })
-  await told(
-    checker.request.post(`/console-api/proposals/${proposal.id}/approve`, {
-      headers: asScript,
-      data: { reason: REASON },
-    }),
-  )
+  await approveBy(checker.request, proposed, REASON)
 }
 
 interface Loan {

@@ -1,0 +1,61 @@
+/** journeys: what the demo's people propose and decide by calls, signed with the keys that the demo publishes. */
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { type Proposal, proposalAsk } from '@pramaan/contracts'
+import { demoStaffSigner, signDecision, signProposal } from '@pramaan/verifier'
+
+const asScript = { 'x-requested-with': 'XMLHttpRequest' }
+
+/** What the server answers, or the failure in its words. */
+export async function told<T>(answer: Promise<APIResponse>): Promise<T> {
+  const reply = await answer
+  if (!reply.ok()) throw new Error(`${reply.url()} answered ${reply.status()}: ${await reply.text()}`)
+  const { data }: { data: T } = await reply.json()
+  return data
+}
+
+/** Who is signed in, with their key and what every signed text names. */
+async function signing(api: APIRequestContext) {
+  const ask = <T>(path: string) => told<T>(api.get(`/console-api/${path}`, { headers: asScript }))
+  const { id, email } = await ask<{ id: string; email: string }>('auth/me')
+  const { instance } = await ask<{ instance: string }>('staff-keys')
+  const { now } = await ask<{ now: string }>('clock')
+  return { signer: await demoStaffSigner(email), own: { instance, by: id, at: new Date(now) } }
+}
+
+/** Answers the new proposal's id. */
+export async function proposeBy(api: APIRequestContext, act: object, reason: string): Promise<string> {
+  const { signer, own } = await signing(api)
+  const signature = await signProposal(signer, {
+    ...own,
+    reason,
+    id: crypto.randomUUID(),
+    act: proposalAsk.parse(act),
+  })
+  const data = { act, reason, signature }
+  const { proposal } = await told<{ proposal: { id: string } }>(
+    api.post('/console-api/proposals', { headers: asScript, data }),
+  )
+  return proposal.id
+}
+
+/** The decision as the call takes it, over what the server shows. */
+export async function approvalOf(api: APIRequestContext, id: string, reason: string): Promise<object> {
+  const { signer, own } = await signing(api)
+  const { signed, client_id, changes } = await told<Proposal>(
+    api.get(`/console-api/proposals/${id}`, { headers: asScript }),
+  )
+  const signature = await signDecision(signer, {
+    ...own,
+    reason,
+    decision: 'approved',
+    proposal: signed?.text ?? '',
+    clientId: client_id,
+    changes,
+  })
+  return { reason, signature }
+}
+
+export async function approveBy(api: APIRequestContext, id: string, reason: string): Promise<void> {
+  const data = await approvalOf(api, id, reason)
+  await told(api.post(`/console-api/proposals/${id}/approve`, { headers: asScript, data }))
+}

@@ -1,5 +1,5 @@
 /** journeys: what the demo's people propose and decide by calls, signed with the keys that the demo publishes. */
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect, type Page } from '@playwright/test'
 import { type Proposal, proposalAsk } from '@pramaan/contracts'
 import { demoStaffSigner, signDecision, signProposal } from '@pramaan/verifier'
 
@@ -58,4 +58,23 @@ export async function approvalOf(api: APIRequestContext, id: string, reason: str
 export async function approveBy(api: APIRequestContext, id: string, reason: string): Promise<void> {
   const data = await approvalOf(api, id, reason)
   await told(api.post(`/console-api/proposals/${id}/approve`, { headers: asScript, data }))
+}
+
+interface Desks {
+  readonly maker: APIRequestContext
+  readonly checker: APIRequestContext
+}
+
+/** Makes a key for whoever sits at this page, as they would, and lets two of the demo's people enrol it by calls. */
+export async function enrolKeyAt(page: Page, { maker, checker }: Desks): Promise<void> {
+  const reason = 'Compared with a colleague on the phone today.'
+  await page.goto('/console/signing-keys')
+  await page.getByRole('button', { name: 'Make a key on this device' }).click()
+  await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible()
+  const { items } = await told<{ items: { id: string; is_mine: boolean }[] }>(
+    page.request.get('/console-api/staff-keys', { headers: asScript }),
+  )
+  const key_id = items.find(({ is_mine }) => is_mine)?.id
+  const proposed = await proposeBy(maker, { kind: 'staff-key-enrol', key_id }, reason)
+  await approveBy(checker, proposed, reason)
 }

@@ -2,6 +2,7 @@
 import { atDesk, newColleague } from '../firm.ts'
 import { giveAuthenticator } from '../passkeys.ts'
 import { newSaver } from '../savers.ts'
+import { enrolKeyAt } from '../signing.ts'
 import { enter, expect, expectAccessible, signIn, test } from '../walk.ts'
 
 test('a client adds a passkey, signs in with it, and approves a withdrawal with it; the password is no way in @both', async ({
@@ -114,6 +115,8 @@ test('a checker adds a passkey, signs in with it, approves with it, and two coll
 
   const saver = await newSaver(baseURL)
   const maker = await atDesk(browser, 'maker', { baseURL, complaints })
+  const checker = await atDesk(browser, 'checker', { baseURL, complaints })
+  await enrolKeyAt(page, { maker: maker.request, checker: checker.request })
   await maker.goto(`/console/clients/${saver.id}`)
   await maker.getByRole('button', { name: 'Propose new permissions' }).click()
   const proposal = maker.getByRole('dialog')
@@ -133,7 +136,6 @@ test('a checker adds a passkey, signs in with it, approves with it, and two coll
   await expectAccessible(maker)
   await proposal.getByRole('button', { name: 'Propose the reset' }).click()
   await expect(maker).toHaveURL(/\/proposals\/[0-9a-f-]{36}$/)
-  const checker = await atDesk(browser, 'checker', { baseURL, complaints })
   await checker.goto(new URL(maker.url()).pathname)
   await expect(checker.getByRole('heading', { level: 1 })).toContainText(colleague.email)
   await expect(checker.getByText('Passkey “My device”')).toBeVisible()

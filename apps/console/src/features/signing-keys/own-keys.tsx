@@ -28,7 +28,7 @@ export function OwnKeys({ keys, idsHere, problem }: OwnKeysProps) {
   const making = useMakeKey(keys)
   const canSignHere = own.some(({ id, state }) => state !== 'ended' && idsHere.includes(id))
   return (
-    <Card title={say('yours')} flush>
+    <Card title={say('yours')} aria-label={say('yours')} flush>
       {own.length === 0 && (
         <p className="px-4 pt-2 text-soft">
           {role === 'auditor' ? say('auditorNote') : say(keys.is_founding ? 'noneFounding' : 'noneNote')}

@@ -233,6 +233,7 @@ test('no call of the console takes such a text in a field that a client reads', 
   const found = all.filter(ofConsole).flatMap(({ path, body }) => takers(body, evil, path))
   // The label of an invitation, a payer's name as the bank tells it, the name of a series and those that people of the firm
   // give to their passkeys are the console's own. Whom a credit is for and which holding is sold must be known by that name.
+  // A signed text holds what the same call takes beside it, or the server refuses it.
   expect([...new Set(found)].toSorted()).toEqual([
     '/account/passkeys.name',
     '/account/passkeys/:id.name',
@@ -241,5 +242,10 @@ test('no call of the console takes such a text in a field that a client reads', 
     '/proposals.act.label',
     '/proposals.act.payer',
     '/proposals.act.series',
+    ...['/proposals', '/proposals/:id/approve', '/proposals/:id/reject', '/proposals/:id/sign'].flatMap(
+      (path) => [`${path}.signature.signed.key.origin`, `${path}.signature.signed.text`],
+    ),
+    '/staff-keys.possession.key.origin',
+    '/staff-keys.possession.text',
   ])
 })

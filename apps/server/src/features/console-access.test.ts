@@ -97,6 +97,7 @@ test('an auditor changes nothing but the own way in: every other write than read
     'POST /console-api/account/second-factor',
     'POST /console-api/account/second-factor/confirm',
     'POST /console-api/clients/:id/identity-file',
+    'POST /console-api/staff-keys',
     'PUT /console-api/account/passkeys/:id',
   ])
 })

@@ -123,7 +123,7 @@ const approvedBySigning = async (
   return proposal
 }
 
-const changedText = (signed: Signed): Signed => ({ ...signed, text: signed.text.replace(':500,', ':900,') })
+const changedText = (signed: Signed): Signed => ({ ...signed, text: signed.text.replace(':500}', ':900}') })
 
 export const unsigned: readonly Attack[] = [
   {
@@ -232,6 +232,7 @@ export async function stopAfterAct(
   const { id: client } = await newPerson(house)
   await giveMoney(house, client, 1)
   await heads.make()
+  house.clock.move(60_000)
   const firm = isBefore ? await unkeyed(house) : await newSigningFirm(house)
   await act({ ...firm, house, client })
   house.clock.move(3_600_000)

@@ -48,32 +48,35 @@ export const challengeOf = (text: string): string => base64url(sha256(text))
 const base64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-export function hasExactly(value: unknown, names: readonly string[]): value is Record<string, unknown> {
+export function hasExactly<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Record<Name, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const own = Object.keys(value)
-  return own.length === names.length && own.every((name) => names.includes(name))
+  return own.length === names.length && own.every((name) => names.some((known) => known === name))
 }
 
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
 function readKey(value: unknown): StaffKey {
-  const isKnown =
-    hasExactly(value, FIELDS.key) &&
-    staffKeyTypes.some((type) => type === value.type) &&
-    typeof value.key === 'string' &&
-    fromBase64(value.key) !== null &&
-    (value.type === 'ed25519' ? value.origin === null : typeof value.origin === 'string')
-  if (!isKnown) throw new Broken('The key of a member of the firm cannot be read.')
-  return value as unknown as StaffKey
+  const unread = new Broken('The key of a member of the firm cannot be read.')
+  if (!hasExactly(value, FIELDS.key)) throw unread
+  const { key, origin } = value
+  const type = staffKeyTypes.find((known) => known === value.type)
+  if (!type || typeof key !== 'string' || fromBase64(key) === null || !isTextOrNull(origin)) throw unread
+  // A browser's key belongs to no address, and a passkey to one.
+  if ((type === 'ed25519') !== (origin === null)) throw unread
+  return { type, key, origin }
 }
 
 function readSigned(value: unknown): Signed {
-  const isWhole =
-    hasExactly(value, FIELDS.signed) &&
-    typeof value.text === 'string' &&
-    value.text.length <= MOST_CHARACTERS &&
-    typeof value.signature === 'string' &&
-    [value.client_data, value.authenticator_data].every((part) => part === null || typeof part === 'string')
-  if (!isWhole) throw new Broken('What a member of the firm signed cannot be read.')
-  return { ...(value as unknown as Signed), key: readKey(value.key) }
+  const unread = new Broken('What a member of the firm signed cannot be read.')
+  if (!hasExactly(value, FIELDS.signed)) throw unread
+  const { text, signature, client_data, authenticator_data } = value
+  if (typeof text !== 'string' || text.length > MOST_CHARACTERS || typeof signature !== 'string') throw unread
+  if (!isTextOrNull(client_data) || !isTextOrNull(authenticator_data)) throw unread
+  return { text, key: readKey(value.key), signature, client_data, authenticator_data }
 }
 
 /** What was signed, with the name of its key. Throws where the signature does not fit, or cannot be checked here. */

@@ -67,31 +67,39 @@ const FIELDS = {
 
 const AT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
+const areTexts = <Name extends string>(value: Record<Name, unknown>): value is Record<Name, string> =>
+  Object.values(value).every((part) => typeof part === 'string')
+
 /** Only in its one spelling, with its own fields and no more. */
-function read(what: keyof typeof FIELDS, text: string): Record<string, unknown> {
+function read<What extends keyof typeof FIELDS>(
+  what: What,
+  text: string,
+): Record<(typeof FIELDS)[What][number], string> {
   const value = parsed(text)
   const { format, ...said } = value ?? {}
-  const isWhole =
-    format === FORMATS[what] &&
-    hasExactly(said, FIELDS[what]) &&
-    Object.values(said).every((part) => typeof part === 'string') &&
-    AT.test(String(said.at)) &&
-    canonical(value) === text
-  if (!isWhole) throw new Broken(`A signed text is no ${what} that can be read.`)
+  const names: readonly (typeof FIELDS)[What][number][] = FIELDS[what]
+  if (format !== FORMATS[what] || !hasExactly(said, names) || !areTexts(said) || canonical(value) !== text)
+    throw unread(what)
   return said
 }
 
-export const readProposal = (text: string): ProposalText => read('proposal', text) as unknown as ProposalText
+const unread = (what: keyof typeof FIELDS): Broken =>
+  new Broken(`A signed text is no ${what} that can be read.`)
+
+function readAt<Text extends { readonly at: string }>(what: keyof typeof FIELDS, said: Text): Text {
+  if (!AT.test(said.at)) throw unread(what)
+  return said
+}
+
+export const readProposal = (text: string): ProposalText => readAt('proposal', read('proposal', text))
 
 export function readDecision(text: string): DecisionText {
-  const said = read('decision', text) as unknown as DecisionText
-  if (said.decision !== 'approved' && said.decision !== 'rejected')
-    throw new Broken('A signed text is no decision that can be read.')
-  return said
+  const { decision, ...said } = readAt('decision', read('decision', text))
+  if (decision !== 'approved' && decision !== 'rejected') throw unread('decision')
+  return { ...said, decision }
 }
 
-export const readPossession = (text: string): PossessionText =>
-  read('possession', text) as unknown as PossessionText
+export const readPossession = (text: string): PossessionText => readAt('possession', read('possession', text))
 
 export const textHash = (text: string): string => toHex(sha256(text))
 

@@ -177,6 +177,7 @@ export function signerWith(parts: SignerParts): Signer {
           const signing = store.fact('signing')
           if (signing?.isOpen) store.setFact('signing', { ...signing, isOpen: false })
           store.closeLegs()
+          store.closeActs()
           turn = null
           adopted = null
           return answerOf(made, leaves, tree)

@@ -78,6 +78,8 @@ export interface Store extends Books {
   openLeg(): Leg | null
   /** What was seen since the last head is under one now. */
   closeLegs(): void
+  /** What acts have moved under the head that is signed now is all that they move. */
+  closeActs(): void
   /** As if nothing had ever been taken in. */
   forget(): void
   close(): void
@@ -222,6 +224,10 @@ export function openStore(path: string): Store {
       return row ? legFrom(row) : null
     },
     closeLegs: () => db.exec('insert into past select distinct transfer from leg; delete from leg'),
+    closeActs: () =>
+      db.exec(
+        "update act set said = json_set(said, '$.isClosed', json('true')) where json_extract(said, '$.isClosed') = 0",
+      ),
     forget: () => {
       db.exec(
         'delete from chain; delete from leg; delete from past; delete from head; delete from staff_key; delete from act',

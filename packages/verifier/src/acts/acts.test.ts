@@ -55,6 +55,17 @@ test('an entry with another amount, another client or no act behind it is named'
   expect(takeMovement(book, { ...entry(1), act: 'order-bought' }, null)).toBeNull()
 })
 
+test('a statement moves many deposits, and none once a head has been signed over it', async () => {
+  const { maker, checker, book } = await firm()
+  const statement = { kind: 'statement-import', statement_id: ID, sha256: '0'.repeat(64) }
+  await take(book, await approved({ act: statement, maker, checker }))
+  const deposit = (transfer: string) => takeMovement(book, { ...entry(7, transfer), act: 'deposit' }, ID)
+  expect([deposit('t1'), deposit('t2')]).toEqual([null, null])
+  const known = book.act(ID)
+  if (known) book.putAct({ ...known, isClosed: true })
+  expect(deposit('t3')).toContain('comes after all that two people signed')
+})
+
 test('before the first key nothing is asked for; from then on no act goes unsigned', async () => {
   const maker = await member('maker', 1)
   const checker = await member('checker', 2)

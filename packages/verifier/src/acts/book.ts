@@ -34,6 +34,8 @@ export interface ApprovedAct {
   readonly decision: string
   /** The one transfer that it has moved so far; of an act that moves several the last. */
   readonly transfer: string | null
+  /** A head was signed since: what it moves many of, it has moved. */
+  readonly isClosed: boolean
 }
 
 export interface ActBook {
@@ -173,6 +175,7 @@ function takeApproved(
     act,
     decision: decision.hash,
     transfer: null,
+    isClosed: false,
   })
   if (kind === KEY_ENROL) return enrol(book, possession, act, name)
   return kind === KEY_END ? end(book, act, name) : null

@@ -21,7 +21,7 @@ interface Rule {
   readonly paise?: (act: Readonly<Record<string, unknown>>) => number
   /** What else the act has to say. */
   readonly says?: Readonly<Record<string, string>>
-  /** One act brings about many transfers, of many clients. */
+  /** One act brings about many transfers, of many clients, all at once. */
   readonly isMany?: boolean
 }
 
@@ -61,7 +61,8 @@ export function takeMovement(book: ActBook, entry: Moved, cause: string | null):
   return null
 }
 
-function misfit(rule: Rule, { act, client, transfer }: ApprovedAct, entry: Moved): string | null {
+function misfit(rule: Rule, { act, client, transfer, isClosed }: ApprovedAct, entry: Moved): string | null {
+  if (isClosed && rule.isMany) return 'comes after all that two people signed was moved'
   if (!rule.isMany && client !== entry.client) return 'is another client’s than the one two people signed for'
   if (rule.ref !== undefined && act[rule.ref] !== entry.ref)
     return 'is about something else than what two people signed'

@@ -147,6 +147,7 @@ export const refusals = {
     status: 400,
     says: 'You have several open deposits. Please finish one of them first.',
   },
+  deposit_match_without_amount: { status: 400, says: 'Name the amount that is credited: it is signed.' },
   deposit_match_other_amount: { status: 400, says: 'This is not the amount of the payment.' },
   deposit_match_incomplete: {
     status: 400,

@@ -33,6 +33,8 @@ export async function checkProposal(
 ): Promise<string | null> {
   const signed = await checkedSignature(tx, by, signature)
   if (!signed || !signature) return null
+  if (act.kind === 'deposit-match' && act.rupees === undefined)
+    throw new Refusal('deposit_match_without_amount')
   const said = readOr(signed.text, readProposal)
   const fits =
     said.instance === instanceOf(keys) &&

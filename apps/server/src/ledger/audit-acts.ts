@@ -35,7 +35,7 @@ async function readActs(tx: Queries, findings: string[]): Promise<Signing> {
   let since: Date | null = null
   for (let seq = 0n; ; ) {
     const rows = await tx.query<{ seq: bigint; body: string }>(
-      `select seq, body from audit_event where seq > $1 and body ~ '^{"act":"[a-z-]+.(approved|rejected|founded)"'
+      `select seq, body from audit_event where seq > $1 and (body::json ->> 'act') ~ '^([a-z-]+[.](approved|founded)|proposal[.]rejected)$'
        order by seq limit $2`,
       [seq, EVENTS_AT_ONCE],
     )

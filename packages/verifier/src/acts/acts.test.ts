@@ -76,6 +76,12 @@ test('before the first key nothing is asked for; from then on no act goes unsign
   expect(await take(book, bare)).toContain('not signed by two people')
 })
 
+test('what is told beside acts of two people is not taken for one', async () => {
+  const { checker, book } = await firm()
+  expect(await take(book, eventOf('order.rejected', checker, CLIENT, {}))).toBeNull()
+  expect(await take(book, eventOf('proposal.rejected', checker, CLIENT, {}))).toContain('not signed')
+})
+
 test('a decision laid to another proposal, and a proposal changed after it was signed, are refused', async () => {
   const { maker, checker, book } = await firm()
   const own = await signedPair({ act, client: CLIENT, maker, checker })

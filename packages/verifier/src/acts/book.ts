@@ -126,32 +126,32 @@ export async function checkEvent(body: string): Promise<CheckedEvent> {
   }
 }
 
-const ENDS_WITH = /^(.+)\.(approved|rejected)$/
+const ENDS_WITH = /^([^.]+)\.approved$|^proposal\.rejected$/
 
 /** Whether the event is one that may change the book: only those have to be checked and taken. */
 export const isSignedAct = (body: string): boolean =>
-  /^\{"act":"[a-z-]+\.(approved|rejected|founded)"/.test(body)
+  /^\{"act":"([a-z-]+\.(approved|founded)|proposal\.rejected)"/.test(body)
 
 /** Takes an event into the book; answers with the sentence that says what is wrong with it, or null. */
 export function takeEvent(book: ActBook, event: CheckedEvent): string | null {
   if (event.act === KEY_FOUNDED) return takeFounder(book, event)
-  const [, kind = '', decided] = ENDS_WITH.exec(event.act) ?? []
-  if (!decided) return null
-  if (book.instance() === null) return null
+  const found = ENDS_WITH.exec(event.act)
+  if (!found || book.instance() === null) return null
+  const kind = found[1] ?? null
+  const decided = kind === null ? 'rejected' : 'approved'
   const { proposal, decision } = event
   const name = `${event.act}${proposal ? ` of proposal ${proposal.said.id}` : ''}`
   if (!proposal || !decision) return `${name} is not signed by two people of the firm.`
   const wrong = wrongPair(book, proposal, decision)
   if (wrong) return `${name}: ${wrong}`
-  const isRejected = kind === 'proposal' && decided === 'rejected'
   if (decision.said.decision !== decided)
     return `${name}: the checker signed that it is ${decision.said.decision}.`
-  if (!isRejected && proposal.said.kind !== kind) return `${name}: what was signed is ${proposal.said.kind}.`
+  if (kind !== null && proposal.said.kind !== kind)
+    return `${name}: what was signed is ${proposal.said.kind}.`
   if (event.staff !== decision.said.by) return `${name}: somebody else decided it than the one who signed.`
-  if (decision.said.client !== (event.client ?? '') && !isToldToEach(kind))
+  if (decision.said.client !== (event.client ?? '') && !isToldToEach(proposal.said.kind))
     return `${name}: what was signed is about another client.`
-  if (isRejected) return null
-  return takeApproved(book, event, name)
+  return kind === null ? null : takeApproved(book, event, name)
 }
 
 /** A statement touches many clients, and each is told of it. */

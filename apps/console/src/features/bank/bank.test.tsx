@@ -64,7 +64,7 @@ test('only payments that came in can be chosen, and the chosen one is proposed',
   await press(buttonNamed('Propose match'))
   await until(() => posted(sent) !== undefined)
   expect(posted(sent)).toEqual({
-    act: { kind: 'deposit-match', deposit_id: ID, line_id: OTHER_ID },
+    act: { kind: 'deposit-match', deposit_id: ID, line_id: OTHER_ID, rupees: line.amount },
     reason: REASON,
   })
 })

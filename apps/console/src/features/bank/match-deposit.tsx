@@ -38,7 +38,8 @@ export function likeliestFirst(lines: readonly StatementLine[], amount: number):
 
 interface Draft {
   readonly way: 'line' | 'utr'
-  readonly line: string | null
+  /** With its amount, which is named in what is signed. */
+  readonly line: Pick<StatementLine, 'id' | 'amount'> | null
   readonly utr: string
   readonly payer: string
 }
@@ -58,10 +59,12 @@ export function problemsOf(draft: Draft): Problems {
   }
 }
 
-function askOf(deposit_id: string, draft: Draft): ProposalAsk {
+function askOf({ id: deposit_id, amount }: DepositFile['deposit'], draft: Draft): ProposalAsk {
   const kind = 'deposit-match'
-  if (draft.way === 'line' && draft.line) return { kind, deposit_id, line_id: draft.line }
-  return { kind, deposit_id, utr: draft.utr.trim().toUpperCase(), payer: draft.payer.trim() }
+  if (draft.way === 'line' && draft.line)
+    return { kind, deposit_id, line_id: draft.line.id, rupees: draft.line.amount }
+  const told = { utr: draft.utr.trim().toUpperCase(), payer: draft.payer.trim() }
+  return { kind, deposit_id, ...told, rupees: amount }
 }
 
 export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: () => void }) {
@@ -72,7 +75,7 @@ export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: ()
   const shown: Problems = hasTried ? problems : {}
   const act = () => {
     setHasTried(true)
-    return Object.keys(problems).length === 0 ? askOf(deposit.id, draft) : null
+    return Object.keys(problems).length === 0 ? askOf(deposit, draft) : null
   }
   return (
     <ProposeDialog
@@ -130,8 +133,8 @@ export function MatchDeposit({ file, onClose }: { file: DepositFile; onClose: ()
 
 interface LineChoiceProps {
   readonly amount: number
-  readonly chosen: string | null
-  readonly onChoose: (id: string) => void
+  readonly chosen: Draft['line']
+  readonly onChoose: (line: Draft['line']) => void
   readonly error: string | undefined
 }
 
@@ -145,8 +148,8 @@ function LineChoice({ amount, chosen, onChoose, error }: LineChoiceProps) {
         ) : (
           <RadioList
             legend={say('suspenseLegend')}
-            chosen={chosen}
-            onChoose={onChoose}
+            chosen={chosen?.id ?? null}
+            onChoose={(id) => onChoose(lines.find((line) => line.id === id) ?? null)}
             error={error}
             items={lines.map((line) => ({
               value: line.id,

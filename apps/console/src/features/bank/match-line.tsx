@@ -39,7 +39,9 @@ export function MatchLine({ line, onClose }: { line: StatementLine; onClose: () 
   const query = useOpenDeposits(line)
   const act = () => {
     setHasTried(true)
-    return chosen ? ({ kind: 'deposit-match', deposit_id: chosen, line_id: line.id } as const) : null
+    return chosen
+      ? ({ kind: 'deposit-match', deposit_id: chosen, line_id: line.id, rupees: line.amount } as const)
+      : null
   }
   return (
     <ProposeDialog

@@ -125,6 +125,8 @@ export const activityEntry = z.strictObject({
   is_firm: z.boolean(),
   what: z.string(),
   reason: z.nullable(z.string()),
+  /** The event as it stands in the firm's log, where two people signed it: this device checks both signatures. */
+  signed_event: z.nullable(z.string()),
 })
 export type ActivityEntry = z.output<typeof activityEntry>
 

@@ -32,6 +32,8 @@ export interface AuditEntry {
 export interface AuditRecord extends AuditEntry {
   readonly seq: number
   readonly hash: string
+  /** As it stands in the log, where somebody of the firm signed it. */
+  readonly signedBody: string | null
 }
 
 interface AuditRow {
@@ -148,6 +150,7 @@ function recordFrom(row: AuditRow): AuditRecord {
     what: String(body.what).replaceAll('{client}', row.client_label ?? ''),
     clientId: body.client,
     reason: body.reason,
+    signedBody: body.signed ? row.body : null,
   }
 }
 

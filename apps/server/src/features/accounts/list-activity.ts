@@ -16,13 +16,14 @@ export async function activityOf(
     before: before === undefined ? undefined : BigInt(before),
     most: PAGE,
   })
-  return records.map(({ seq, at, actor, what, reason }) => ({
+  return records.map(({ seq, at, actor, what, reason, signedBody }) => ({
     seq,
     at: at.toISOString(),
     actor: nameOf(actor, brandName),
     is_firm: actor.kind !== 'client',
     what,
     reason,
+    signed_event: signedBody,
   }))
 }
 

@@ -15,6 +15,7 @@ import { call } from '../../platform/call.ts'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
 import { say } from './say.ts'
+import { SignedAct } from './signed-act.tsx'
 
 /** What the server sends at a time; fewer means that there is no more. */
 const PAGE = 50
@@ -119,6 +120,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
               })
             : say('byOther', by)}
         </p>
+        {entry.signed_event !== null && <SignedAct seq={entry.seq} event={entry.signed_event} />}
       </div>
     </li>
   )

@@ -67,6 +67,7 @@ const entry = (seq: number, more: Partial<ActivityEntry> = {}): ActivityEntry =>
   is_firm: false,
   what: `Act number ${seq}.`,
   reason: null,
+  signed_event: null,
   ...more,
 })
 

@@ -103,7 +103,7 @@ test('each entry shows its amount with a sign and the balance after it', async (
 })
 
 test('hidden amounts are dots here too, and in every sentence that names one', async () => {
-  const said = { seq: 1, at: '2026-11-15T05:32:00.000Z', actor: 'You', is_firm: false }
+  const said = { seq: 1, at: '2026-11-15T05:32:00.000Z', actor: 'You', is_firm: false, signed_event: null }
   server.on(LIST, () =>
     ok({ items: [record(1, { memo: 'Interest of ₹1,00,000.50 too little.' })], next: null }),
   )

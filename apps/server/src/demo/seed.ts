@@ -63,7 +63,8 @@ export const seedDemo = (services: Services, between: Between = NOTHING): Promis
       await insertStaff(services.db, services.keys, services.clock, staff)
     }
     const firm = await firmOf(services)
-    await seedKeys(daysAgo(services, CLIENT_SINCE), firm)
+    const advisor = await callerFor(services, 'advisor')
+    await seedKeys(daysAgo(services, CLIENT_SINCE), actKinds, firm, advisor)
     await seedInvitation(services, firm)
     for (const [turn, person] of demoClients.entries()) {
       const ask = { email: person.email, wirePassword, code: demoInvitation, network: 'demo' }
@@ -98,7 +99,10 @@ export const firmOf = async (services: Services): Promise<Firm> => ({
   checker: await callerFor(services, 'checker'),
 })
 
-export async function callerFor(services: Services, role: 'maker' | 'checker'): Promise<StaffCaller> {
+export async function callerFor(
+  services: Services,
+  role: 'advisor' | 'maker' | 'checker',
+): Promise<StaffCaller> {
   const staff = await findStaff(services.db, services.keys, `${role}@demo.test`)
   if (!staff) throw new Error(`the demo has no ${role}`)
   return { staffId: staff.id, name: staff.name, email: staff.email, role: staff.role }

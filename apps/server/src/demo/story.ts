@@ -88,18 +88,30 @@ async function approveSigned(
   await approve(tx, kinds, services, { id, reason: REASON, by: checker, signature })
 }
 
-/** The maker and the checker begin with the keys that everybody can make. */
-export async function seedKeys(services: Services, { maker, checker }: Firm): Promise<void> {
+/** The maker and the checker begin with the keys that everybody can make, and enrol the advisor's, who proposes invitations. */
+export async function seedKeys(
+  services: Services,
+  kinds: ActKinds,
+  firm: Firm,
+  advisor: StaffCaller,
+): Promise<void> {
+  for (const by of [firm.maker, firm.checker, advisor]) await seedKey(services, by)
+  const waiting = await services.db.query<{ id: string }>(
+    "select id from staff_key where staff_id = $1 and state = 'asked'",
+    [advisor.staffId],
+  )
+  for (const { id } of waiting) await agree(services, kinds, firm, { kind: 'staff-key-enrol', key_id: id })
+}
+
+async function seedKey(services: Services, by: StaffCaller): Promise<void> {
   const { keys, businessClock } = services
-  for (const by of [maker, checker]) {
-    const [signer, { instance, at }] = await signing(services, by)
-    const known = await services.db.query('select from staff_key where staff_id = $1', [by.staffId])
-    if (known.length > 0) continue
-    const { staffId: staff, name, role } = by
-    const text = possessionText({ instance, staff, name, role, key: signer.keyId, at: at.toISOString() })
-    const possession = await signer.sign(text)
-    await services.db
-      .as('firm')
-      .transaction((tx) => showStaffKey(tx, { keys, businessClock, mode: 'demo' }, by, possession))
-  }
+  const known = await services.db.query('select from staff_key where staff_id = $1', [by.staffId])
+  if (known.length > 0) return
+  const [signer, { instance, at }] = await signing(services, by)
+  const { staffId: staff, name, role } = by
+  const text = possessionText({ instance, staff, name, role, key: signer.keyId, at: at.toISOString() })
+  const possession = await signer.sign(text)
+  await services.db
+    .as('firm')
+    .transaction((tx) => showStaffKey(tx, { keys, businessClock, mode: 'demo' }, by, possession))
 }

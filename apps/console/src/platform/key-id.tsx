@@ -3,7 +3,7 @@ import { classes } from '@pramaan/ui/classes.ts'
 
 const SHORT = 16
 
-export const inFours = (id: string): string => id.match(/.{1,4}/g)?.join(' ') ?? id
+const inFours = (id: string): string => id.match(/.{1,4}/g)?.join(' ') ?? id
 
 export const KeyId = ({ id, isShort = false }: { id: string; isShort?: boolean }) => (
   <code title={isShort ? id : undefined} className={classes('figures font-sans', isShort && 'text-sm')}>

@@ -77,9 +77,10 @@ export function proposalRoutes(
 }
 
 const decidingOf = (
-  ask: { params: { id: string }; body: { reason: string; signature?: ActSignature | undefined } } & Parameters<
-    typeof staffOf
-  >[0],
+  ask: {
+    params: { id: string }
+    body: { reason: string; signature?: ActSignature | undefined }
+  } & Parameters<typeof staffOf>[0],
 ): proposals.Deciding => ({
   id: ask.params.id,
   reason: ask.body.reason,

@@ -46,7 +46,12 @@ test('10,000 lines are uploaded and approved in fewer than 100 statements to the
     uploadStatement(crowd.services, actKinds, tx, { file, lines: readFile(file), by: staff }),
   )
   await counted((tx) =>
-    approve(tx, actKinds, crowd.services, { id: id ?? '', reason: firm.reason, by: checker, signature: null }),
+    approve(tx, actKinds, crowd.services, {
+      id: id ?? '',
+      reason: firm.reason,
+      by: checker,
+      signature: null,
+    }),
   )
   const { items } = await listStatements(crowd.services.db.as('firm'), undefined)
   expect(items).toMatchObject([{ accepted: 10_000, matched: 5000, unmatched: 5000 }])

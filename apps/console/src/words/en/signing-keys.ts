@@ -32,20 +32,16 @@ export default {
   demoKey: 'The demo’s key, the same in every browser',
   elsewhere: 'Another device',
   passkey: 'Passkey',
-  yourOwn: 'you',
-  needsDevice: 'This page came without a secure connection, so no key can be made here.',
 
   // One key
   key: 'Key',
   holder: 'Member',
-  device: 'Device',
   since: 'Since',
   state: 'Status',
   asked: 'Requested',
   enrolled: 'Enrolled',
   ended: 'Ended',
   founder: 'One of the first two',
-  loading: 'Loading the keys',
 
   // Acts
   enrol: 'Propose enrolment',

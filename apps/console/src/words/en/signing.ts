@@ -19,7 +19,6 @@ export default {
   checking: 'Checking the signatures…',
   proposedWith: 'Proposed and signed by {name}',
   decidedWith: 'Decided and signed by {name}',
-  keyOf: 'Key',
   keySince: 'Held since {when}',
   keyEnded: 'This key has ended since.',
   checkedHere: 'This browser checked the signature itself: it is for exactly this proposal.',

@@ -47,7 +47,7 @@ export type Standing =
   /** Made here and not enrolled yet; ended; enrolled on another device only; no key at all; or this browser can keep none. */
   | { readonly kind: 'asked' | 'ended' | 'elsewhere' | 'none' | DeviceKeyProblem }
 
-async function standingOf(keys: StaffKeys, member: Member): Promise<Standing> {
+export async function standingOf(keys: StaffKeys, member: Member): Promise<Standing> {
   if (!keys.is_required) return { kind: 'not-needed' }
   const own = keys.items.filter(({ is_mine }) => is_mine)
   const found = await signersHere(member)

@@ -6,6 +6,7 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BadgeCheck, PenLine, ShieldAlert, ShieldQuestionMark } from 'lucide-react'
+import { useState } from 'react'
 import { CallFailed, call } from '../../platform/call.ts'
 import { KeyId } from '../../platform/key-id.tsx'
 import { say } from '../../platform/say-signing.ts'
@@ -70,6 +71,7 @@ const looks = {
 
 function Signature({ title, good, text, finding }: SignatureProps) {
   const { icon: Icon, look } = looks[finding.kind]
+  const [isOpen, setOpen] = useState(false)
   return (
     <div className="flex items-start gap-2.5">
       <Icon size={20} aria-hidden="true" className={`mt-0.5 shrink-0 ${look}`} />
@@ -93,11 +95,11 @@ function Signature({ title, good, text, finding }: SignatureProps) {
             <p className="text-soft text-sm">{good}</p>
           </>
         )}
-        <details className="mt-1">
+        <details className="mt-1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-link text-sm">
             {say('exactText')}
           </summary>
-          <p className="figures wrap-anywhere rounded-lg bg-sunken px-3 py-2 text-xs">{text}</p>
+          {isOpen && <p className="figures wrap-anywhere rounded-lg bg-sunken px-3 py-2 text-xs">{text}</p>}
         </details>
       </div>
     </div>

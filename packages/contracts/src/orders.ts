@@ -327,6 +327,9 @@ export const listHolding = apiCall({
     day_change_beside: z.number(),
     orders: z.array(order),
     next: z.nullable(z.string()),
+    /** How far the client's ledger reached when this was read: the units above are those of this entry. */
+    entries: z.number(),
+    head: z.string(),
   }),
 })
 

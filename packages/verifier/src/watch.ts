@@ -52,6 +52,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   let firstOpen: string | null = null
   await within('entries', async () => {
     for await (const part of source.entries(chain.entries)) {
+      if (!Array.isArray(part)) throw new Broken('The entries cannot be read.', chain.entries + 1)
       for (const entry of part) {
         follow(chain, entry)
         checkPast(chain, remembered)

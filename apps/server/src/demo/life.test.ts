@@ -2,7 +2,7 @@
  * demo: two years of a client's life, as one start has told them: each fill inside the candle of its day, no account below zero at the
  * end of any day, holdings that are what the fills left, receipts that close, an audit without findings and an export that verifies.
  */
-import { exportProof, type Receipt, viewReceipt } from '@pramaan/contracts'
+import { exportProof, listHolding, type Position, type Receipt, viewReceipt } from '@pramaan/contracts'
 import { instantOf } from '@pramaan/market-time'
 import { verifyStatement } from '@pramaan/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +86,30 @@ test('what it holds of each share is what it bought, was given and has not sold'
     [house.clock.now()],
   )
   expect(seen).toEqual({ changes: 2, has_lost: true, has_dividends: true, has_sips: true })
+})
+
+test('what it is shown to hold is what its entries add up to, unit by unit, at the entry that the answer names', async () => {
+  const { body }: Answer<{ positions: Position[]; entries: number; head: string }> = await send(
+    house.app,
+    listHolding,
+    { token: signedIn.token, from: newNetwork() },
+  )
+  const shown = body.data.positions
+    .flatMap(({ listings }) => listings)
+    .map(({ market, symbol, quantity }) => [
+      `${market}:${symbol}`,
+      Math.round(quantity * (market === 'MF' ? 1000 : 1)),
+    ])
+  const booked = await house.asOwner<{ asset: string; units: number }>(
+    `select asset, sum(balance)::float8 as units from ledger_account
+     where owner = ${OWN} and purpose in ('securities', 'pledged') group by asset having sum(balance) > 0`,
+  )
+  expect(shown.toSorted()).toEqual(booked.map(({ asset, units }) => [asset, units]).toSorted())
+  expect(shown.length).toBeGreaterThan(5)
+  const [end] = await house.asOwner(
+    `select entries::float8, encode(hash, 'hex') as head from ledger_chain where client_id = ${OWN}`,
+  )
+  expect({ entries: body.data.entries, head: body.data.head }).toEqual(end)
 })
 
 test('every receipt closes to the paisa', async () => {

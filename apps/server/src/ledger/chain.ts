@@ -41,6 +41,15 @@ const entryFrom = ({ hash, ...row }: EntryRow, prev: string): Entry => ({
   hash: hash.toString('hex'),
 })
 
+/** Where the client's chain ends. */
+export async function endOfChain(db: Queries, clientId: string): Promise<{ entries: number; head: string }> {
+  const [row] = await db.query<{ entries: bigint; hash: Buffer }>(
+    'select entries, hash from ledger_chain where client_id = $1',
+    [clientId],
+  )
+  return { entries: Number(row?.entries ?? 0n), head: row?.hash.toString('hex') ?? NO_HASH }
+}
+
 /** The chain from there to its end, part by part, each in a short read of its own. */
 export async function* followChain(db: Db, clientId: string, after = 0n): AsyncGenerator<Entry[]> {
   for (let at = after; ; ) {

@@ -40,6 +40,8 @@ interface Honest {
   /** What came since. */
   readonly entries: readonly Entry[]
   readonly growth: readonly string[]
+  /** What a server that lies has at hand: what it answered before, and what it answers the other client. */
+  readonly donors: readonly Pick<Honest, 'proof' | 'entries' | 'growth'>[]
   /** As remembered from the older file. */
   readonly older: string
   readonly newer: string
@@ -76,22 +78,44 @@ async function saved(house: House, heads: Heads, client: string, seen: readonly 
   return text
 }
 
+async function entriesAfter(house: House, client: string, after: number): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const part of followChain(house.services.db, client, BigInt(after))) entries.push(...part)
+  return entries
+}
+
 export async function honestFiles(house: House): Promise<Honest> {
   const heads = headsWith(house.services, 'demo', witnessOf(house))
   const [{ id: client }, { id: other }] = [await newPerson(house), await newPerson(house)]
   let older = ''
+  const donors: { proof: ClientProof; entries: readonly Entry[]; growth: readonly string[] }[] = []
+  const answered = async (id: string, to: number) => {
+    const [proof, growth] = [await heads.proofOf(id), await heads.growth(Math.min(OLDER, to), to)]
+    if (proof && growth) donors.push({ proof, growth, entries: await entriesAfter(house, id, to - 2) })
+  }
   for (let made = 0; made < HEADS; made += 1) {
     for (const id of [client, other]) await giveMoney(house, id, made + 1)
     await heads.make()
     if (made + 1 === OLDER) older = await saved(house, heads, client, [2, 5])
+    // At the head that the device remembers nothing is stale: what came since may wait a minute.
+    if (made > 2 && made + 1 < HEADS && made + 1 !== OLDER) await answered(client, made + 1)
   }
+  await answered(other, HEADS)
   const proof = await heads.proofOf(client)
   const growth = await heads.growth(OLDER, HEADS)
   if (!proof || !growth) throw new Error('there is no head yet')
-  const entries: Entry[] = []
-  for await (const part of followChain(house.services.db, client, BigInt(OLDER))) entries.push(...part)
+  const entries = await entriesAfter(house, client, OLDER)
   return {
-    ...{ key: house.services.signer.key, policy: heads.policy, client, proof, entries, growth, older },
+    ...{
+      key: house.services.signer.key,
+      policy: heads.policy,
+      client,
+      proof,
+      entries,
+      growth,
+      older,
+      donors,
+    },
     newer: await saved(house, heads, client, SEEN),
     others: await saved(house, heads, other, SEEN),
   }
@@ -168,12 +192,37 @@ const tampers: readonly Tamper[] = [
     change: (honest, chance) => ({ ...honest, entries: changedPart(honest.entries, chance, []) }),
     check: watched,
   },
+  ...(['proof', 'growth', 'entries'] as const).map((what) => ({
+    what: `the ${what} of another day or of another client`,
+    change: (honest: Honest, chance: Chance) => ({ ...honest, [what]: partOfDonor(honest, what, chance) }),
+    check: watched,
+  })),
+  ...(['proof', 'growth', 'entries'] as const).map((what) => ({
+    what: `nothing, or nonsense, for the ${what}`,
+    change: (honest: Honest, chance: Chance) => ({ ...honest, [what]: nonsense(chance) }),
+    check: watched,
+  })),
   {
     what: 'the policy',
     change: (honest, chance) => ({ ...honest, policy: changedText(honest.policy, chance) }),
     check: judged,
   },
 ]
+
+/** All of it, or one part put in its place. */
+function partOfDonor(honest: Honest, what: 'proof' | 'growth' | 'entries', chance: Chance): unknown {
+  const donor = honest.donors[chance.below(honest.donors.length)]
+  if (!donor) throw new Error('there is nothing to lie with')
+  if (chance.below(2) === 0) return donor[what]
+  const own = honest[what]
+  const names = Object.keys(own)
+  const name = names[chance.below(names.length)] ?? ''
+  const part: unknown = new Map<string, unknown>(Object.entries(donor[what])).get(name)
+  return Object.assign(Array.isArray(own) ? [...own] : { ...own }, { [name]: part })
+}
+
+const nonsense = (chance: Chance): unknown =>
+  [null, undefined, 0, 7, -1, '', 'x', true, [], [null], {}, { head: null }, [[]], [{}]][chance.below(14)]
 
 /** In the one spelling that files have, so that nothing but its content gives it away; parts may come from the other files. */
 function splicedFile(honest: Honest, file: (typeof FILES)[number], chance: Chance): string {

@@ -7,23 +7,24 @@ import {
   type ChainEntry,
   type LedgerProof,
   listChain,
+  listHolding,
   viewAccount,
   viewGrowth,
   viewProof,
   viewWitnesses,
 } from '@pramaan/contracts'
-import { fromWire } from '@pramaan/money'
 import {
   type Agreement,
   checkSince,
   type Entry,
   type LedgerSource,
+  type Missing,
   type Remembered,
-  rupeesOf,
   type Verdict,
 } from '@pramaan/verifier'
 import { CallFailed, call } from './call.ts'
 import { istMoment, now } from './clock.ts'
+import { type Held, isAccount, isHeld, type Shown, whyRupeesAreOff, whyUnitsAreOff } from './proof-figures.ts'
 import {
   BEGINNING,
   doubtOf,
@@ -107,11 +108,14 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
       keep({ ...seen, open: { ...seen.open, last: now() } })
     throw failure
   })
-  const look = await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+  // Nonsense in the place of the figures is an answer that shows nothing.
+  const look = isAccount(account)
+    ? await judge(account, clientId, seen, fromFirst || seen?.isDoubted === true, asking)
+    : unanswered(seen ?? nothingSeen(clientId))
   const { verdict, policy, shown } = look
   if (!verdict.isWhole) {
-    const { says, entry } = verdict
-    const fault = { says, entry, at: now(), shown }
+    const { says, entry, check } = verdict
+    const fault = { says, entry, at: now(), shown, ...(check ? { check } : {}) }
     keep({
       ...(seen ?? nothingSeen(clientId)),
       isDoubted: true,
@@ -205,18 +209,40 @@ async function judge(
   fromFirst: boolean,
   asking: Asking,
 ): Promise<Look> {
-  const cut = whyCutShort(account, remembered)
+  const held = await readHeld(asking)
+  const shown: readonly Shown[] = held ? [account, held] : [account]
+  const cut = whyCutShort(shown, remembered)
   if (cut !== null) return { verdict: cut, policy: {}, shown: null }
-  const marks: Marks = new Map([[account.entries, null]])
+  const marks: Marks = new Map(shown.map(({ entries }) => [entries, null]))
   if (remembered) marks.set(remembered.entries, fromFirst ? null : remembered.hash)
   const start = fromFirst && remembered ? { ...remembered, ...BEGINNING, counted: null } : remembered
-  const booked = { ...(start?.counted ?? start ?? BEGINNING).balances }
-  const look = await follow(clientId, { marks, booked, upTo: account.entries }, start, asking)
+  const { balances } = start?.counted ?? start ?? BEGINNING
+  const booked = shown.map(({ entries }): Booked => ({ upTo: entries, balances: { ...balances } }))
+  const look = await follow(clientId, { marks, booked }, start, asking)
   if (look === null) return unanswered(remembered ?? nothingSeen(clientId))
   if (!look.verdict.isWhole) return look
-  const wrong = whyRewritten(remembered, marks) ?? whyFiguresAreOff(account, booked, marks)
-  return wrong ? { ...look, verdict: wrong } : look
+  const wrong = whyRewritten(remembered, marks) ?? whyShownIsOff(account, held, booked, marks)
+  if (wrong) return { ...look, verdict: wrong }
+  return held
+    ? look
+    : { ...look, verdict: withMissing(look.verdict, { what: 'head', says: say('noHoldings') }) }
 }
+
+/** Asked as the screens ask: what they show is what is held against the entries. Null where the server does not tell it. */
+async function readHeld(asking: Asking): Promise<Held | null> {
+  try {
+    const held: unknown = await call(listHolding, { query: {} }, asking)
+    return isHeld(held) ? held : null
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'cancelled') throw failure
+    return null
+  }
+}
+
+const withMissing = (verdict: Whole, missing: Missing): Whole => ({
+  ...verdict,
+  missing: [...verdict.missing, missing],
+})
 
 /** A check, whom it believed besides the firm, and what it was shown. */
 interface Look {
@@ -264,11 +290,16 @@ const unanswered = ({ isDoubted, fault, open, policy, evidence, logs, saved, ...
 /** The entries whose hash has to be held against another; null until the chain has come to them. */
 type Marks = Map<number, string | null>
 
-/** What is noted of the entries as they pass: hashes, and what stood on each account at the entry that the figures name. */
+/** What is noted of the entries as they pass. */
 interface Passed {
   readonly marks: Marks
-  readonly booked: Record<string, number>
+  readonly booked: readonly Booked[]
+}
+
+/** What stood on each account at the entry of which something was shown. */
+interface Booked {
   readonly upTo: number
+  readonly balances: Record<string, number>
 }
 
 const sourceOf = (
@@ -285,9 +316,9 @@ const sourceOf = (
 
 type Sent = ChainEntry & { readonly hash: string }
 
-function note({ marks, booked, upTo }: Passed, { seq, hash, account, asset, balance }: Sent): void {
+function note({ marks, booked }: Passed, { seq, hash, account, asset, balance }: Sent): void {
   if (marks.has(seq)) marks.set(seq, hash)
-  if (seq <= upTo) booked[`${account} ${asset}`] = balance
+  for (const { upTo, balances } of booked) if (seq <= upTo) balances[`${account} ${asset}`] = balance
 }
 
 async function* entriesAfter(
@@ -311,7 +342,8 @@ async function* entriesAfter(
   }
 }
 
-function whyCutShort({ entries }: Account, remembered: Remembered | null): Broken | null {
+function whyCutShort(shown: readonly Shown[], remembered: Remembered | null): Broken | null {
+  const entries = Math.min(...shown.map((one) => one.entries))
   if (remembered === null || entries >= remembered.entries) return null
   return {
     isWhole: false,
@@ -331,26 +363,20 @@ function whyRewritten(remembered: Remembered | null, marks: Marks): Broken | nul
 }
 
 /**
- * The figures on the screen must be those of the entries up to the one they name, and that must be the one in the chain. More may have
+ * What is on the screen must be what the entries add up to at the one that it names, and that must be the one in the chain. More may have
  * come while we looked.
  */
-function whyFiguresAreOff(account: Account, balances: Passed['booked'], marks: Marks): Broken | null {
-  const { entries, head } = account
-  if (entries > 0 && marks.get(entries) !== head) {
-    return {
-      isWhole: false,
-      entry: entries,
-      says: say('twoEntries', { entry: entries }),
-    }
-  }
-  const booked = (purpose: string) => BigInt(balances[`${purpose} INR`] ?? 0)
-  const fits =
-    Number.isSafeInteger(entries) &&
-    fromWire(account.cash) === BigInt(rupeesOf({ balances })) &&
-    fromWire(account.held) === booked('held') &&
-    // What is paid for an allotment and not delivered yet is shown as blocked.
-    fromWire(account.blocked) === booked('blocked') + booked('advance') &&
-    fromWire(account.unsettled) === booked('unsettled') &&
-    fromWire(account.withdrawable) === booked('cash')
-  return fits ? null : { isWhole: false, entry: null, says: say('figuresOff') }
+function whyShownIsOff(
+  account: Account,
+  held: Held | null,
+  booked: readonly Booked[],
+  marks: Marks,
+): Broken | null {
+  for (const { entries, head } of held ? [account, held] : [account])
+    if (entries > 0 && marks.get(entries) !== head)
+      return { isWhole: false, entry: entries, says: say('twoEntries', { entry: entries }) }
+  const [rupees, units] = booked.map(({ balances }) => balances)
+  const says =
+    whyRupeesAreOff(account, rupees ?? {}) ?? (held ? whyUnitsAreOff(held.positions, units ?? {}) : null)
+  return says === null ? null : { isWhole: false, entry: null, says }
 }

@@ -11,6 +11,8 @@ export interface Seen extends Remembered {
     readonly says: string
     readonly entry: number | null
     readonly at?: number
+    /** Which check found it, where the verifier did. */
+    readonly check?: string
     readonly shown?: LedgerProof | null
   }
   /** What was remembered when the first fault was found, and that fault, as a file to hand on. It stays. */
@@ -90,3 +92,21 @@ export function evidenceOf(clientId: string): string {
   const text = storage.seenLedger(clientId).read() ?? ''
   return readKept(text, clientId)?.evidence ?? text
 }
+
+/** Two books: the head that was seen before, and the one that is shown now and does not go on from it. Null where the fault is another. */
+export function twoBooksOf(clientId: string): { readonly seen: string; readonly shown: string } | null {
+  try {
+    const { seen, fault } = JSON.parse(evidenceOf(clientId))
+    const [before, now] = [seen?.head?.hash, fault?.shown?.head?.hash]
+    const isFork = fault?.check === 'past' || fault?.check === 'place'
+    return isFork && typeof before === 'string' && typeof now === 'string' && before !== now
+      ? { seen: before, shown: now }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Whom this device believes besides the firm, in the form of tlog-policy; empty before the first check. */
+export const policyOf = (clientId: string): string =>
+  readKept(storage.seenLedger(clientId).read(), clientId)?.policy ?? ''

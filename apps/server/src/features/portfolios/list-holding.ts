@@ -1,6 +1,7 @@
 /** portfolios: what the client holds: every position, and a page of its lots, of one moment. */
 import type { Position } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
+import { endOfChain } from '../../ledger/chain.ts'
 import { keyOf, type Listing } from '../../market/listing.ts'
 import { money } from '../../trading/gains.ts'
 import type { Seen } from '../../trading/order-views.ts'
@@ -22,15 +23,19 @@ interface Ask {
 interface Held extends OrderPage {
   readonly positions: Position[]
   readonly day_change_beside: number
+  readonly entries: number
+  readonly head: string
 }
 
 export async function listHolding(services: Services & Seen, ask: Ask): Promise<Held> {
   const { db, businessClock, market } = services
-  if (!isShown(services, ask.dtype)) return { positions: [], day_change_beside: 0, orders: [], next: null }
   const now = businessClock.now()
   const stock = ask.market && ask.symbol ? keyOf({ market: ask.market, symbol: ask.symbol }) : null
   return db.as({ clientId: ask.clientId }).transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
+    const end = await endOfChain(tx, ask.clientId)
+    if (!isShown(services, ask.dtype))
+      return { positions: [], day_change_beside: 0, orders: [], next: null, ...end }
     const { held, soldOff, rest } = await holdingsNow(tx, market, ask.clientId, now)
     const page = await listOrders(tx, services, { ...ask, now }, (own, id, after, kinds) =>
       stock === null
@@ -41,6 +46,7 @@ export async function listHolding(services: Services & Seen, ask: Ask): Promise<
       positions: held.map((one) => positionView(one, now)).filter(isOf(ask.dtype)),
       day_change_beside: money(dayBesideOf(soldOff, rest)),
       ...page,
+      ...end,
     }
   })
 }

@@ -55,6 +55,7 @@ beforeEach(async () => {
       as_of: '2026-11-15T05:32:00.000Z',
     }),
   )
+  server.on('GET /client/app/v1/order/holding', () => ok({ positions: [], entries: 0, head: '' }))
   server.on('GET /client/app/v1/activity', () => ok([]))
   server.on(NOTES, () => ok({ items: [], next: null }))
   server.on(SUMS, () => ok({ opening: nothing, in: 0, out: 0, closing: nothing }))

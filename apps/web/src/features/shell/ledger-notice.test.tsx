@@ -14,6 +14,7 @@ let server: PaperFetch
 beforeEach(async () => {
   server = new PaperFetch()
   server.on('GET /account/app/v1', () => ok(EMPTY))
+  server.on('GET /client/app/v1/order/holding', () => ok({ positions: [], entries: 0, head: '' }))
   server.on('GET /proof/app/v1/entries', () => ok({ entries: [], next: null }))
   await server.open()
 })

@@ -2,6 +2,7 @@
 import { isExchange, type Portfolio } from '@pramaan/contracts'
 import { fromWire } from '@pramaan/money'
 import { Card } from '@pramaan/ui/card.tsx'
+import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
@@ -73,6 +74,7 @@ function Figures({
 }: Omit<NetWorthCardProps, 'coming'> & { portfolio: Portfolio }) {
   const worth = useWorthNow(portfolio)
   const isShown = useShowsAmounts()
+  const isWrong = useProof().kind === 'failed'
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -82,10 +84,14 @@ function Figures({
             <Money
               amount={worth.netWorth}
               hidden={!isShown}
-              className="block font-semibold text-[min(2.375rem,11cqi)] leading-tight"
+              className={classes(
+                'block font-semibold text-[min(2.375rem,11cqi)] leading-tight',
+                isWrong && 'text-soft',
+              )}
             />
           </Explained>
-          {(portfolio.positions > 0 || worth.day !== 0n) && (
+          {isWrong && <p className="mt-1 font-semibold text-loss">{say('doNotRely')}</p>}
+          {!isWrong && (portfolio.positions > 0 || worth.day !== 0n) && (
             <p className="mt-1 flex flex-wrap gap-x-1.5">
               <Explained figure="day_change">
                 <Change amount={worth.day} percent={worth.dayPercent} />

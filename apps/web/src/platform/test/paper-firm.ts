@@ -12,6 +12,8 @@ export interface PaperBooks {
   readonly heads: LedgerProof[]
   /** Figures that the account shows in the place of the right ones. */
   readonly shown?: Readonly<Record<string, number>>
+  /** What is shown to be held. */
+  readonly positions?: readonly object[]
 }
 
 const PAGE = 2
@@ -32,6 +34,10 @@ export async function openFirm(books: PaperBooks): Promise<PaperFetch> {
     const rupees = ledger.length * 100
     const figures = { cash: rupees, withdrawable: rupees, held: 0, blocked: 0, unsettled: 0, ...shown }
     return ok({ ...figures, entries: ledger.length, head: ledger.at(-1)?.hash ?? NO_HASH })
+  })
+  server.on('GET /client/app/v1/order/holding', () => {
+    const { ledger, positions = [] } = books
+    return ok({ positions, entries: ledger.length, head: ledger.at(-1)?.hash ?? NO_HASH })
   })
   server.on('GET /proof/app/v1', async () => ok(await newestOf(books)))
   server.on('GET /proof/app/v1/witnesses', () => ok({ policy: paperPolicy() }))

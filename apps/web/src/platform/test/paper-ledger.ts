@@ -97,7 +97,7 @@ export async function paperProof(
   by: Cosigner | null = witness,
   signedAt: number = Date.now(),
 ): Promise<LedgerProof> {
-  const total = entries.reduce((sum, { amount }) => sum + amount, 0)
+  const total = entries.reduce((sum, { amount, asset }) => (asset === 'INR' ? sum + amount : sum), 0)
   const hash = entries.at(-1)?.hash ?? NO_HASH
   const leaf = canonical({ blind: 'ab'.repeat(16), entries: entries.length, hash, total })
   const number = (before?.head.number ?? 0) + 1

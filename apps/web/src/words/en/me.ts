@@ -160,6 +160,20 @@ export default {
   otherWitnessesNote:
     'It names {names}; {quorum} has to sign. This device does not believe them by itself: whoever can swap the witnesses can do without. Compare each key with the one that the witness itself tells you, not the firm.',
   trustWitnesses: 'Believe these witnesses',
+  addWitness: 'Add a witness of your own',
+  addWitnessNote:
+    'These lines say whom this device believes: the firm’s public log, each witness with its key, and which of them have to sign. Add the line of a witness that you know, as it tells it to you, and name it in the quorum. Until it signs the firm’s log the seal is amber.',
+  believedLines: 'Whom this device believes',
+  notTheFirmsLog: 'The firm’s own log is not among these lines: keep the line that begins with “log”.',
+  noWitnessNamed: 'No witness stands in these lines: keep one, or add your own.',
+  twoBooks: 'Two books for one client',
+  twoBooksNote: 'The firm has signed both. An honest ledger has one.',
+  bookSeen: 'Seen before',
+  bookShown: 'Shown now',
+  readComplaint: 'Read the complaint',
+  complaintLabel: 'Complaint',
+  complaint:
+    'My account {account} ({name}): the ledger that your app shows me does not verify.\n\nFound on my own device on {time}: {says}\n\nWith this I send the evidence file of my device. It holds what was signed before and what I am shown now. Please explain the difference in writing, and keep all records of my account unchanged.',
   doThisNow: 'Do this now',
   keepEvidence: 'Keep the evidence',
   keepEvidenceNote: 'What this device saw before and what it is shown now, with the firm’s signatures.',
@@ -168,7 +182,8 @@ export default {
   doNotDepositNote: 'Deposits and buying are off on this device. Withdrawals stay open.',
   withdrawNow: 'Withdraw',
   reportIt: 'Report it',
-  reportItNote: 'First to the firm, then to SEBI SCORES, with the evidence.',
+  reportItNote:
+    'The complaint is written. You send it: first to the firm, then to SEBI SCORES, with the evidence.',
   howToReport: 'How to report it',
   firmCannotClear: 'The firm cannot clear this. Only a check that agrees can.',
   verifyNow: 'Verify every entry now',

@@ -15,5 +15,7 @@ export default {
   noAnswer: 'The firm does not show its proof.',
   noWitness: 'Nobody but the firm has signed for this: it could show others another ledger.',
   openTooLong: 'Not proven since {since}, for more than ten minutes. {why}',
+  noHoldings: 'The firm does not show what you hold.',
+  unitsOff: 'The app shows {shown} of {name}; your entries add up to {booked}.',
   figuresOff: 'The figures shown are not what the entries add up to.',
 } as const

@@ -11,6 +11,7 @@ export default {
   unrealised: 'Unrealised P&L',
   fromLedger: 'From your ledger · {time}',
   checkedRows: '{count, plural, one {# ledger row} other {# ledger rows}} · head {head}',
+  doNotRely: 'Do not rely on this figure',
   noEntries: 'No entries in your ledger yet.',
 
   // Asset allocation.

@@ -12,6 +12,7 @@ import { checkLedger, type Proof, useProof, useSeal } from '../../../platform/pr
 import { useSession } from '../../../platform/session.ts'
 import type { Period } from '../period.ts'
 import { say } from '../say.ts'
+import { Believed } from './believed.tsx'
 import { Files } from './files.tsx'
 import { FirmKey } from './firm-key.tsx'
 import { Open } from './open.tsx'
@@ -86,6 +87,7 @@ function Found({ proof, clientId }: { proof: Proof; clientId: string }) {
       </div>
       <Witnesses witnesses={witnesses} />
       <p className="mt-3 text-soft text-sm">{say('witnessMeans')}</p>
+      {signed && <Believed clientId={clientId} firmKey={signed.key} />}
       {signed && <FirmKey hex={signed.key} since={istMoment(Date.parse(signed.at))} />}
     </>
   )

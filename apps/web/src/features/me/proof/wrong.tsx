@@ -8,6 +8,8 @@ import { save } from '../../../platform/download.ts'
 import { openDrawer } from '../../../platform/modals.ts'
 import type { Proof } from '../../../platform/proof.ts'
 import { say } from '../say.ts'
+import { Complaint } from './complaint.tsx'
+import { TwoBooks } from './two-books.tsx'
 
 type FailedProof = Extract<Proof, { kind: 'failed' }>
 
@@ -28,6 +30,7 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
             : say('proofEntry', { number: entry, time: istMoment(at) })}
         </span>
       </p>
+      {!proof.isMissing && <TwoBooks clientId={clientId} />}
       <h3 className="mt-4 text-base">{say('doThisNow')}</h3>
       <ol className="mt-1 divide-y divide-line text-sm">
         <Step number={1} title={say('keepEvidence')} note={say('keepEvidenceNote')}>
@@ -46,6 +49,7 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
           </Button>
         </Step>
         <Step number={3} title={say('reportIt')} note={say('reportItNote')}>
+          <Complaint proof={proof} />
           <Link to="/about#complain" className={buttonClasses('outline', 'medium')}>
             {say('howToReport')}
           </Link>

@@ -1,0 +1,70 @@
+/** The seal beside a lie: units that the entries do not have, and a head that lags. Withdrawing works all the while. */
+import type { Page } from '@playwright/test'
+import { asOwner } from '../people.ts'
+import { askFor, givePin, newSaver } from '../savers.ts'
+import { buyByCall } from '../traders.ts'
+import { enter, expect, expectAccessible, test } from '../walk.ts'
+
+/** The proof alone, with or without the head that was seen. */
+const PROOF = /\/api\/proof\/app\/v1(\?|$)/
+const proof = (page: Page) => page.getByLabel('Proof', { exact: true })
+
+test('an operator who shows 100 shares where the entries have 90: the seal is red with the name, and the net worth is not to be relied on', async ({
+  page,
+  baseURL,
+}) => {
+  const saver = await newSaver(baseURL, 500_000)
+  await buyByCall(baseURL, saver, { symbol: 'ITC', quantity: 90 })
+  await enter(page, saver, '/me/records')
+  await expect(proof(page).getByText('Verified just now')).toBeVisible()
+  await asOwner('update lot set quantity = 100 where client_id = $1', [saver.id])
+  await asOwner('update position set quantity = 100 where client_id = $1', [saver.id])
+  await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
+  await expect(proof(page).getByRole('alert')).toContainText(/The app shows 100 of ITC.*add up to 90\./)
+  await proof(page).getByText('Read the complaint').click()
+  await expect(proof(page).getByText('does not verify.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByText('Do not rely on this figure')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a head that leaves the last entry out is amber with its reason, then red; a withdrawal is taken all the same', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install()
+  const saver = await newSaver(baseURL, 60_000)
+  let old: string | null = null
+  await page.route(PROOF, async (route) => {
+    if (old === null) {
+      const reply = await route.fetch()
+      old = await reply.text()
+    }
+    await route.fulfill({ body: old, contentType: 'application/json' })
+  })
+  await enter(page, saver, '/me/records')
+  await expect(proof(page).getByText('Verified just now')).toBeVisible()
+  // What comes from now on stands under no head that this client is shown.
+  await (await askFor(baseURL, saver, 25_000)).cancel()
+  await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
+  for (let minutes = 0; minutes < 15; minutes += 2.5) {
+    const again = page.waitForResponse((reply) => PROOF.test(reply.url()))
+    await page.clock.fastForward('02:30')
+    await again
+    if (minutes === 0) {
+      await expect(proof(page).getByText(/The firm has signed for \d+ of \d+ entries\./)).toBeVisible()
+      await expect(proof(page).getByText('you can go on as usual')).toBeVisible()
+    }
+  }
+  await expect(proof(page).getByRole('alert')).toContainText(
+    'for more than ten minutes. The firm has signed for',
+  )
+  await expect(proof(page).getByText('Keep the evidence')).toBeVisible()
+  await proof(page).getByRole('button', { name: 'Withdraw' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdrawal' })
+  await sheet.getByLabel('Amount').fill('20000')
+  await sheet.getByRole('button', { name: 'Withdraw ₹20,000' }).click()
+  await givePin(page)
+  await expect(sheet.getByRole('heading', { name: '₹20,000 is blocked for this withdrawal' })).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { readSettings, type Settings } from '../apps/server/src/config.ts'
 import { demoClients, demoInvitation, demoPassword, demoStaff } from '../apps/server/src/demo/people.ts'
 import { refuseUnfitLive } from '../apps/server/src/live-needs.ts'
 import type { Server } from '../apps/server/src/main.ts'
+import { hostsOf } from '../apps/server/src/platform/database-hosts.ts'
 import type { Beside } from './beside.ts'
 import { buildWeb } from './build-web.ts'
 import { startDemoWitness } from './demo-witness.ts'
@@ -94,7 +95,7 @@ function databaseIsGone() {
 }
 
 function greeting(settings: Settings, url: string): string {
-  const data = settings.databaseUrl ? new URL(settings.databaseUrl).host : shortened(settings.dataDir)
+  const data = settings.databaseUrl ? hostsOf(settings.databaseUrl) : shortened(settings.dataDir)
   const { publicOrigin } = settings
   const lines = [
     `${brand.name} is ready: ${publicOrigin ?? url}`,

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import type { FeedSettings } from './market/start-market.ts'
 import { isAddressOrNetwork } from './platform/caller-address.ts'
+import { withOneHost } from './platform/database-hosts.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export interface Settings {
@@ -15,6 +16,10 @@ export interface Settings {
   readonly migrationsUrl: string | null
   /** The app's login past a pooler that stands in DATABASE_URL. */
   readonly directUrl: string | null
+  /** The database has a standby that each commit waits for; without one the start is refused. */
+  readonly expectSyncStandby: boolean
+  /** How many servers share the database. */
+  readonly servers: number
   /** The operator has said that the embedded database is enough for real clients. */
   readonly embeddedInLive: boolean
   readonly keysFile: string
@@ -50,6 +55,8 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     host: readHost(given('HOST'), publicOrigin),
     dataDir,
     ...readDatabase(given),
+    expectSyncStandby: readYes('EXPECT_SYNC_STANDBY', given('EXPECT_SYNC_STANDBY')),
+    servers: readServers(given('SERVERS')),
     embeddedInLive: readYes('EMBEDDED_DATABASE_IN_LIVE', given('EMBEDDED_DATABASE_IN_LIVE')),
     keysFile: resolve(checkout, given('KEYS_FILE') ?? join(dataDir, 'keys')),
     publicOrigin,
@@ -68,7 +75,10 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
 const POSTGRES = ['postgres:', 'postgresql:']
 
 function readDatabase(given: (name: string) => string | null) {
-  const url = (name: string) => readUrl(name, given(name), POSTGRES)
+  const url = (name: string): string | null => {
+    const text = given(name)
+    return readUrl(name, text === null ? null : withOneHost(name, text), POSTGRES)
+  }
   const databaseUrl = url('DATABASE_URL')
   const [migrationsUrl, directUrl] = [url('MIGRATIONS_DATABASE_URL'), url('DIRECT_DATABASE_URL')]
   if (!databaseUrl && (migrationsUrl || directUrl)) {
@@ -85,6 +95,14 @@ function readPort(text: string | null): number {
     throw new StartFailure(`PORT must be a number from 1 to 65535, not "${text}".`)
   }
   return port
+}
+
+function readServers(text: string | null): number {
+  if (text === null) return 1
+  if (!/^[1-9][0-9]{0,2}$/.test(text)) {
+    throw new StartFailure(`SERVERS must be how many servers share the database, 1 to 999, not "${text}".`)
+  }
+  return Number(text)
 }
 
 /** Passwords never travel in clear past this machine: any other address needs a TLS proxy in front. */

@@ -31,6 +31,7 @@ import { startChores } from './platform/chores.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { databaseFailure, laterDatabaseFailure } from './platform/database-failure.ts'
+import { hostsOf } from './platform/database-hosts.ts'
 import { refuseForgetfulDatabase } from './platform/durability.ts'
 import { imagePress } from './platform/image-press.ts'
 import { watchJobs } from './platform/job-health.ts'
@@ -38,6 +39,7 @@ import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
 import { refuseUntaughtDatabase } from './platform/server-key.ts'
+import { refuseTooManyServers, refuseWithoutStandby } from './platform/several-machines.ts'
 import { StartFailure } from './platform/start-failure.ts'
 import { fillProducts, products } from './products/registry.ts'
 import { sealAsOwner } from './seal-as-owner.ts'
@@ -51,6 +53,8 @@ export interface ServerSettings extends Settings {
   readonly isEmbedded?: boolean
   /** As the brand says, where nothing else is asked for. */
   readonly mode?: 'demo' | 'live'
+  /** A demo without its people and their past, for a drill that brings its own. */
+  readonly isBare?: boolean
   readonly webRoot: string | null
   readonly consoleRoot?: string
   /** Runs a signer beside this server, where the settings name none; its first key is given. */
@@ -96,7 +100,7 @@ export async function serve(given: ServerSettings): Promise<Server> {
       feed,
       signer,
     })
-    const seeding = settings.mode === 'demo' ? patiently(services, login.directUrl) : null
+    const seeding = settings.mode === 'demo' && !settings.isBare ? patiently(services, login.directUrl) : null
     if (seeding) closers.push(() => seeding.db.close())
     if (seeding) await seedDemo(seeding, { ...storyOfIssues(seeding), ...storyOfShelf(seeding) })
     const started = services.jobs.await('start', 'The server is starting.')
@@ -196,10 +200,12 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
   const url = settings.migrationsUrl ?? settings.databaseUrl
   const setting = settings.migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DATABASE_URL'
   try {
+    if (settings.expectSyncStandby) await refuseWithoutStandby(url)
     const ownerUrl = await ownerUrlOf(settings)
     if (ownerUrl && settings.mode === 'demo') await clearCutStart(ownerUrl, settings.isEmbedded ?? false)
     if (ownerUrl) await migrate(ownerUrl, { fill: fillProducts })
     const login = await appLoginOf(settings, ownerUrl)
+    if (login.url === login.directUrl) await refuseTooManyServers(login.url, settings.servers)
     if (ownerUrl) await sealAsOwner(ownerUrl, settings.keysFile)
     return login
   } catch (error) {
@@ -208,7 +214,7 @@ async function reachDatabase(settings: ServerSettings): Promise<AppLogin> {
     if (known) throw known
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : ''
     throw new StartFailure(
-      `The database at ${new URL(url).host} cannot be used: ${reason || 'no reason was given'}.`,
+      `The database at ${hostsOf(url)} cannot be used: ${reason || 'no reason was given'}.`,
     )
   }
 }

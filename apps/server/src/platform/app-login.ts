@@ -5,17 +5,12 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { advisoryLocks } from './advisory-locks.ts'
-import {
-  APP_LIMITS,
-  type Db,
-  OWNER_CONNECTS_WITHIN_MS,
-  oneRow,
-  openDatabase,
-  type Queries,
-} from './database.ts'
+import { APP_LIMITS, type Db, oneRow, openDatabase, type Queries } from './database.ts'
 import { databaseFailure } from './database-failure.ts'
+import { hostsOf } from './database-hosts.ts'
 import { refuseForgetfulDatabase } from './durability.ts'
 import { type Keys, keysOfDatabase } from './keys.ts'
+import { onOneConnection } from './one-connection.ts'
 import { APP_ROLE } from './session-check.ts'
 import { codeOf, StartFailure } from './start-failure.ts'
 
@@ -58,7 +53,7 @@ export async function appLoginOf(
 ): Promise<AppLogin> {
   const asGiven = { url: given.databaseUrl, directUrl: given.directUrl ?? given.databaseUrl }
   if (ownerUrl === null) {
-    await once(asGiven.directUrl, setLimits)
+    await onOneConnection(asGiven.directUrl, setLimits)
     return asGiven
   }
   const owner = openDatabase({ url: ownerUrl, connections: 1, asOwner: true })
@@ -111,7 +106,7 @@ export async function letIn(owner: Db, login: AppLogin, how: LettingIn): Promise
   await owner.transaction((tx) => giveLoginOnce(tx, url, how))
   if (await canEnter(url)) return login
   throw new StartFailure(
-    `The database at ${new URL(url).host} does not let ${APP_ROLE} in by password: allow scram-sha-256 for it in pg_hba.conf.`,
+    `The database at ${hostsOf(url)} does not let ${APP_ROLE} in by password: allow scram-sha-256 for it in pg_hba.conf.`,
   )
 }
 
@@ -135,8 +130,8 @@ async function giveLoginOnce(
 const takenLogin = (url: string, isGiven: boolean): StartFailure =>
   new StartFailure(
     isGiven
-      ? `The database at ${new URL(url).host} refuses the user "${loginIn(url).user}" or the password in DATABASE_URL.`
-      : `The role ${APP_ROLE} of the database at ${new URL(url).host} logs in with another password than this instance's: set DATABASE_URL to its login and MIGRATIONS_DATABASE_URL to the owner's, or, if nothing else uses it, run "alter role ${APP_ROLE} nologin" once.`,
+      ? `The database at ${hostsOf(url)} refuses the user "${loginIn(url).user}" or the password in DATABASE_URL.`
+      : `The role ${APP_ROLE} of the database at ${hostsOf(url)} logs in with another password than this instance's: set DATABASE_URL to its login and MIGRATIONS_DATABASE_URL to the owner's, or, if nothing else uses it, run "alter role ${APP_ROLE} nologin" once.`,
   )
 
 async function giveLogin(tx: Queries, url: string, ownerUrl: string): Promise<void> {
@@ -189,7 +184,7 @@ const REFUSED_LOGIN = ['28P01', '28000']
 
 /** False where the login is refused; any other failure is one. */
 const tryIn = (url: string, work: (client: pg.Client) => Promise<void>): Promise<boolean> =>
-  once(url, work).then(
+  onOneConnection(url, work).then(
     () => true,
     (error: unknown) => {
       if (REFUSED_LOGIN.includes(codeOf(error) ?? '')) return false
@@ -201,18 +196,7 @@ const canLogIn = (url: string): Promise<boolean> => tryIn(url, async () => {})
 const canEnter = (url: string): Promise<boolean> => tryIn(url, setLimits)
 
 const sessionUserOf = (url: string): Promise<string> =>
-  once(url, async (client) => {
+  onOneConnection(url, async (client) => {
     const { rows } = await client.query<{ session_user: string }>('select session_user')
     return oneRow(rows).session_user
   })
-
-async function once<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: OWNER_CONNECTS_WITHIN_MS })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}

@@ -1,4 +1,5 @@
 /** platform: why the database cannot be used, as the one sentence that the operator reads when a start fails. */
+import { hostsOf } from './database-hosts.ts'
 import { codeOf, StartFailure } from './start-failure.ts'
 
 interface Place {
@@ -82,10 +83,10 @@ function failure(
   setting = 'DATABASE_URL',
 ): StartFailure | undefined {
   if (!sentence) return undefined
-  const { host, pathname, username } = new URL(url)
+  const { pathname, username } = new URL(url)
   const user = decodeURIComponent(username)
   const database = decodeURIComponent(pathname.slice(1)) || user
-  return new StartFailure(sentence({ host, database, user, setting }))
+  return new StartFailure(sentence({ host: hostsOf(url), database, user, setting }))
 }
 
 function sentenceFor(error: unknown, known: Readonly<Record<string, Sentence>>): Sentence | undefined {

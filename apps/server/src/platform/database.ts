@@ -3,8 +3,10 @@
  * nothing, so what a migration did not grant cannot be done, whatever the code says.
  */
 import pg from 'pg'
+import { primaryStream, wantsReadWrite } from './database-hosts.ts'
 import { type Listener, type Listening, startListening } from './listening.ts'
-import { refuseOtherSession, type SessionLimits } from './session-check.ts'
+import { refuseOtherSession, refuseReadOnly, type SessionLimits } from './session-check.ts'
+import { codeOf } from './start-failure.ts'
 
 const INT8 = 20
 const DATE = 1082
@@ -59,6 +61,8 @@ export interface DatabaseOptions {
  */
 const ANSWER_WITHIN_MS = 6000
 const CONNECT_WITHIN_MS = 5000
+/** What answers requests. */
+export const POOL_CONNECTIONS = 10
 const LINE_ANSWERS_WITHIN_MS = 5000
 /** Migrations, backups and a start are waited for by someone who would rather wait than begin again. */
 export const OWNER_CONNECTS_WITHIN_MS = 30_000
@@ -95,8 +99,12 @@ const types = {
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => ({
+export const connectionConfig = (
+  options: DatabaseOptions,
+  stream = primaryStream(options.url),
+): pg.ClientConfig => ({
   connectionString: options.url,
+  ...(stream ? { stream } : {}),
   application_name: 'pramaan',
   // The app's usual connection asks for nothing: a pooler would drop it, or refuse the connection for it.
   ...(options.asOwner || options.patience ? { options: sessionSettings(options) } : {}),
@@ -107,13 +115,15 @@ export const connectionConfig = (options: DatabaseOptions): pg.ClientConfig => (
 })
 
 export function openDatabase(options: DatabaseOptions): Db {
-  const connection = connectionConfig(options)
+  const stream = primaryStream(options.url)
+  const connection = connectionConfig(options, stream)
   const check = async (client: pg.ClientBase): Promise<void> => {
     if (!options.asOwner) await refuseOtherSession(client, limitsOf(options))
+    if (wantsReadWrite(options.url)) await refuseReadOnly(client)
   }
   const pool = new pg.Pool({
     ...connection,
-    max: options.connections ?? 10,
+    max: options.connections ?? POOL_CONNECTIONS,
     onConnect: check,
   })
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
@@ -132,7 +142,12 @@ export function openDatabase(options: DatabaseOptions): Db {
       }
     },
     listen: async (channels, hear) => {
-      const direct = connectionConfig({ ...options, url: options.directUrl ?? options.url })
+      const directUrl = options.directUrl ?? options.url
+      // One that finds another primary cuts the others' connections too.
+      const direct = connectionConfig(
+        { ...options, url: directUrl },
+        directUrl === options.url ? stream : primaryStream(directUrl),
+      )
       const giveUpAfterMs = options.patience?.statementMs ?? LINE_ANSWERS_WITHIN_MS
       listenings.push(
         await startListening(direct, channels, hear, { check, tell: tellBy(connection), giveUpAfterMs }),
@@ -189,12 +204,12 @@ async function inTransaction<T>(
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...limit })).rows,
     })
-    await client.query('commit')
+    await commit(client)
     client.off('error', ignore)
     client.release()
     return result
   } catch (error) {
-    const isHealthy = !isUnanswered(error) && (await rolledBack(client))
+    const isHealthy = !isUnanswered(error) && !isReadOnly(error) && (await rolledBack(client))
     if (isHealthy) client.off('error', ignore)
     client.release(!isHealthy)
     throw error
@@ -204,6 +219,29 @@ async function inTransaction<T>(
 /** Whoever did not answer the statement will not answer the rollback either: the connection is given up at once. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
+
+/** A server that has become a copy stays one for this connection; the next is made to the one that takes writes. */
+const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
+
+/**
+ * A commit that waits for its standby and is cancelled is told as done, with a warning that the standby may not have it: a
+ * failover would lose it. Whoever asked is not told that it is done and asks again, with its key.
+ */
+async function commit(client: pg.PoolClient): Promise<void> {
+  let isDoubted = false
+  // Warnings by their class, because their words come in the database's language.
+  const hear = ({ code }: { readonly code: string | undefined }): void => {
+    isDoubted ||= code?.startsWith('01') ?? false
+  }
+  client.on('notice', hear)
+  try {
+    await client.query('commit')
+  } finally {
+    client.off('notice', hear)
+  }
+  if (isDoubted)
+    throw new Error('the database did not wait for its standby: whether this is kept is not known')
+}
 
 const rolledBack = (client: pg.PoolClient): Promise<boolean> =>
   client.query('rollback').then(

@@ -25,8 +25,8 @@ export function guardRequests(app: FastifyInstance, rules: RequestRules): void {
   })
 }
 
-const isHealthCheck = (request: FastifyRequest): boolean =>
-  request.url === '/healthz' || request.url === '/readyz'
+const HEALTH_CHECKS = ['/healthz', '/readyz', '/readyz/traffic']
+const isHealthCheck = (request: FastifyRequest): boolean => HEALTH_CHECKS.includes(request.url)
 
 /** The stock data API reads no cookie and changes nothing, so its POST has nothing that another site could forge. */
 const isByKeyAlone = (request: FastifyRequest): boolean => request.routeOptions.config?.access === 'api-key'

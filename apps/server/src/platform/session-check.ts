@@ -62,6 +62,22 @@ export async function refuseOtherSession(client: pg.ClientBase, limits: SessionL
   }
 }
 
+/** Between the search for the primary and this connection it may have become a copy, or a proxy leads elsewhere. */
+export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_read_only: boolean }>(
+    "select current_setting('transaction_read_only') = 'on' as is_read_only",
+  )
+  if (rows[0]?.is_read_only) throw new ReadOnlyServer()
+}
+
+class ReadOnlyServer extends Error {
+  /** As PostgreSQL says of a write there. */
+  readonly code = '25006'
+  constructor() {
+    super('the database server can only be read: another one takes writes')
+  }
+}
+
 const CHANNEL = 'pramaan_line_check'
 
 /** A word sent on another connection must arrive on this one. */

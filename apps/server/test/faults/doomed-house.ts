@@ -1,24 +1,13 @@
 /** A server and a database of their own, to be killed in the middle of their work and started again. */
-import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '@pramaan/local-postgres'
-import { newDevice } from '../../src/clients/devices.ts'
-import { sessionsWith } from '../../src/clients/sessions.ts'
-import { post } from '../../src/ledger/transfers.ts'
 import { appUrl } from '../../src/platform/app-login.ts'
-import { systemClock } from '../../src/platform/clock.ts'
 import { openDatabase } from '../../src/platform/database.ts'
 import { readKeys } from '../../src/platform/keys.ts'
 import { withSealedTexts } from '../../src/platform/sealed-texts.ts'
 import { freePort, startServer } from '../server-process.ts'
-
-const CASH = 10_000_000_000_000n
-
-export interface Resident {
-  readonly id: string
-  readonly token: string
-}
+import { type Resident, settle } from './residents.ts'
 
 export interface DoomedHouse {
   /** As the database's owner, past every trigger. */
@@ -62,27 +51,8 @@ export async function openDoomedHouse(): Promise<DoomedHouse> {
   return {
     asOwner,
     newResident: async (name) => {
-      const id = randomUUID()
-      await asOwner(
-        `insert into client (id, account, email, email_key, name, password_hash, password_changed_at, identity_status, created_at)
-         values ($1, $2, $3, lower($3), $2, 'x', now(), 'approved', now())`,
-        [id, name, `${name}@example.test`],
-      )
-      await post({ query: asOwner }, [
-        {
-          act: 'deposit',
-          ref: null,
-          at: systemClock.now(),
-          legs: [{ from: { firm: 'bank' }, to: { client: id, purpose: 'cash' }, amount: CASH }],
-        },
-      ])
-      const keys = await readKeys(keysFile)
-      const db = openDatabase({ url: appUrl(running.postgres.url, keys), connections: 2 })
-      const sessions = sessionsWith(keys, systemClock)
-      const opening = { clientId: id, device: newDevice(), isRemembered: false, userAgent: '' }
-      const { access_token: token } = await sessions.open(withSealedTexts(db, keys), opening)
-      await db.close()
-      return { id, token }
+      const url = appUrl(running.postgres.url, await readKeys(keysFile))
+      return settle({ asOwner, keysFile, appUrl: url }, name)
     },
     ask: async <Answer>(
       path: string,

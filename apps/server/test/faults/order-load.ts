@@ -4,8 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buyStock, type Contract, quoteSale, sellOrder, urlOf } from '@pramaan/contracts'
 import { expect } from 'vitest'
 import { at } from '../account-people.ts'
-import type { DoomedHouse, Resident } from './doomed-house.ts'
+import type { DoomedHouse } from './doomed-house.ts'
 import type { Load } from './load.ts'
+import type { Resident } from './residents.ts'
 
 const BUYERS = 8
 const SELLERS = 8

@@ -4,6 +4,7 @@ import { requestWithdrawal, urlOf } from '@pramaan/contracts'
 import { expect } from 'vitest'
 import type { DoomedHouse } from './doomed-house.ts'
 import type { Load } from './load.ts'
+import { letWithdraw } from './residents.ts'
 
 const AT_ONCE = 16
 const RUPEES = 20_000
@@ -11,19 +12,7 @@ const PAISE = 2_000_000n
 
 export async function withdrawalLoad(house: DoomedHouse): Promise<Load> {
   const client = await house.newResident('WITHDRAWS')
-  const card = randomUUID()
-  await house.asOwner("insert into pin (client_id, pin_hash, set_at) values ($1, 'x', now())", [client.id])
-  await house.asOwner(
-    `insert into bank_card (id, client_id, bank_name, card_number, card_mask, card_mac, ifsc, holder_name, created_at, usable_from)
-     values ($1, $2, 'A Bank', 'x', '123••••890', 'x', 'SBIN0001234', 'Kill', now(), now())`,
-    [card, client.id],
-  )
-  await house.asOwner(
-    `insert into step_up_grant (id, session_id, purpose, expires_at)
-     select gen_random_uuid(), id, 'guarded-act', now() + interval '1 day' from session, generate_series(1, 5000)
-     where client_id = $1`,
-    [client.id],
-  )
+  const card = await letWithdraw(house, client.id)
   const body = JSON.stringify({ amount: RUPEES, bank_card_id: card })
   const acknowledged = new Set<string>()
   const inDoubt = new Set<string>()

@@ -21,6 +21,11 @@ export const readinessOf = (services: Services & WithMarket, { isDraining, canWr
   ...services.jobs.checks(),
 ]
 
+const OF_THIS_SERVER = ['start', 'stop', 'database', 'notices']
+
+/** What decides whether this server should get clients, apart from what is wrong for all servers alike. */
+export const isForTraffic = ({ name }: Check): boolean => OF_THIS_SERVER.includes(name)
+
 function notices({ db }: Services): Check {
   const ok = db.isListening()
   const says = ok

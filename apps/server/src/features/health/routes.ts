@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { monotonicMs } from '../../platform/clock.ts'
+import type { Check } from '../../platform/job-health.ts'
 import { writeCheck } from '../../platform/write-check.ts'
-import { readinessOf } from './readiness.ts'
+import { isForTraffic, readinessOf } from './readiness.ts'
 
 export function healthRoutes(
   app: FastifyInstance,
@@ -15,9 +16,14 @@ export function healthRoutes(
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   const canWrite = writeCheck(services.db, nowMs)
   app.get('/healthz', options, async () => ({ status: 'alive' }))
-  app.get('/readyz', options, async (_request, reply) => {
-    const checks = readinessOf(services, { isDraining: isDraining(), canWrite: await canWrite() })
-    const isReady = checks.every(({ ok }) => ok)
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
-  })
+  const tell = (path: string, counts: (check: Check) => boolean) =>
+    app.get(path, options, async (_request, reply) => {
+      const all = readinessOf(services, { isDraining: isDraining(), canWrite: await canWrite() })
+      const checks = all.filter(counts)
+      const isReady = checks.every(({ ok }) => ok)
+      return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
+    })
+  tell('/readyz', () => true)
+  // A load balancer asks this one: what all servers lack alike, such as prices, must not leave clients with none.
+  tell('/readyz/traffic', isForTraffic)
 }

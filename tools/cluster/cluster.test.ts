@@ -37,8 +37,8 @@ test('a write waits for a standby, always: synchronous and strict, and on its di
   for (const line of [
     'synchronous_mode: true',
     'synchronous_mode_strict: true',
-    "synchronous_commit: 'on'",
-    "fsync: 'on'",
+    'synchronous_commit: "on"',
+    'fsync: "on"',
   ]) {
     expect(lines).toContain(line)
   }

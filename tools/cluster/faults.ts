@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Load } from './load.ts'
 import type { Pages } from './pages.ts'
 import type { Unit } from './units.ts'
-import { type Cluster, until } from './up.ts'
+import type { Cluster } from './up.ts'
+import { until } from './waiting.ts'
 
 const TARGETS = ['primary', 'standby', 'etcd member', 'HAProxy', 'server'] as const
 const WAYS = ['kill -9', 'freeze', 'partition'] as const

@@ -8,6 +8,7 @@ import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyStock, requestWithdrawal, urlOf } from '@pramaan/contracts'
 import {
+  confirmActs,
   letWithdraw,
   type Residence,
   type Resident,
@@ -173,10 +174,10 @@ export async function startLoad(residence: Residence, ask: Ask, each: number): P
     acknowledged: () => lanes.reduce((sum, lane) => sum + lane.acknowledged.size, 0),
     refresh: async () => {
       for (const lane of lanes) {
-        const before = lane.kind === 'withdrawal' ? lane.client.id : null
-        lane.token = await tokenFor(residence, lane.client.id)
-        // A confirmation belongs to a session.
-        if (before) await moveConfirmations(residence, before)
+        const token = await tokenFor(residence, lane.client.id)
+        // A confirmation belongs to a session: there must be some before it is used.
+        if (lane.kind === 'withdrawal') await confirmActs(residence, lane.client.id)
+        lane.token = token
       }
     },
     stop: async () => {
@@ -186,13 +187,6 @@ export async function startLoad(residence: Residence, ask: Ask, each: number): P
     faults: async () => (await Promise.all(lanes.map((lane) => faultsOf(residence, lane)))).flat(),
   }
 }
-
-const moveConfirmations = ({ asOwner }: Residence, clientId: string): Promise<object[]> =>
-  asOwner(
-    `update step_up_grant set session_id = (select id from session where client_id = $1 order by created_at desc, id limit 1)
-     where session_id in (select id from session where client_id = $1)`,
-    [clientId],
-  )
 
 async function faultsOf({ asOwner }: Residence, { client, kind, acknowledged }: Lane): Promise<string[]> {
   const keys = [...acknowledged.keys()]

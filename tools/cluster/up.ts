@@ -6,15 +6,15 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFailure } from '@pramaan/local-postgres'
-import { policyText, readKey } from '@pramaan/verifier'
 import pg from 'pg'
 import { root } from '../places.ts'
 import { folderOf, must, postgresBin } from './machine.ts'
 import { type Network, type Node, openNetwork } from './network.ts'
+import { type ForSigning, type Log, startSigning, withKey } from './signing.ts'
 import { environmentIn, filledIn, template, writeFilled } from './templates.ts'
 import { type Unit, unit } from './units.ts'
+import { answerOf, until, WITHIN_MS } from './waiting.ts'
 
 export interface Cluster {
   /** Where clients reach it. */
@@ -22,6 +22,8 @@ export interface Cluster {
   /** Whom they must trust for it. */
   readonly certificate: string
   readonly keysFile: string
+  /** With what heads must be signed. */
+  readonly signerKey: string
   /** All three nodes, as PostgreSQL's superuser and with the app's login. */
   readonly superuserUrl: string
   readonly appUrl: string
@@ -53,8 +55,6 @@ export interface Wanted {
 
 const DATABASE = 'pramaan'
 const MAX_CONNECTIONS = 200
-/** A machine that is busy with other things takes its time. */
-const WITHIN_MS = 180_000
 const SEEDED_WITHIN_MS = 900_000
 const secret = (): string => randomBytes(24).toString('hex')
 
@@ -90,7 +90,11 @@ export async function bringUp({ servers: count, isBare = false, say, opened }: W
 
   say('The signer and a witness …')
   const hosts = nodes.databases.map(({ address }) => `${address}:5432`).join(',')
-  const { units: signing, env: signingEnv } = await startSigning(nodes, { folder, certificate, log })
+  const {
+    units: signing,
+    env: signingEnv,
+    signerKey,
+  } = await startSigning(nodes, { folder, certificate, log })
 
   say(`${count} ${count === 1 ? 'server' : 'servers'} behind HAProxy …`)
   const keysFile = join(folder, 'keys')
@@ -132,7 +136,7 @@ export async function bringUp({ servers: count, isBare = false, say, opened }: W
 
   const units = [proxy, ...servers, ...signing, ...databases, ...etcd]
   return {
-    ...{ url: `https://${nodes.proxy.address}`, certificate, keysFile, network },
+    ...{ url: `https://${nodes.proxy.address}`, certificate, keysFile, signerKey, network },
     superuserUrl: `postgres://postgres:${passwords.superuser}@${hosts}/${DATABASE}`,
     appUrl: `postgres://pramaan_app:${passwords.app}@${hosts}/${DATABASE}`,
     ...{ etcd, databases, servers, proxy, roles },
@@ -143,8 +147,6 @@ export async function bringUp({ servers: count, isBare = false, say, opened }: W
     },
   }
 }
-
-type Log = (name: string) => string
 
 function makeCertificate(folder: string, nodes: readonly Node[]): string {
   const [key, certificate, both] = ['key', 'cert', 'both'].map((name) => join(folder, `${name}.pem`)) as [
@@ -170,8 +172,6 @@ function makeCertificate(folder: string, nodes: readonly Node[]): string {
   writeFileSync(both, `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`, { mode: 0o600 })
   return certificate
 }
-
-const withKey = (certificate: string): string => certificate.replace(/cert\.pem$/, 'both.pem')
 
 async function startEtcd(nodes: readonly Node[], folder: string, log: Log): Promise<Unit[]> {
   const members = nodes.map(({ name, address }) => `${name}=http://${address}:2380`).join(',')
@@ -233,86 +233,6 @@ async function makeDatabase(superuserUrl: string, password: string): Promise<voi
   }
 }
 
-interface ForSigning {
-  readonly folder: string
-  readonly certificate: string
-  readonly log: Log
-}
-
-async function startSigning(
-  { signer, witness }: { readonly signer: Node; readonly witness: Node },
-  { folder, certificate, log }: ForSigning,
-): Promise<{ units: Unit[]; env: Record<string, string> }> {
-  const tool = (name: string, ...args: string[]): [string, ...string[]] => [
-    ...([process.execPath, join(root, 'tools', `${name}.ts`)] as [string, string]),
-    ...args,
-  ]
-  const keyIn = (name: string) =>
-    until(name, WITHIN_MS, async () => KEY_LINE.exec(textOf(log(name)))?.[1] ?? null, log(name))
-  const signing = unit({
-    node: signer,
-    command: tool('signer', '--folder', join(folder, 'signer'), '--demo'),
-    log: log('signer'),
-  })
-  signing.start()
-  const logKey = await keyIn('signer')
-  const config = writeFilled('signer.cfg', join(folder, 'signer.cfg'), {
-    ADDRESS: signer.address,
-    CERTIFICATE: withKey(certificate),
-  })
-  const tls = unit({
-    node: signer,
-    command: ['/usr/sbin/haproxy', '-db', '-f', config],
-    log: log('signer-tls'),
-  })
-  tls.start()
-  const watching = unit({
-    node: witness,
-    command: tool(
-      'witness',
-      '--folder',
-      join(folder, 'witness'),
-      '--name',
-      WITNESS,
-      '--log',
-      logKey,
-      '--host',
-      witness.address,
-    ),
-    log: log('witness'),
-  })
-  watching.start()
-  const key = readKey(await keyIn('witness'))
-  const witnesses = join(folder, 'witnesses.txt')
-  writeFileSync(
-    witnesses,
-    policyText({
-      ...{ logs: [], groups: [], quorum: 'witness' },
-      witnesses: [{ name: 'witness', key, url: `http://${witness.address}:3900` }],
-    }),
-  )
-  return {
-    units: [tls, signing, watching],
-    env: {
-      SIGNER_URL: `https://${signer.address}:8443`,
-      SIGNER_TOKEN_FILE: join(folder, 'signer', 'token'),
-      WITNESSES_FILE: witnesses,
-      NODE_EXTRA_CA_CERTS: certificate,
-    },
-  }
-}
-
-const WITNESS = 'witness.pramaan.test/w1'
-const KEY_LINE = /^Key +(\S+)$/m
-
-const textOf = (file: string): string => {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
 interface Behind {
   readonly proxy: Node
   readonly servers: readonly Node[]
@@ -365,29 +285,6 @@ async function rolesOf(databases: readonly Unit[]): Promise<Roles> {
     standby: named(['sync_standby']),
     streaming: told.members.filter(isStreaming).length,
   }
-}
-
-const answerOf = (url: string): Promise<number | null> =>
-  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
-    ({ status }) => status,
-    () => null,
-  )
-
-/** Asks until there is something. */
-export async function until<T>(
-  what: string,
-  withinMs: number,
-  ask: () => Promise<T | null>,
-  log?: string,
-): Promise<T> {
-  const deadline = performance.now() + withinMs
-  while (performance.now() < deadline) {
-    const answer = await ask()
-    if (answer !== null) return answer
-    await sleep(200)
-  }
-  const last = log ? `\n${textOf(log).split('\n').slice(-20).join('\n')}` : ''
-  throw new StartFailure(`${what} did not come up within ${withinMs / 1000} s.${last}`)
 }
 
 const fail = (): never => {

@@ -1,5 +1,6 @@
 /** Clients of an instance that is loaded from outside and hurt on purpose. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newDevice } from '../../src/clients/devices.ts'
 import { sessionsWith } from '../../src/clients/sessions.ts'
 import { post } from '../../src/ledger/transfers.ts'
@@ -44,7 +45,21 @@ export async function settle(residence: Residence, name: string): Promise<Reside
 }
 
 /** Signed in once more: a token is good for minutes. */
-export async function tokenFor({ keysFile, appUrl }: Residence, clientId: string): Promise<string> {
+export async function tokenFor(residence: Residence, clientId: string): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openSession(residence, clientId)
+    } catch (error) {
+      // A database that is being hurt may be away for a while.
+      if (tries === TRIES) throw error
+      await sleep(1000)
+    }
+  }
+}
+
+const TRIES = 30
+
+async function openSession({ keysFile, appUrl }: Residence, clientId: string): Promise<string> {
   const keys = await readKeys(keysFile)
   const db = openDatabase({ url: appUrl, connections: 2 })
   try {
@@ -67,11 +82,15 @@ export async function letWithdraw(
      values ($1, $2, 'A Bank', 'x', '123••••890', 'x', 'SBIN0001234', 'Kill', now(), now())`,
     [card, clientId],
   )
-  await asOwner(
-    `insert into step_up_grant (id, session_id, purpose, expires_at)
-     select gen_random_uuid(), id, 'guarded-act', now() + interval '1 day' from session, generate_series(1, 5000)
-     where client_id = $1`,
-    [clientId],
-  )
+  await confirmActs({ asOwner }, clientId)
   return card
 }
+
+/** Confirmations belong to a session: for the client's newest one. */
+export const confirmActs = ({ asOwner }: Pick<Residence, 'asOwner'>, clientId: string): Promise<object[]> =>
+  asOwner(
+    `insert into step_up_grant (id, session_id, purpose, expires_at)
+     select gen_random_uuid(), s.id, 'guarded-act', now() + interval '1 day'
+     from (select id from session where client_id = $1 order by created_at desc limit 1) s, generate_series(1, 5000)`,
+    [clientId],
+  )

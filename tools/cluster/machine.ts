@@ -16,17 +16,13 @@ const NEEDED: readonly (readonly [path: string, packageName: string])[] = [
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/sbin/haproxy', 'haproxy'],
   ['/usr/sbin/nft', 'nftables'],
+  ['/usr/sbin/ip', 'iproute2'],
   ['/usr/bin/openssl', 'openssl'],
   ['/usr/bin/setpriv', 'util-linux'],
   [POSTGRES, 'postgresql'],
 ]
 
-const hasIp = (): boolean => ['/usr/sbin/ip', '/sbin/ip', '/usr/bin/ip'].some((path) => existsSync(path))
-
-export const missingPackages = (): string[] => [
-  ...NEEDED.filter(([path]) => !existsSync(path)).map(([, name]) => name),
-  ...(hasIp() ? [] : ['iproute2']),
-]
+const missingPackages = (): string[] => NEEDED.filter(([path]) => !existsSync(path)).map(([, name]) => name)
 
 /** Runs to its end; its words only if it failed. */
 export function must(command: string, ...args: string[]): string {
@@ -40,13 +36,13 @@ export const mayFail = (command: string, ...args: string[]): string =>
   spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
 
 /** Why there can be no cluster here, or null. Nothing is installed. */
-export function whyNoCluster(): string | null {
+function whyNoCluster(): string | null {
   if (process.platform !== 'linux') return 'A cluster on one machine needs Linux, with root.'
   if (process.getuid?.() !== 0) return 'A cluster on one machine needs root, for its network namespaces.'
   const missing = missingPackages()
   if (missing.length > 0)
     return `A cluster on one machine needs the Debian packages ${missing.join(', ')}; \`npm run cluster\` as root installs them.`
-  const probe = spawnSync('unshare', ['--net', 'true'])
+  const probe = spawnSync('/usr/bin/unshare', ['--net', 'true'])
   if (probe.status !== 0)
     return 'This machine lets nobody make network namespaces, and a cluster on one machine needs them.'
   return null

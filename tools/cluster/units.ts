@@ -41,7 +41,7 @@ export function unit({ node, user, command, env = {}, log }: Program): Unit {
   const start = (): void => {
     isWanted = true
     const out = openSync(log, 'a')
-    const begun = spawn('ip', ['netns', 'exec', node.namespace, ...asUser, ...command], {
+    const begun = spawn('/usr/sbin/ip', ['netns', 'exec', node.namespace, ...asUser, ...command], {
       // Our Ctrl-C stops it in its turn.
       detached: true,
       env: { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', ...env },

@@ -21,6 +21,7 @@ const PAGES = [
   '/statements/lines',
   '/client-money',
   '/invitations',
+  '/health',
   '/outbox',
   '/audit',
   '/limits',

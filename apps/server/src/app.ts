@@ -8,6 +8,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { knownClient, limitCalls } from './clients/call-limits.ts'
 import { deviceOf } from './clients/devices.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { type FigureReader, figureReader } from './features/health/figures.ts'
+import { metricsRoutes } from './features/health/metrics-routes.ts'
+import { healthPageRoutes } from './features/health/page-routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { publicLogRoutes } from './features/public-logs/routes.ts'
 import { menuPaths } from './features/sessions/menu.ts'
@@ -22,6 +25,7 @@ import { callCounts, tellThrough } from './platform/call-counts.ts'
 import { addressesBehind, networkOf, networkOfAddress, tellAddresses } from './platform/caller-address.ts'
 import { parseJsonBody } from './platform/json-body.ts'
 import { logOptions, oneLogger } from './platform/logs.ts'
+import { type Metrics, measureRequests, openMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/open-api.ts'
 import { everyContract } from './platform/operation-ids.ts'
 import { packAnswers } from './platform/pack-answers.ts'
@@ -31,6 +35,7 @@ import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
 import { cutSlowBodies } from './platform/slow-bodies.ts'
 import { serveWeb } from './platform/static-web.ts'
+import { nameWork, requestIdOf } from './platform/work.ts'
 import type { TradingServices } from './trading/services.ts'
 
 export interface AppSettings {
@@ -50,6 +55,12 @@ export interface AppSettings {
   readonly witnesses?: Witnesses
   /** How long a body may take that is no file; what clients are promised where none is given. */
   readonly bodyWithinMs?: number
+  /** Where everything is counted; by itself where none is given. */
+  readonly metrics?: Metrics
+  /** What a Prometheus shows to read it; nobody does where none is given. */
+  readonly metricsToken?: string | null
+  /** Whose disk is watched. */
+  readonly dataDir?: string
 }
 
 /** Every room that the features stand on. */
@@ -67,6 +78,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every mounted route and who may call it. */
     readonly accessList: readonly RouteAccess[]
+    /** What is watched, and read by a job. */
+    readonly figures: FigureReader
   }
 }
 
@@ -89,16 +102,19 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     // Who calls is said in one place, platform/caller-address.ts; name and protocol are never taken from a header.
     trustProxy: false,
   })
   const addressOf = addressesBehind(settings.trustedProxies ?? [], noticeProxy(app, settings))
   tellAddresses(app, addressOf)
+  nameWork(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   acceptJsonOnly(app)
-  answerFailures(app, everyContract)
+  const metrics = settings.metrics ?? openMetrics()
+  measureRequests(app, metrics)
+  answerFailures(app, everyContract, metrics.refused)
   addSecurityHeaders(app, services.isSecure, settings.mode)
   await app.register(cookie)
   await app.register(multipart, {
@@ -127,7 +143,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
       deviceOf(request, services.isSecure)?.hash.toString('hex') ?? `network:${networkOf(request)}`,
   })
   mountFeatures(routes, services, settings)
-  await mountStream(app, services, {
+  const stream = await mountStream(app, services, {
     publicOrigin: settings.publicOrigin,
     networkOf: (message) => networkOfAddress(addressOf(message)),
   })
@@ -143,8 +159,19 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
   })
   packAnswers(app)
   healthRoutes(app, services, () => isDraining)
+  const witnesses = settings.witnesses ?? NO_WITNESSES
+  const figures = figureReader({
+    ...services,
+    metrics,
+    quorum: witnesses.quorum,
+    dataDir: settings.dataDir ?? '.',
+    streamLines: () => stream.counts().lines,
+  })
+  app.decorate('figures', figures)
+  metricsRoutes(app, { metrics, figures, token: settings.metricsToken ?? null, clock: services.clock })
+  healthPageRoutes(routes, figures)
   docsRoutes(app)
-  publicLogRoutes(app, services, settings.witnesses ?? NO_WITNESSES)
+  publicLogRoutes(app, services, witnesses)
   const { webRoot: root, consoleRoot } = settings
   if (root) await serveWeb(app, { root, consoleRoot, isPage: isPageOfWeb(menuPaths) })
   return app

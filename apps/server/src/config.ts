@@ -35,6 +35,8 @@ export interface Settings {
   readonly stockApiKey: string
   /** Who signs the public log besides the firm, in a file of the form tlog-policy. */
   readonly witnessesFile: string | null
+  /** What a Prometheus shows to read /metrics. Null: there is no such page. */
+  readonly metricsToken: string | null
   /** Where the signer is that signs the ledger's heads. Null: one beside the server, on the same machine. */
   readonly signerUrl: string | null
   /** What the server shows the signer, a copy of the file `token` in the signer's folder. */
@@ -66,6 +68,7 @@ export function readSettings(env: Environment, checkout = join(import.meta.dirna
     logLevel: readLogLevel(given('LOG_LEVEL')),
     marketFeed: readFeed(given),
     stockApiKey: readApiKey(given('STOCK_API_KEY')),
+    metricsToken: readMetricsToken(given('METRICS_TOKEN')),
     signerUrl: readSigner(given('SIGNER_URL')),
     signerTokenFile: resolve(checkout, given('SIGNER_TOKEN_FILE') ?? join(dataDir, 'signer', 'token')),
     witnessesFile: given('WITNESSES_FILE') === null ? null : resolve(checkout, given('WITNESSES_FILE') ?? ''),
@@ -182,6 +185,12 @@ function readFeed(given: (name: string) => string | null): FeedSettings {
     throw new StartFailure('MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.')
   }
   return { feed, apiKey, accessToken }
+}
+
+function readMetricsToken(text: string | null): string | null {
+  if (text !== null && !/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new StartFailure('METRICS_TOKEN must be 16 to 200 plain characters.')
+  return text
 }
 
 function readApiKey(text: string | null): string {

@@ -4,6 +4,7 @@ import { limits } from '@pramaan/contracts'
 import type { Signer } from '@pramaan/signing'
 import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics } from 'prom-client'
 import { type AppServices, buildApp } from './app.ts'
 import { refuseUnboundHashes } from './clients/bind-old-hashes.ts'
 import { businessClockOn } from './clients/business-clock.ts'
@@ -36,6 +37,7 @@ import { refuseForgetfulDatabase } from './platform/durability.ts'
 import { imagePress } from './platform/image-press.ts'
 import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
+import { openMetrics } from './platform/metrics.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
 import { refuseUntaughtDatabase } from './platform/server-key.ts'
@@ -73,7 +75,8 @@ export async function serve(given: ServerSettings): Promise<Server> {
   const { feed } = settings.marketFeed
   if (settings.mode === 'live') refuseUnfitLive({ ...settings, isEmbedded: settings.isEmbedded ?? false })
   const login = await reachDatabase(settings)
-  const db = openDatabase(login)
+  const metrics = openMetrics()
+  const db = openDatabase({ ...login, watch: metrics.database })
   /** What has been started, to be ended in the reverse order, also when the start fails half-way. */
   const closers: (() => Promise<unknown>)[] = [() => db.close()]
   const close = async (): Promise<void> => {
@@ -105,10 +108,11 @@ export async function serve(given: ServerSettings): Promise<Server> {
     if (seeding) await seedDemo(seeding, { ...storyOfIssues(seeding), ...storyOfShelf(seeding) })
     const started = services.jobs.await('start', 'The server is starting.')
     const witnesses = witnessesWith(services, quorum)
-    const app = await buildApp(services, { ...settings, witnesses })
+    const app = await buildApp(services, { ...settings, witnesses, metrics })
     if (newerDatabase) app.log.warn(newerDatabase)
     const onFault = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
     await watchPrices(services, onFault('price alerts failed'))
+    if (settings.metricsToken) collectDefaultMetrics({ register: metrics.registry })
     await tellClocks(db, app)
     closers.push(() => drain(app))
     const market = await startMarket(

@@ -5,6 +5,7 @@ import { forgetTheOld } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import type { Settings } from './config.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
+import { FIGURES_EVERY_MS } from './features/health/figures.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
 import { mailNotices } from './features/notices/mail-notices.ts'
 import { mailQueuedCodes } from './features/password-resets/mail-queued-codes.ts'
@@ -104,6 +105,12 @@ export function choresOf(
         await forgetStaffSessions(services.db, services.clock)
         await forgetOpenings(services.db, services.clock)
       },
+    },
+    {
+      name: 'figures',
+      does: 'Reading of the figures of /metrics and the Health page',
+      everyMs: FIGURES_EVERY_MS,
+      run: () => app.figures.read(),
     },
     {
       name: 'proposals',

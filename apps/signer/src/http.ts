@@ -2,6 +2,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { callOf, Outrun, Refused, type Signer, SignerStopped } from '@pramaan/signing'
+import { ofRequest, REQUEST_ID_HEADER } from '@pramaan/tlog'
 import { keyText } from '@pramaan/verifier'
 
 /** How four million clients stand. */
@@ -53,7 +54,8 @@ function failed(error: unknown, request: IncomingMessage, say: (sentence: string
   if (error instanceof Outrun) return sentence(409, error.message)
   if (error instanceof Refused) return sentence(422, error.message)
   if (request.destroyed && !request.complete) return null
-  say(`A call failed: ${error instanceof Error ? error.message : String(error)}.`)
+  const why = error instanceof Error ? error.message : String(error)
+  say(`A call failed: ${why}${ofRequest(request.headers[REQUEST_ID_HEADER])}.`)
   return sentence(500, 'The signer cannot answer now and has signed nothing.')
 }
 

@@ -1,5 +1,6 @@
 /** witness: the two calls over HTTP. Whoever calls may be slow, long or wrong: each gets one sentence, and nobody waits for it. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { ofRequest, REQUEST_ID_HEADER } from '@pramaan/tlog'
 import type { Rules } from './witness.ts'
 
 /** 63 lines of proof and a hundred signatures fit many times. */
@@ -25,7 +26,8 @@ export function httpServer(rules: Rules, say: (sentence: string) => void): Serve
       answer(rules, request)
         .catch((error: unknown) => {
           if (request.destroyed && !request.complete) return null
-          say(`A request failed: ${error instanceof Error ? error.message : String(error)}.`)
+          const why = error instanceof Error ? error.message : String(error)
+          say(`A request failed: ${why}${ofRequest(request.headers[REQUEST_ID_HEADER])}.`)
           return plain(500, 'The witness cannot answer now and has signed nothing.')
         })
         .then((reply) => reply && send(request, response, reply))

@@ -9,13 +9,16 @@ export class CallFailed extends Error {
   /** The server's refusal code, else `http_<status>`, `timeout`, `network`, `cancelled` or `session_ended`. */
   readonly code: string
   readonly retryAfterS: number | undefined
+  /** What a person quotes to support: of a request that the server could not carry out. */
+  readonly reference: string | undefined
 
-  constructor(status: number, code: string, message: string, retryAfterS?: number) {
+  constructor(status: number, code: string, message: string, retryAfterS?: number, reference?: string) {
     super(message)
     this.name = 'CallFailed'
     this.status = status
     this.code = code
     this.retryAfterS = retryAfterS
+    this.reference = reference
   }
 }
 
@@ -43,6 +46,7 @@ export interface Answer {
   readonly ok: boolean
   readonly envelope: Opened
   readonly retryAfterS: number | undefined
+  readonly reference?: string | undefined
 }
 
 const { http } = messages
@@ -58,7 +62,7 @@ function saysOf(answer: Pick<Answer, 'status' | 'ok' | 'envelope'>): string {
 export function failureOf(answer: Answer): CallFailed {
   const { code } = answer.envelope
   const name = typeof code === 'string' || typeof code === 'number' ? String(code) : `http_${answer.status}`
-  return new CallFailed(answer.status, name, saysOf(answer), answer.retryAfterS)
+  return new CallFailed(answer.status, name, saysOf(answer), answer.retryAfterS, answer.reference)
 }
 
 /** Why there was no answer at all. */

@@ -9,6 +9,8 @@ export interface Toast {
   readonly kind: ToastKind
   readonly text: string
   readonly ms: number
+  /** What a person quotes to support. */
+  readonly reference?: string | undefined
 }
 
 const shown = createStore<readonly Toast[]>([])
@@ -25,14 +27,19 @@ export function dismissToast(id: number): void {
  * Ten failures that say the same thing are one notice: a repeat only keeps it on the screen for longer. What went well
  * takes the errors before it away: they would contradict it.
  */
-export function toast(kind: ToastKind, text: string, ms: number = limits.requestToastMs): void {
+export function toast(
+  kind: ToastKind,
+  text: string,
+  ms: number = limits.requestToastMs,
+  reference?: string,
+): void {
   if (kind === 'success') {
     for (const other of shown.get()) if (other.kind === 'error') dismissToast(other.id)
   }
   const same = shown.get().find((other) => other.kind === kind && other.text === text)
   const id = same?.id ?? ++lastId
   clearTimeout(timers.get(id))
-  if (!same) shown.set([...shown.get(), { id, kind, text, ms }])
+  if (!same) shown.set([...shown.get(), { id, kind, text, ms, reference }])
   timers.set(
     id,
     setTimeout(() => dismissToast(id), ms),

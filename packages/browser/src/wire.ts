@@ -60,8 +60,18 @@ export function addressOf(
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+/** By which support finds what went wrong: the id of a request that the server could not carry out. */
+const referenceOf = (response: Response): string | undefined =>
+  response.status >= 500 ? (response.headers.get('X-Request-Id') ?? undefined) : undefined
+
+/** What an answer says beside its envelope. */
+export const notesOf = (response: Response) => ({
+  retryAfterS: retryAfterOf(response),
+  reference: referenceOf(response),
+})
+
 /** Seconds that the server asks us to wait, if it said so in seconds. */
-export function retryAfterOf(response: Response): number | undefined {
+function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('Retry-After')
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }

@@ -3,6 +3,7 @@ export { type AddCheckpoint, addCheckpointText, cosignaturesIn, readAddCheckpoin
 export { bundleOf, readBundle } from './entry-bundles.ts'
 export { type Grown, grow } from './grow.ts'
 export { treeLevels } from './levels.ts'
+export { ofRequest, REQUEST_ID_HEADER, requestIdIn } from './request-id.ts'
 export { type Cosigner, cosignerFrom, type LogSigner, logSignerFrom, signedNote } from './signers.ts'
 export {
   HASH_BYTES,

@@ -4,7 +4,12 @@ import { classes } from './classes.ts'
 import { say } from './say-parts.ts'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
-export type ShownToast = { id: string | number; kind: ToastKind; text: string }
+export type ShownToast = {
+  id: string | number
+  kind: ToastKind
+  text: string
+  reference?: string | undefined
+}
 export type ToasterProps = { toasts: readonly ShownToast[]; onDismiss: (id: ShownToast['id']) => void }
 
 const looks: Record<ToastKind, { tone: string; icon: LucideIcon; word: string }> = {
@@ -40,6 +45,11 @@ function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void 
       <p className="min-w-0 flex-1 py-2.5 text-base">
         <span className="sr-only">{word}: </span>
         {toast.text}
+        {toast.reference !== undefined && (
+          <span className="block break-all text-faint text-sm">
+            {say('reference', { id: toast.reference })}
+          </span>
+        )}
       </p>
       <button
         type="button"

@@ -18,6 +18,7 @@ import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { ClockPage } from '../features/clock/clock-page.tsx'
 import { DeskPage } from '../features/desk/desk-page.tsx'
 import { FeeCardPage } from '../features/fee-card/fee-card-page.tsx'
+import { HealthPage } from '../features/health/health-page.tsx'
 import { IdentityPage } from '../features/identity-review/identity-page.tsx'
 import { InboxPage } from '../features/inbox/inbox-page.tsx'
 import { InvitationsPage } from '../features/invitations/invitations-page.tsx'
@@ -81,6 +82,7 @@ const pages: RouteObject[] = [
   page('client-money', say('clientMoney'), ClientMoneyPage),
   page('invitations', say('invitations'), InvitationsPage),
   page('outbox', say('outbox'), OutboxPage),
+  page('health', say('health'), HealthPage),
   page('audit', say('audit'), AuditPage),
   page('limits', say('limits'), LimitsPage),
   page('fee-card', say('feeCard'), FeeCardPage),

@@ -4,7 +4,7 @@
  */
 import { type Asked, CallFailed, cutShort, failureOf } from '@pramaan/browser/calls.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
-import { addressOf, deadline, openEnvelope, retryAfterOf } from '@pramaan/browser/wire.ts'
+import { addressOf, deadline, notesOf, openEnvelope } from '@pramaan/browser/wire.ts'
 import { type Contract, limits, messages, urlOf } from '@pramaan/contracts'
 import { currentStaff, endSession } from './session.ts'
 
@@ -47,7 +47,7 @@ export async function openData(response: Response): Promise<unknown> {
   if (response.ok && envelope.code === 200) return envelope.data
   if (response.status === 401) throw sessionIsGone()
   const { status, ok } = response
-  throw failureOf({ status, ok, envelope, retryAfterS: retryAfterOf(response) })
+  throw failureOf({ status, ok, envelope, ...notesOf(response) })
 }
 
 async function send<T>(
@@ -75,8 +75,9 @@ async function send<T>(
   }
 }
 
-function report({ code, message }: CallFailed): void {
-  if (code !== 'cancelled' && code !== 'session_ended') toast('error', message)
+function report({ code, message, reference }: CallFailed): void {
+  if (code !== 'cancelled' && code !== 'session_ended')
+    toast('error', message, limits.requestToastMs, reference)
 }
 
 /** @throws CallFailed */

@@ -19,6 +19,7 @@ import { readKey, type VerifierKey } from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import { StartFailure, systemWordsOf } from '../platform/start-failure.ts'
+import { workHeaders } from '../platform/work.ts'
 
 /** A million clients are compared and hashed in seconds; for hangs only. */
 const ANSWERS_WITHIN_MS = 120_000
@@ -109,7 +110,7 @@ const causeOf = (error: unknown): string => {
 }
 
 async function call({ url, token }: SignerPlace, name: string, given: Buffer): Promise<Buffer> {
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${token}`, ...workHeaders() }
   const reply = await ask(`${url}/${name}`, { method: 'POST', headers, body: new Uint8Array(given) }).catch(
     (error: unknown) => {
       throw new Error(`the signer at ${url} does not answer: ${causeOf(error)}`)

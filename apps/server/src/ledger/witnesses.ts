@@ -16,6 +16,7 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import { codeOf, StartFailure } from '../platform/start-failure.ts'
+import { workHeaders } from '../platform/work.ts'
 import { tilesIn } from './public-log.ts'
 
 const ANSWERS_WITHIN_MS = 3000
@@ -181,6 +182,7 @@ async function send(
   const path = await consistencyPath(from, size, tilesIn(firm))
   const reply = await fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
     method: 'POST',
+    headers: workHeaders(),
     body: addCheckpointText({ oldSize: from, path, checkpoint: note }),
     redirect: 'error',
     signal: AbortSignal.timeout(withinMs),

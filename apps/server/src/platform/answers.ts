@@ -55,9 +55,14 @@ export function answerUnreadable(error: { readonly code?: string }, socket: Sock
   else socket.destroy()
 }
 
-export function answerFailures(app: FastifyInstance, contracts: readonly Contract[]): void {
+export function answerFailures(
+  app: FastifyInstance,
+  contracts: readonly Contract[],
+  refused: (code: string) => void = () => {},
+): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
+    refused(refusal.code)
     if (refusal.status >= 500) request.log.error({ id: request.id, err: error }, 'request failed')
     return refuse(reply, refusal)
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startChores } from './chores.ts'
 import { systemClock } from './clock.ts'
 import { watchJobs } from './job-health.ts'
+import { workHeaders, workUnderWay } from './work.ts'
 
 const chore = { name: 'test', does: 'A test', everyMs: 100 }
 const jobs = watchJobs(systemClock)
@@ -35,6 +36,21 @@ test('a chore that fails is reported and runs again in its next turn', async () 
   await vi.advanceTimersByTimeAsync(250)
   expect(run).toHaveBeenCalledTimes(2)
   expect(faults).toEqual([new Error('no luck'), new Error('no luck')])
+  await chores.stop()
+})
+
+test('each run of a chore has an id of its own, which is asked of others and told with its failure', async () => {
+  const [asked, told]: Record<string, unknown>[][] = [[], []]
+  const run = async () => {
+    asked?.push(workHeaders())
+    await Promise.resolve()
+    throw new Error('no luck')
+  }
+  const chores = startChores([{ ...chore, run }], jobs, () => told?.push({ ...workUnderWay() }))
+  await vi.advanceTimersByTimeAsync(250)
+  expect(new Set(asked?.map((headers) => headers['x-request-id'])).size).toBe(2)
+  expect(told).toEqual(asked?.map((headers) => ({ run: headers['x-request-id'] })))
+  expect(workUnderWay()).toBeUndefined()
   await chores.stop()
 })
 

@@ -1,5 +1,6 @@
 /** platform: small repeated work that any server may do: deliver mail, settle what is due, forget what has had its time. */
 import type { Job, Jobs } from './job-health.ts'
+import { inRun } from './work.ts'
 
 export interface Chore extends Job {
   run(): Promise<unknown>
@@ -20,16 +21,15 @@ export function startChores(
     return setInterval(() => {
       if (isBusy) return
       isBusy = true
-      const work = chore
-        .run()
-        .then(report.succeeded, (error: unknown) => {
+      const work = inRun(() =>
+        chore.run().then(report.succeeded, (error: unknown) => {
           report.failed(error)
           onFault(error, chore)
-        })
-        .finally(() => {
-          isBusy = false
-          underWay.delete(work)
-        })
+        }),
+      ).finally(() => {
+        isBusy = false
+        underWay.delete(work)
+      })
       underWay.add(work)
     }, chore.everyMs)
   })

@@ -3,8 +3,10 @@
  * nothing, so what a migration did not grant cannot be done, whatever the code says.
  */
 import pg from 'pg'
+import { monotonicMs } from './clock.ts'
 import { primaryStream, wantsReadWrite } from './database-hosts.ts'
 import { type Listener, type Listening, startListening } from './listening.ts'
+import { type DatabaseWatch, timed } from './metrics.ts'
 import { refuseOtherSession, refuseReadOnly, type SessionLimits } from './session-check.ts'
 import { codeOf } from './start-failure.ts'
 
@@ -53,6 +55,8 @@ export interface DatabaseOptions {
    * whatever waits for the disk afterwards has all of it there.
    */
   readonly isSeed?: boolean
+  /** Told how long statements take, and how long they wait for a connection. */
+  readonly watch?: DatabaseWatch
 }
 
 /**
@@ -114,6 +118,29 @@ export const connectionConfig = (
   ...(options.asOwner ? {} : { query_timeout: (options.patience?.statementMs ?? 0) + ANSWER_WITHIN_MS }),
 })
 
+const NOBODY_WATCHES: DatabaseWatch = { waited: () => {}, ran: () => {}, pool: () => {} }
+
+class Pool extends pg.Pool {
+  readonly #watch: DatabaseWatch
+
+  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
+    super(config)
+    this.#watch = watch
+    watch.pool(() => ({ open: this.totalCount, idle: this.idleCount, waiting: this.waitingCount }))
+  }
+
+  async taken(): Promise<pg.PoolClient> {
+    const begun = monotonicMs()
+    const client = await this.connect()
+    this.#watch.waited(monotonicMs() - begun)
+    return client
+  }
+
+  told<T>(_text: string, run: () => Promise<T>): Promise<T> {
+    return timed(this.#watch.ran, run)
+  }
+}
+
 export function openDatabase(options: DatabaseOptions): Db {
   const stream = primaryStream(options.url)
   const connection = connectionConfig(options, stream)
@@ -121,18 +148,17 @@ export function openDatabase(options: DatabaseOptions): Db {
     if (!options.asOwner) await refuseOtherSession(client, limitsOf(options))
     if (wantsReadWrite(options.url)) await refuseReadOnly(client)
   }
-  const pool = new pg.Pool({
-    ...connection,
-    max: options.connections ?? POOL_CONNECTIONS,
-    onConnect: check,
-  })
+  const pool = new Pool(
+    { ...connection, max: options.connections ?? POOL_CONNECTIONS, onConnect: check },
+    options.watch ?? NOBODY_WATCHES,
+  )
   // An idle connection may be cut at any time; the pool replaces it and the next query tells if that fails.
   pool.on('error', () => {})
   const listenings: Listening[] = []
 
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await pool.query<Row & pg.QueryResultRow>(text, [...values])).rows,
+      (await pool.told(text, () => pool.query<Row & pg.QueryResultRow>(text, [...values]))).rows,
     transaction: (work, patience) => inTransaction(pool, 'begin', work, patience),
     as: (subject) => {
       const begin = beginAs(subject)
@@ -188,12 +214,12 @@ const waiting = ({ statementMs }: Patience): string =>
 const ignore = (): void => {}
 
 async function inTransaction<T>(
-  pool: pg.Pool,
+  pool: Pool,
   begin: string,
   work: (tx: Queries) => Promise<T>,
   patience?: Patience,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.taken()
   // A connection that is cut while the work is elsewhere says so by an event, which would end the process if nobody
   // listened. The next query fails with the reason.
   client.on('error', ignore)
@@ -202,7 +228,11 @@ async function inTransaction<T>(
     const limit = patience ? { query_timeout: patience.statementMs + ANSWER_WITHIN_MS } : {}
     const result = await work({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...limit })).rows,
+        (
+          await pool.told(text, () =>
+            client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...limit }),
+          )
+        ).rows,
     })
     await commit(client)
     client.off('error', ignore)

@@ -36,10 +36,25 @@ export interface Jobs {
   /** Something that must first come about: not well until the returned function is called. */
   await(name: string, says: string): () => void
   checks(): Check[]
+  standings(): JobStanding[]
+}
+
+export interface JobStanding {
+  readonly name: string
+  readonly does: string
+  readonly everyS: number
+  /** Since it last succeeded, or since it was first watched. */
+  readonly agoS: number
+  /** Since the start. */
+  readonly failures: number
+  /** Its last turn failed. */
+  readonly isFailing: boolean
+  readonly isLate: boolean
 }
 
 interface Watched extends Job {
   succeededMs: number
+  failures: number
   /** The last outcome was a failure: its reason, for the log and not for strangers. */
   failure: unknown
 }
@@ -49,7 +64,7 @@ export function watchJobs(clock: Clock, nowMs: () => number = monotonicMs): Jobs
   const awaited = new Map<string, Check>()
   return {
     watch: (job) => {
-      const one: Watched = { ...job, succeededMs: nowMs(), failure: null }
+      const one: Watched = { ...job, succeededMs: nowMs(), failures: 0, failure: null }
       watched.push(one)
       return {
         succeeded: () => {
@@ -58,6 +73,7 @@ export function watchJobs(clock: Clock, nowMs: () => number = monotonicMs): Jobs
         },
         failed: (error) => {
           one.failure = error
+          one.failures += 1
         },
       }
     },
@@ -65,13 +81,28 @@ export function watchJobs(clock: Clock, nowMs: () => number = monotonicMs): Jobs
       awaited.set(name, { name, ok: false, since: clock.now(), says })
       return () => void awaited.delete(name)
     },
+    standings: () => watched.map((one) => standingOf(one, nowMs())),
     checks: () => [...awaited.values(), ...watched.map((one) => checkOf(one, nowMs(), clock.now()))],
+  }
+}
+
+const isLate = (everyMs: number, agoMs: number): boolean => agoMs > Math.max(AT_LEAST_MS, TURNS * everyMs)
+
+function standingOf(
+  { name, does, everyMs, succeededMs, failure, failures }: Watched,
+  nowMs: number,
+): JobStanding {
+  const agoMs = nowMs - succeededMs
+  const isFailing = failure !== null
+  return {
+    ...{ name, does, everyS: everyMs / 1000, agoS: Math.floor(agoMs / 1000) },
+    ...{ failures, isFailing, isLate: isLate(everyMs, agoMs) },
   }
 }
 
 function checkOf({ name, does, everyMs, succeededMs, failure }: Watched, nowMs: number, now: Date): Check {
   const agoMs = nowMs - succeededMs
-  if (agoMs <= Math.max(AT_LEAST_MS, TURNS * everyMs)) {
+  if (!isLate(everyMs, agoMs)) {
     const says = failure === null ? `${does} works.` : `${does} failed at its last turn and is tried again.`
     return { name, ok: true, says }
   }

@@ -1,8 +1,9 @@
 /**
  * platform: structured logs by allow-list. Bodies, headers and query strings are never written. One logger serves all requests,
- * since making one for each costs a twentieth of a read; a line that concerns a request names it.
+ * since making one for each costs a twentieth of a read; a line that concerns a request names it (`id`), one of a job its run (`run`).
  */
 import type { FastifyBaseLogger, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { workUnderWay } from './work.ts'
 
 const pathOnly = (url: string): string => url.split('?', 1)[0] ?? ''
 
@@ -11,6 +12,7 @@ export const logOptions = (
   stream?: { write(line: string): void },
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
+  mixin: () => ({ ...workUnderWay() }),
   ...(stream ? { stream } : {}),
   serializers: {
     req: (request: FastifyRequest) => ({

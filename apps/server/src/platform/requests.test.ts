@@ -127,6 +127,23 @@ test('every answer carries a request id of our own making, a new one each time, 
   }
 })
 
+test('the id that a proxy gives is kept where it is a UUID or 32 hexadecimal digits, and nothing else is', async () => {
+  const idFor = async (id: string) =>
+    (await send(local.app, logout, { headers: { ...marker, 'x-request-id': id } })).headers['x-request-id']
+  for (const id of ['0189d3c4-5b1a-7cde-8f00-0123456789ab', '0123456789abcdef0123456789abcdef']) {
+    expect(await idFor(id)).toBe(id)
+    expect(local.logs.some((line) => JSON.parse(line).id === id)).toBe(true)
+  }
+  for (const wrong of [
+    '0123456789ABCDEF0123456789ABCDEF',
+    `${'a'.repeat(33)}`,
+    'x',
+    'a"b',
+    `${'a'.repeat(32)} `.repeat(2),
+  ])
+    expect(await idFor(wrong)).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+})
+
 test('behind a proxy the caller’s address is the one that the proxy saw, not what the caller claims', async () => {
   const headers = { ...marker, host: 'app.example.in', 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }
   await behindProxy.app.inject({ method: 'POST', url: urlOf(logout), headers, remoteAddress: '127.0.0.1' })

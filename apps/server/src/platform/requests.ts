@@ -25,8 +25,10 @@ export function guardRequests(app: FastifyInstance, rules: RequestRules): void {
   })
 }
 
-const HEALTH_CHECKS = ['/healthz', '/readyz', '/readyz/traffic']
-const isHealthCheck = (request: FastifyRequest): boolean => HEALTH_CHECKS.includes(request.url)
+/** A machine that watches goes by the server's own address. */
+const WATCHED = new Set(['/healthz', '/readyz', '/readyz/traffic', '/metrics'])
+
+const isHealthCheck = (request: FastifyRequest): boolean => WATCHED.has(request.url)
 
 /** The stock data API reads no cookie and changes nothing, so its POST has nothing that another site could forge. */
 const isByKeyAlone = (request: FastifyRequest): boolean => request.routeOptions.config?.access === 'api-key'

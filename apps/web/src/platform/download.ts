@@ -4,7 +4,7 @@ import { type Checked, checkSha256 } from '@pramaan/browser/digests.ts'
 import { type Contract, urlOf } from '@pramaan/contracts'
 import { client } from './client.ts'
 import { commonHeaders, type ExchangeOptions } from './exchange.ts'
-import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, notesOf, openEnvelope } from './wire.ts'
 
 /** A statement of many years takes its time; longer than this nobody waits. */
 const TIMEOUT_MS = 60_000
@@ -32,7 +32,7 @@ async function send(contract: FileContract, asked: Asked, bearer: string | null)
       response.ok && name !== undefined
         ? { code: 200, data: { name, content: await response.blob() } satisfies Parcel, message: null }
         : await openEnvelope(response)
-    return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
+    return { status: response.status, ok: response.ok, envelope, ...notesOf(response) }
   } catch {
     throw cutShort(limit)
   } finally {

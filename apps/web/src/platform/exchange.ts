@@ -72,7 +72,8 @@ export function createExchange(world: World, live: Live, refresher: Refresher): 
     }
   }
 
-  const notify = (failure: CallFailed) => world.toast('error', failure.message, limits.requestToastMs)
+  const notify = (failure: CallFailed) =>
+    world.toast('error', failure.message, limits.requestToastMs, failure.reference)
 
   /** An offline device has nothing to show on this page; where it does, as after a refresh, nobody is led away. */
   function leaveOffline(failure: CallFailed, write: Interrupted | undefined): void {

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { client } from './client.ts'
 import { commonHeaders } from './exchange.ts'
 import { sentenceOf } from './failures.ts'
-import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, notesOf, openEnvelope } from './wire.ts'
 
 async function send(id: string, bearer: string | null) {
   const limit = deadline(limits.requestTimeoutMs, [client.live.signal()])
@@ -23,7 +23,7 @@ async function send(id: string, bearer: string | null) {
     const envelope = isImage
       ? { code: 200, data: await response.blob(), message: null }
       : await openEnvelope(response)
-    return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
+    return { status: response.status, ok: response.ok, envelope, ...notesOf(response) }
   } catch {
     throw cutShort(limit)
   } finally {

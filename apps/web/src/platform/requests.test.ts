@@ -240,6 +240,15 @@ describe('the catalogue', () => {
     expect(tab.toasts).toEqual([http[503]])
   })
 
+  test('a fault of the server is told with the id of its request, a refusal without', async () => {
+    const headers = { 'X-Request-Id': '0189d3c4-5b1a-7cde-8f00-0123456789ab' }
+    for (const status of [500, 404]) {
+      server.special.set(PROFILE, () => new Response('{}', { status, headers }))
+      await failedNow(tab.call(clientInfo))
+    }
+    expect(tab.toasts).toEqual([`${http[500]} (${headers['X-Request-Id']})`, http[404]])
+  })
+
   test('a screen of an offline device that has nothing to show leads to /error', async () => {
     tab.online = false
     server.special.set(PROFILE, () => {

@@ -3,7 +3,7 @@ import { type Answer, type Asked, cutShort, type InputThen } from '@pramaan/brow
 import { type Contract, limits, type Received, urlOf } from '@pramaan/contracts'
 import { commonHeaders, type Exchange, type ExchangeOptions } from './exchange.ts'
 import type { Live } from './live.ts'
-import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, notesOf, openEnvelope } from './wire.ts'
 import type { World } from './world.ts'
 
 export { CallFailed } from '@pramaan/browser/calls.ts'
@@ -50,7 +50,7 @@ export function createCall(world: World, live: Live, exchange: Exchange): Call {
         signal: limit.signal,
       })
       const envelope = await openEnvelope(response)
-      return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
+      return { status: response.status, ok: response.ok, envelope, ...notesOf(response) }
     } catch {
       throw cutShort(limit)
     } finally {

@@ -61,7 +61,8 @@ export function createSession(world: World, live: Live, call: Call): Session {
       if (!(failure instanceof CallFailed)) throw failure
       if (failure.code === 'network' && !world.isOnline()) return
       // The session may still be good, so the tokens stay: the next page load or sign-in decides.
-      if (failure.code !== 'session_ended') world.toast('error', failure.message, limits.requestToastMs)
+      if (failure.code !== 'session_ended')
+        world.toast('error', failure.message, limits.requestToastMs, failure.reference)
       live.state.set({ status: 'signed-out', profile: null, menu: null })
     }
   }
@@ -86,7 +87,7 @@ export function createSession(world: World, live: Live, call: Call): Session {
       return await loadFile(() => import('./md5.ts'))
     } catch {
       const failure = new CallFailed(0, 'network', messages.http.network)
-      world.toast('error', failure.message, limits.requestToastMs)
+      world.toast('error', failure.message, limits.requestToastMs, failure.reference)
       throw failure
     }
   }

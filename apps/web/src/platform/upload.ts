@@ -7,7 +7,7 @@ import { type Contract, limits, type Received, urlOf } from '@pramaan/contracts'
 import { client } from './client.ts'
 import { commonHeaders, type Exchange, type ExchangeOptions } from './exchange.ts'
 import type { Live } from './live.ts'
-import { addressOf, deadline, openEnvelope, retryAfterOf } from './wire.ts'
+import { addressOf, deadline, notesOf, openEnvelope } from './wire.ts'
 
 export interface UploadOptions extends ExchangeOptions {
   readonly signal?: AbortSignal
@@ -76,7 +76,7 @@ export function createUpload(exchange: Exchange, live: Pick<Live, 'signal'>, pos
       const headers = commonHeaders(key, bearer)
       const response = await post(addressOf(urlOf(contract), params), form, headers, limit.signal, onProgress)
       const envelope = await openEnvelope(response)
-      return { status: response.status, ok: response.ok, envelope, retryAfterS: retryAfterOf(response) }
+      return { status: response.status, ok: response.ok, envelope, ...notesOf(response) }
     } catch {
       throw cutShort(limit)
     } finally {

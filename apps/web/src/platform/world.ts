@@ -23,7 +23,7 @@ export interface World {
   postToTabs(message: TabMessage): void
   onTabMessage(onMessage: (message: TabMessage) => void): void
   readonly keeping: Keeping
-  toast(kind: ToastKind, text: string, ms?: number): void
+  toast(kind: ToastKind, text: string, ms?: number, reference?: string): void
   go(path: string): void
   /** This request may or may not have gone through. Null forgets it: it was another person's. */
   interrupted(request: Interrupted | null): void

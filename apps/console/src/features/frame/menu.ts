@@ -11,6 +11,7 @@ import {
   GitPullRequestArrow,
   HandCoins,
   HandHelping,
+  HeartPulse,
   IdCard,
   Inbox,
   KeyRound,
@@ -88,6 +89,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: say('system'),
     items: [
+      { to: '/health', name: say('health'), icon: HeartPulse, key: 'x' },
       { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o' },
       { to: '/audit', name: say('audit'), icon: ScrollText, key: 'a' },
       { to: '/limits', name: say('limits'), icon: SlidersHorizontal, key: 'l' },

@@ -38,6 +38,7 @@ export default {
   clientMoney: 'Client money',
   invitations: 'Invitations',
   outbox: 'Outbox',
+  health: 'Health',
   audit: 'Audit log',
   limits: 'Limits',
   feeCard: 'Fee card',

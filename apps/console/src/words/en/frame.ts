@@ -33,6 +33,7 @@ export default {
   settlements: 'Settlements',
   feeCard: 'Fee card',
   outbox: 'Outbox',
+  health: 'Health',
   audit: 'Audit log',
   limits: 'Limits',
   signingKeys: 'Signing keys',

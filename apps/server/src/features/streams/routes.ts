@@ -5,7 +5,7 @@ import type { Services } from '../../clients/services.ts'
 import type { WithMarket } from '../../market/live-market.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { type DoorSettings, openWebSocketDoor } from '../../platform/websocket-door.ts'
-import { openStream } from './open-stream.ts'
+import { openStream, type Stream } from './open-stream.ts'
 import { issueTicket, TICKET_MS } from './tickets.ts'
 
 const PATH = '/stream'
@@ -23,7 +23,7 @@ export async function mountStream(
   app: FastifyInstance,
   services: Services & WithMarket,
   { publicOrigin, networkOf }: Pick<DoorSettings, 'publicOrigin' | 'networkOf'>,
-): Promise<void> {
+): Promise<Stream> {
   const stream = await openStream(services)
   openWebSocketDoor(app, {
     path: PATH,
@@ -37,4 +37,5 @@ export async function mountStream(
   app.get(PATH, { config: { access: 'public' }, schema: { hide: true } }, async () => {
     throw new Refusal('stream_needs_websocket')
   })
+  return stream
 }

@@ -142,7 +142,8 @@ export class PaperBrowser {
       lock: (name, work) => this.lock(name, work),
       postToTabs: (message) => this.tell(me, message),
       onTabMessage: (onMessage) => void this.listeners.set(me, onMessage),
-      toast: (_kind, text) => void seen.toasts.push(text),
+      toast: (_kind, text, _ms, reference) =>
+        void seen.toasts.push(reference === undefined ? text : `${text} (${reference})`),
       go: (path) => void seen.went.push(path),
       interrupted: (request) => void seen.interrupted.push(request),
       here: () => seen.place,

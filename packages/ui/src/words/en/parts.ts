@@ -3,6 +3,7 @@ export default {
   close: 'Close',
   dismiss: 'Dismiss',
   messages: 'Messages',
+  reference: 'Reference for support: {id}',
   loadingPage: 'Loading page',
   showPassword: 'Show password',
   demo: 'Demo',

@@ -94,10 +94,7 @@ const CONTRACTION = `-- Why: nobody has one.
 -- Locks: client, for an instant.
 alter table client drop column nickname;`
 
-// Seven starts, the first of which makes a demo's two years: longer than a test's usual limit on a machine that others keep busy.
-test('an upgrade stops nobody: the old release works on while the new one migrates and serves beside it, and may start again', {
-  timeout: 900_000,
-}, async () => {
+test('an upgrade stops nobody: the old release works on while the new one migrates and serves beside it, and may start again', async () => {
   // The very first start makes the login and the demo's past.
   await (await start(postgres.url)).end('SIGTERM')
   const keys = await existingKeys(keysFile)

@@ -42,17 +42,14 @@ export function orderMatching(
       if (!(await lease.hold())) return 0
       if (services.venue || !hasVenue(mode)) return 0
       const highest = await highestLimits(firm)
-      const at = services.businessClock.now()
       const asks = (kind: string): Ask[] => asksInReach(services, highest, kind)
       const filled = await matchKind(services, firm, standard.kind, asks(standard.kind), {
-        at,
-        placedBefore: at,
+        waitedMs: 0,
         by: { actor: 'market' },
       })
       if (!hasDesk) return filled
-      const placedBefore = laterBy(at, -DEMO_DESK_WAITS_MS)
-      const by: By = { actor: 'demo-desk' }
-      return filled + (await matchKind(services, firm, desk.kind, asks(desk.kind), { at, placedBefore, by }))
+      const [waitedMs, by] = [DEMO_DESK_WAITS_MS, { actor: 'demo-desk' } as const]
+      return filled + (await matchKind(services, firm, desk.kind, asks(desk.kind), { waitedMs, by }))
     },
   }
 }
@@ -74,10 +71,13 @@ async function matchKind(
   firm: FirmDb,
   kind: string,
   asks: readonly Ask[],
-  { at, placedBefore, by }: { at: Date; placedBefore: Date; by: By },
+  { waitedMs, by }: { waitedMs: number; by: By },
 ): Promise<number> {
   if (asks.length === 0) return 0
+  const placedBefore = laterBy(services.businessClock.now(), -waitedMs)
   const reached = await reachedOrders(firm, kind, asks, { placedBefore, most: AT_ONCE })
+  // The moment at which the prices are looked at: a fill is never earlier than its price.
+  const at = services.businessClock.now()
   const card = services.feeCards.current()
   const { market } = services
   const fills = reached.flatMap((waiting): NextFill[] => {

@@ -61,6 +61,31 @@ describe('a limit order that waits', () => {
     expect(await matching.run()).toBe(0)
   })
 
+  test('is filled no earlier than the price at which it is filled, also where that came while the orders were read', async () => {
+    const id = await waits(await newTrader(house, 100_000))
+    tell(house, 1449_00)
+    await matching.release()
+    const { db, businessClock } = house.services
+    const later = { ...businessClock, now: () => new Date(businessClock.now().getTime() + 1000 * looks) }
+    let looks = 0
+    const firm = db.as('firm')
+    const slow = {
+      ...firm,
+      query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+        const rows = await firm.query<Row>(text, values)
+        looks += 1
+        return rows
+      },
+    }
+    const services = { ...house.services, businessClock: later, db: { ...db, as: () => slow } }
+    const other = orderMatching(services, { mode: 'demo', hasDesk: false })
+    expect(await other.run()).toBe(1)
+    await other.release()
+    const [fill] = await house.asOwner<{ at: Date }>('select at from order_fill where order_id = $1', [id])
+    // Two looks at what waits came before the one at the prices.
+    expect(fill?.at.getTime()).toBe(businessClock.now().getTime() + 2000)
+  })
+
   test('is filled in parts as the book gives, and costs what one fill would have cost', async () => {
     const [patient, quick] = [await newTrader(house, 100_000), await newTrader(house, 100_000)]
     const id = await waits(patient, 30, 1450)

@@ -70,7 +70,8 @@ export async function enrolKeyAt(page: Page, { maker, checker }: Desks): Promise
   const reason = 'Compared with a colleague on the phone today.'
   await page.goto('/console/signing-keys')
   await page.getByRole('button', { name: 'Make a key on this device' }).click()
-  await expect(page.getByText('Requested', { exact: true }).first()).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your keys' })
+  await expect(own.getByText('Requested', { exact: true })).toBeVisible()
   const { items } = await told<{ items: { id: string; is_mine: boolean }[] }>(
     page.request.get('/console-api/staff-keys', { headers: asScript }),
   )

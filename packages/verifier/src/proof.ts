@@ -118,7 +118,9 @@ type Fields = Record<string, unknown> | null
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 
 /** Whoever made the file may have put anything into it. */
-const isProof = ({ head, leaf, path }: Proof): boolean =>
+const isProof = (proof: Proof | undefined): boolean => typeof proof === 'object' && isWhole(proof)
+
+const isWhole = ({ head, leaf, path }: Proof): boolean =>
   [head?.body, head?.signature, head?.key, head?.place ?? '', leaf].every(
     (text) => typeof text === 'string',
   ) &&

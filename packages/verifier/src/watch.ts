@@ -42,7 +42,8 @@ export async function checkSince(
 async function check(source: LedgerSource, remembered: Remembered | null, reader: Reader): Promise<Verdict> {
   const { client, proof } = source
   if (remembered && remembered.client !== client) throw new Broken('This is the ledger of someone else.')
-  const head = proof && (await within('signature', () => checkProof(proof)))
+  // What is no proof at all is nonsense and not none: only null says that there is no head yet.
+  const head = proof === null ? null : await within('signature', () => checkProof(proof))
   const signed = head?.leaf.entries ?? 0
   const start = remembered?.counted ?? remembered ?? BEGINNING
   const chain = chainOf(client, start)
@@ -65,7 +66,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
     throw new Broken(cutShort(remembered.entries, chain.entries), chain.entries + 1)
   const missing: Missing[] = []
   let log: CheckedLog = { seen: remembered?.log ?? null, witnesses: [], missing: [] }
-  if (head) {
+  if (head && proof) {
     if (remembered && signed < remembered.signed)
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
     await within('counted', () => checkLeaf(chain, head.leaf, atHead))

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { alertNames, type Health, viewHealth } from '@pramaan/contracts'
 import { collectDefaultMetrics } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newPerson as newMember, sendAs } from '../../../test/firm.ts'
 import { type House, newClient, openHouse } from '../../../test/harness.ts'
 import { openMetrics } from '../../platform/metrics.ts'
@@ -101,6 +102,9 @@ describe('/metrics', () => {
 
 const read = (name: string) => readFile(join(OBSERVE, name), 'utf8')
 
+/** What prom-client keeps of a metric and its types do not say. */
+const labelled = z.object({ labelNames: z.array(z.string()) })
+
 /** Metrics an expression names, each with the labels it asks for. */
 function namedIn(expr: string): { name: string; labels: string[] }[] {
   const found = expr.matchAll(/\b((?:pramaan|nodejs|process)_[a-z0-9_]+)(?:\{([^}]*)\})?/g)
@@ -126,10 +130,7 @@ describe('deploy/observe', () => {
 
   test('every metric and label that rules and dashboards name is one that /metrics tells', async () => {
     const known = new Map(
-      (await metrics.registry.getMetricsAsArray()).map((one) => [
-        one.name,
-        (one as unknown as { labelNames: string[] }).labelNames,
-      ]),
+      (await metrics.registry.getMetricsAsArray()).map((one) => [one.name, labelled.parse(one).labelNames]),
     )
     const files = (await readdir(OBSERVE)).filter((name) => /^(alerts\.yml|dashboard-.*\.json)$/.test(name))
     expect(files.length).toBe(3)

@@ -34,6 +34,8 @@ export const health = z.strictObject({
       name: z.enum(alertNames),
       severity: z.enum(['amber', 'red']),
       is_on: z.boolean(),
+      /** False where there is nothing yet that could be well. */
+      is_checked: z.boolean(),
       amount: z.number(),
     }),
   ),
@@ -42,7 +44,9 @@ export const health = z.strictObject({
       name: z.string(),
       does: z.string(),
       every_s: z.number(),
+      /** Since the last success, or since the start where there was none. */
       ago_s: z.number(),
+      has_run: z.boolean(),
       failures: z.number(),
       is_failing: z.boolean(),
       is_late: z.boolean(),

@@ -50,10 +50,13 @@ export interface JobStanding {
   /** Its last turn failed. */
   readonly isFailing: boolean
   readonly isLate: boolean
+  /** It has succeeded since the start. */
+  readonly hasRun: boolean
 }
 
 interface Watched extends Job {
   succeededMs: number
+  hasRun: boolean
   failures: number
   /** The last outcome was a failure: its reason, for the log and not for strangers. */
   failure: unknown
@@ -64,11 +67,12 @@ export function watchJobs(clock: Clock, nowMs: () => number = monotonicMs): Jobs
   const awaited = new Map<string, Check>()
   return {
     watch: (job) => {
-      const one: Watched = { ...job, succeededMs: nowMs(), failures: 0, failure: null }
+      const one: Watched = { ...job, succeededMs: nowMs(), hasRun: false, failures: 0, failure: null }
       watched.push(one)
       return {
         succeeded: () => {
           one.succeededMs = nowMs()
+          one.hasRun = true
           one.failure = null
         },
         failed: (error) => {
@@ -89,14 +93,14 @@ export function watchJobs(clock: Clock, nowMs: () => number = monotonicMs): Jobs
 const isLate = (everyMs: number, agoMs: number): boolean => agoMs > Math.max(AT_LEAST_MS, TURNS * everyMs)
 
 function standingOf(
-  { name, does, everyMs, succeededMs, failure, failures }: Watched,
+  { name, does, everyMs, succeededMs, hasRun, failure, failures }: Watched,
   nowMs: number,
 ): JobStanding {
   const agoMs = nowMs - succeededMs
   const isFailing = failure !== null
   return {
     ...{ name, does, everyS: everyMs / 1000, agoS: Math.floor(agoMs / 1000) },
-    ...{ failures, isFailing, isLate: isLate(everyMs, agoMs) },
+    ...{ failures, isFailing, isLate: isLate(everyMs, agoMs), hasRun },
   }
 }
 

@@ -6,6 +6,8 @@ import { say } from './say.ts'
 export interface AlertWords {
   /** What is so while all is well. */
   readonly well: string
+  /** Where there is nothing yet that could be well. */
+  readonly unchecked?: string
   readonly says: (amount: number, health: Health) => string
   readonly act: string
   readonly page?: { readonly to: string; readonly name: string }
@@ -17,6 +19,7 @@ const spanOf = (seconds: number): string => spanWords(seconds * 1000)
 export const alertWords: Readonly<Record<AlertName, AlertWords>> = {
   BrokenInvariant: {
     ...{ well: say('BrokenInvariant'), act: say('BrokenInvariantDo'), page: audit },
+    unchecked: say('BrokenInvariantUnchecked'),
     says: (amount) => say('BrokenInvariantOn', { amount }),
   },
   SealRed: {
@@ -26,6 +29,7 @@ export const alertWords: Readonly<Record<AlertName, AlertWords>> = {
   SealAmber: { well: say('SealAmber'), act: say('SealAmberDo'), says: () => say('SealAmberOn') },
   WitnessSilent: {
     ...{ well: say('WitnessSilent'), act: say('WitnessSilentDo') },
+    unchecked: say('WitnessSilentUnchecked'),
     says: (amount) => say('WitnessSilentOn', { span: spanOf(amount) }),
   },
   StaleFeed: { well: say('StaleFeed'), act: say('StaleFeedDo'), says: () => say('StaleFeedOn') },
@@ -67,10 +71,12 @@ export const alertWords: Readonly<Record<AlertName, AlertWords>> = {
   },
   StandbyMissing: {
     ...{ well: say('StandbyMissing'), act: say('StandbyMissingDo') },
+    unchecked: say('StandbyMissingUnchecked'),
     says: () => say('StandbyMissingOn'),
   },
   ReplicaLag: {
     ...{ well: say('ReplicaLag'), act: say('ReplicaLagDo') },
+    unchecked: say('ReplicaLagUnchecked'),
     says: (amount) => say('ReplicaLagOn', { span: spanOf(amount) }),
   },
   DiskLow: {

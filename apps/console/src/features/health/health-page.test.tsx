@@ -11,6 +11,7 @@ const job = {
   does: 'Delivery of mail',
   every_s: 2,
   ago_s: 1,
+  has_run: true,
   failures: 0,
   is_failing: false,
   is_late: false,
@@ -19,6 +20,7 @@ const healthWith = (on: readonly string[], more: Partial<Health> = {}): Health =
   at: new Date().toISOString(),
   alerts: alertNames.map((name) => ({
     ...{ name, severity: 'red' as const, is_on: on.includes(name), amount: on.includes(name) ? 3 : 0 },
+    is_checked: true,
   })),
   jobs: [job],
   due: [],
@@ -79,6 +81,19 @@ test('a job that stopped comes before those that run, and one that failed once i
     true,
     true,
   ])
+})
+
+test('what was not checked yet is not called well, and a job that never succeeded says so', async () => {
+  const { alerts } = healthWith([])
+  const unchecked = alerts.map((alert) => ({ ...alert, is_checked: alert.name !== 'BrokenInvariant' }))
+  await look(healthWith([], { alerts: unchecked, jobs: [{ ...job, ago_s: 45, has_run: false }] }))
+  await until(() => says('15 checks'))
+  expect([
+    says('Books add up'),
+    says('Books: not audited yet'),
+    says('Not yet, in 45 s'),
+    says('45 s ago'),
+  ]).toEqual([false, true, true, false])
 })
 
 test('figures of two minutes ago say that they are old', async () => {

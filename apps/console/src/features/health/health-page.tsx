@@ -7,7 +7,7 @@ import { Chip } from '@pramaan/ui/chip.tsx'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleMinus, CircleX, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Answered } from '../../platform/answered.tsx'
 import { call } from '../../platform/call.ts'
@@ -52,7 +52,7 @@ function Standing({ health }: { health: Health }) {
         {on.length === 0 ? (
           <Told tone="gain" icon={<CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0" />}>
             <span className="font-semibold">{say('allWell')}.</span>{' '}
-            {say('allWellNote', { count: health.alerts.length })}
+            {say('allWellNote', { count: health.alerts.filter(({ is_checked }) => is_checked).length })}
           </Told>
         ) : (
           on
@@ -63,12 +63,15 @@ function Standing({ health }: { health: Health }) {
       </section>
       <Figures health={health} />
       {health.witnesses.length > 0 && (
-        <DataTable
-          label={say('witnesses')}
-          columns={witnessColumns}
-          rows={health.witnesses}
-          keyOf={({ name }) => name}
-        />
+        <>
+          <h2 className="mt-6 mb-2 text-lg">{say('witnesses')}</h2>
+          <DataTable
+            label={say('witnesses')}
+            columns={witnessColumns}
+            rows={health.witnesses}
+            keyOf={({ name }) => name}
+          />
+        </>
       )}
       <h2 className="mt-6 mb-2 text-lg">{say('jobs')}</h2>
       <DataTable
@@ -81,11 +84,8 @@ function Standing({ health }: { health: Health }) {
         <>
           <h2 className="mt-6 mb-2 text-lg">{say('works')}</h2>
           <ul className="grid gap-x-6 gap-y-2 rounded-xl border border-line bg-raised px-4 py-3 shadow-card sm:grid-cols-2 lg:grid-cols-3">
-            {well.map(({ name }) => (
-              <li key={name} className="flex items-center gap-2">
-                <CircleCheck size={16} aria-hidden="true" className="shrink-0 text-gain" />
-                {alertWords[name].well}
-              </li>
+            {well.map((alert) => (
+              <Well key={alert.name} alert={alert} />
             ))}
           </ul>
         </>
@@ -115,6 +115,20 @@ const Told = ({ tone, icon, children }: ToldProps) => (
     <div className="min-w-0">{children}</div>
   </div>
 )
+
+function Well({ alert: { name, is_checked } }: { alert: Alert }) {
+  const { well, unchecked = well } = alertWords[name]
+  return (
+    <li className={`flex items-center gap-2 ${is_checked ? '' : 'text-soft'}`}>
+      {is_checked ? (
+        <CircleCheck size={16} aria-hidden="true" className="shrink-0 text-gain" />
+      ) : (
+        <CircleMinus size={16} aria-hidden="true" className="shrink-0" />
+      )}
+      {is_checked ? well : unchecked}
+    </li>
+  )
+}
 
 function Wrong({ alert, health }: { alert: Alert; health: Health }) {
   const { says, act, page } = alertWords[alert.name]
@@ -193,7 +207,11 @@ const jobColumns: Column<Job>[] = [
       </>
     ),
   },
-  { head: say('lastSuccess'), className: 'w-36', cell: ({ ago_s }) => say('ago', { span: spanOf(ago_s) }) },
+  {
+    head: say('lastSuccess'),
+    className: 'w-36',
+    cell: ({ ago_s, has_run }) => say(has_run ? 'ago' : 'notSince', { span: spanOf(ago_s) }),
+  },
   { head: say('every'), className: 'w-28', cell: ({ every_s }) => spanOf(every_s) },
   { head: say('status'), className: 'w-44', cell: (job) => <JobState job={job} /> },
 ]

@@ -19,6 +19,7 @@ export default {
 
   // Checks that are well, and what they say when they are not
   BrokenInvariant: 'Books add up',
+  BrokenInvariantUnchecked: 'Books: not audited yet',
   BrokenInvariantOn:
     '{amount, plural, one {The last audit of the books found # broken rule.} other {The last audit of the books found # broken rules.}}',
   BrokenInvariantDo: 'Stop payouts, change nothing, and read the findings in the audit log.',
@@ -30,6 +31,7 @@ export default {
   SealAmberOn: 'Clients see an amber seal: the ledger is not signed or not witnessed in time.',
   SealAmberDo: 'The operator checks that the signer is running and reachable.',
   WitnessSilent: 'Witnesses sign',
+  WitnessSilentUnchecked: 'Witnesses: none is named',
   WitnessSilentOn: 'A witness has not signed for {span}.',
   WitnessSilentDo: 'Ask who runs the witness named below.',
   StaleFeed: 'Prices come in',
@@ -65,9 +67,11 @@ export default {
     '{amount, plural, one {# request waits for the database.} other {# requests wait for the database.}}',
   DatabaseBusyDo: 'The operator looks at what the database is doing.',
   StandbyMissing: 'Standby is there',
+  StandbyMissingUnchecked: 'Standby: none is expected',
   StandbyMissingOn: 'The database has no synchronous standby. Changes wait or are refused.',
   StandbyMissingDo: 'The operator starts the standby.',
   ReplicaLag: 'Standby keeps up',
+  ReplicaLagUnchecked: 'Copies of the database: there are none',
   ReplicaLagOn: 'The standby is {span} behind.',
   ReplicaLagDo: 'The operator looks at the standby’s disk and network.',
   DiskLow: 'Disk has room',
@@ -95,6 +99,7 @@ export default {
   jobs: 'Jobs',
   job: 'Job',
   lastSuccess: 'Last success',
+  notSince: 'Not yet, in {span}',
   every: 'Every',
   status: 'Status',
   running: 'Running',

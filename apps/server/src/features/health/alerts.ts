@@ -22,6 +22,8 @@ interface Alert {
   /** How long Prometheus waits before it tells anybody. */
   readonly for: string
   readonly amount: (figures: Figures) => number | null
+  /** Whether there is anything to be well: without it nothing was checked. */
+  readonly isChecked?: (figures: Figures) => boolean
 }
 
 const above = (value: number, most: number): number | null => (value > most ? value : null)
@@ -33,6 +35,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   BrokenInvariant: {
     ...{ severity: 'red', for: '0m', expr: 'pramaan_audit_findings > 0' },
     amount: ({ audit }) => above(audit?.findings ?? 0, 0),
+    isChecked: ({ audit }) => audit !== null,
   },
   SealRed: {
     severity: 'red',
@@ -55,6 +58,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
     for: '0m',
     expr: `pramaan_witness_behind_seconds > ${WITNESS_SILENT_AFTER_S}`,
     amount: ({ witnesses }) => above(most(witnesses.map(({ behindS }) => behindS)), WITNESS_SILENT_AFTER_S),
+    isChecked: ({ witnesses }) => witnesses.length > 0,
   },
   StaleFeed: {
     ...{ severity: 'red', for: '30s', expr: 'pramaan_feed_stalled == 1' },
@@ -82,6 +86,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
   ReplicaLag: {
     ...{ severity: 'amber', for: '1m', expr: `pramaan_replica_lag_seconds > ${REPLICA_LATE_AFTER_S}` },
     amount: ({ replicas }) => above(most(replicas.map(({ lagS }) => lagS)), REPLICA_LATE_AFTER_S),
+    isChecked: ({ replicas }) => replicas.length > 0,
   },
   StandbyMissing: {
     severity: 'red',
@@ -89,6 +94,7 @@ export const alerts: Readonly<Record<AlertName, Alert>> = {
     expr: 'pramaan_standby_expected == 1 and pramaan_synchronous_standbys == 0',
     amount: ({ isStandbyExpected, synchronousStandbys }) =>
       isStandbyExpected && synchronousStandbys === 0 ? 1 : null,
+    isChecked: ({ isStandbyExpected }) => isStandbyExpected,
   },
   DiskLow: {
     severity: 'red',

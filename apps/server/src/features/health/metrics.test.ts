@@ -172,7 +172,18 @@ describe('deploy/observe', () => {
 
 const well: Figures = {
   at: new Date(0),
-  jobs: [{ name: 'mail', does: 'Mail', everyS: 2, agoS: 1, failures: 0, isFailing: false, isLate: false }],
+  jobs: [
+    {
+      name: 'mail',
+      does: 'Mail',
+      everyS: 2,
+      agoS: 1,
+      failures: 0,
+      isFailing: false,
+      isLate: false,
+      hasRun: true,
+    },
+  ],
   due: [],
   overdue: [{ kind: 'withdrawal', count: 0, oldestS: 0 }],
   feed: { isStalled: false, ageS: 1 },

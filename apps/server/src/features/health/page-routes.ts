@@ -11,9 +11,9 @@ export function healthPageRoutes(routes: Routes, figures: FigureReader): void {
 export const pageOf = (figures: Figures) => ({
   at: figures.at.toISOString(),
   alerts: alertNames.map((name) => alertOf(name, figures)),
-  jobs: figures.jobs.map(({ name, does, everyS, agoS, failures, isFailing, isLate }) => ({
+  jobs: figures.jobs.map(({ name, does, everyS, agoS, failures, isFailing, isLate, hasRun }) => ({
     ...{ name, does, every_s: everyS, ago_s: agoS, failures },
-    ...{ is_failing: isFailing, is_late: isLate },
+    ...{ is_failing: isFailing, is_late: isLate, has_run: hasRun },
   })),
   due: figures.due.map(({ kind, count, oldestS }) => ({ kind, count, oldest_s: Math.floor(oldestS) })),
   overdue: figures.overdue
@@ -31,7 +31,10 @@ export const pageOf = (figures: Figures) => ({
 })
 
 function alertOf(name: AlertName, figures: Figures) {
-  const { severity, amount } = alerts[name]
+  const { severity, amount, isChecked = () => true } = alerts[name]
   const told = amount(figures)
-  return { name, severity, is_on: told !== null, amount: told === null ? 0 : Math.floor(told) }
+  return {
+    ...{ name, severity, is_on: told !== null, is_checked: isChecked(figures) },
+    amount: told === null ? 0 : Math.floor(told),
+  }
 }

@@ -173,7 +173,7 @@ export default {
   readComplaint: 'Read the complaint',
   complaintLabel: 'Complaint',
   complaint:
-    'My account {account} ({name}): the ledger that your app shows me does not verify.\n\nFound on my own device on {time}: {says}\n\nWith this I send the evidence file of my device. It holds what was signed before and what I am shown now. Please explain the difference in writing, and keep all records of my account unchanged.',
+    'My account {account} ({name}): the ledger that your app shows me fails the check of my own device.\n\nFound on {time}: {says}\n\nWith this I send the evidence file of my device. It holds what was signed before and what I am shown now. Please explain the difference in writing, and keep all records of my account unchanged.',
   doThisNow: 'Do this now',
   keepEvidence: 'Keep the evidence',
   keepEvidenceNote: 'What this device saw before and what it is shown now, with the firm’s signatures.',

@@ -166,7 +166,8 @@ function scramVerifier(password: string): string {
 
 /** The time-outs belong to the role, so that they hold also where a pooler drops what a connection asks for. */
 async function setLimits(client: pg.Client): Promise<void> {
-  const wanted = Object.entries({ ...APP_LIMITS, TimeZone: 'UTC' })
+  // Compiling a plan takes longer than running it, again and again: with Debian's PostgreSQL, which compiles, posting took 50 times as long.
+  const wanted = Object.entries({ ...APP_LIMITS, TimeZone: 'UTC', jit: 'off' })
   const { rows } = await client.query<{ is_so: boolean }>(
     `select session_user <> '${APP_ROLE}' or coalesce(
        (select setconfig from pg_db_role_setting

@@ -59,9 +59,7 @@ test('a head that leaves the last entry out is amber with its reason, then red; 
       await expect(proof(page).getByText('you can go on as usual')).toBeVisible()
     }
   }
-  await expect(red).toContainText(
-    'for more than ten minutes. The firm has signed for',
-  )
+  await expect(red).toContainText('for more than ten minutes. The firm has signed for')
   await expect(proof(page).getByText('Keep the evidence')).toBeVisible()
   await proof(page).getByRole('button', { name: 'Withdraw' }).click()
   const sheet = page.getByRole('dialog', { name: 'Withdrawal' })

@@ -216,7 +216,7 @@ const jobColumns: Column<Job>[] = [
   { head: say('status'), className: 'w-44', cell: (job) => <JobState job={job} /> },
 ]
 
-function JobState({ job: { is_late, is_failing } }: { job: Job }) {
+function JobState({ job: { is_late, is_failing, has_run } }: { job: Job }) {
   if (is_late)
     return (
       <Chip tone="loss" icon={<CircleX size={14} aria-hidden="true" />}>
@@ -229,6 +229,7 @@ function JobState({ job: { is_late, is_failing } }: { job: Job }) {
         {say('retrying')}
       </Chip>
     )
+  if (!has_run) return <span className="text-soft">{say('notRun')}</span>
   return (
     <Chip tone="gain" icon={<CircleCheck size={14} aria-hidden="true" />}>
       {say('running')}

@@ -1,4 +1,5 @@
 /** signing-keys: the own keys on this device and elsewhere, and who in the firm holds one. */
+import { brand, mode } from '@pramaan/brand'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ export function SigningKeysPage() {
   const query = useQuery(staffKeysQuery)
   return (
     <>
-      <PageHead title={say('title')} note={say('titleNote')} />
+      <PageHead title={say('title')} note={say(mode(brand) === 'demo' ? 'demoNote' : 'titleNote')} />
       <Answered query={query}>{(keys) => <Keys keys={keys} />}</Answered>
     </>
   )

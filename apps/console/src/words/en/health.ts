@@ -103,6 +103,7 @@ export default {
   every: 'Every',
   status: 'Status',
   running: 'Running',
+  notRun: 'Not due yet',
   retrying: 'Failed, retrying',
   late: 'Stopped',
   failures: '{count, plural, one {# failure since the start} other {# failures since the start}}',

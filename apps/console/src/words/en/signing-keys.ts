@@ -3,6 +3,8 @@ export default {
   title: 'Signing keys',
   titleNote:
     'What you propose and decide is signed with your own key. Your browser makes it and nobody can read it out, so nobody can act in your name.',
+  demoNote:
+    'What you propose and decide is signed with your own key. The keys of this demo’s people are published, so that it works in every browser: they prove nothing. At a real firm your browser makes the key, and nobody can read it out.',
 
   // The firm as a whole
   founding: 'No one has a signing key yet',

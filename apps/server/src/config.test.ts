@@ -30,6 +30,7 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     trustedProxies: [],
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
+    metricsToken: null,
     logLevel: 'warn',
     marketFeed: { feed: 'simulated' },
     stockApiKey: 'demo-publishable-key',
@@ -63,6 +64,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     WITNESSES_FILE: 'witnesses.txt',
     SIGNER_URL: 'https://signer.example.in/',
     SIGNER_TOKEN_FILE: 'signer-token',
+    METRICS_TOKEN: 'a-token-of-sixteen',
   }
   expect(readSettings(env, checkout)).toEqual({
     port: 8080,
@@ -79,6 +81,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     trustedProxies: ['10.0.0.5', '10.1.0.0/24', 'fd00::/8'],
     smtpUrl: 'smtps://mail.example.in',
     mailFrom: 'desk@example.in',
+    metricsToken: 'a-token-of-sixteen',
     logLevel: 'info',
     marketFeed: { feed: 'kite', apiKey: 'vendor-key', accessToken: 'vendor-token' },
     stockApiKey: 'pk-of-the-firm',

@@ -48,6 +48,8 @@ const ofConsole = [
   '/invitations',
   '/outbox',
   '/audit',
+  '/health',
+  '/signing-keys',
   '/limits',
   '/fee-card',
   '/clock',

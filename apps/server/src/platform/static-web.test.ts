@@ -88,7 +88,6 @@ test('a page is never taken from a cache; /login and /console have their own', a
 test.each([
   ['/no-such-page', 'app'],
   ['/login/deeper', 'app'],
-  ['/metrics', 'app'],
   ['/consoles', 'app'],
   ['/console/no-such-room', 'console'],
 ])('%s is 404: to a browser with the app’s own page, to a program in JSON', async (url, title) => {

@@ -17,6 +17,13 @@ const image = (id: number) => `/api/client/app/v1/image/00000000-0000-4000-8000-
 const card = { bank_name: 'A Bank', ifsc: 'SBIN0000300', holder_name: 'Test Person' }
 const stock = { market: 'NSE', symbol: 'INFY' }
 const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 19_000 }
+const signed = {
+  text: '{}',
+  key: { type: 'ed25519', key: 'AAAA', origin: null },
+  signature: 'AAAA',
+  client_data: null,
+  authenticator_data: null,
+}
 const keyPart = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 const newCredential = { ...keyPart, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 const assertion = {
@@ -72,6 +79,8 @@ export const rightShapes = new Map<Contract, object>([
   [contracts.changeSip, { act: 'pause' }],
   [contracts.propose, { act, reason }],
   [contracts.approveProposal, { reason }],
+  [contracts.signProposal, { signature: { signed, salt: '0'.repeat(32) } }],
+  [contracts.showStaffKey, { possession: signed }],
   [contracts.rejectProposal, { reason }],
   [contracts.withdrawProposal, { reason }],
   [contracts.moveClock, { to: '2020-01-01' }],

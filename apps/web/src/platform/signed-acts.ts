@@ -13,6 +13,7 @@ import {
   takeEvent,
   Uncheckable,
 } from '@pramaan/verifier'
+import { say } from './say-proof.ts'
 
 interface SignedPart {
   readonly what: 'proposal' | 'decision'
@@ -42,7 +43,7 @@ export async function checkAct(body: string, clientId: string): Promise<ActFindi
           role: 'checker',
           isEnded: false,
         })
-    const wrong = event.client === clientId ? wrongIn(book, event) : 'It is about another client.'
+    const wrong = event.client === clientId ? wrongIn(book, event) : say('actOfAnother')
     return wrong === null
       ? { kind: event.decision ? 'good' : 'proposed', signed }
       : { kind: 'wrong', why: wrong, signed }
@@ -60,8 +61,8 @@ const DECIDED = /\.(approved|rejected)$/
 function wrongIn(book: ActBook, event: CheckedEvent): string | null {
   const { proposal, decision } = event
   if (proposal && !decision && PROPOSED.test(event.act))
-    return proposal.said.by === event.staff ? null : 'It was signed in another name.'
-  if (!proposal || !decision) return 'One of the two signatures is missing.'
+    return proposal.said.by === event.staff ? null : say('actInAnotherName')
+  if (!proposal || !decision) return say('actHalfSigned')
   if (DECIDED.test(event.act)) return takeEvent(book, event)
   const act = decision.said.decision === 'rejected' ? 'proposal.rejected' : `${proposal.said.kind}.approved`
   return takeEvent(book, { ...event, act, staff: decision.said.by })

@@ -89,7 +89,7 @@ export const menuGroups: readonly MenuGroup[] = [
   {
     name: say('system'),
     items: [
-      { to: '/health', name: say('health'), icon: HeartPulse, key: 'x' },
+      { to: '/health', name: say('health'), icon: HeartPulse, key: 'z' },
       { to: '/outbox', name: say('outbox'), icon: MailCheck, key: 'o' },
       { to: '/audit', name: say('audit'), icon: ScrollText, key: 'a' },
       { to: '/limits', name: say('limits'), icon: SlidersHorizontal, key: 'l' },

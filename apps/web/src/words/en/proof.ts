@@ -18,4 +18,9 @@ export default {
   noHoldings: 'The firm does not show what you hold.',
   unitsOff: 'The app shows {shown} of {name}; your entries add up to {booked}.',
   figuresOff: 'The figures shown are not what the entries add up to.',
+
+  // Acts of the firm that are signed
+  actOfAnother: 'It is about another client.',
+  actInAnotherName: 'It was signed in another name.',
+  actHalfSigned: 'One of the two signatures is missing.',
 } as const

@@ -136,7 +136,7 @@ class Pool extends pg.Pool {
     return client
   }
 
-  told<T>(_text: string, run: () => Promise<T>): Promise<T> {
+  timed<T>(run: () => Promise<T>): Promise<T> {
     return timed(this.#watch.ran, run)
   }
 }
@@ -158,7 +158,7 @@ export function openDatabase(options: DatabaseOptions): Db {
 
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await pool.told(text, () => pool.query<Row & pg.QueryResultRow>(text, [...values]))).rows,
+      (await pool.timed(() => pool.query<Row & pg.QueryResultRow>(text, [...values]))).rows,
     transaction: (work, patience) => inTransaction(pool, 'begin', work, patience),
     as: (subject) => {
       const begin = beginAs(subject)
@@ -229,7 +229,7 @@ async function inTransaction<T>(
     const result = await work({
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (
-          await pool.told(text, () =>
+          await pool.timed(() =>
             client.query<Row & pg.QueryResultRow>({ text, values: [...values], ...limit }),
           )
         ).rows,

@@ -113,8 +113,9 @@ test('a deposit with its proof is found on the statement, and the client sees it
   await expect(withdrawable(page)).toContainText('₹1,50,000.00')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Verified/ })
+    .getByRole('button', { name: /^Verified/ })
     .click()
+  await page.getByRole('dialog', { name: 'Proof' }).getByRole('link', { name: 'See proof' }).click()
   await expect(page).toHaveURL(/\/me\/records$/)
   const row = page.getByRole('list', { name: 'Cash ledger' }).getByRole('listitem')
   await expect(row).toContainText('+₹1,50,000')

@@ -22,9 +22,9 @@ async function atRecords(page: Page, baseURL: string | undefined): Promise<Saver
   return saver
 }
 
-async function keep(page: Page, name: string): Promise<Download> {
+async function keep(page: Page, name: RegExp): Promise<Download> {
   const download = page.waitForEvent('download')
-  await proof(page).getByRole('button', { name, exact: true }).click()
+  await proof(page).getByRole('button', { name }).click()
   return download
 }
 
@@ -45,10 +45,10 @@ test('the ledger runs from entry to entry, narrows by kind and day, and leaves a
   await page.getByText('All', { exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
 
-  const csv = await readFile(await (await keep(page, 'CSV')).path(), 'utf8')
+  const csv = await readFile(await (await keep(page, /^Cash ledger/)).path(), 'utf8')
   // A header, what it opens and closes with, and three lines.
   expect(csv.trim().split('\n')).toHaveLength(6)
-  const pdf = await readFile(await (await keep(page, 'PDF')).path())
+  const pdf = await readFile(await (await keep(page, /^Statement/)).path())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByLabel('Period').selectOption({ label: 'Choose dates' })
@@ -64,7 +64,7 @@ test('the statement with proof verifies without us; a doctored copy fails in the
 }, journey) => {
   await atRecords(page, baseURL)
   const file = journey.outputPath('statement.json')
-  await (await keep(page, 'JSON with proof')).saveAs(file)
+  await (await keep(page, /^Ledger with proof/)).saveAs(file)
   const text = await readFile(file, 'utf8')
   const statement: Statement = JSON.parse(text)
   const firmKey = statement.proof?.head.key ?? ''
@@ -77,7 +77,7 @@ test('the statement with proof verifies without us; a doctored copy fails in the
   })
 
   const download = page.waitForEvent('download')
-  await proof(page).getByRole('link', { name: 'the verifier' }).click()
+  await proof(page).getByRole('link', { name: 'The verifier' }).click()
   const verifier = journey.outputPath('verify.html')
   await (await download).saveAs(verifier)
   const digest = createHash('sha256')
@@ -129,7 +129,11 @@ test('a proof that does not come turns the seal amber with its reason, and red a
   await proof(page).getByRole('button', { name: 'Verify every entry now' }).click()
   await expect(proof(page).getByText('Not proven since')).toBeVisible()
   await expect(proof(page).getByText('The firm does not show its proof.')).toBeVisible()
-  await expect(proof(page).getByText('the seal turns red by itself')).toBeVisible()
+  await expect(
+    proof(page).getByText('Unless a check finds what is missing, the seal turns red at'),
+  ).toBeVisible()
+  await expect(proof(page).getByText(/^\d:\d\d left$/)).toBeVisible()
+  await expect(proof(page).getByText('Shows no signature for these entries')).toBeVisible()
   await expectAccessible(page)
   // It looks again by itself; nobody touches anything. Who does not look for three minutes sleeps, and that does not count.
   for (let minutes = 0; minutes < 12.5; minutes += 2.5) {
@@ -140,9 +144,13 @@ test('a proof that does not come turns the seal amber with its reason, and red a
   await expect(proof(page).getByRole('alert')).toContainText(
     'for more than ten minutes. The firm does not show its proof.',
   )
-  const evidence = await readFile(await (await keep(page, 'Download the evidence')).path(), 'utf8')
+  const evidence = await readFile(await (await keep(page, /^Download the evidence$/)).path(), 'utf8')
   expect(JSON.parse(evidence)).toMatchObject({ entries: 5, log: expect.stringContaining('/heads\n') })
   await expect(proof(page).getByText('The firm cannot clear this.')).toBeVisible()
+  // Nothing was found wrong: the complaint asks for what is missing, and says no more.
+  await proof(page).getByText('Read the complaint').click()
+  await expect(proof(page).getByText('Please show me the proof that is missing')).toBeVisible()
+  await expect(proof(page).getByText('fails the check of my own device')).toBeHidden()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('Your ledger does not verify.')).toBeVisible()
   await expectAccessible(page)

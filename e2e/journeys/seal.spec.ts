@@ -1,4 +1,4 @@
-/** The seal beside a lie: units that the entries do not have, and a head that lags. Withdrawing works all the while. */
+/** The seal and what stands behind it; beside a lie: units that the entries do not have, and a head that lags. Withdrawing works all the while. */
 import type { Locator, Page } from '@playwright/test'
 import { asOwner } from '../people.ts'
 import { askFor, givePin, newSaver } from '../savers.ts'
@@ -57,7 +57,7 @@ test('a head that leaves the last entry out is amber with its reason, then red; 
     }).toPass({ timeout: 300_000 })
   // What only just came may wait a minute, and what is missing has ten.
   await goOnUntil(proof(page).getByText(/The firm has signed for \d+ of \d+ entries\./))
-  await expect(proof(page).getByText('you can go on as usual')).toBeVisible()
+  await expect(proof(page).getByText('You can go on as usual.')).toBeVisible()
   await goOnUntil(red)
   await expect(red).toContainText('for more than ten minutes. The firm has signed for')
   await expect(proof(page).getByText('Keep the evidence')).toBeVisible()
@@ -67,4 +67,62 @@ test('a head that leaves the last entry out is amber with its reason, then red; 
   await sheet.getByRole('button', { name: 'Withdraw ₹20,000' }).click()
   await givePin(page)
   await expect(sheet.getByRole('heading', { name: '₹20,000 is blocked for this withdrawal' })).toBeVisible()
+})
+
+test('behind the seal, by keyboard: who agrees and when; amber counts down and names its next try; a cut line is said; red tells three steps @both', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install()
+  const saver = await newSaver(baseURL, 60_000)
+  await enter(page, saver, '/dashboard')
+  const seal = page.getByRole('main').getByRole('button', { name: /^Verified/ })
+  await expect(seal).toContainText('1 of 1 witness agrees')
+  await seal.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Proof' })
+  await expect(sheet.getByRole('heading', { name: 'Your ledger is proven' })).toBeVisible()
+  const agreed = sheet.getByRole('region', { name: 'Who agrees' }).getByRole('listitem')
+  await expect(agreed).toContainText([
+    /The firm’s signer.*counts 1 of your 1 entry.*Signed/,
+    /demo-witness.*Agrees.*\d{4}, \d+:\d\d [ap]m/,
+    /This device.*Followed 1 entry from the first on.*Checked/,
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(seal).toBeFocused()
+
+  await page.route(PROOF, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('button', { name: 'Verify again' }).click()
+  await expect(sheet.getByRole('heading', { name: /^Not proven since/ })).toBeVisible()
+  await expect(sheet.getByText('The firm does not show its proof.')).toBeVisible()
+  await expect(sheet.getByText(/^(10:00|9:\d\d) left$/)).toBeVisible()
+  await expect(sheet.getByText(/^Next try by itself at \d\d:\d\d:\d\d IST$/)).toBeVisible()
+  await expectAccessible(page)
+
+  // A line that is cut is no proof of anything: it is said, and the state stays.
+  const ACCOUNT = /\/api\/account\/app\/v1$/
+  await page.route(ACCOUNT, (route) => route.abort('internetdisconnected'))
+  await sheet.getByRole('button', { name: 'Check now' }).click()
+  await expect(sheet.getByText('The last try got no answer from us.')).toBeVisible()
+  await expect(sheet.getByText('The ten minutes go on once this device gets answers again.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(ACCOUNT)
+  await sheet.getByRole('button', { name: 'Check now' }).click()
+  await expect(sheet.getByText('The last try got no answer from us.')).toBeHidden()
+
+  for (let minutes = 0; minutes < 12.5; minutes += 2.5) {
+    const again = page.waitForResponse((reply) => PROOF.test(reply.url()))
+    await page.clock.fastForward('02:30')
+    await again
+  }
+  await expect(sheet.getByRole('heading', { name: 'Do not rely on these figures' })).toBeVisible()
+  await expect(sheet.getByText('Keep the evidence')).toBeVisible()
+  await expect(sheet.getByText('The firm cannot clear this. Only a check that agrees can.')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('dialog', { name: 'Withdrawal' })).toBeVisible()
+  await expect(sheet).toBeHidden()
 })

@@ -18,6 +18,7 @@ const modals: Readonly<Record<string, () => Promise<Modal>>> = {
   'close-order': () => import('../features/close-order/close-order-modal.tsx'),
   'close-position': () => import('../features/close-order/close-position-modal.tsx'),
   explain: () => import('../features/explain/explain-modal.tsx'),
+  seal: () => import('../features/me/proof/seal-sheet.tsx'),
   'order-details': () => import('../features/receipt/order-details-modal.tsx'),
 }
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useCash } from '../money/account.ts'
 import { now } from '../platform/clock.ts'
-import { checkLedger, forgetLedger, type Proof, useProof } from '../platform/proof.ts'
+import { checkLedger, forgetLedger, type Proof, planLook, useProof } from '../platform/proof.ts'
 import { useSession } from '../platform/session.ts'
 import { whenQuiet } from './when-quiet.ts'
 
@@ -11,8 +11,9 @@ const AGAIN_MS = 60_000
 const SOON_MS = 6_000
 const YOUNG_MS = 30_000
 
-/** Something is missing, or the newest entries are green for now because their signature may take a minute. */
+/** Something is missing, nobody answered, or the newest entries are green for now because their signature may take a minute. */
 const isAskedAgain = (proof: Proof): boolean =>
+  proof.isUnreached === true ||
   proof.kind === 'open' ||
   (proof.kind === 'failed' && proof.isMissing) ||
   (proof.kind === 'verified' && proof.isWaiting)
@@ -38,7 +39,11 @@ export function LedgerWatch() {
     if (clientId === undefined || !isAskedAgain(proof)) return
     const wait = waitOf(proof)
     const timer = setTimeout(() => void checkLedger(clientId), wait)
-    return () => clearTimeout(timer)
+    planLook(now() + wait)
+    return () => {
+      clearTimeout(timer)
+      planLook(null)
+    }
   }, [clientId, proof])
   useEffect(() => forgetLedger, [])
   return null

@@ -42,6 +42,8 @@ export type Found =
       readonly kind: 'verified'
       readonly says: string
       readonly entries: number
+      /** How many of them the firm has signed for. */
+      readonly covered: number
       readonly witnesses: readonly Agreement[]
       /** The firm's newest signed head; null before the first. */
       readonly signed: SignedHead | null
@@ -60,6 +62,9 @@ export type Found =
       /** When a check that still finds it so turns the seal red; null where it is this device that cannot check. */
       readonly until: number | null
       readonly entries: number
+      /** The signed head that this was held against, and how many of the entries it counts; null where none was shown. */
+      readonly signed: SignedHead | null
+      readonly covered: number
       readonly witnesses: readonly Agreement[]
       /** The firm names other witnesses than this device knows; null where it does not. */
       readonly others: string | null
@@ -72,6 +77,8 @@ export type Found =
       readonly entry: number | null
       /** Nothing is wrong in what was shown; what is missing may still come. */
       readonly isMissing: boolean
+      /** Nothing was ever found wrong: what is missing took too long. */
+      readonly isLate?: true
     }
 
 /** What all agree on, as far as they do. */
@@ -128,10 +135,10 @@ export async function findOut(clientId: string, fromFirst = false): Promise<Foun
     // What another tab found wrong meanwhile is not taken back by a check that may have passed it by.
     const doubt = seen?.isDoubted ? {} : doubtOf(readKept(kept.read(), clientId))
     keep({ ...verdict.remember, ...policy, ...doubt })
-    const { says, everyone, remember, witnesses, head: signed } = verdict
+    const { says, everyone, remember, witnesses, head: signed, signed: covered } = verdict
     const isWaiting = remember.waiting !== null
     const found = { says, everyone, entries: remember.entries, head: remember.hash, isWaiting }
-    return { kind: 'verified', ...found, witnesses, signed }
+    return { kind: 'verified', ...found, witnesses, signed, covered }
   }
   const open = openSince(seen?.open)
   // A device that cannot check signatures finds no more than this: for it, that is a check that agrees.
@@ -180,7 +187,11 @@ const openSince = (before: Seen['open']): NonNullable<Seen['open']> => ({
 })
 
 /** What is missing for too long is as good as wrong; the next check that finds nothing missing takes it back. */
-function openFor({ missing, remember, witnesses }: Whole, since: number, others: string | null): Found {
+function openFor(
+  { missing, remember, witnesses, head, signed }: Whole,
+  since: number,
+  others: string | null,
+): Found {
   const says = missing.length === 0 ? [say('noWitness')] : missing.map((one) => one.says)
   const until = isOnlyHere({ missing }) ? null : since + OPEN_AT_MOST_MS
   return until === null || now() < until
@@ -190,6 +201,8 @@ function openFor({ missing, remember, witnesses }: Whole, since: number, others:
         since,
         until,
         entries: remember.entries,
+        signed: head,
+        covered: signed,
         witnesses,
         others,
         isAlone: missing.length === 0,
@@ -199,6 +212,7 @@ function openFor({ missing, remember, witnesses }: Whole, since: number, others:
         says: say('openTooLong', { since: istMoment(since), why: says.join(' ') }),
         entry: null,
         isMissing: true,
+        isLate: true,
       }
 }
 

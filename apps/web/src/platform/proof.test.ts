@@ -178,6 +178,7 @@ test('what is missing is amber for ten minutes and then red, until a check finds
     kind: 'failed',
     entry: null,
     isMissing: true,
+    isLate: true,
     says: expect.stringMatching(
       /^Not proven since .+ for more than ten minutes\. The firm does not show its proof\.$/,
     ),

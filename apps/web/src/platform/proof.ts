@@ -4,14 +4,20 @@
  */
 import type { SealState } from '@pramaan/ui/seal.tsx'
 import { useEffect, useState } from 'react'
+import { CallFailed } from './call.ts'
 import { istMoment, now } from './clock.ts'
 import type { Found } from './proof-check.ts'
 import { say } from './say-proof.ts'
 import { createStore, useStore } from './store.ts'
 
+interface Look {
+  /** The last try did not reach the firm: what stands here is from before it. */
+  readonly isUnreached?: true
+}
+
 export type Proof =
-  | { readonly kind: 'not-yet'; readonly isChecking: boolean }
-  | (Found & { /** When this was found. */ readonly at: number })
+  | (Look & { readonly kind: 'not-yet'; readonly isChecking: boolean })
+  | (Found & Look & { /** When this was found. */ readonly at: number })
 
 const unknown: Proof = { kind: 'not-yet', isChecking: false }
 const found = createStore<Proof>(unknown)
@@ -49,14 +55,26 @@ async function check(clientId: string, fromFirst: boolean): Promise<void> {
     const outcome = await findOut(clientId, fromFirst)
     if (owner !== clientId) return
     found.set({ ...outcome, at: now() })
-  } catch {
+  } catch (failure) {
     // Without an answer from the server nothing is known, and what was found before stays what it was. It is told anew, so that who
     // waits for what is missing asks again.
-    if (owner === clientId) found.set(before.kind === 'not-yet' ? unknown : { ...before })
+    if (owner !== clientId) return
+    const { isUnreached: _, ...known } = before.kind === 'not-yet' ? unknown : before
+    found.set(isNoAnswer(failure) ? { ...known, isUnreached: true } : known)
   }
 }
 
+/** Nobody answered. Whoever is refused, or turned away from the page, is not told of a line that is cut. */
+const isNoAnswer = (failure: unknown): boolean =>
+  failure instanceof CallFailed &&
+  (failure.status >= 500 || failure.code === 'network' || failure.code === 'timeout')
+
 export const useProof = (): Proof => useStore(found)
+
+/** When this device looks again by itself; null where it has no need to. */
+const nextLook = createStore<number | null>(null)
+export const planLook = (at: number | null): void => nextLook.set(at)
+export const useNextLook = (): number | null => useStore(nextLook)
 
 const JUST_NOW_MS = 60_000
 
@@ -73,11 +91,16 @@ export function useSeal(): { state: SealState; says: string } {
   if (proof.kind === 'not-yet')
     return { state: 'not-yet', says: proof.isChecking ? say('checking') : say('notYet') }
   if (proof.kind === 'failed') return { state: 'failed', says: say('failed') }
-  if (proof.kind === 'open')
-    return { state: 'not-yet', says: say('openSince', { since: istMoment(proof.since) }) }
+  if (proof.kind === 'open') return { state: 'not-yet', says: openWords(proof) }
   const isFresh = now() - proof.at < JUST_NOW_MS
   const verified = isFresh ? say('justNow') : say('verifiedAt', { at: istMoment(proof.at) })
   return { state: 'verified', says: withWitnesses(verified, proof.witnesses) }
+}
+
+/** Where it is never proven there is no moment since which it is not. */
+function openWords({ until, isAlone, since }: Extract<Proof, { kind: 'open' }>): string {
+  if (until !== null) return say('openSince', { since: istMoment(since) })
+  return say(isAlone ? 'openAlone' : 'openHere')
 }
 
 function withWitnesses(verified: string, witnesses: readonly { readonly at: number | null }[]): string {

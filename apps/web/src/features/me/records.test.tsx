@@ -192,7 +192,7 @@ test('a file is fetched with the session’s token and saved under the server’
     () => new Response('a,b', { headers: { 'Content-Disposition': 'attachment; filename="statement.csv"' } }),
   )
   await show()
-  await press(button('CSV'))
+  await press(button('Cash ledger'))
   await until(() => saved.length > 0)
   expect(saved).toEqual(['statement.csv'])
   expect(server.of('GET /record/app/v1/statement.csv')[0]?.headers.get('Authorization')).toBe('Bearer a')
@@ -203,7 +203,7 @@ test('a PDF that would be too long says what to do instead', async () => {
     no('statement_too_long', refusals.statement_too_long.says),
   )
   await show()
-  await press(button('PDF'))
+  await press(button('Statement'))
   await until(() => currentToasts().length > 0)
   expect(currentToasts().map((toast) => toast.text)).toEqual([refusals.statement_too_long.says])
 })
@@ -218,12 +218,28 @@ test('a ledger that does not verify is said in red with the entry, and the row i
   expect(text().match(/Does not verify/g)).toHaveLength(2)
 })
 
-test('an empty ledger verifies, and says that nobody has signed for it yet', async () => {
+test('an empty ledger has nothing to prove yet, and names nobody who would agree', async () => {
   server.on(ENTRIES, () => ok({ entries: [], next: null }))
   await show()
   await act(() => checkLedger(profile.id))
   await until(() => text().includes('Verified just now'))
-  expect(text()).toContain('0 entries verified')
+  expect(text()).toContain('Nothing to prove yet')
+  expect(text()).toContain('Your ledger has no entries.')
+  expect(text()).not.toContain('Who agrees')
+})
+
+test('a check that nobody answered says so beside what was found before, and takes nothing back', async () => {
+  server.on(ENTRIES, () => ok({ entries: [], next: null }))
+  await show()
+  await act(() => checkLedger(profile.id))
+  await until(() => text().includes('Verified just now'))
+  expect(text()).not.toContain('got no answer')
+  server.on('GET /account/app/v1', () => new Response('{}', { status: 503 }))
+  await act(() => checkLedger(profile.id))
+  await until(() =>
+    text().includes('The last try got no answer from us. What stands here is from before it.'),
+  )
+  expect(text()).toContain('Verified just now')
 })
 
 test('contract notes: one a day with what it came to, whether its charges are final, and its PDF', async () => {

@@ -23,7 +23,21 @@ export default function Records() {
     wanted.period === 'own' ? chosenPeriod(wanted.from, wanted.to) : periodOf(wanted.period, today)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-      <section aria-label={say('cashLedger')} className="grid min-w-0 grid-cols-1 gap-3">
+      <div className="min-w-0 lg:col-span-2">
+        {/* On a phone the proof and its files are long. */}
+        <a
+          href="#cash-ledger"
+          className="text-link -mt-2 inline-flex min-h-11 items-center text-sm lg:hidden"
+        >
+          {say('toCashLedger')}
+        </a>
+        <LedgerProof period={period} />
+      </div>
+      <section
+        id="cash-ledger"
+        aria-label={say('cashLedger')}
+        className="scroll-mt-28 grid min-w-0 grid-cols-1 gap-3"
+      >
         <div>
           <h2 className="text-lg">{say('cashLedger')}</h2>
           <p className="text-sm text-soft">{say('cashLedgerNote')}</p>
@@ -33,7 +47,6 @@ export default function Records() {
         <CashLedger key={JSON.stringify([wanted.kind, period])} kind={wanted.kind} period={period} />
       </section>
       <div className="grid min-w-0 grid-cols-1 gap-4">
-        <LedgerProof period={period} />
         <FilesCard />
         <ContractNotes />
       </div>

@@ -67,7 +67,7 @@ test('a check that nobody answered leaves what was found, and tells it anew so t
   expect(before).toMatchObject({ kind: 'open' })
   server.on('GET /account/app/v1', () => new Response('{}', { status: 503 }))
   await act(() => checkLedger(profile.id))
-  expect(told.at(-1)).toEqual(before)
+  expect(told.at(-1)).toEqual({ ...before, isUnreached: true })
   expect(told.at(-1)).not.toBe(before)
 })
 

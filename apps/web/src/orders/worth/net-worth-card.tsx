@@ -6,8 +6,8 @@ import { classes } from '@pramaan/ui/classes.ts'
 import { Money } from '@pramaan/ui/money.tsx'
 import { Rosette } from '@pramaan/ui/rosette.tsx'
 import { Seal } from '@pramaan/ui/seal.tsx'
+import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { keyOf } from '../../market/live.ts'
 import { SourceLine } from '../../market/source-line.tsx'
 import { useCash } from '../../money/account.ts'
@@ -15,6 +15,7 @@ import { useShowsAmounts } from '../../money/amounts.ts'
 import { Change } from '../../money/change.tsx'
 import { istMoment } from '../../platform/clock.ts'
 import { LoadFailed } from '../../platform/load-failed.tsx'
+import { openModal } from '../../platform/modals.ts'
 import { useProof, useSeal } from '../../platform/proof.ts'
 import { Explained } from '../figures/explained.tsx'
 import { usePortfolio } from '../orders.ts'
@@ -132,7 +133,7 @@ function PricedAt({ asOf }: { asOf: string }) {
   return <p className="figures text-soft text-xs">{say('fromLedger', { time: istMoment(asOf) })}</p>
 }
 
-/** The seal leads to the entries it speaks of. */
+/** Behind the seal stands who agrees, what is missing, or what to do; from there the way leads to the entries it speaks of. */
 function SealLine() {
   const { data: account } = useCash()
   const seal = useSeal()
@@ -141,9 +142,15 @@ function SealLine() {
   if (account.entries === 0) return <p className="text-soft text-sm">{say('noEntries')}</p>
   return (
     <span className="flex flex-wrap items-center gap-x-4">
-      <Link to="/me/records" className="inline-flex min-h-11 items-center">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-11 items-center gap-1 text-left"
+        onClick={() => openModal('seal')}
+      >
         <Seal state={seal.state}>{seal.says}</Seal>
-      </Link>
+        <ChevronUp size={16} aria-hidden="true" className="shrink-0 text-soft" />
+      </button>
       {proof.kind === 'verified' && (
         <span className="figures text-soft text-xs">
           {say('checkedRows', {

@@ -93,6 +93,7 @@ export default {
 
   // Cash ledger
   cashLedger: 'Cash ledger',
+  toCashLedger: 'Go to the cash ledger',
   cashLedgerNote:
     'Every movement of your money, with the balance after it. Purchases and sales stand on their trade date; what is blocked or awaiting settlement is still yours.',
   theseSums: 'Opening and closing balance',
@@ -145,12 +146,6 @@ export default {
   to: 'To',
 
   // Proof
-  proof: 'Proof',
-  ledgerProven: 'Your ledger is proven',
-  ledgerWrong: 'Do not rely on these figures',
-  witnesses: 'Witnesses',
-  witnessAgrees: 'Agrees',
-  witnessSilent: 'Has not signed',
   witnessMeans:
     'A witness keeps a fingerprint of all our heads and signs only what goes on from it. To show you another ledger than others, we would have to deceive it too.',
   firmKey: 'The firm’s signing key',
@@ -186,23 +181,9 @@ export default {
     'The complaint is written. You send it: first to the firm, then to SEBI SCORES, with the evidence.',
   howToReport: 'How to report it',
   firmCannotClear: 'The firm cannot clear this. Only a check that agrees can.',
-  verifyNow: 'Verify every entry now',
-  proofNotYet: 'This device checks your ledger entry by entry, and shows here what it finds.',
   proofEntry: 'Entry {number}. Found {time}.',
   proofFound: 'Found {time}.',
-  everyone: 'The firm has signed that all its clients together have {amount}, including yours.',
-  proofOpen:
-    'Nothing wrong was found, and you can go on as usual. We look again every minute; at {time} the seal turns red by itself.',
-  proofOpenHere: 'Nothing wrong was found. The offline verifier can check the rest on another device.',
-  proofOpenAlone: 'Nothing wrong was found, and you can go on as usual. Ask the firm why nobody else signs.',
-  head: 'Head {hash}… The rosette is drawn from it: same ledger, same rosette.',
-  files: 'Files to keep',
-  filesNote:
-    'CSV and PDF hold the dates chosen here. JSON holds your whole ledger with its proof. To check it without us, keep <link>the verifier</link>. It works offline.',
   verifierDigest: 'SHA-256 of the verifier: {digest}. Whoever has the same has the same verifier.',
-  csv: 'CSV',
-  pdf: 'PDF',
-  json: 'JSON with proof',
 
   // Contract notes
   contractNotes: 'Contract notes',

@@ -8,6 +8,8 @@ export default {
   withWitness: '{verified} · 1 of 1 witness agrees',
   withWitnesses: '{verified} · {agreed} of {all} witnesses agree',
   openSince: 'Not proven since {since}',
+  openAlone: 'Signed by nobody but the firm',
+  openHere: 'Signatures not checked on this device',
 
   cutShort: 'The ledger ended with entry {before} earlier; now it ends with entry {now}.',
   rewritten: 'Entry {entry} is not the one this device saw before: the past was rewritten.',

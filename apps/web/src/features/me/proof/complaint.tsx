@@ -6,15 +6,18 @@ import type { Proof } from '../../../platform/proof.ts'
 import { useSession } from '../../../platform/session.ts'
 import { toast } from '../../../platform/toasts.ts'
 import { say } from '../say.ts'
+import { say as sayHere } from './say.ts'
 
 export function Complaint({ proof }: { proof: Extract<Proof, { kind: 'failed' }> }) {
   const { profile } = useSession()
-  const text = say('complaint', {
+  const facts = {
     account: profile?.account ?? '',
     name: profile?.name ?? '',
     time: istMoment(proof.at),
     says: proof.says,
-  })
+  }
+  // Where nothing was found wrong, the complaint does not say so.
+  const text = proof.isLate ? sayHere('lateComplaint', facts) : say('complaint', facts)
   return (
     <details className="mb-2">
       <summary className="flex min-h-11 cursor-pointer items-center text-link">

@@ -1,58 +1,43 @@
-/** me: nothing is wrong, and something is missing: what, until when it may be, and who has not signed. */
+/** me: nothing is wrong, and something is missing: what, until when it may be, and who has signed and who has not. */
 import { Button } from '@pramaan/ui/button.tsx'
 import { keyText, readPolicy } from '@pramaan/verifier'
-import { useEffect, useState } from 'react'
-import { istMoment, now } from '../../../platform/clock.ts'
+import type { ReactNode } from 'react'
+import { istMoment } from '../../../platform/clock.ts'
 import { checkLedger, type Proof } from '../../../platform/proof.ts'
 import { say } from '../say.ts'
-import { Witnesses } from './witnesses.tsx'
+import { Agreed } from './agreed.tsx'
+import { Countdown } from './countdown.tsx'
+import { say as sayHere } from './say.ts'
 
 type OpenProof = Extract<Proof, { kind: 'open' }>
 
 export function Open({ proof, clientId }: { proof: OpenProof; clientId: string }) {
-  const { says, since, until, witnesses, others, isAlone } = proof
+  const { says, since, until, others } = proof
   return (
     <div className="mt-2 space-y-2 text-sm">
       {says.map((why) => (
-        <p key={why}>{why}</p>
+        <p key={why} className="wrap-anywhere">
+          {why}
+        </p>
       ))}
-      {until === null ? (
-        <p className="text-soft">{isAlone ? say('proofOpenAlone') : say('proofOpenHere')}</p>
-      ) : (
-        <>
-          <Countdown since={since} until={until} />
-          <p className="text-soft">{say('proofOpen', { time: istMoment(until) })}</p>
-        </>
-      )}
-      <Witnesses witnesses={witnesses} />
+      {until !== null && <Countdown since={since} until={until} />}
+      <WhatNow proof={proof} />
       {others !== null && <OtherWitnesses policy={others} clientId={clientId} />}
+      <Agreed proof={proof} />
     </div>
   )
 }
 
-const EVERY_MS = 1000
-
-function Countdown({ since, until }: { since: number; until: number }) {
-  const [at, setAt] = useState(now)
-  useEffect(() => {
-    const timer = setInterval(() => setAt(now()), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  const share = Math.min(1, Math.max(0, (at - since) / (until - since)))
+function WhatNow({ proof: { until, isAlone, isUnreached } }: { proof: OpenProof }) {
+  const strong = (inside: ReactNode) => <strong className="font-semibold">{inside}</strong>
   return (
-    <div aria-hidden="true" className="pt-1">
-      <div className="relative h-1.5 rounded-full bg-line">
-        <div className="h-full rounded-full bg-flag" style={{ width: `${share * 100}%` }} />
-        <span
-          className="absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-flag bg-surface"
-          style={{ left: `${share * 100}%` }}
-        />
-      </div>
-      <div className="figures mt-1.5 flex justify-between gap-4 text-xs">
-        <span className="text-soft">{istMoment(since)}</span>
-        <span className="text-right text-loss">{istMoment(until)}</span>
-      </div>
-    </div>
+    <p className="rounded-lg bg-sunken px-3 py-2.5">
+      {until === null
+        ? sayHere.rich('goOn', { strong })
+        : sayHere.rich('goOnUntil', { strong, time: istMoment(until) })}{' '}
+      {until === null && sayHere(isAlone ? 'askWhyAlone' : 'elsewhere')}
+      {until !== null && isUnreached && sayHere('unreachedOpen')}
+    </p>
   )
 }
 
@@ -66,7 +51,7 @@ function OtherWitnesses({ policy, clientId }: { policy: string; clientId: string
   const names = namesIn(policy)
   if (names === null) return null
   return (
-    <section aria-label={say('otherWitnesses')} className="rounded-lg bg-ground p-3">
+    <section aria-label={say('otherWitnesses')} className="rounded-lg border border-line p-3">
       <h3 className="text-base">{say('otherWitnesses')}</h3>
       <p className="mt-1">
         {say('otherWitnessesNote', {

@@ -5,16 +5,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { istMoment } from '../../../platform/clock.ts'
 import { save } from '../../../platform/download.ts'
-import { openDrawer } from '../../../platform/modals.ts'
+import { closeModal, openDrawer } from '../../../platform/modals.ts'
 import type { Proof } from '../../../platform/proof.ts'
 import { say } from '../say.ts'
 import { Complaint } from './complaint.tsx'
+import { say as sayHere } from './say.ts'
 import { TwoBooks } from './two-books.tsx'
+
+/** From the sheet behind the seal as well: one thing is open at a time. */
+function withdraw(): void {
+  closeModal()
+  openDrawer('withdraw')
+}
 
 type FailedProof = Extract<Proof, { kind: 'failed' }>
 
 export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: string }) {
-  const { says, entry, at } = proof
+  const { says, entry, at, isLate } = proof
   const keep = async () => {
     const { evidenceOf } = await import('../../../platform/proof-kept.ts')
     const content = new Blob([evidenceOf(clientId)], { type: 'application/json' })
@@ -22,7 +29,7 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
   }
   return (
     <>
-      <p role="alert" className="wrap-anywhere mt-2 text-loss">
+      <p role="alert" className="wrap-anywhere mt-3 text-loss">
         {says}
         <span className="figures block text-sm">
           {entry === null
@@ -33,7 +40,11 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
       {!proof.isMissing && <TwoBooks clientId={clientId} />}
       <h3 className="mt-4 text-base">{say('doThisNow')}</h3>
       <ol className="mt-1 divide-y divide-line text-sm">
-        <Step number={1} title={say('keepEvidence')} note={say('keepEvidenceNote')}>
+        <Step
+          number={1}
+          title={say('keepEvidence')}
+          note={isLate ? sayHere('lateEvidence') : say('keepEvidenceNote')}
+        >
           <Button
             variant="outline"
             size="medium"
@@ -44,7 +55,7 @@ export function Wrong({ proof, clientId }: { proof: FailedProof; clientId: strin
           </Button>
         </Step>
         <Step number={2} title={say('doNotDeposit')} note={say('doNotDepositNote')}>
-          <Button variant="outline" size="medium" onClick={() => openDrawer('withdraw')}>
+          <Button variant="outline" size="medium" onClick={withdraw}>
             {say('withdrawNow')}
           </Button>
         </Step>

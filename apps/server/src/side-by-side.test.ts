@@ -117,7 +117,7 @@ test('an upgrade stops nobody: the old release works on while the new one migrat
   while (other.statuses.length < 30 || load.statuses.length < before + 30)
     await new Promise((resolve) => setTimeout(resolve, 10))
   const answered = [...(await load.end()), ...(await other.end())]
-  expect([...new Set(answered)]).toEqual([200])
+  expect([...new Set(answered)], `${old.failures()}\n${newer.failures()}`).toEqual([200])
   const made = await asOwner<{ nickname: string }>(
     "select nickname from client where email like 'old-%' or email like 'new-%'",
   )

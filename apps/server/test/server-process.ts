@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly child: ChildProcess
   /** Sends the signal and waits for the end; says the exit code, or null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** What it has logged of requests that failed, for whoever did not expect one. */
+  failures(): string
 }
 
 /** A port that nobody has at the moment; two runs on one machine must not meet on a fixed one. */
@@ -59,6 +61,11 @@ export async function startServer(
       await ended
       return child.exitCode
     },
+    failures: () =>
+      said
+        .split('\n')
+        .filter((line) => line.includes('request failed'))
+        .join('\n'),
   }
 }
 

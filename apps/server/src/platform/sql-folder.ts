@@ -116,9 +116,20 @@ const thingsIn = (tx: Queries): Promise<Thing[]> =>
      order by is_view, name`,
   )
 
+/** What this transaction has made or replaced, without what has to be looked up for it: it is asked after each file. */
+const madeIn = (tx: Queries): Promise<Pick<Thing, 'oid' | 'version'>[]> =>
+  tx.query(
+    `select oid, ctid::text as version from pg_proc
+      where pronamespace = 'public'::regnamespace and xmin = pg_current_xact_id()::xid
+     union all
+     select oid, ctid::text from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'v' and xmin = pg_current_xact_id()::xid`,
+  )
+
 /**
  * `create or replace` cannot change a result, an argument's name or a view's columns, and leaves the old one beside a new
  * list of arguments. So everything that can be dropped is, and made again; what triggers and indexes stand on is replaced.
+ * Whoever works on the tables that a migration has just changed waits until all of this is over, so it is quick.
  */
 async function replaceAll(tx: Queries, files: readonly SqlFile[]): Promise<void> {
   await dropFree(tx)
@@ -129,18 +140,21 @@ async function replaceAll(tx: Queries, files: readonly SqlFile[]): Promise<void>
   await tx.query('set local check_function_bodies = off')
   for (const file of files) {
     await applyFile(file, () => tx.query(file.sql))
-    for (const { oid, name, version } of await thingsIn(tx)) {
+    for (const { oid, version } of await madeIn(tx)) {
       if (versions.get(oid) === version) continue
       const other = makers.get(oid)
-      if (other) throw unapplied(file.name, `it makes ${name}, as ${other} does`)
+      if (other) throw unapplied(file.name, `it makes ${await nameOf(tx, oid)}, as ${other} does`)
       versions.set(oid, version)
       makers.set(oid, file.name)
     }
   }
   await tx.query('set local check_function_bodies = on')
-  for (const [oid, file] of makers) await checkBody(tx, oid, file)
+  await checkBodies(tx, makers)
   for (const thing of before.filter(({ oid }) => !makers.has(oid))) await dropLeft(tx, thing)
 }
+
+const nameOf = async (tx: Queries, oid: number): Promise<string> =>
+  (await thingsIn(tx)).find((thing) => thing.oid === oid)?.name ?? 'the same'
 
 async function dropFree(tx: Queries): Promise<void> {
   const drop = async (kind: 'view' | 'routine', things: readonly Thing[]): Promise<void> => {
@@ -173,14 +187,24 @@ async function applyFile(file: Pick<SqlFile, 'name'>, work: () => Promise<unknow
   }
 }
 
-/** As PostgreSQL itself does where a function is made. */
-const checkBody = (tx: Queries, oid: number, file: string): Promise<void> =>
-  applyFile({ name: file }, () =>
-    tx.query(
-      `select case lanname when 'plpgsql' then plpgsql_validator(p.oid) when 'sql' then fmgr_sql_validator(p.oid) end
-       from pg_proc p join pg_language l on l.oid = prolang where p.oid = $1`,
-      [oid],
-    ),
+/** As PostgreSQL itself does where a function is made: all at once, and one by one only to say whose body is wrong. */
+async function checkBodies(tx: Queries, makers: ReadonlyMap<number, string>): Promise<void> {
+  await tx.query('savepoint bodies')
+  try {
+    await checkBody(tx, [...makers.keys()])
+  } catch (error) {
+    if (isOfDatabase(error)) throw error
+    await tx.query('rollback to savepoint bodies')
+    for (const [oid, name] of makers) await applyFile({ name }, () => checkBody(tx, [oid]))
+    throw error
+  }
+}
+
+const checkBody = (tx: Queries, oids: readonly number[]): Promise<unknown> =>
+  tx.query(
+    `select case lanname when 'plpgsql' then plpgsql_validator(p.oid) when 'sql' then fmgr_sql_validator(p.oid) end
+     from pg_proc p join pg_language l on l.oid = prolang where p.oid = any($1)`,
+    [oids],
   )
 
 async function dropLeft(tx: Queries, { name }: Thing): Promise<void> {

@@ -8,6 +8,8 @@ export interface Given {
   readonly others: readonly File[]
   readonly heads: Judged['heads']
   readonly key: string
+  /** Changes of that key, where it came as the firm publishes it. */
+  readonly rotations: readonly string[]
   readonly witnesses: string
 }
 
@@ -18,12 +20,12 @@ export type Sight = Judged
 
 /** Null where what is given as a key is none. */
 export function sightOf(
-  { file, older, others, heads, key, witnesses }: Given,
+  { file, older, others, heads, key, rotations, witnesses }: Given,
   onShare: (share: number) => void,
   isWanted: () => boolean,
 ): Sight | null {
-  const hex = key.trim() === '' ? '' : readFirmKey(key)
-  if (hex === null) return null
+  const firm = key.trim() === '' ? {} : readFirmKey(key)
+  if (firm === null) return null
   // The file is read twice: for the verdict, and for what it says of itself.
   const all = [file, file, ...(older ? [older] : []), ...others].reduce((sum, { size }) => sum + size, 0)
   let read = 0
@@ -36,7 +38,8 @@ export function sightOf(
   return {
     ...{ file: named(file), others: others.map(named), heads },
     ...(older ? { older: named(older) } : {}),
-    ...(hex === '' ? {} : { key: hex }),
+    ...firm,
+    ...(rotations.length > 0 ? { rotations } : {}),
     ...(witnesses === '' ? {} : { policy: witnesses }),
   }
 }

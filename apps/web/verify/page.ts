@@ -1,6 +1,6 @@
 /** The offline page: a ledger goes in, a verdict comes out. Nothing leaves the page. */
 import { now } from '@pramaan/browser/clock.ts'
-import { judge, kindOf, readPolicy, reportOf, toldBy } from '@pramaan/verifier'
+import { type FirmKey, judge, kindOf, readFirmKey, readPolicy, reportOf, toldBy } from '@pramaan/verifier'
 import { fingerprint } from './fingerprint.ts'
 import { Aborted, type Given, givenHeads, readFiles, type Sight, sightOf } from './given.ts'
 import { button, input, part } from './parts.ts'
@@ -13,6 +13,8 @@ part('print').textContent = print.replaceAll(/(.{4})(?=.)/g, '$1 ')
 const [file, older, others, heads] = [input('file'), input('older'), input('others'), input('heads')]
 const [key, witnesses] = [input('key'), part<HTMLTextAreaElement>('witnesses')]
 let chosen: File | null = null
+/** The firm's key as it is published, with how the firm came to it: more than a line of the page holds. */
+let published: FirmKey | null = null
 const kept = givenHeads(() => void look())
 
 /** Which look is the last one: the verdict of an earlier one says nothing of what is chosen now. */
@@ -27,6 +29,7 @@ async function look(): Promise<void> {
   const given: Given = {
     ...{ file: chosen, older: older.files?.[0] ?? null, others: [...(others.files ?? []), ...kept.files()] },
     ...{ heads: kept.heads(), key: key.value, witnesses: linesIn(witnesses.value) },
+    rotations: published?.key === key.value ? published.rotations : [],
   }
   const wrong = whyNoPolicy(given.witnesses)
   // A slip of the pen is no fault of the firm's.
@@ -84,8 +87,10 @@ async function take(files: readonly File[], isLedger: boolean): Promise<void> {
   for (const one of await readFiles(files)) {
     const kind = one.isLarge ? 'statement' : kindOf(one.text)
     if (kind === 'witnesses') witnesses.value = one.text.trim()
-    else if (kind === 'key') key.value = one.text.trim()
-    else if (isOwn && kind !== 'head') {
+    else if (kind === 'key') {
+      published = readFirmKey(one.text)
+      key.value = published?.key ?? ''
+    } else if (isOwn && kind !== 'head') {
       chosen = one.file
       isOwn = false
     } else kept.add(one.file, kind, one.text)

@@ -3,6 +3,8 @@
  * seen, each with how the log has grown since. Two files of two people show by it whether both were shown one log.
  */
 import { Uncheckable } from './ed25519.ts'
+import { assertKeyOf, followed, keyAt, merged } from './keys/firm-keys.ts'
+import { checkRotations, keysIn, type Rotation } from './keys/rotation.ts'
 import { type Checkpoint, readCheckpoint } from './log/checkpoint.ts'
 import { checkEdge, overlapOf } from './log/edge.ts'
 import { readLogProof } from './log/log-proof.ts'
@@ -23,6 +25,8 @@ export interface FileLog {
 /** A file's log, once it was checked: one history, as far as it was shown. */
 export interface ShownLog {
   readonly key: string
+  /** Changes of the firm's key that are known with it, oldest first. */
+  readonly rotations: readonly Rotation[]
   readonly note: string
   readonly size: number
   readonly root: Uint8Array
@@ -63,7 +67,10 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length <= MOST_STEPS && value.every((text) => typeof text === 'string')
 
 /** A head as a file has it: nothing of it was looked at. */
-type GivenHead = { readonly key?: unknown; readonly place?: unknown } | null | undefined
+type GivenHead =
+  | { readonly key?: unknown; readonly place?: unknown; readonly rotations?: unknown }
+  | null
+  | undefined
 
 const KEY = /^[0-9a-f]{64}$/
 const NOTHING = { shown: null, missing: [] }
@@ -76,22 +83,27 @@ export async function checkFileLog(
   proof: { readonly head?: GivenHead } | null,
   log: FileLog | null,
   trusted: string | undefined,
+  known: readonly string[] = [],
 ): Promise<{ shown: ShownLog | null; missing: Missing[] }> {
-  const { key, place } = proof?.head ?? {}
+  const { key, place, rotations: told = [] } = proof?.head ?? {}
   if (typeof place !== 'string' || typeof key !== 'string' || !KEY.test(key)) {
     if (log) throw new Broken('This file tells of a public log in which its head has no place.')
     return NOTHING
   }
   try {
     const { checkpoint: note } = readLogProof(place)
-    const policy = policyFor(note, key, trusted)
-    const own = await openCheckpoint(note, policy)
+    const named = await checkRotations(told)
+    const rotations = merged(await checkRotations(known), named, key)
+    assertKeyOf({ number: readCheckpoint(note).size, key }, named, rotations)
+    // Each checkpoint has the key of its time.
+    const opened = (text: string) => openCheckpoint(text, policyFor(text, key, trusted, rotations))
+    const own = await opened(note)
     const edge = hashesOf(log?.edge ?? [])
     if (log) checkEdge(edge, own)
     const seen: Seen[] = []
     const missing: Missing[] = []
     for (const [at, one] of (log?.seen ?? []).entries()) {
-      const open = await openCheckpoint(one.note, policy)
+      const open = await opened(one.note)
       missing.push(...checkSeen(one, open, { ...own, note }, at + 1))
       if (open.size <= (seen.at(-1)?.size ?? 0))
         throw new Broken(
@@ -100,7 +112,7 @@ export async function checkFileLog(
       if (!open.isWitnessed) missing.push(unwitnessed(open.size))
       seen.push({ note: one.note, size: open.size, root: open.root })
     }
-    return { shown: { key, note, size: own.size, root: own.root, edge, seen }, missing }
+    return { shown: { key, rotations, note, size: own.size, root: own.root, edge, seen }, missing }
   } catch (error) {
     // Nothing is known of it then; that signatures were not checked is said of the head.
     if (error instanceof Uncheckable) return NOTHING
@@ -109,16 +121,23 @@ export async function checkFileLog(
 }
 
 /** The reader's, as far as it is about this key: that it is another's is said of the head. */
-function policyFor(note: string, key: string, trusted: string | undefined): Policy {
-  const policy = trusted === undefined ? null : readPolicy(trusted)
-  return policy?.logs.some((log) => toHex(log.key.key) === key) ? policy : firmAlone(note, key)
+function policyFor(
+  note: string,
+  key: string,
+  trusted: string | undefined,
+  rotations: readonly Rotation[],
+): Policy {
+  const { size } = readCheckpoint(note)
+  const signer = keyAt(rotations, size, key)
+  const policy = trusted === undefined ? null : followed(readPolicy(trusted), rotations, size)
+  return policy?.logs.some((log) => toHex(log.key.key) === signer) ? policy : firmAlone(note, signer)
 }
 
 /** The log of a checkpoint alone, as a reader remembers it. */
-export function shownIn(note: string | null, key: string): ShownLog | null {
+export function shownIn(note: string | null, key: string, rotations: readonly Rotation[]): ShownLog | null {
   if (note === null) return null
   const { size, root } = readCheckpoint(note)
-  return { key, note, size, root, edge: [], seen: [] }
+  return { key, rotations, note, size, root, edge: [], seen: [] }
 }
 
 function checkSeen(
@@ -159,7 +178,10 @@ const unwitnessed = (size: number): Missing => ({
 
 /** Throws the fork where the two are two histories; says what is not shown to be the same. `other` is what the reader calls the other file. */
 export function compareLogs(mine: ShownLog, theirs: ShownLog, other: string): Missing[] {
-  if (mine.key !== theirs.key)
+  const rotations = merged(theirs.rotations, mine.rotations, mine.key)
+  for (const { key, size, rotations: shown } of [mine, theirs])
+    if (keysIn(rotations).includes(key)) assertKeyOf({ number: size, key }, shown, rotations)
+  if (firstKeyOf(mine, rotations) !== firstKeyOf(theirs, rotations))
     return [{ what: 'key', says: `${other} is signed with another key: the two cannot be compared.` }]
   const pointsOf = ({ note, size, root, seen }: ShownLog): readonly Seen[] => [...seen, { note, size, root }]
   const { same, differs } = overlapOf(mine, theirs)
@@ -174,6 +196,12 @@ export function compareLogs(mine: ShownLog, theirs: ShownLog, other: string): Mi
   if (differs !== null) throw forked({ notes: [mine.note, theirs.note], first: differs })
   const least = Math.min(mine.size, theirs.size)
   return shown >= least ? [] : [notCompared(other, shown, least)]
+}
+
+/** Where the firm has changed its key, two logs are of one firm by the first that it had. */
+const firstKeyOf = ({ key }: ShownLog, rotations: readonly Rotation[]): string => {
+  const keys = keysIn(rotations)
+  return keys.includes(key) ? (keys[0] ?? key) : key
 }
 
 const notCompared = (other: string, shown: number, least: number): Missing => ({

@@ -4,7 +4,17 @@ export { canonical } from './canonical.ts'
 export { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 export { Uncheckable } from './ed25519.ts'
 export type { FileLog, ShownLog } from './file-log.ts'
-export { readFirmKey } from './firm-key.ts'
+export { type FirmKey, firmKeyText, readFirmKey } from './firm-key.ts'
+export { keyAt, merged } from './keys/firm-keys.ts'
+export {
+  checkRotations,
+  endOf,
+  keysIn,
+  type Rotation,
+  type RotationBody,
+  type RotationsEnd,
+  rotationText,
+} from './keys/rotation.ts'
 export { type Checkpoint, checkpointText, readCheckpoint } from './log/checkpoint.ts'
 export { rootOfEdge } from './log/edge.ts'
 export { isKeyName, type KeyType, keyText, readKey, type VerifierKey, verifierKey } from './log/keys.ts'

@@ -2,6 +2,8 @@
  * verifier: a head's place in the firm's public log, and who besides the firm has signed that log. Head n is entry n − 1, so a head that
  * is shown to one client alone needs a log of its own, which no honest witness signs.
  */
+import { followed, keyAt } from './keys/firm-keys.ts'
+import type { Rotation } from './keys/rotation.ts'
 import { readCheckpoint } from './log/checkpoint.ts'
 import { verifierKey } from './log/keys.ts'
 import { readLogProof } from './log/log-proof.ts'
@@ -39,11 +41,14 @@ export async function checkPlace(
   before: string | null,
   growth: Growth | undefined,
   now: number | null,
+  rotations: readonly Rotation[] = [],
 ): Promise<CheckedLog> {
   if (head.place === undefined) return { seen: before, witnesses: [], missing: [NO_PLACE] }
   const { index, path, checkpoint: note } = readLogProof(head.place)
-  const policy = trusted === null ? firmAlone(note, head.key) : readPolicy(trusted)
-  if (!policy.logs.some(({ key }) => toHex(key.key) === head.key))
+  const { size } = readCheckpoint(note)
+  const signer = keyAt(rotations, size, head.key)
+  const policy = trusted === null ? firmAlone(note, signer) : followed(readPolicy(trusted), rotations, size)
+  if (!policy.logs.some(({ key }) => toHex(key.key) === signer))
     throw new Broken('The public log is another firm’s: its key is not the one that signed the head.')
   const open = await openCheckpoint(note, policy)
   if (index !== head.number - 1)

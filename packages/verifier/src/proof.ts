@@ -4,6 +4,8 @@
  */
 import { canonical } from './canonical.ts'
 import { isSignedBy } from './ed25519.ts'
+import { assertNamed } from './keys/firm-keys.ts'
+import { checkRotations, type Rotation, type RotationsEnd } from './keys/rotation.ts'
 import { fromHex, sha256, toHex } from './sha256.ts'
 import { Broken } from './verdict.ts'
 
@@ -18,6 +20,8 @@ export interface Proof {
     readonly key: string
     /** Its place in the public log, in the form of tlog-proof; heads had none before there was a log. */
     readonly place?: string
+    /** The statements by which the firm has changed its key, oldest first; none where it never did. */
+    readonly rotations?: readonly string[]
   }
   /** Canonical JSON of {blind, entries, hash, total}: the client's chain as the head counts it. */
   readonly leaf: string
@@ -37,6 +41,8 @@ export interface HeadBody {
   readonly number: number
   readonly prev: string | null
   readonly root: string
+  /** The changes of the firm's key up to this head; none where there were none. */
+  readonly rotations?: RotationsEnd
   readonly total: number
 }
 
@@ -45,6 +51,8 @@ export interface CheckedHead {
   readonly hash: string
   readonly leaf: { readonly entries: number; readonly hash: string; readonly total: number }
   readonly isSignatureChecked: boolean
+  /** The changes of the firm's key that the head names, each as it was signed. */
+  readonly rotations: readonly Rotation[]
 }
 
 /** A head's body and hash, once they fit each other. */
@@ -63,6 +71,7 @@ export async function checkProof(proof: Proof): Promise<CheckedHead> {
   const { head, leaf, path } = proof
   const body = readHead(head)
   const isSignatureChecked = await checkSignature(head)
+  const rotations = isSignatureChecked ? await namedRotations(head, body) : []
   const counted = readCanonical(leaf)
   if (!isLeaf(counted)) throw new Broken('The client’s leaf under the head cannot be read.')
   let node = { hash: leafHash(leaf), total: counted.total }
@@ -73,7 +82,16 @@ export async function checkProof(proof: Proof): Promise<CheckedHead> {
   if (node.hash !== body.root || node.total !== body.total) {
     throw new Broken(`Head ${head.number} does not count this client: the way from the leaf ends elsewhere.`)
   }
-  return { body, hash: head.hash, leaf: counted, isSignatureChecked }
+  return { body, hash: head.hash, leaf: counted, isSignatureChecked, rotations }
+}
+
+async function namedRotations(
+  head: Proof['head'],
+  { rotations: named }: HeadBody,
+): Promise<readonly Rotation[]> {
+  const shown = await checkRotations(head.rotations ?? [])
+  assertNamed(head, named, shown)
+  return shown
 }
 
 interface Node {
@@ -135,6 +153,7 @@ const isHeadBody = (body: Fields | HeadBody): body is HeadBody =>
   Number.isFinite(Date.parse(body.at)) &&
   [body.prev, body.back].every((hash) => hash === null || isHash(hash)) &&
   (body.audit === undefined || isAuditEnd(body.audit)) &&
+  (body.rotations === undefined || isRotationsEnd(body.rotations)) &&
   isHash(body.root)
 
 const isAuditEnd = (audit: unknown): boolean =>
@@ -144,6 +163,14 @@ const isAuditEnd = (audit: unknown): boolean =>
   isPaise(audit.entries) &&
   'hash' in audit &&
   isHash(audit.hash)
+
+const isRotationsEnd = (end: unknown): boolean =>
+  typeof end === 'object' &&
+  end !== null &&
+  'count' in end &&
+  isPaise(end.count) &&
+  'hash' in end &&
+  isHash(end.hash)
 
 const isLeaf = (leaf: Fields | CheckedHead['leaf']): leaf is CheckedHead['leaf'] =>
   leaf !== null && isPaise(leaf.entries) && isPaise(leaf.total) && isHash(leaf.hash)

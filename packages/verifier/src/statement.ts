@@ -4,6 +4,8 @@
  */
 import { type Entry, NO_HASH } from './chain.ts'
 import { checkFileLog, compareLogs, type FileLog, isFileLog, type ShownLog, shownIn } from './file-log.ts'
+import { whyNotLed } from './keys/firm-keys.ts'
+import { checkRotations, type Rotation } from './keys/rotation.ts'
 import type { Proof } from './proof.ts'
 import { Broken, type Missing, type Remembered, type Verdict, verdictOf, within } from './verdict.ts'
 import { checkSince, NO_HEAD } from './watch.ts'
@@ -51,6 +53,8 @@ export async function* statementText(
 export interface FileReader {
   readonly remembered?: Remembered | null
   readonly key?: string
+  /** Statements of changes of that key, from elsewhere; they count with their signatures. */
+  readonly rotations?: readonly string[]
   /** The firm's log and its witnesses, in the form of tlog-policy. */
   readonly policy?: string
   /** Logs of other files, the earlier one's and other people's, with what the reader calls each: all must be one. */
@@ -104,7 +108,7 @@ function parse(text: string): unknown {
 /** What is added to a proof no hash would cover. */
 const isBare = (proof: Proof | null | undefined): boolean =>
   hasOnly(proof, ['head', 'leaf', 'path']) &&
-  hasOnly(proof?.head, ['number', 'body', 'hash', 'signature', 'key', 'place']) &&
+  hasOnly(proof?.head, ['number', 'body', 'hash', 'signature', 'key', 'place', 'rotations']) &&
   (!Array.isArray(proof?.path) || proof.path.every((step) => hasOnly(step, ['side', 'hash', 'total'])))
 
 const hasOnly = (value: unknown, names: readonly string[]): boolean =>
@@ -139,9 +143,11 @@ async function checkFile(
     }
   try {
     // Whoever signed two logs has lied, whatever the entries say.
-    const { shown, missing } = isOfOther(beginning, reader)
+    const { shown, missing } = (await isOfOther(beginning, reader))
       ? { shown: null, missing: [] }
-      : await within('log', () => checkFileLog(beginning.proof, beginning.log ?? null, reader.policy))
+      : await within('log', () =>
+          checkFileLog(beginning.proof, beginning.log ?? null, reader.policy, reader.rotations),
+        )
     missing.push(...(await within('log', () => compared(shown, reader))))
     const verdict = await checkEntries(beginning, entries, reader)
     if (!verdict.isWhole) return verdict
@@ -153,12 +159,29 @@ async function checkFile(
 }
 
 /** Two logs that a stranger has signed are no story of the firm's; the check of the head says whose key it is. */
-const isOfOther = ({ proof }: Beginning, { key }: FileReader): boolean =>
-  key !== undefined && proof?.head?.key !== key
+async function isOfOther({ proof }: Beginning, { key, rotations = [] }: FileReader): Promise<boolean> {
+  const signer = proof?.head?.key
+  if (key === undefined || signer === key) return false
+  if (typeof signer !== 'string') return true
+  for (const notes of [proof?.head?.rotations ?? [], rotations])
+    if (whyNotLed(await rotationsIfGood(notes), key, signer) === null) return false
+  return true
+}
+
+/** What is wrong with them is for the check of the head to say. */
+async function rotationsIfGood(notes: readonly string[]): Promise<readonly Rotation[]> {
+  try {
+    return await checkRotations(notes)
+  } catch (error) {
+    if (error instanceof Broken) return []
+    throw error
+  }
+}
 
 /** With all that the reader has seen before, or from others. */
-function compared(shown: ShownLog | null, { remembered, others = [] }: FileReader): Missing[] {
-  const before = remembered?.head ? shownIn(remembered.log, remembered.head.key) : null
+async function compared(shown: ShownLog | null, { remembered, others = [] }: FileReader): Promise<Missing[]> {
+  const rotations = await rotationsIfGood(remembered?.rotations ?? [])
+  const before = remembered?.head ? shownIn(remembered.log, remembered.head.key, rotations) : null
   const isNamed = others.some(({ log }) => log.note === before?.note)
   const all = before && !isNamed ? [...others, { name: 'the earlier one', log: before }] : others
   return shown ? all.flatMap(({ name, log }) => compareLogs(shown, log, name)) : []
@@ -167,7 +190,7 @@ function compared(shown: ShownLog | null, { remembered, others = [] }: FileReade
 async function checkEntries(
   { client, proof }: Beginning,
   entries: Iterable<Entry> | AsyncIterable<Entry>,
-  { remembered = null, key, policy }: FileReader,
+  { remembered = null, key, policy, rotations }: FileReader,
 ): Promise<Verdict> {
   // A file holds the whole chain: it is followed from its beginning, and must pass through what is remembered.
   let mark: string | null = remembered?.entries === 0 ? remembered.hash : null
@@ -187,6 +210,7 @@ async function checkEntries(
       patienceMs: 0,
       ...(key === undefined ? {} : { key }),
       ...(policy === undefined ? {} : { policy }),
+      ...(rotations === undefined ? {} : { rotations }),
     }),
   )
   if (!verdict.isWhole || !remembered || mark === remembered.hash) return verdict
@@ -212,13 +236,14 @@ const alsoEmpty = (verdict: Verdict): Verdict =>
     : verdict
 
 /** Its log is compared by the file. */
-const atBeginning = ({ client, head, signed }: Remembered): Remembered => ({
+const atBeginning = ({ client, head, signed, rotations }: Remembered): Remembered => ({
   client,
   entries: 0,
   hash: NO_HASH,
   balances: {},
   head,
   log: null,
+  ...(rotations ? { rotations } : {}),
   signed,
   waiting: null,
   counted: null,

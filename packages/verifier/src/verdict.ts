@@ -1,4 +1,5 @@
 /** verifier: what comes out of a check, in words for a person. */
+import type { Rotation } from './keys/rotation.ts'
 
 /** What a careful reader keeps from one check to the next. A later ledger must contain all of it, unchanged. */
 export interface Remembered {
@@ -11,6 +12,8 @@ export interface Remembered {
   readonly head: { readonly number: number; readonly hash: string; readonly key: string } | null
   /** The firm's public log as it was seen last: a checkpoint with all its signatures, which the firm cannot deny; null before the first. */
   readonly log: string | null
+  /** The statements of all changes of the firm's key that were shown, oldest first. */
+  readonly rotations?: readonly string[]
   /** How many of the entries the firm has signed for. No later head may count fewer. */
   readonly signed: number
   /** Entries beyond those, and when the reader first saw that there are some, by its own clock; null where all are signed for. */
@@ -40,6 +43,8 @@ export interface Reader {
   readonly patienceMs: number
   /** The firm's key as the reader has it from elsewhere: a contract note, a statement, the witnesses. */
   readonly key?: string
+  /** Statements of changes of that key, as the firm publishes them beside it; they count with their signatures. */
+  readonly rotations?: readonly string[]
   /** Whom else it believes, in the form of tlog-policy: the firm's log and its witnesses. */
   readonly policy?: string
 }
@@ -64,6 +69,8 @@ export type Verdict =
       readonly mode: string | null
       /** The head that this was held against, and when it was made; null where there is none. */
       readonly head: (NonNullable<Remembered['head']> & { readonly at: string }) | null
+      /** How the firm came to the key of that head: its changes up to it. */
+      readonly rotations: readonly Rotation[]
       /** Who is to sign the firm's public log besides the firm, and whether each has. */
       readonly witnesses: readonly Agreement[]
       /** Nothing is wrong. Only where nothing is missing either, the ledger is proven. */
@@ -81,11 +88,12 @@ export type Verdict =
       readonly fork?: Fork
     }
 
-/** Two signed notes of one log that cannot both be true. */
+/** Two signed notes that cannot both be true: of one log, or of one key that gives way to two. */
 export interface Fork {
   readonly notes: readonly [string, string]
   /** Among the first so many heads they differ. */
   readonly first: number
+  readonly of?: 'keys'
 }
 
 /** What is checked, in the order in which a file is. */

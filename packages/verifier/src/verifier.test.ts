@@ -195,7 +195,7 @@ describe('the proof', () => {
     })
     expect(await verifyStatement(forged, { key: firm.key })).toMatchObject({
       isWhole: false,
-      says: 'This is signed with another key than the firm’s.',
+      says: 'This is signed with another key than the firm’s. No signed change of the firm’s key leads to it.',
     })
   })
 

@@ -5,7 +5,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readFirmKey } from './firm-key.ts'
+import { type FirmKey, readFirmKey } from './firm-key.ts'
 import { readPolicy } from './log/policy.ts'
 import { judge, type Named } from './report/judge.ts'
 import { reportOf } from './report/report.ts'
@@ -20,7 +20,8 @@ const USAGE = `Usage: node verify.ts statement.json [the firm’s key, or a file
 const EXIT_CODES = { PROVEN: 0, BROKEN: 1, UNPROVEN: 3 } as const
 
 const asked = readArguments()
-const key = asked.key === undefined ? null : keyIn(asked.key)
+const given = asked.key === undefined ? null : keyIn(asked.key)
+const key = given?.key ?? null
 const policy = asked.witnesses === undefined ? null : policyIn(asked.witnesses)
 const file = named(asked.file)
 const older = asked.older === undefined ? null : named(asked.older)
@@ -28,7 +29,7 @@ const others = asked.others.map(named)
 const verdict = await judge({
   ...{ file, others, heads: asked.heads.map((path) => ({ name: basename(path), note: textOf(path) })) },
   ...(older === null ? {} : { older }),
-  ...(key === null ? {} : { key }),
+  ...given,
   ...(policy === null ? {} : { policy }),
 })
 const report = reportOf({
@@ -48,8 +49,8 @@ function textOf(path: string): string {
   return readFileSync(path, 'utf8')
 }
 
-function keyIn(given: string): string {
-  const found = readFirmKey(existsSync(given) ? readFileSync(given, 'utf8') : given)
+function keyIn(text: string): FirmKey {
+  const found = readFirmKey(existsSync(text) ? readFileSync(text, 'utf8') : text)
   return found ?? giveUp('This is not a key: it has 64 digits and letters from a to f.')
 }
 

@@ -4,8 +4,10 @@
  */
 import { type Chain, chainOf, type Entry, follow, NO_HASH, rupeesOf } from './chain.ts'
 import { Uncheckable } from './ed25519.ts'
+import { assertKeyOf, merged, whyNotLed } from './keys/firm-keys.ts'
+import { checkRotations, type Rotation } from './keys/rotation.ts'
 import { type CheckedLog, checkPlace, type Growth } from './place-in-log.ts'
-import { checkProof, type Proof } from './proof.ts'
+import { type CheckedHead, checkProof, type Proof } from './proof.ts'
 import {
   Broken,
   type Counted,
@@ -65,16 +67,24 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   if (remembered && chain.entries < remembered.entries)
     throw new Broken(cutShort(remembered.entries, chain.entries), chain.entries + 1)
   const missing: Missing[] = []
+  let rotations: readonly Rotation[] = []
+  // Where this platform cannot check signatures, it cannot tell whether the former key has signed for a new one.
+  const isKeyUnknown = head?.isSignatureChecked === false && (proof?.head.rotations ?? []).length > 0
   let log: CheckedLog = { seen: remembered?.log ?? null, witnesses: [], missing: [] }
   if (head && proof) {
     if (remembered && signed < remembered.signed)
       throw new Broken(countsFewer(signed, remembered.signed), signed + 1)
     await within('counted', () => checkLeaf(chain, head.leaf, atHead))
-    const seen = remembered?.head
-    if (seen) await within('past', () => checkHead(seen, proof.head))
-    log = await within('place', () => checkLog(proof, source.growth, remembered?.log ?? null, reader))
-    missing.push(...log.missing)
-    missing.push(...(await within('key', () => keyMissing(proof.head.key, reader))))
+    if (!isKeyUnknown) {
+      const seen = remembered?.head
+      rotations = await within('key', () => rotationsWith(head, proof.head, remembered, reader))
+      if (seen) await within('past', () => checkHead(seen, proof.head, rotations))
+      log = await within('place', () =>
+        checkLog(proof, source.growth, remembered?.log ?? null, reader, rotations),
+      )
+      missing.push(...log.missing)
+      missing.push(...(await within('key', () => keyMissing(proof.head.key, reader, rotations))))
+    }
     if (!head.isSignatureChecked) missing.push(NO_SIGNATURE)
   } else if (remembered?.head) {
     throw new Broken(`Head ${remembered.head.number} was there before and is gone.`)
@@ -83,7 +93,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
   }
   // A head that is not shown to follow is not remembered: next time it would only have to follow from itself. Nor is one that the
   // witnesses have not signed: they may still sign the one before it first.
-  const isLinked = !missing.some(({ what }) => what === 'links' || what === 'witness')
+  const isLinked = !isKeyUnknown && !missing.some(({ what }) => what === 'links' || what === 'witness')
   const kept = isLinked ? signed : (remembered?.signed ?? 0)
   const waiting = waitingSince(chain.entries, kept, remembered, reader)
   if (
@@ -101,6 +111,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
     everyone: head ? head.body.total : null,
     mode: head ? head.body.mode : null,
     head: head && proof ? { ...seenOf(proof.head), at: head.body.at } : null,
+    rotations: head?.rotations ?? [],
     witnesses: log.witnesses,
     missing,
     remember: {
@@ -110,6 +121,7 @@ async function check(source: LedgerSource, remembered: Remembered | null, reader
       balances: chain.balances,
       head: isLinked ? proof && seenOf(proof.head) : (remembered?.head ?? null),
       log: isLinked ? log.seen : (remembered?.log ?? null),
+      ...keptRotations(rotations, remembered),
       signed: kept,
       waiting,
       counted: kept === chain.entries ? null : placeIn((isLinked && atHead) || start),
@@ -187,10 +199,34 @@ const countsFewer = (now: number, before: number): string =>
 const cutShort = (before: number, now: number): string =>
   `The ledger ended with entry ${before} before; now it ends with ${now}.`
 
+/** All changes of the firm's key that are known, from the head and from before, once they fit each other and the head's own key. */
+async function rotationsWith(
+  { rotations: shown, isSignatureChecked }: CheckedHead,
+  head: Proof['head'],
+  remembered: Remembered | null,
+  reader: Reader,
+): Promise<readonly Rotation[]> {
+  if (!isSignatureChecked) return []
+  let all = shown
+  for (const notes of [remembered?.rotations ?? [], reader.rotations ?? []])
+    all = merged(await checkRotations(notes), all, head.key)
+  assertKeyOf(head, shown, all)
+  return all
+}
+
+/** Also of a head that the witnesses have not signed: what the former key has signed stays signed. */
+const keptRotations = (
+  rotations: readonly Rotation[],
+  remembered: Remembered | null,
+): Pick<Remembered, 'rotations'> => {
+  const notes = rotations.length > 0 ? rotations.map(({ note }) => note) : (remembered?.rotations ?? [])
+  return notes.length > 0 ? { rotations: notes } : {}
+}
+
 /** A key is known because the reader has it from elsewhere: what comes with an earlier file may be the same stranger's. */
-function keyMissing(key: string, reader: Reader): Missing[] {
-  if (reader.key !== undefined && reader.key !== key)
-    throw new Broken('This is signed with another key than the firm’s.')
+function keyMissing(key: string, reader: Reader, rotations: readonly Rotation[]): Missing[] {
+  const why = reader.key === undefined ? null : whyNotLed(rotations, reader.key, key)
+  if (why !== null) throw new Broken(`This is signed with another key than the firm’s. ${why}`)
   return reader.key === undefined ? [NO_KEY] : []
 }
 
@@ -215,9 +251,16 @@ function checkLeaf(
 }
 
 /** A head that was seen stays what it was: that it lies before the newest is for the log to show. */
-function checkHead(seen: NonNullable<Remembered['head']>, newest: Proof['head']): void {
-  if (newest.key !== seen.key)
-    throw new Broken('The firm signs with another key than before. Ask it why before you rely on this.')
+function checkHead(
+  seen: NonNullable<Remembered['head']>,
+  newest: Proof['head'],
+  rotations: readonly Rotation[],
+): void {
+  const why = whyNotLed(rotations, seen.key, newest.key)
+  if (why !== null)
+    throw new Broken(
+      `The firm signs with another key than before. ${why} Ask it why before you rely on this.`,
+    )
   if (newest.number < seen.number)
     throw new Broken(`Head ${seen.number} was there before; now the newest is ${newest.number}.`)
   if (newest.number === seen.number && newest.hash !== seen.hash)
@@ -230,9 +273,10 @@ async function checkLog(
   growth: Growth | undefined,
   before: string | null,
   { policy, now, patienceMs }: Reader,
+  rotations: readonly Rotation[],
 ): Promise<CheckedLog> {
   try {
-    return await checkPlace(head, policy ?? null, before, growth, patienceMs === 0 ? null : now)
+    return await checkPlace(head, policy ?? null, before, growth, patienceMs === 0 ? null : now, rotations)
   } catch (error) {
     if (error instanceof Uncheckable) return { seen: before, witnesses: [], missing: [] }
     throw error

@@ -30,7 +30,7 @@ const WITNESS = 'witness.example/w'
 const idOf = (name: string, type: number, key: string): Buffer =>
   sha(`${name}\n`, Buffer.from([type]), Buffer.from(key, 'hex')).subarray(0, 4)
 
-const vkey = (name: string, type: number, { key }: Signer): string =>
+export const vkey = (name: string, type: number, { key }: Signer): string =>
   `${name}+${idOf(name, type, key).toString('hex')}+${Buffer.concat([Buffer.from([type]), Buffer.from(key, 'hex')]).toString('base64')}`
 
 /** The firm's log, which one witness has to sign. */
@@ -77,21 +77,26 @@ export const noteIn = (place: string): string => place.slice(place.indexOf('\n\n
 export const growthOf = (size: number, entries: readonly string[]): string[] =>
   growthIn(size, entries, true).map((hash) => hash.toString('base64'))
 
+const line = (name: string, id: Buffer, signature: Uint8Array): string =>
+  `— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
+
+export const signatureLine = (name: string, type: number, signer: Signer, text: string): string =>
+  line(name, idOf(name, type, signer.key), signer.sign(text))
+
 /** The place of the last of these entries, or of another one. */
 export function placeOf(
   entries: readonly string[],
-  signer: Signer = firm,
+  signer: Signer | readonly Signer[] = firm,
   isWitnessed = true,
   index = entries.length - 1,
 ): string {
+  const signers = [signer].flat()
   const text = `${ORIGIN}\n${entries.length}\n${rootOf(entries).toString('base64')}\n`
-  const line = (name: string, id: Buffer, signature: Uint8Array): string =>
-    `— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`
   const time = Buffer.alloc(8)
   time.writeBigUInt64BE(BigInt(SEEN_AT))
   const cosigned = Buffer.concat([time, witness.sign(`cosignature/v1\ntime ${SEEN_AT}\n${text}`)])
   const note = [
-    `${text}\n${line(ORIGIN, idOf(ORIGIN, 1, signer.key), signer.sign(text))}`,
+    `${text}\n${signers.map((one) => signatureLine(ORIGIN, 1, one, text)).join('')}`,
     ...(isWitnessed ? [line(WITNESS, idOf(WITNESS, 4, witness.key), cosigned)] : []),
   ].join('')
   const path = pathOf(index, entries).map((hash) => `${hash.toString('base64')}\n`)

@@ -2,12 +2,16 @@
 import { createHash } from 'node:crypto'
 import { type Entry, NO_HASH, type Proof, type Statement } from '../src/index.ts'
 import { edgeOf, firm, growthOf, noteIn, placeOf, type Signer } from './firm-log.ts'
+import { textHash } from './rotations.ts'
 
 export const CLIENT = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b01'
 export const OTHER = '6f1c1c1e-5a0b-4c53-9c6e-0c7f1f0a0b02'
 
 export const hash = (input: string | Buffer): string => createHash('sha256').update(input).digest('hex')
-const sorted = (value: object): string => JSON.stringify(value, Object.keys(value).toSorted())
+const sorted = (value: object): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  )
 
 /** Deposits and holds in turn: ₹100 in, ₹30 held, … */
 export function chain(
@@ -61,11 +65,21 @@ export interface PlacedProof extends Proof {
   readonly head: Proof['head'] & { readonly place: string }
 }
 
+interface HeadOf {
+  readonly number?: number
+  readonly prev?: Proof['head']
+  readonly signer?: Signer
+  readonly isWitnessed?: boolean
+  /** The statements by which the firm has changed its key. */
+  readonly rotations?: readonly string[]
+  /** What its body says of them, where it is not the truth; null for nothing. */
+  readonly named?: { readonly count: number; readonly hash: string } | null
+  /** Who signs the checkpoint, where it is not the head's signer alone. */
+  readonly logSigners?: readonly Signer[]
+}
+
 /** A head over three clients; the one asked about stands in the middle. */
-export function proofOf(
-  entries: readonly Entry[],
-  more: { number?: number; prev?: Proof['head']; signer?: Signer; isWitnessed?: boolean } = {},
-): PlacedProof {
+export function proofOf(entries: readonly Entry[], more: HeadOf = {}): PlacedProof {
   const total = entries.reduce((sum, { amount }) => sum + amount, 0)
   const leaf = sorted({
     blind: 'ab'.repeat(16),
@@ -77,8 +91,7 @@ export function proofOf(
   const beside = { hash: hash('left'), total: 500 }
   const above = { hash: hash('right'), total: 0 }
   const root = join(join(beside, mine), above)
-  const { number = 1, prev, signer = firm, isWitnessed = true } = more
-  const head = signedHead({ root, number, signer, isWitnessed, ...(prev ? { prev } : {}) })
+  const head = signedHead(root, more)
   return {
     head,
     leaf,
@@ -95,19 +108,11 @@ const logs = new Map<string, readonly string[]>()
 /** The bodies of all heads up to this one. */
 export const headsUpTo = ({ hash: of }: Pick<Proof['head'], 'hash'>): readonly string[] => logs.get(of) ?? []
 
-function signedHead({
-  root,
-  number,
-  prev,
-  signer,
-  isWitnessed,
-}: {
-  root: Node
-  number: number
-  prev?: Proof['head']
-  signer: Signer
-  isWitnessed: boolean
-}): PlacedProof['head'] {
+function signedHead(root: Node, of: HeadOf): PlacedProof['head'] {
+  const { number = 1, prev, signer = firm, isWitnessed = true, rotations = [] } = of
+  const last = rotations.at(-1)
+  const { named = last ? { count: rotations.length, hash: textHash(last) } : null, logSigners = [signer] } =
+    of
   const body = sorted({
     at: '2026-11-16T04:31:00.000Z',
     back: prev?.hash ?? null,
@@ -117,12 +122,14 @@ function signedHead({
     number,
     prev: prev?.hash ?? null,
     root: root.hash,
+    ...(named ? { rotations: named } : {}),
     total: root.total,
   })
   const earlier = prev ? headsUpTo(prev) : Array.from({ length: number - 1 }, (_, at) => `head ${at + 1}`)
   const head = {
     ...{ number, body, hash: hash(body), signature: signer.sign(body).toString('hex'), key: signer.key },
-    place: placeOf([...earlier, body], signer, isWitnessed),
+    place: placeOf([...earlier, body], logSigners, isWitnessed),
+    ...(rotations.length > 0 ? { rotations } : {}),
   }
   logs.set(head.hash, [...earlier, body])
   return head

@@ -295,7 +295,7 @@ async function follow(
 const unanswered = ({ isDoubted, fault, open, policy, evidence, logs, saved, ...remember }: Seen): Look => ({
   verdict: {
     ...{ isWhole: true, says: '', total: 0, signed: remember.signed, everyone: null, mode: null, head: null },
-    ...{ witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },
+    ...{ rotations: [], witnesses: [], missing: [{ what: 'head', says: say('noAnswer') }], remember },
   },
   policy: policy === undefined ? {} : { policy },
   shown: null,

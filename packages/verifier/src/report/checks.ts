@@ -2,6 +2,8 @@
  * verifier: what was checked of a file, line by line, as a report lists it. A further check is a further line in `CHECKS`; the order is that of
  * the report.
  */
+import { keysIn, type Rotation } from '../keys/rotation.ts'
+import { toHex } from '../sha256.ts'
 import type { FileVerdict } from '../statement.ts'
 import { type CheckName, checkNames, type Missing } from '../verdict.ts'
 import { countText, momentText, rupeesText, shortKey } from './figures.ts'
@@ -49,13 +51,27 @@ const entries: Line = ({ remember }) =>
 const amounts: Line = ({ remember }) =>
   good('Amounts add up to the paisa', `${countText(remember.entries)} balances recomputed here`)
 
-const signature: Line = ({ missing, head }, { key }) =>
+const signature: Line = ({ missing, head, rotations }, { key }) =>
   unless(
     missing,
     ['head', 'key', 'signature'],
-    good('Signed by the firm’s key', shortKey(head?.key ?? '')),
+    good('Signed by the firm’s key', shortKey(head?.key ?? ''), ...ledFrom(key, rotations)),
     key === null && head ? `Signed by the key ${shortKey(head.key)}` : 'Not signed by the firm',
   )
+
+/** From the key that was given to the one under the head, where it is another. */
+function ledFrom(key: string | null, rotations: readonly Rotation[]): readonly string[] {
+  const keys = keysIn(rotations)
+  const at = key === null ? -1 : keys.indexOf(key)
+  return at < 0 || key === null
+    ? []
+    : rotations
+        .slice(at)
+        .map(
+          ({ from, at: when, old, new: next }) =>
+            `The key ${shortKey(toHex(old.key))} signed for ${shortKey(toHex(next.key))} from head ${countText(from)} on, ${momentText(Date.parse(when))}`,
+        )
+}
 
 const counted: Line = ({ missing, head, everyone }) =>
   head === null

@@ -110,7 +110,7 @@ test('of a file that a stranger signed no signature is ticked', async () => {
   expect(report.word).toBe('BROKEN')
   expect(report.checks[0]).toMatchObject({
     state: 'bad',
-    says: 'This is signed with another key than the firm’s.',
+    says: 'This is signed with another key than the firm’s. No signed change of the firm’s key leads to it.',
   })
   expect(report.checks.map(({ says }) => says)).not.toContain('The firm’s signature is genuine')
 })

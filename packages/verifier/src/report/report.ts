@@ -1,4 +1,6 @@
 /** verifier: what a person reads about a file: the answer first, what it is about, what was checked, and what to do. */
+
+import { toHex } from '../sha256.ts'
 import type { FileVerdict } from '../statement.ts'
 import type { Fork, Missing } from '../verdict.ts'
 import { type Check, type Checked, checksOf } from './checks.ts'
@@ -46,6 +48,7 @@ export function reportOf(asked: Asked): Report {
 const KEEP = 'Nothing. Keep the file with this verifier: together they prove it in ten years too.'
 
 function saysBroken({ entry, fork }: Extract<FileVerdict, { isWhole: false }>): string {
+  if (fork?.of === 'keys') return 'One key of the firm has told two stories of which key comes after it.'
   if (fork) return 'The firm has signed two public logs that cannot both be true.'
   return entry === null ? 'This file does not verify.' : `Entry ${countText(entry)} is not as it was signed.`
 }
@@ -69,6 +72,11 @@ function factsOf({ name, verdict, told }: Asked): Report['facts'] {
     ['Signed', `head ${countText(number)} · ${momentText(Date.parse(at))}`],
     ['With the key', keyGroups(key)],
   )
+  for (const one of verdict.rotations)
+    facts.push([
+      `Until head ${countText(one.from - 1)}`,
+      `${keyGroups(toHex(one.old.key))} · changed ${momentText(Date.parse(one.at))}`,
+    ])
   return facts
 }
 

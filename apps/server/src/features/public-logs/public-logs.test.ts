@@ -60,7 +60,8 @@ test('the firm’s key stands at a well-known path, as text and as JSON, for any
   const { key } = house.services.signer
   const [plain, json] = [await get('/.well-known/firm-key.txt'), await get('/.well-known/firm-key.json')]
   expect(plain.headers['content-type']).toBe('text/plain; charset=utf-8')
-  expect([plain.body, readFirmKey(plain.body), readFirmKey(json.body)]).toEqual([`${key}\n`, key, key])
+  const read = { key, rotations: [] }
+  expect([plain.body, readFirmKey(plain.body), readFirmKey(json.body)]).toEqual([`${key}\n`, read, read])
   expect(json.json()).toEqual({
     ...{ key, log: (await get('/log/key')).body.trim() },
     ...{ checkpoint: '/log/checkpoint', policy: '/log/policy', verifier: '/verify.html' },

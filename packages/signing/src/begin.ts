@@ -19,13 +19,19 @@ export function lookAt(store: Store, { heads, audit }: Beginning, standing: Buff
   const newest = heads[0] ?? null
   const [signed, told] = [last?.number ?? 0, newest?.number ?? 0]
   if (!store.fact('isAdopting') && told !== signed) {
+    // Over books that have lost what it covers, such as a copy that was put back, it is not given again.
     if (told === signed - 1 && (newest?.hash ?? null) === last?.prev)
-      return { is: 'again', wrong: null, lacks: NONE }
+      return { is: 'again', ...booksAt(store, audit, standing) }
     return wrongWith(`${signed} heads were signed, and the database has ${told}.`)
   }
   if (told < signed) return wrongWith(`${signed} heads were taken in, and the database has ${told}.`)
+  return { is: 'go', ...booksAt(store, audit, standing) }
+}
+
+/** The database has all that was taken in, as it was taken in; `lacks` is what it has more. */
+function booksAt(store: Store, audit: AuditTip, standing: Buffer): { wrong: string | null; lacks: Buffer } {
   const wrong = auditWrong(store.fact('audit'), audit)
-  return wrong ? wrongWith(wrong) : { is: 'go', ...compared(store.standing(), standing) }
+  return wrong ? { wrong, lacks: NONE } : compared(store.standing(), standing)
 }
 
 function isOther(store: Store, number: number, hash: string): boolean {

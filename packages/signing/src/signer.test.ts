@@ -189,6 +189,28 @@ test('a head that the server lost before it kept it is given again, whole and th
   expect(JSON.parse((await books.head(house.signer)).body)).toMatchObject({ number: 2, total: 200 })
 })
 
+test.each<[string, (books: Books, client: string) => void, RegExp]>([
+  [
+    'entries',
+    (books, client) => void books.chain(client).pop(),
+    /has 1 entries in the database; 2 were taken in/,
+  ],
+  ['events', (books) => void books.events.pop(), /has 0 entries in the database; 1 were taken in/],
+])(
+  'a head is not given again over a database that has lost %s it covers, such as one that was put back',
+  async (_what, lose, says) => {
+    const [house, books, [client = '']] = [newHouse(), new Books(), newClients(1)]
+    books.post(client, 100)
+    await books.head(house.signer)
+    books.post(client, 100)
+    books.tell('one')
+    await books.head(house.signer, false)
+    lose(books, client)
+    await expect(books.head(house.signer)).rejects.toThrow(says)
+    expect((await house.signer.state()).stopped?.why).toMatch(says)
+  },
+)
+
 test('of two servers the one that began first is outrun; two processes on one folder share what they know', async () => {
   const [house, books, [client = '']] = [newHouse(), new Books(), newClients(1)]
   const first = house.signer

@@ -51,11 +51,12 @@ export async function makeHead(parts: MakingParts, keys: HeadKeys, mode: string)
 
 async function makeNext(
   tx: Queries,
-  { signer, clock, businessClock }: MakingParts,
+  parts: MakingParts,
   keys: HeadKeys,
   mode: string,
   isSure: boolean,
 ): Promise<bigint | null | 'doubt'> {
+  const { signer, clock, businessClock } = parts
   const [lock] = await tx.query<{ is_mine: boolean }>('select pg_try_advisory_xact_lock($1) as is_mine', [
     advisoryLocks.ledgerHeads,
   ])
@@ -71,7 +72,11 @@ async function makeNext(
   const shown = heads.map(({ number, body }) => ({ number: Number(number), hash: hash('sha256', body) }))
   const begun = await signer.begin({ heads: shown, audit, isSure }, standing)
   if (begun.is === 'doubt') return 'doubt'
-  if (begun.is === 'again') return keep(tx, signer, clock, await signer.signed(begun.turn))
+  if (begun.is === 'again') {
+    const made = await keep(tx, signer, clock, await signer.signed(begun.turn))
+    // What came after it is handed over before it counts: over entries that a copy has lost and made otherwise it would be another's.
+    return made === null || begun.lacks.length === 0 ? made : makeNext(tx, parts, keys, mode, true)
+  }
   const last = newest?.number ?? 0n
   await feedHeads(tx, signer, begun, last)
   await feedTree(tx, signer, begun, last, keys.secretOf(last).toString('hex'))

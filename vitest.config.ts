@@ -48,7 +48,11 @@ export default defineConfig({
           testTimeout: 900_000,
           sequence: { groupOrder: 1 },
           environment: 'node',
-          include: ['packages/local-postgres/**/*.test.ts', 'tools/start.test.ts'],
+          include: [
+            'packages/local-postgres/**/*.test.ts',
+            'tools/start.test.ts',
+            'tools/drill/restore.test.ts',
+          ],
           exclude: notSources,
         },
       },
@@ -58,7 +62,7 @@ export default defineConfig({
           ...limits,
           environment: 'node',
           include: ['tools/**/*.test.ts'],
-          exclude: [...notSources, 'tools/start.test.ts'],
+          exclude: [...notSources, 'tools/start.test.ts', 'tools/drill/restore.test.ts'],
         },
       },
       {

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyStock, requestWithdrawal, urlOf } from '@pramaan/contracts'
+import { systemClock } from '../../apps/server/src/platform/clock.ts'
 import {
   confirmActs,
   letWithdraw,
@@ -69,6 +70,15 @@ function parsed(text: string): Answer['body'] {
   }
 }
 
+/** One that was acknowledged, with this machine's time of its first request and of its answer. */
+export interface Write {
+  readonly kind: Lane['kind']
+  readonly id: string
+  readonly key: string
+  readonly sentAt: Date
+  readonly acknowledgedAt: Date
+}
+
 interface Lane {
   readonly client: Resident
   readonly path: string
@@ -86,6 +96,8 @@ export interface Load {
   readonly asks: readonly number[]
   /** What the server said no to: there should be nothing. */
   readonly refused: ReadonlyMap<string, number>
+  readonly writes: readonly Write[]
+  readonly clients: readonly Pick<Lane, 'client' | 'kind' | 'token'>[]
   acknowledged(): number
   /** Signs everybody in once more. */
   refresh(): Promise<void>
@@ -126,10 +138,12 @@ export async function startLoad(residence: Residence, ask: Ask, each: number): P
   const at: number[] = []
   const asks: number[] = []
   const refused = new Map<string, number>()
+  const writes: Write[] = []
   let isStopping = false
 
   const once = async (lane: Lane): Promise<void> => {
     const key = randomUUID()
+    const sentAt = systemClock.now()
     for (let tries = 0; ; tries += 1) {
       asks.push(performance.now())
       const answer = await ask(lane.path, {
@@ -142,7 +156,9 @@ export async function startLoad(residence: Residence, ask: Ask, each: number): P
         body: lane.body,
       })
       if (answer?.body?.code === 200) {
-        lane.acknowledged.set(key, (answer.body.data as { id?: string } | null)?.id ?? '')
+        const id = (answer.body.data as { id?: string } | null)?.id ?? ''
+        lane.acknowledged.set(key, id)
+        writes.push({ kind: lane.kind, id, key, sentAt, acknowledgedAt: systemClock.now() })
         at.push(performance.now())
         return
       }
@@ -171,6 +187,8 @@ export async function startLoad(residence: Residence, ask: Ask, each: number): P
     at,
     asks,
     refused,
+    writes,
+    clients: lanes,
     acknowledged: () => lanes.reduce((sum, lane) => sum + lane.acknowledged.size, 0),
     refresh: async () => {
       for (const lane of lanes) {

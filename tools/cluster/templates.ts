@@ -1,4 +1,4 @@
-/** Set-up and running: the files of deploy/cluster, filled in. An operator fills in the same by hand. */
+/** Set-up and running: the files of deploy, filled in. An operator fills in the same by hand. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '@pramaan/local-postgres'
@@ -6,7 +6,7 @@ import { root } from '../places.ts'
 
 export type Values = Readonly<Record<string, string | number>>
 
-const folder = join(root, 'deploy', 'cluster')
+const folder = join(root, 'deploy')
 
 /** Each `${NAME}` has a value, and each value a place. Comments keep theirs. */
 export function filledIn(template: string, values: Values): string {
@@ -29,7 +29,7 @@ export function filledIn(template: string, values: Values): string {
   return text
 }
 
-export const template = (name: string): string => readFileSync(join(folder, name), 'utf8')
+export const template = (name: string, of = 'cluster'): string => readFileSync(join(folder, of, name), 'utf8')
 
 export function writeFilled(name: string, to: string, values: Values): string {
   writeFileSync(to, filledIn(template(name), values), { mode: 0o600 })

@@ -26,6 +26,7 @@ import { postman } from './platform/mail.ts'
 import { saySeen } from './platform/seen.ts'
 import { settlement } from './products/settlement.ts'
 import { orderMatching } from './products/stock/match-orders.ts'
+import { forgetDues } from './trading/forget-dues.ts'
 import { forgetQuotes } from './trading/forget-quotes.ts'
 import { venueRounds } from './trading/venue-rounds.ts'
 
@@ -83,6 +84,7 @@ export function choresOf(
       run: async () => {
         await forgetTheOld(services.db, services.clock)
         await forgetUnnamedDocuments(services.db.as('firm'), services.businessClock)
+        await forgetDues(services)
       },
     },
     {

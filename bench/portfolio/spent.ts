@@ -11,12 +11,24 @@ export function spentMs(dataDir: string): number {
   return (user + system) / 1000 + postgresMs(dataDir)
 }
 
-function postgresMs(dataDir: string): number {
+/** Of a PostgreSQL with all its processes. */
+export function postgresMs(dataDir: string): number {
   try {
     const postmaster = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .reduce((sum, pid) => sum + ticksOf(pid, postmaster) * TICK_MS, 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Of one process; nothing where the kernel does not tell. */
+export function processMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields.slice(11, 13).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS
   } catch {
     return 0
   }

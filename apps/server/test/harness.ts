@@ -21,7 +21,7 @@ import { signerInProcess } from '../src/ledger/signers.ts'
 import { openServices } from '../src/main.ts'
 import { appUrl } from '../src/platform/app-login.ts'
 import { type Clock, laterBy } from '../src/platform/clock.ts'
-import { type Db, openDatabase, type Queries } from '../src/platform/database.ts'
+import { type Db, openDatabase } from '../src/platform/database.ts'
 import { imagePress } from '../src/platform/image-press.ts'
 import { sealedFor, withSealedTexts } from '../src/platform/sealed-texts.ts'
 import { TEMPLATE, TEST_KEYS, withDatabase } from './global-setup.ts'
@@ -58,7 +58,7 @@ export interface House {
   /** The owner's own connection. */
   readonly owner: Db
   /** The ledger's books past what asks each transfer for its cause: for balances that only a long story would lead to. */
-  readonly books: Queries
+  readonly books: Pick<Db, 'query' | 'transaction'>
   /** The same past every trigger too: for a state that only a long story would lead to. */
   pastTriggers(text: string, values?: readonly unknown[]): Promise<void>
   /** Fills a table with very many rows, past every trigger. Its indexes are made afterwards, which takes half the time. */

@@ -15,6 +15,7 @@ import { clientFileRoutes } from './features/client-files/routes.ts'
 import { clockRoutes } from './features/clocks/routes.ts'
 import { contractNoteRoutes } from './features/contract-notes/routes.ts'
 import { announceAction } from './features/corporate-actions/announce-action.ts'
+import { confirmDividends } from './features/corporate-actions/confirm-dividends.ts'
 import { corporateActionRoutes } from './features/corporate-actions/routes.ts'
 import { withdrawAction } from './features/corporate-actions/withdraw-action.ts'
 import { rejectDeposit } from './features/deposits/reject-deposit.ts'
@@ -113,6 +114,7 @@ export const actKinds: ActKinds = {
   'staff-key-end': endStaffKey,
   'corporate-action': announceAction,
   'corporate-action-withdrawal': withdrawAction,
+  'dividend-payment': confirmDividends,
   'offer-close': closeShelfOffer,
   'offer-documents': changeDocuments,
   'exchange-answer': enterExchangeAnswer,

@@ -4,6 +4,7 @@ import type { AppServices } from './app.ts'
 import { forgetTheOld } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import type { Settings } from './config.ts'
+import { dividendConfirmations } from './demo/dividends.ts'
 import { expireDeposits } from './features/deposits/expire-deposits.ts'
 import { FIGURES_EVERY_MS } from './features/health/figures.ts'
 import { forgetNotices } from './features/notices/forget-notices.ts'
@@ -38,7 +39,7 @@ export async function tellClocks(db: Db, app: FastifyInstance): Promise<void> {
 /** All that the server does by itself, again and again. */
 export function choresOf(
   services: AppServices,
-  settings: Settings & { readonly mode: 'demo' | 'live' },
+  settings: Settings & { readonly mode: 'demo' | 'live'; readonly isBare?: boolean },
   app: FastifyInstance,
   witnesses: Witnesses,
 ): Chore[] {
@@ -172,6 +173,16 @@ export function choresOf(
       run: settling.doDue,
       release: settling.release,
     },
+    ...(settings.mode === 'demo' && !settings.isBare
+      ? [
+          {
+            name: 'demo-dividends',
+            does: 'Confirmation of dividends by the demo’s two people',
+            everyMs: 5000,
+            ...dividendConfirmations(services),
+          },
+        ]
+      : []),
     {
       name: 'sale-quotes',
       does: 'Deletion of old quotes',

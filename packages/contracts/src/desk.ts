@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { consoleCall, staffRoles } from './contract.ts'
 import { feeRate } from './fee-fields.ts'
 import { order, orderKinds, orderStatuses } from './orders.ts'
-import { announcedActions } from './proposal-fields.ts'
+import { announcedActions, listedDividend, MOST_DIVIDENDS } from './proposal-fields.ts'
 import { clientMessage, staffReason } from './staff-texts.ts'
 
 /** An order as the firm sees it. */
@@ -224,6 +224,23 @@ export const upcomingAction = z.strictObject({
   is_firms: z.boolean(),
 })
 export type UpcomingAction = z.output<typeof upcomingAction>
+
+/** A dividend of an exchange's list that somebody holds or is owed, and that two people have not confirmed. */
+export const unsignedDividend = z.strictObject({
+  name: z.string(),
+  says: z.string(),
+  dividend: listedDividend,
+})
+export type UnsignedDividend = z.output<typeof unsignedDividend>
+
+export const listUnsignedDividends = consoleCall({
+  method: 'GET',
+  path: '/dividends/unsigned',
+  access: 'staff',
+  roles: staffRoles,
+  summary: `Dividends that are paid once two people have confirmed them, the next payment first, at most ${MOST_DIVIDENDS}. None before the first signing key.`,
+  reply: z.strictObject({ dividends: z.array(unsignedDividend) }),
+})
 
 export const listCorporateActions = consoleCall({
   method: 'GET',

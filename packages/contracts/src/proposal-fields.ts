@@ -37,6 +37,7 @@ export const proposalKinds = [
   'staff-passkey-reset',
   'corporate-action',
   'corporate-action-withdrawal',
+  'dividend-payment',
   'buy-back',
   'buy-back-decision',
   'exchange-answer',
@@ -167,6 +168,31 @@ const announcement = z.strictObject({
 })
 export type Announcement = z.output<typeof announcement>
 
+const LISTED = 'Choose a dividend of the list.'
+/** A dividend that a list of an exchange has, as two people confirm it before it is paid. */
+export const listedDividend = z.strictObject({
+  /** How the ledger calls the share, on every exchange; it is told by the first of them. */
+  listings: z
+    .array(z.string(LISTED).check(z.regex(/^(NSE|BSE):[A-Z0-9&._-]{1,36}$/, LISTED)), LISTED)
+    .check(z.minLength(1, LISTED), z.maxLength(10, LISTED)),
+  ex_day: z.iso.date('Enter the ex-date.'),
+  /** Of several dividends on one day. */
+  number: wholeNumber(1, 99, LISTED),
+  rupees: rupeesAsTyped,
+  pay_day: z.iso.date('Enter the payment date.'),
+})
+export type ListedDividend = z.output<typeof listedDividend>
+
+/** So many that the text stays short enough to be signed. */
+export const MOST_DIVIDENDS = 200
+const DIVIDENDS = `Choose 1 to ${MOST_DIVIDENDS} dividends.`
+const dividendPayment = z.strictObject({
+  kind: z.literal('dividend-payment'),
+  dividends: z
+    .array(listedDividend, DIVIDENDS)
+    .check(z.minLength(1, DIVIDENDS), z.maxLength(MOST_DIVIDENDS, DIVIDENDS)),
+})
+
 export const proposalAsk = z.discriminatedUnion(
   'kind',
   [
@@ -251,6 +277,7 @@ export const proposalAsk = z.discriminatedUnion(
     announcement,
     /** Before it has reached anyone. Moved to another day, it is announced again for that one. */
     z.strictObject({ kind: z.literal('corporate-action-withdrawal'), action_id: picked('corporate action') }),
+    dividendPayment,
     buyBackOffer,
     buyBackDecision,
     exchangeAnswer,

@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { type ActBook, NO_HASH } from '@pramaan/verifier'
+import { type ActBook, countUnits, NO_HASH } from '@pramaan/verifier'
 import type { LogEdge } from './log-edge.ts'
 import type { AuditTip, SignedHead, SignerState, StoppedFor } from './port.ts'
 import { ID_BYTES, idBytes, idText, merged, recordOf } from './standing.ts'
@@ -23,7 +23,17 @@ const SCHEMA = `
   create table if not exists head (number integer primary key, hash text not null);
   create table if not exists staff_key (id text primary key, said text not null);
   create table if not exists act (id text primary key, said text not null) without rowid;
+  create table if not exists paid (act text, part text, said text not null, primary key (act, part)) without rowid;
+  create table if not exists most (id blob primary key, units text not null) without rowid;
 `
+
+/** Of books from before units were counted: what there is now. */
+function unitsOf(balances: Record<string, number>, units: unknown): Pick<ClientChain, 'balances' | 'most'> {
+  const most: Record<string, number> = JSON.parse(String(units ?? '{}'))
+  if (units === null)
+    for (const place of Object.keys(balances)) countUnits(most, balances, place.slice(place.indexOf(' ') + 1))
+  return { balances, most }
+}
 
 const IN_MEMORY = ':memory:'
 /** For hangs only: another process of the same folder is in the middle of a change. */
@@ -96,7 +106,7 @@ export function openStore(path: string): Store {
   const sql = {
     fact: db.prepare('select value from fact where name = ?'),
     setFact: db.prepare('insert or replace into fact values (?, ?)'),
-    chain: db.prepare('select * from chain where id = ?'),
+    chain: db.prepare('select * from chain left join most using (id) where id = ?'),
     putChain: db.prepare('insert or replace into chain values (?, ?, ?, ?, ?)'),
     chains: db.prepare('select id, entries, hash, paise from chain order by id'),
     leg: db.prepare('select * from leg where transfer = ? and leg = ?'),
@@ -112,6 +122,9 @@ export function openStore(path: string): Store {
     ),
     act: db.prepare('select said from act where id = ?'),
     putAct: db.prepare('insert or replace into act values (?, ?)'),
+    paid: db.prepare('select said from paid where act = ? and part = ?'),
+    putPaid: db.prepare('insert into paid values (?, ?, ?)'),
+    putMost: db.prepare('insert or replace into most values (?, ?)'),
   }
   let touched = new Map<string, ClientChain>()
   /** What all chains said when they were last looked at; `version` changes when another process has changed them since. */
@@ -132,9 +145,9 @@ export function openStore(path: string): Store {
           entries: Number(row.entries),
           hash: String(row.hash),
           paise: Number(row.paise),
-          balances: JSON.parse(String(row.balances)),
+          ...unitsOf(JSON.parse(String(row.balances)), row.units),
         }
-      : { client, entries: 0, hash: NO_HASH, paise: 0, balances: {} }
+      : { client, entries: 0, hash: NO_HASH, paise: 0, balances: {}, most: {} }
   }
 
   const legFrom = (row: Row): Leg => ({
@@ -172,8 +185,10 @@ export function openStore(path: string): Store {
       touched = new Map()
       try {
         const result = work()
-        for (const { client, entries, hash, paise, balances } of touched.values())
+        for (const { client, entries, hash, paise, balances, most } of touched.values()) {
           sql.putChain.run(idBytes(client), entries, hash, paise, JSON.stringify(balances))
+          if (Object.keys(most).length > 0) sql.putMost.run(idBytes(client), JSON.stringify(most))
+        }
         db.exec('commit')
         for (const [client, chain] of touched) unmerged.set(client, chain)
         return result
@@ -204,6 +219,11 @@ export function openStore(path: string): Store {
         return row ? JSON.parse(String(row.said)) : null
       },
       putAct: (act) => void sql.putAct.run(act.id, JSON.stringify(act)),
+      paid: (act, part) => {
+        const row = sql.paid.get(act, part) as Row | undefined
+        return row ? JSON.parse(String(row.said)) : null
+      },
+      putPaid: (act, part, paid) => void sql.putPaid.run(act, part, JSON.stringify(paid)),
     }),
     standing: () => {
       const { data_version: version } = sql.version.get() as Row
@@ -230,7 +250,7 @@ export function openStore(path: string): Store {
       ),
     forget: () => {
       db.exec(
-        'delete from chain; delete from leg; delete from past; delete from head; delete from staff_key; delete from act',
+        'delete from chain; delete from leg; delete from past; delete from head; delete from staff_key; delete from act; delete from paid; delete from most',
       )
       const kept = { turn: fact('turn'), anew: fact('anew') }
       db.exec('delete from fact')

@@ -43,7 +43,8 @@ export function takeAct(store: Store, body: string, act: ReadAct): string | null
 export function takeMoney(store: Store, entry: PostedEntry): string | null {
   const signing = store.fact('signing')
   if (!needsAct(entry.act) || signing === null || believed(store)) return null
-  const wrong = takeMovement(store.acts(''), entry, entry.cause ?? null)
+  const { most } = store.chainOf(entry.client)
+  const wrong = takeMovement(store.acts(''), entry, entry.cause ?? null, (asset) => most[asset] ?? 0)
   // Until the first head after it: what was posted before the first key is older than the rule.
   return wrong && signing.isOpen && Date.parse(entry.at) < Date.parse(signing.at) ? null : wrong
 }

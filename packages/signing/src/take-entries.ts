@@ -3,7 +3,7 @@
  * and not below zero; both sides of its movement are there and take as much as they give; and no transfer comes twice.
  */
 import { hash } from 'node:crypto'
-import { canonical, rupeesOf } from '@pramaan/verifier'
+import { canonical, countUnits, rupeesOf } from '@pramaan/verifier'
 import type { PostedEntry } from './port.ts'
 
 export interface ClientChain {
@@ -13,6 +13,8 @@ export interface ClientChain {
   paise: number
   /** By account and asset, such as `cash INR`. */
   readonly balances: Record<string, number>
+  /** The most units that there were at once, by asset. */
+  readonly most: Record<string, number>
 }
 
 /** One movement of a transfer since the last head: what its sides add up to so far. */
@@ -49,6 +51,7 @@ export function takeEntry(books: Books, entry: PostedEntry): string | null {
   if (hash('sha256', canonical({ ...body, prev: chain.hash })) !== told)
     return `${name} does not follow from what was taken in, or was changed: its hash does not fit.`
   chain.balances[place] = balance
+  countUnits(chain.most, chain.balances, entry.asset)
   chain.entries = entry.seq
   chain.hash = told
   chain.paise = rupeesOf(chain)

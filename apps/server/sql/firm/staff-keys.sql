@@ -35,3 +35,8 @@ end
 $$;
 revoke all on function move_staff_key from public;
 grant execute on function move_staff_key to pramaan_app;
+
+-- From the first key on nothing unsigned is an act of two people.
+create or replace function acts_are_signed() returns boolean language sql stable as $$
+  select exists (select from staff_key where state <> 'asked')
+$$;

@@ -15,6 +15,7 @@ import { ordersWith } from '../products/stock/place-order.ts'
 import { quoteSale } from '../products/stock/quote-sale.ts'
 import { salesWith } from '../products/stock/sell.ts'
 import type { TradingServices } from '../trading/services.ts'
+import { confirmDividends } from './dividends.ts'
 import { startMonthly } from './fund.ts'
 import { type LifePlan, planLife, type Step } from './life-plan.ts'
 import type { PastEvent, Then } from './past.ts'
@@ -71,7 +72,8 @@ async function live(then: Then, step: Step, orders: Map<string, string>): Promis
     case 'start-sip':
       return startMonthly(then, step)
     case 'ex-day':
-      return reachHolders(services)
+      await reachHolders(services)
+      return confirmDividends(services, firm)
     case 'buy':
       orders.set(step.key, await buy(then, step))
       return

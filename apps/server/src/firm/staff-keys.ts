@@ -68,9 +68,7 @@ export async function staffKeyById(db: Queries, id: string): Promise<KeyRow> {
 
 /** From the first key on nothing is proposed or decided without a signature. */
 export const isSigned = async (db: Queries): Promise<boolean> =>
-  oneRow(
-    await db.query<{ is: boolean }>("select exists (select from staff_key where state <> 'asked') as is"),
-  ).is
+  oneRow(await db.query<{ is: boolean }>('select acts_are_signed() as is')).is
 
 /** Whether a key that this member shows now is one of the first two. */
 export async function isFounding(db: Queries, { staffId, role }: StaffCaller): Promise<boolean> {

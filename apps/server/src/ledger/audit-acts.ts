@@ -7,6 +7,7 @@ import {
   actsInMemory,
   eventWrong,
   needsAct,
+  paysOnUnits,
   SIGNED_MOVEMENTS,
   takeMovement,
 } from '@pramaan/verifier'
@@ -55,25 +56,30 @@ interface EntryRow {
   readonly act: string
   readonly asset: string
   readonly amount: bigint
+  readonly memo: string | null
   readonly ref: string | null
   readonly transfer: string
   readonly cause: string | null
+  /** Of what the act may pay on: how many units there were at most, before it. */
+  readonly most: Readonly<Record<string, number>> | null
 }
 
 async function moneyFindings(tx: Queries, book: ActBook, since: Date, findings: string[]): Promise<void> {
   const acts = Object.keys(SIGNED_MOVEMENTS).filter(needsAct)
+  const paidOnUnits = acts.filter(paysOnUnits)
   for (let [client, seq] = ['00000000-0000-0000-0000-000000000000', 0n]; ; ) {
     const rows = await tx.query<EntryRow>(
-      `select e.client_id as client, e.seq, t.act, a.asset, e.amount, t.ref, t.id as transfer,
-              act_behind(t.act, t.id, t.ref) as cause
+      `select e.client_id as client, e.seq, t.act, a.asset, e.amount, t.memo, t.ref, t.id as transfer,
+              act_behind(t.act, t.id, t.ref) as cause,
+              case when t.act = any ($6) then most_units(e.client_id, e.seq) end as most
        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
        where t.act = any ($1) and t.at >= $2 and e.client_id is not null and (e.client_id, e.seq) > ($3, $4)
        order by e.client_id, e.seq limit $5`,
-      [acts, since, client, seq, ENTRIES_AT_ONCE],
+      [acts, since, client, seq, ENTRIES_AT_ONCE, paidOnUnits],
     )
-    for (const { cause, ...row } of rows) {
+    for (const { cause, most, ...row } of rows) {
       const entry = { ...row, seq: Number(row.seq), amount: Number(row.amount) }
-      const wrong = takeMovement(book, entry, cause)
+      const wrong = takeMovement(book, entry, cause, (asset) => most?.[asset] ?? 0)
       if (wrong) findings.push(wrong)
       client = row.client
       seq = row.seq

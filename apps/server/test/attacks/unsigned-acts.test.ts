@@ -18,6 +18,7 @@ import {
   withKey,
 } from '../signing-people.ts'
 import { stopAfterAct, unsigned } from './unsigned-acts.ts'
+import { unsignedIncome } from './unsigned-income.ts'
 
 test.each(unsigned)('$name: no head covers it, and the signer stops and says why', async ({ act, says }) => {
   const house = await openHouse()
@@ -34,6 +35,14 @@ test('the audit names the money that nobody signed', async () => {
   expect(audit?.findings.filter((finding) => finding.includes('signed by nobody'))).toEqual([
     expect.stringMatching(/^I5 Entry 2 of client \S+ \(adjustment, 50000 of INR\) was signed by nobody\.$/),
   ])
+})
+
+test.each(unsignedIncome)('the audit names the money of $name', async ({ act, says }) => {
+  const house = await openHouse()
+  onTestFinished(() => house.close())
+  expect(await stopAfterAct(house, act)).toMatch(says)
+  const audit = await auditLedger(house.services.db, house.services.keys)
+  expect(audit?.findings.filter((finding) => says.test(finding.replace(/^I5 /, '')))).toHaveLength(1)
 })
 
 test('before anybody had a key an invented adjustment came under a head: so it was, and so it is in no other way', async () => {

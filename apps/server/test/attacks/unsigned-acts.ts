@@ -3,47 +3,21 @@
  * hash and the server's word are right. No head may cover it: the signer asks for both signatures, and for what they are under (decision 85).
  */
 import { randomUUID } from 'node:crypto'
-import type { Proposal, ProposalAsk } from '@pramaan/contracts'
+import type { Proposal } from '@pramaan/contracts'
 import { SignerStopped } from '@pramaan/signing'
-import { possessionText, type Signed, signDecision, signProposal } from '@pramaan/verifier'
+import { possessionText, type Signed } from '@pramaan/verifier'
 import { instanceOf } from '../../src/firm/staff-keys.ts'
 import { headsWith } from '../../src/ledger/heads.ts'
 import { post } from '../../src/ledger/transfers.ts'
-import { writeAudit } from '../../src/platform/audit.ts'
 import { newPerson } from '../account-people.ts'
-import { newPerson as newMember, reason } from '../firm.ts'
+import { newPerson as newMember } from '../firm.ts'
 import { withDatabase } from '../global-setup.ts'
 import { type House, openHouse } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
-import {
-  decideSigned,
-  newSigningFirm,
-  proposeSigned,
-  type Signing,
-  type SigningFirm,
-  withKey,
-} from '../signing-people.ts'
+import { decideSigned, newSigningFirm, proposeSigned, type SigningFirm, withKey } from '../signing-people.ts'
 import type { Family } from './arena.ts'
-
-interface Attack {
-  readonly name: string
-  readonly act: (parts: Parts) => Promise<unknown>
-  /** What the signer says when it stops. */
-  readonly says: RegExp
-}
-
-interface Parts extends SigningFirm {
-  readonly house: House
-  readonly client: string
-}
-
-const adjustment = (client: string, rupees: number): Extract<ProposalAsk, { kind: 'cash-adjustment' }> => ({
-  kind: 'cash-adjustment',
-  client_id: client,
-  direction: 'credit',
-  rupees,
-  message: 'A fee that was charged twice is given back.',
-})
+import { type Attack, adjustment, type Parts, pairOf, tellApproved } from './signed-pairs.ts'
+import { unsignedIncome } from './unsigned-income.ts'
 
 /** Both sides, well hashed, with everything that the database looks at past its triggers. */
 const giveCash = (house: House, client: string, rupees: number, ref: string) =>
@@ -63,55 +37,6 @@ const giveCash = (house: House, client: string, rupees: number, ref: string) =>
       ],
     },
   ])
-
-/** The event as the server would write it. */
-const tellApproved = (
-  { house: { services, clock } }: Parts,
-  by: Signing,
-  client: string | null,
-  signed: object,
-  act = 'cash-adjustment.approved',
-) =>
-  services.db.as('firm').transaction((tx) =>
-    writeAudit(tx, clock, {
-      actor: { kind: 'staff', id: by.person.staffId, name: by.person.name, role: by.person.role },
-      act,
-      what: 'Approved.',
-      clientId: client,
-      reason,
-      signed,
-    }),
-  )
-
-interface Pairing {
-  readonly maker?: Signing
-  readonly checker?: Signing
-  readonly instance?: string
-  readonly id?: string
-  readonly rupees?: number
-}
-
-async function pairOf(parts: Parts, { maker, checker, instance, id, rupees }: Pairing = {}) {
-  const own = {
-    instance: instance ?? instanceOf(parts.house.services.keys),
-    reason,
-    at: parts.house.clock.now(),
-  }
-  const [making, checking] = [maker ?? parts.maker, checker ?? parts.checker]
-  const act = adjustment(parts.client, rupees ?? 500)
-  const { signed: proposal } = await signProposal(making.signer, {
-    ...own,
-    by: making.person.staffId,
-    id: id ?? randomUUID(),
-    act,
-  })
-  const { signed: decision } = await signDecision(checking.signer, {
-    ...own,
-    by: checking.person.staffId,
-    ...{ proposal: proposal.text, decision: 'approved', clientId: parts.client, changes: [] },
-  })
-  return { proposal, decision }
-}
 
 const approvedBySigning = async (
   { house, maker, checker, client }: Parts,
@@ -220,6 +145,7 @@ export const unsigned: readonly Attack[] = [
     },
     says: /two members hold keys already/,
   },
+  ...unsignedIncome,
 ]
 
 /** Money from before anybody signed, under a head; two who hold keys; then the attack, and an hour in which a head falls due. Null if a head was signed. */

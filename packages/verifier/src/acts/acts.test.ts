@@ -11,7 +11,7 @@ import {
   possessionOf,
   signedPair,
 } from '../../test/firm-people.ts'
-import { type ActBook, actsInMemory, demoStaffSigner, eventWrong, takeMovement } from './index.ts'
+import { type ActBook, actsInMemory, countUnits, demoStaffSigner, eventWrong, takeMovement } from './index.ts'
 
 const CLIENT = '00000000-0000-4000-8000-0000000000c1'
 const act = {
@@ -35,7 +35,7 @@ async function firm() {
 const take = (book: ActBook, body: string) => eventWrong(book, body)
 
 const entry = (amount: number, transfer = 't1') => ({
-  ...{ client: CLIENT, seq: 1, act: 'adjustment', asset: 'INR', amount, ref: null, transfer },
+  ...{ client: CLIENT, seq: 1, act: 'adjustment', asset: 'INR', amount, memo: null, ref: null, transfer },
 })
 
 test('an act that two enrolled people signed is taken, and moves what it names, once', async () => {
@@ -64,6 +64,58 @@ test('a statement moves many deposits, and none once a head has been signed over
   const known = book.act(ID)
   if (known) book.putAct({ ...known, isClosed: true })
   expect(deposit('t3')).toContain('comes after all that two people signed')
+})
+
+test('a dividend is paid at its rate, on no more shares than the client ever had, to each client once, less tax of its own transfer', async () => {
+  const { maker, checker, book } = await firm()
+  const row = { ex_day: '2026-11-16', number: 1, rupees: 12.5, pay_day: '2026-12-01' }
+  const dividends = [
+    { ...row, listings: ['NSE:INFY', 'BSE:INFY'] },
+    { ...row, listings: ['NSE:ITC'], number: 2 },
+  ]
+  await take(book, await approved({ act: { kind: 'dividend-payment', dividends }, maker, checker }))
+  const about = 'INFY, ex-date 16 Nov 2026: '
+  const had = (asset: string) => ({ 'NSE:INFY': 15, 'BSE:INFY': 5 })[asset] ?? 0
+  const paying = (amount: number, more = {}) =>
+    takeMovement(book, { ...entry(amount), act: 'dividend', memo: `${about}Final`, ...more }, ID, had)
+  expect(paying(21 * 1250)).toContain('is paid on 21 units, and the client never had more than 20')
+  expect(paying(1251)).toContain('1250 paise a unit')
+  expect(paying(1250, { memo: 'ITC, ex-date 16 Nov 2026: Final' })).toContain('something else')
+  expect(paying(1250, { asset: 'NSE:INFY' })).toContain('something else')
+  expect(paying(-1)).toContain('more than was paid')
+  expect(paying(20 * 1250)).toBeNull()
+  expect(paying(-2500)).toBeNull()
+  expect(paying(-25_001)).toContain('more than was paid')
+  expect(paying(-1, { transfer: 't2' })).toContain('more than was paid')
+  expect(paying(1250, { transfer: 't2' })).toContain('a second time')
+  expect(paying(1250, { client: 'another', transfer: 't3' })).toBeNull()
+  expect(paying(1250, { memo: 'ITC, ex-date 16 Nov 2026, no. 2: Special' })).toContain(
+    'never had more than 0',
+  )
+})
+
+test('an announced dividend is paid by the announcement; what else two people announced pays nothing', async () => {
+  const { maker, checker, book } = await firm()
+  const announced = { kind: 'corporate-action', market: 'BSE', symbol: 'M&M', ex_day: '2026-11-16' }
+  const act = { ...announced, action: 'dividend', rupees: 5 }
+  await take(book, await approved({ act, maker, checker }))
+  await take(book, await approved({ id: 'bonus', act: { ...announced, action: 'bonus' }, maker, checker }))
+  const paid = { ...entry(500), act: 'dividend', memo: 'M&M, ex-date 16 Nov 2026: Interim' }
+  expect(takeMovement(book, paid, 'bonus')).toContain('something else')
+  expect(takeMovement(book, paid, null)).toContain('signed by nobody')
+  expect(takeMovement(book, paid, ID)).toBeNull()
+})
+
+test('units are counted wherever they stand, at their most', () => {
+  const most: Record<string, number> = {}
+  for (const [securities, pledged] of [
+    [5, 0],
+    [3, 7],
+    [1, 0],
+  ])
+    countUnits(most, { 'securities NSE:INFY': securities ?? 0, 'pledged NSE:INFY': pledged ?? 0 }, 'NSE:INFY')
+  countUnits(most, { 'cash INR': 9 }, 'INR')
+  expect(most).toEqual({ 'NSE:INFY': 10 })
 })
 
 test('before the first key nothing is asked for; from then on no act goes unsigned', async () => {

@@ -46,11 +46,20 @@ export interface ActBook {
   putKey(key: EnrolledKey): void
   act(id: string): ApprovedAct | null
   putAct(act: ApprovedAct): void
+  /** What an act has paid of one part: to one client, of what it pays to many. */
+  paid(act: string, part: string): PaidPart | null
+  putPaid(act: string, part: string, paid: PaidPart): void
+}
+
+export interface PaidPart {
+  readonly transfer: string
+  readonly amount: number
 }
 
 export function actsInMemory(): ActBook {
   const keys = new Map<string, EnrolledKey>()
   const acts = new Map<string, ApprovedAct>()
+  const paid = new Map<string, PaidPart>()
   let instance: string | null = null
   return {
     instance: () => instance,
@@ -61,6 +70,8 @@ export function actsInMemory(): ActBook {
     putKey: (key) => void keys.set(key.id, key),
     act: (id) => acts.get(id) ?? null,
     putAct: (act) => void acts.set(act.id, act),
+    paid: (act, part) => paid.get(`${act} ${part}`) ?? null,
+    putPaid: (act, part, one) => void paid.set(`${act} ${part}`, one),
   }
 }
 

@@ -12,9 +12,12 @@ export {
   KEY_END,
   KEY_ENROL,
   KEY_FOUNDED,
+  type PaidPart,
   takeEvent,
 } from './book.ts'
-export { type Moved, needsAct, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
+export { dividendAbout } from './dividends.ts'
+export { type Moved, needsAct, paysOnUnits, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
+export { countUnits, type MostUnits } from './per-unit.ts'
 export {
   demoStaffSigner,
   newSalt,

@@ -3,6 +3,8 @@
  * signed for it. What a client orders, what is traded, and what falls due by itself is not in this table.
  */
 import type { ActBook, ApprovedAct } from './book.ts'
+import { announcedDividend, listedDividends } from './dividends.ts'
+import { type MostUnits, type PerUnit, takePayment } from './per-unit.ts'
 
 export interface Moved {
   readonly client: string
@@ -10,6 +12,7 @@ export interface Moved {
   readonly act: string
   readonly asset: string
   readonly amount: number
+  readonly memo: string | null
   readonly ref: string | null
   readonly transfer: string
 }
@@ -23,6 +26,8 @@ interface Rule {
   readonly says?: Readonly<Record<string, string>>
   /** One act brings about many transfers, of many clients, all at once. */
   readonly isMany?: boolean
+  /** It pays so much a unit to many clients, each once. */
+  readonly pays?: (act: Readonly<Record<string, unknown>>) => readonly PerUnit[]
 }
 
 const rupees = ({ rupees: amount }: Readonly<Record<string, unknown>>): number =>
@@ -41,13 +46,29 @@ export const SIGNED_MOVEMENTS: Readonly<Record<string, Readonly<Record<string, R
     'deposit-match': { ref: 'deposit_id', paise: rupees },
     'statement-import': STATEMENT,
   },
+  dividend: {
+    'corporate-action': { pays: announcedDividend },
+    'dividend-payment': { pays: listedDividends },
+  },
   'loan-drawn': { 'loan-decision': { ref: 'loan_id', says: { decision: 'approve' } } },
 }
 
 export const needsAct = (act: string): boolean => Object.hasOwn(SIGNED_MOVEMENTS, act)
 
-/** Holds an entry against its act; answers with the sentence that says what is wrong, or null, and keeps what the act has moved. */
-export function takeMovement(book: ActBook, entry: Moved, cause: string | null): string | null {
+/** Whether it is paid on units, of which the client has to have had as many. */
+export const paysOnUnits = (act: string): boolean =>
+  Object.values(SIGNED_MOVEMENTS[act] ?? {}).some(({ pays }) => pays !== undefined)
+
+/**
+ * Holds an entry against its act; answers with the sentence that says what is wrong, or null, and keeps what the act has moved. Who has
+ * counted the client's units says how many there were at most.
+ */
+export function takeMovement(
+  book: ActBook,
+  entry: Moved,
+  cause: string | null,
+  most: MostUnits | null = null,
+): string | null {
   const rules = Object.hasOwn(SIGNED_MOVEMENTS, entry.act) ? SIGNED_MOVEMENTS[entry.act] : undefined
   if (!rules) return null
   const name = `Entry ${entry.seq} of client ${entry.client} (${entry.act}, ${entry.amount} of ${entry.asset})`
@@ -55,9 +76,10 @@ export function takeMovement(book: ActBook, entry: Moved, cause: string | null):
   if (!act) return `${name} was signed by nobody.`
   const rule = Object.hasOwn(rules, act.kind) ? rules[act.kind] : undefined
   if (!rule) return `${name} is not what act ${act.id} of kind ${act.kind} brings about.`
-  const wrong = misfit(rule, act, entry)
+  const wrong = rule.pays ? takePayment(book, act, rule.pays(act.act), entry, most) : misfit(rule, act, entry)
   if (wrong) return `${name} ${wrong} (act ${act.id}).`
-  if (!rule.isMany && act.transfer !== entry.transfer) book.putAct({ ...act, transfer: entry.transfer })
+  if (!rule.isMany && !rule.pays && act.transfer !== entry.transfer)
+    book.putAct({ ...act, transfer: entry.transfer })
   return null
 }
 

@@ -95,6 +95,7 @@ describe('withdrawing a corporate action', () => {
     const sent = paperServer({
       '/settlements': { runs: [], next: null, due: [], late: [] },
       '/corporate-actions': { actions: [action] },
+      '/dividends/unsigned': { dividends: [] },
       '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
     })
     await sitDown(role, <SettlementsPage />)
@@ -124,6 +125,50 @@ describe('withdrawing a corporate action', () => {
   })
 })
 
+describe('dividends of an exchange’s list', () => {
+  const dividend = {
+    listings: ['NSE:INFY', 'BSE:INFY'],
+    ex_day: '2099-01-05',
+    number: 1,
+    rupees: 12.5,
+    pay_day: '2099-01-20',
+  }
+  const look = async (role: 'maker' | 'auditor') => {
+    const sent = paperServer({
+      '/settlements': { runs: [], next: null, due: [], late: [] },
+      '/corporate-actions': { actions: [] },
+      '/dividends/unsigned': {
+        dividends: [{ name: 'Infosys Limited', says: 'Final dividend', dividend }],
+      },
+      '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
+    })
+    await sitDown(role, <SettlementsPage />)
+    await until(() => says('Dividends to confirm'))
+    return sent
+  }
+
+  test('an auditor sees those that wait for two people, and may not confirm them', async () => {
+    await look('auditor')
+    expect(says('₹12.50 a share')).toBe(true)
+    expect(says('NSE:INFY, BSE:INFY')).toBe(true)
+    expect(buttons()).not.toContain('Confirm 1 dividend')
+  })
+
+  test('a maker proposes exactly what the page shows', async () => {
+    const sent = await look('maker')
+    await press(buttonNamed('Confirm 1 dividend'))
+    const reason = document.querySelector('textarea')
+    if (!reason) throw new Error('A reason is asked for.')
+    type(reason, 'Compared with the letters of the company.')
+    await press(buttonNamed('Propose payment'))
+    await until(() => sent.some(({ method }) => method === 'POST'))
+    expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      act: { kind: 'dividend-payment', dividends: [dividend] },
+      reason: 'Compared with the letters of the company.',
+    })
+  })
+})
+
 describe('announcing a corporate action', () => {
   // The page goes by the clock of the machine.
   const today = dayInIndiaAt(Date.now())
@@ -133,6 +178,7 @@ describe('announcing a corporate action', () => {
     const sent = paperServer({
       '/settlements': { runs: [], next: null, due: [], late: [] },
       '/corporate-actions': { actions: [] },
+      '/dividends/unsigned': { dividends: [] },
       '/proposals': { proposal: { id: 'p1', expires_at: NOW }, invitation_code: null },
     })
     await sitDown(role, <SettlementsPage />)

@@ -30,6 +30,7 @@ import { BuyBackDialog } from './buy-back-dialog.tsx'
 import { BuyBacks } from './buy-backs.tsx'
 import { say } from './say.ts'
 import { say as sayBuyBack } from './say-buy-backs.ts'
+import { UnsignedDividends } from './unsigned-dividends.tsx'
 import { UpcomingActions } from './upcoming-actions.tsx'
 
 type Due = Received<(typeof listSettlements)['reply']>['due'][number]
@@ -117,6 +118,7 @@ export function SettlementsPage() {
       {due.data && <Late late={due.data.late} />}
       {due.data && <DueNext due={due.data.due} />}
       <BuyBacks />
+      <UnsignedDividends />
       <UpcomingActions />
       <Answered query={query}>
         {(rows) =>

@@ -86,6 +86,17 @@ export default {
   showAll: 'Show all {count}',
   upcomingFailed: 'Upcoming corporate actions could not be read. Nothing has changed. Reload the page.',
 
+  // Dividends to confirm
+  unsigned: 'Dividends to confirm',
+  unsignedNote:
+    'Exchange lists are imported by one person. A dividend is paid once two people have signed it.',
+  unsignedFailed: 'Dividends to confirm could not be read. Nothing has changed. Reload the page.',
+  dividendPerShare: '{amount} a share',
+  confirmDividends: 'Confirm {count, plural, one {# dividend} other {# dividends}}',
+  confirmNote:
+    'A second person approves them. Each is then paid on its payment date. Compare them with what the companies have announced.',
+  proposePayment: 'Propose payment',
+
   // Announcing a corporate action
   announce: 'Corporate action',
   announceNote:

@@ -9,6 +9,7 @@ import { dayInWords } from '../../market/wire.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import { inPaise, type StoredTerms, saysOf, termsIn, termsOf, titleOf } from './action-words.ts'
+import { signDividends } from './confirm-dividends.ts'
 import { problemOf } from './rules.ts'
 
 const SOURCE = 'firm'
@@ -23,7 +24,7 @@ export const announceAction: ActKind<'corporate-action'> = {
     if (!stored) await refuseGap(tx, instrument, act)
     return draftOf(instrument, act, stored)
   },
-  apply: async (tx, parts, act) => {
+  apply: async (tx, parts, act, { proposalId }) => {
     const instrument = await instrumentFor(tx, act)
     const { id: instrumentId } = instrument
     await refuseDuringBuyBack(tx, instrument, act)
@@ -47,6 +48,7 @@ export const announceAction: ActKind<'corporate-action'> = {
       ],
       SOURCE,
     )
+    if (act.action === 'dividend') await signDividends(tx, proposalId)
   },
   tell: (act) => `${titleOf(act)}.`,
 }

@@ -1,10 +1,11 @@
 /** corporate-actions: what is announced and not applied. */
-import { type AnnouncedAction, listCorporateActions } from '@pramaan/contracts'
+import { type AnnouncedAction, listCorporateActions, listUnsignedDividends } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import { dayInIndia } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Routes } from '../../platform/routes.ts'
 import { type StoredTerms, termsIn, termsOf } from './action-words.ts'
+import { readUnsigned } from './unsigned-dividends.ts'
 
 const MOST = 200
 
@@ -19,6 +20,10 @@ export function corporateActionRoutes(routes: Routes, { db, businessClock }: Ser
     }))
     return { actions }
   })
+
+  routes.read(listUnsignedDividends, async () => ({
+    dividends: await readUnsigned(firm, dayInIndia(businessClock.now())),
+  }))
 }
 
 interface Row extends StoredTerms {

@@ -278,7 +278,7 @@ describe('a dividend', () => {
     await newCompany()
     const buyer = await newTrader(house, 100_000)
     const id = await lot(buyer, 20)
-    const payDay = dayIn(4)
+    const [exDay, payDay] = [dayIn(1), dayIn(4)]
     await announce({ kind: 'dividend', paise: 1000, payDay, says: 'Final dividend ₹10' })
     nextDay()
     tellPrice(1500)
@@ -299,7 +299,7 @@ describe('a dividend', () => {
     expect((await linesOf(person)).find(({ act }) => act === 'dividend')).toMatchObject({
       title: `Dividend · ${symbol}`,
       amount: 200,
-      memo: 'Final dividend ₹10, on 20 shares: ₹200.00. No tax at source: dividends of this company in 2026-27 come to ₹200.00, not above ₹10,000.00.',
+      memo: `${symbol}, ex-date ${dayInWords(exDay)}: Final dividend ₹10, on 20 shares: ₹200.00. No tax at source: dividends of this company in 2026-27 come to ₹200.00, not above ₹10,000.00.`,
     })
   })
 

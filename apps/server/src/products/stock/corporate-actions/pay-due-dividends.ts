@@ -1,6 +1,7 @@
 /** products/stock/corporate-actions: on its pay day a dividend is paid, less the tax at source on what the company paid in the year. */
 import { formatRupees, groupIndian, type Paise, paise, toWire } from '@pramaan/money'
 import { financialYearOf, taxAtSource } from '@pramaan/tax'
+import { dividendAbout } from '@pramaan/verifier'
 import { advisoryLocks } from '../../../platform/advisory-locks.ts'
 import type { Queries } from '../../../platform/database.ts'
 import { addToDay } from '../../../trading/day-report.ts'
@@ -8,7 +9,18 @@ import type { Due, DueHandler } from '../../../trading/due-dates.ts'
 import type { FlowsOf } from '../../../trading/next-flows.ts'
 import type { Plan } from '../../../trading/plan.ts'
 
+const UNSIGNED = 'Two people have not confirmed this dividend yet.'
+
 export const dividends: DueHandler = {
+  waits: async (tx, dues) => {
+    const unsigned = await tx.query<{ id: string }>(
+      `select e.id from corporate_effect e
+       where e.id = any ($1) and e.paid_at is null and acts_are_signed() and not exists (select from signed_action g where g.action_id = e.action_id)`,
+      [dues.map(({ ref }) => ref)],
+    )
+    const refs = new Set(unsigned.map(({ id }) => id))
+    return new Map(dues.filter(({ ref }) => refs.has(ref)).map(({ id }) => [id, UNSIGNED]))
+  },
   plan: async (tx, dues, at) => {
     // What two servers pay at once would each not count the other's.
     await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.dividends])
@@ -38,6 +50,10 @@ interface Owed {
   readonly held: bigint
   readonly gross_paise: bigint
   readonly says: string
+  /** Of the share as two people signed it, and of the dividend among those of its share. */
+  readonly symbol: string
+  readonly ex_day: string
+  readonly number: number
   readonly name: string
   /** The company: its ISIN, or the stock where that has none. */
   readonly company: string
@@ -46,8 +62,10 @@ interface Owed {
 /** In the order in which they are posted: each tells the year's total with those before it, and one of them passes the threshold. */
 const readOwed = (tx: Queries, dues: readonly Pick<Due, 'ref'>[]): Promise<Owed[]> =>
   tx.query<Owed>(
-    `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, i.name, coalesce(i.isin, e.asset) as company
+    `select e.id, e.client_id, e.pay_day, e.held, e.gross_paise, a.says, coalesce(g.symbol, i.symbol) as symbol, a.ex_day, a.number,
+       i.name, coalesce(i.isin, e.asset) as company
      from corporate_effect e join corporate_action a on a.id = e.action_id join instrument i on i.id = e.instrument_id
+     left join signed_action g on g.action_id = a.id
      where e.id = any ($1) and e.act = 'dividend' and e.paid_at is null order by array_position($1, e.id)`,
     [dues.map(({ ref }) => ref)],
   )
@@ -151,9 +169,12 @@ function planPayment(owed: Owed, paid: YearsPaid, at: Date): Plan {
   }
 }
 
-function memoOf({ says, held, gross_paise: gross }: Owed, tds: Paise, rule: string): string {
+/** Begins as the signed act is looked up by. */
+function memoOf(owed: Owed, tds: Paise, rule: string): string {
+  const { says, held, gross_paise: gross } = owed
   const net = tds > 0n ? `, ${formatRupees(paise(gross - tds))} after tax` : ''
-  return `${says}, on ${groupIndian(String(held))} ${held === 1n ? 'share' : 'shares'}: ${formatRupees(paise(gross))}${net}. ${rule}`
+  const about = dividendAbout(owed.symbol, owed.ex_day, owed.number)
+  return `${about}${says}, on ${groupIndian(String(held))} ${held === 1n ? 'share' : 'shares'}: ${formatRupees(paise(gross))}${net}. ${rule}`
 }
 
 /** Dividends whose ex-date is over and whose pay day is not: what each will bring, if no other comes before it. */

@@ -7,7 +7,7 @@ import {
   type CheckedEvent,
   checkEvent,
   isSignedAct,
-  needsAct,
+  mayHaveAct,
   takeEvent,
   takeMovement,
   Uncheckable,
@@ -42,7 +42,7 @@ export function takeAct(store: Store, body: string, act: ReadAct): string | null
 /** What is wrong with the money that the entry says an act has moved, or null. */
 export function takeMoney(store: Store, entry: PostedEntry): string | null {
   const signing = store.fact('signing')
-  if (!needsAct(entry.act) || signing === null || believed(store)) return null
+  if (!mayHaveAct(entry) || signing === null || believed(store)) return null
   const { most } = store.chainOf(entry.client)
   const wrong = takeMovement(store.acts(''), entry, entry.cause ?? null, (asset) => most[asset] ?? 0)
   // Until the first head after it: what was posted before the first key is older than the rule.

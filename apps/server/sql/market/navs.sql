@@ -59,6 +59,11 @@ begin
       jsonb_build_object('nav_e4', nav.nav_e4, 'source', nav.source, 'until', set_nav.at));
   update nav_difference d set settled_at = set_nav.at
     where d.scheme_code = code and d.day = of_day and d.settled_at is null;
+  insert into signed_nav (scheme_code, day, nav_e4, proposal_id)
+    select code, of_day, told, p.id from proposal p
+    where p.kind = 'fund-nav' and p.subject = about and p.act = as_approved and p.decided_in = pg_current_xact_id()
+      and exists (select from act_signature s where s.proposal_id = p.id and s.part = 'decision')
+  on conflict (scheme_code, day, nav_e4) do update set proposal_id = excluded.proposal_id;
   -- What was dealt at the one before is put right, order by order.
   if is_known then
     insert into nav_run (scheme_code, day, list, at)
@@ -135,3 +140,10 @@ end
 $$;
 revoke all on function walk_nav_run from public;
 grant execute on function walk_nav_run to pramaan_app;
+
+-- Whether anything is dealt at a NAV: at one by hand once two people have signed it, from the first signing key on.
+create or replace function nav_counts(of_scheme integer, of_day date, of_nav bigint, of_source text) returns boolean
+  language sql stable as $$
+  select of_source <> 'set by the firm' or not acts_are_signed() or exists (
+    select from signed_nav s where (s.scheme_code, s.day, s.nav_e4) = (of_scheme, of_day, of_nav))
+$$;

@@ -5,8 +5,8 @@
 import {
   type ActBook,
   actsInMemory,
+  DEALT,
   eventWrong,
-  needsAct,
   paysOnUnits,
   SIGNED_MOVEMENTS,
   takeMovement,
@@ -65,17 +65,17 @@ interface EntryRow {
 }
 
 async function moneyFindings(tx: Queries, book: ActBook, since: Date, findings: string[]): Promise<void> {
-  const acts = Object.keys(SIGNED_MOVEMENTS).filter(needsAct)
+  const acts = Object.keys(SIGNED_MOVEMENTS)
   const paidOnUnits = acts.filter(paysOnUnits)
   for (let [client, seq] = ['00000000-0000-0000-0000-000000000000', 0n]; ; ) {
     const rows = await tx.query<EntryRow>(
       `select e.client_id as client, e.seq, t.act, a.asset, e.amount, t.memo, t.ref, t.id as transfer,
-              act_behind(t.act, t.id, t.ref) as cause,
+              act_behind_entry(t.act, t.id, t.ref, a.asset) as cause,
               case when t.act = any ($6) then most_units(e.client_id, e.seq) end as most
        from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
-       where t.act = any ($1) and t.at >= $2 and e.client_id is not null and (e.client_id, e.seq) > ($3, $4)
+       where (t.act = any ($1) or t.act = any ($7) and a.asset like 'MF:%') and t.at >= $2 and e.client_id is not null and (e.client_id, e.seq) > ($3, $4)
        order by e.client_id, e.seq limit $5`,
-      [acts, since, client, seq, ENTRIES_AT_ONCE, paidOnUnits],
+      [acts, since, client, seq, ENTRIES_AT_ONCE, paidOnUnits, DEALT],
     )
     for (const { cause, most, ...row } of rows) {
       const entry = { ...row, seq: Number(row.seq), amount: Number(row.amount) }

@@ -99,7 +99,7 @@ type PostedRow = Omit<PostedEntry, 'amount' | 'balance' | 'seq' | 'hash' | 'firm
 async function readPosted(tx: Queries, lacks: readonly Lack[]): Promise<PostedEntry[]> {
   const rows = await tx.query<PostedRow>(
     `select a.purpose as account, t.act, e.amount, a.asset, ledger_time(t.at) as at, e.balance, e.client_id as client,
-            t.memo, t.ref, e.seq, t.id as transfer, e.hash, e.leg, act_behind(t.act, t.id, t.ref) as cause,
+            t.memo, t.ref, e.seq, t.id as transfer, e.hash, e.leg, act_behind_entry(t.act, t.id, t.ref, a.asset) as cause,
             (select sum(f.amount)::bigint from ledger_entry f join ledger_account o on o.id = f.account_id
              where f.transfer_id = e.transfer_id and f.leg = e.leg and f.client_id is null and o.asset = a.asset) as firm
      from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as lack (client_id, after, up_to)

@@ -51,6 +51,52 @@ async function inventDividend(parts: Parts, sign?: (dividend: ListedDividend) =>
   ])
 }
 
+/** Bought at a NAV of one paisa that the firm is said to have entered: a crore of units for 50 paise. */
+async function inventNav({ house, client }: Parts): Promise<void> {
+  const [id, order, code, units] = [randomUUID(), randomUUID(), 990_501, 10_000_000_000n]
+  await house.asOwner(
+    `insert into instrument (market, symbol, name, kind, tick_paise, lot, status, source)
+     values ('MF', $1, 'Invented Fund', 'fund', 1, 1, 'listed', 'firm')`,
+    [String(code)],
+  )
+  await house.pastTriggers(
+    `insert into asset (id, kind, decimals, price_decimals, instrument_id, tax_class)
+     select 'MF:' || symbol, 'fund', 3, 4, id, 'fund' from instrument where market = 'MF' and symbol = $1`,
+    [String(code)],
+  )
+  await house.pastTriggers(
+    `insert into product_order (id, client_id, kind, instrument_id, asset, order_type, limit_paise, ordered, filled, blocked_paise, status,
+       placed_at, status_at, executed_at, expires_at)
+     select $1, $2, 'fund', id, 'MF:' || symbol, 'market', 100, $3, $3, 0, 'holding', now(), now(), now(), now()
+     from instrument where market = 'MF' and symbol = $4`,
+    [order, client, units, String(code)],
+  )
+  await house.pastTriggers(
+    `insert into order_fill (id, order_id, client_id, side, quantity, gross_paise, charges_paise, levels, charges, card_version, at,
+       trade_day, settles_on, source, as_of, sequence, venue, venue_order_number, venue_trade_number)
+     values ($1::uuid, $2::uuid, $3, 'buy', $4, 50, 0, $5, '{}', '', now(), $6, $6, 'set by the firm', now(), 0, 'off-market', $2::uuid::text, $1::uuid::text)`,
+    [id, order, client, units, JSON.stringify([[Number(units), 100]]), EX_DAY],
+  )
+  await post(house.books, [
+    {
+      id,
+      act: 'order-bought',
+      ref: order,
+      memo: `1,00,00,000.000 units at the NAV of 16 Nov 2026, ₹0.0100.`,
+      at: house.clock.now(),
+      legs: [
+        { from: { client, purpose: 'cash' }, to: { firm: 'market' }, amount: 50n },
+        {
+          from: { firm: 'market' },
+          to: { client, purpose: 'securities' },
+          amount: units,
+          asset: `MF:${code}`,
+        },
+      ],
+    },
+  ])
+}
+
 /** An act of two who did sign it. */
 async function signedAct(parts: Parts, firmAct: ProposalAsk): Promise<string> {
   const id = randomUUID()
@@ -77,6 +123,11 @@ export const unsignedIncome: readonly Attack[] = [
         signedAct(parts, { kind: 'dividend-payment', dividends: [dividend] }),
       ),
     says: /is paid on 500000 units, and the client never had more than 0/,
+  },
+  {
+    name: 'units of a fund at an invented NAV by hand',
+    act: inventNav,
+    says: /\(order-bought, 10000000000 of MF:990501\) goes by a NAV that was signed by nobody/,
   },
   {
     name: 'a signed dividend of one share, paid as that of another',

@@ -118,6 +118,35 @@ test('units are counted wherever they stand, at their most', () => {
   expect(most).toEqual({ 'NSE:INFY': 10 })
 })
 
+test('units that go by a NAV by hand say scheme, day and value as two people signed them; one of a public file names no act', async () => {
+  const { maker, checker, book } = await firm()
+  const act = { kind: 'fund-nav', scheme_code: 120_503, day: '2026-11-16', nav: 1234.5 }
+  await take(book, await approved({ act, maker, checker }))
+  const dealt = (more: object, cause: string | null = ID) =>
+    takeMovement(
+      book,
+      {
+        ...{ ...entry(1_040_500), act: 'order-bought', asset: 'MF:120503' },
+        memo: '1,040.500 units at the NAV of 16 Nov 2026, ₹1,234.5000. Stamp duty of ₹1.00 is inside it.',
+        ...more,
+      },
+      cause,
+    )
+  expect(dealt({})).toBeNull()
+  expect(dealt({ act: 'order-sold', amount: -1_040_500 })).toBeNull()
+  expect(dealt({}, null)).toBeNull()
+  expect(dealt({}, '00000000-0000-0000-0000-000000000000')).toContain('signed by nobody')
+  for (const other of [
+    { amount: 1_040_501 },
+    { asset: 'MF:120504' },
+    { memo: '1,040.500 units at the NAV of 17 Nov 2026, ₹1,234.5000.' },
+    { memo: '1,040.500 units at the NAV of 16 Nov 2026, ₹0.5000.' },
+    { memo: null },
+  ])
+    expect(dealt(other)).toContain('another NAV than two people signed')
+  expect(takeMovement(book, { ...entry(5), act: 'order-bought', asset: 'NSE:INFY' }, 'no act')).toBeNull()
+})
+
 test('before the first key nothing is asked for; from then on no act goes unsigned', async () => {
   const maker = await member('maker', 1)
   const checker = await member('checker', 2)

@@ -5,7 +5,8 @@ type Act = Readonly<Record<string, unknown>>
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const inWords = (day: string): string =>
+/** As memos have it. */
+export const inWords = (day: string): string =>
   `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 
 /** How its memo begins. Several of one share and ex-date are numbered. */

@@ -15,8 +15,9 @@ export {
   type PaidPart,
   takeEvent,
 } from './book.ts'
+export { DEALT } from './dealt-at-nav.ts'
 export { dividendAbout } from './dividends.ts'
-export { type Moved, needsAct, paysOnUnits, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
+export { type Moved, mayHaveAct, needsAct, paysOnUnits, SIGNED_MOVEMENTS, takeMovement } from './movements.ts'
 export { countUnits, type MostUnits } from './per-unit.ts'
 export {
   demoStaffSigner,

@@ -3,6 +3,7 @@
  * signed for it. What a client orders, what is traded, and what falls due by itself is not in this table.
  */
 import type { ActBook, ApprovedAct } from './book.ts'
+import { isDealt, takeDealt } from './dealt-at-nav.ts'
 import { announcedDividend, listedDividends } from './dividends.ts'
 import { type MostUnits, type PerUnit, takePayment } from './per-unit.ts'
 
@@ -55,6 +56,10 @@ export const SIGNED_MOVEMENTS: Readonly<Record<string, Readonly<Record<string, R
 
 export const needsAct = (act: string): boolean => Object.hasOwn(SIGNED_MOVEMENTS, act)
 
+/** Whether an act may stand behind an entry: behind units of a fund only where their NAV was entered by hand. */
+export const mayHaveAct = ({ act, asset }: Pick<Moved, 'act' | 'asset'>): boolean =>
+  needsAct(act) || isDealt(act, asset)
+
 /** Whether it is paid on units, of which the client has to have had as many. */
 export const paysOnUnits = (act: string): boolean =>
   Object.values(SIGNED_MOVEMENTS[act] ?? {}).some(({ pays }) => pays !== undefined)
@@ -69,9 +74,13 @@ export function takeMovement(
   cause: string | null,
   most: MostUnits | null = null,
 ): string | null {
+  const name = `Entry ${entry.seq} of client ${entry.client} (${entry.act}, ${entry.amount} of ${entry.asset})`
+  if (isDealt(entry.act, entry.asset)) {
+    const wrong = takeDealt(book, entry, cause)
+    return wrong && `${name} ${wrong}.`
+  }
   const rules = Object.hasOwn(SIGNED_MOVEMENTS, entry.act) ? SIGNED_MOVEMENTS[entry.act] : undefined
   if (!rules) return null
-  const name = `Entry ${entry.seq} of client ${entry.client} (${entry.act}, ${entry.amount} of ${entry.asset})`
   const act = cause === null ? null : book.act(cause)
   if (!act) return `${name} was signed by nobody.`
   const rule = Object.hasOwn(rules, act.kind) ? rules[act.kind] : undefined

@@ -214,11 +214,12 @@ async function checkNav(tx: Queries, parts: ActParts, act: FundNavEntry) {
   ])
   if (!scheme) throw refused('No scheme has this code. Put the fund on the shelf first.')
   if (act.day > today(parts)) throw refused('A NAV is of today or of a day before.')
-  const [known] = await tx.query<NavRow>(
-    'select day, nav_e4, source from nav where scheme_code = $1 and day = $2',
+  // One that was entered before anybody signed is entered again, and signed.
+  const [known] = await tx.query<NavRow & { counts: boolean }>(
+    'select day, nav_e4, source, nav_counts(scheme_code, day, nav_e4, source) as counts from nav where scheme_code = $1 and day = $2',
     [act.scheme_code, act.day],
   )
-  if (known?.nav_e4 === inE4(act.nav)) throw refused('This NAV is known already.')
+  if (known?.nav_e4 === inE4(act.nav) && known.counts) throw refused('This NAV is known already.')
   const [last] = await tx.query<NavRow>(
     'select day, nav_e4, source from nav where scheme_code = $1 and day < $2 order by day desc limit 1',
     [act.scheme_code, act.day],

@@ -35,6 +35,7 @@ const readAwaiting = (tx: Queries, dues: readonly Due[]): Promise<Row[]> =>
      join offer_terms t on (t.offer_id, t.version) = (o.offer_id, o.offer_version)
      join instrument i on i.id = o.instrument_id
      left join nav n on n.scheme_code = case when i.market = 'MF' then i.symbol::integer end and n.day = (o.asked ->> 'nav_day')::date
+       and nav_counts(n.scheme_code, n.day, n.nav_e4, n.source)
      where o.id = any ($1) and o.status = 'awaiting'`,
     [dues.map(({ ref }) => ref)],
   )
@@ -45,6 +46,7 @@ const readWithoutNav = (tx: Queries, dues: readonly Due[]): Promise<Pick<Row, 'i
     `select o.id, o.asked, i.name
      from product_order o join instrument i on i.id = o.instrument_id
      left join nav n on n.scheme_code = case when i.market = 'MF' then i.symbol::integer end and n.day = (o.asked ->> 'nav_day')::date
+       and nav_counts(n.scheme_code, n.day, n.nav_e4, n.source)
      where o.id = any ($1) and o.status = 'awaiting' and n.nav_e4 is null`,
     [dues.map(({ ref }) => ref)],
   )

@@ -17,11 +17,12 @@ export interface StoredNav {
 
 const keyOf = ({ code, day }: NavKey): string => `${code} ${day}`
 
-/** By scheme and day; those that are not known are not there. */
+/** By scheme and day; those that are not known, or were entered by hand and signed by nobody, are not there. */
 export async function navsOn(db: Queries, keys: readonly NavKey[]): Promise<Map<string, StoredNav>> {
   const rows = await db.query<StoredNav & { scheme_code: number; day: Day }>(
     `select n.scheme_code, n.day, n.nav_e4, n.source from nav n
-     join unnest($1::integer[], $2::date[]) as k(code, day) on (n.scheme_code, n.day) = (k.code, k.day)`,
+     join unnest($1::integer[], $2::date[]) as k(code, day) on (n.scheme_code, n.day) = (k.code, k.day)
+     where nav_counts(n.scheme_code, n.day, n.nav_e4, n.source)`,
     [keys.map(({ code }) => code), keys.map(({ day }) => day)],
   )
   return new Map(rows.map((row) => [keyOf({ code: row.scheme_code, day: row.day }), row]))

@@ -16,9 +16,14 @@ import {
   send,
   signInAs,
 } from '../../test/harness.ts'
+import { readUnsigned } from '../features/corporate-actions/unsigned-dividends.ts'
 import { auditLedger } from '../ledger/audit.ts'
 import { headsWith } from '../ledger/heads.ts'
 import type { SimulatedMarket } from '../market/simulated/market.ts'
+import { SIMULATED_SOURCE } from '../market/simulated/universe.ts'
+import { saveCorporateActions } from '../market/store/corporate-actions.ts'
+import { dayInIndia } from '../platform/clock.ts'
+import { dividendConfirmations } from './dividends.ts'
 import { demoPassword } from './people.ts'
 
 const OWN = `(select id from client where email = 'client@demo.test')`
@@ -133,4 +138,23 @@ test('the audit finds nothing, and the export verifies', async () => {
   expect(await verifyStatement(statement)).toMatchObject({
     ...{ isWhole: true, signed: statement.entries.length },
   })
+})
+
+test('its two people confirm a dividend that a list brings, once', async () => {
+  const { db, clock } = house.services
+  const waiting = () => readUnsigned(db.as('firm'), dayInIndia(clock.now()))
+  const { run, release } = dividendConfirmations(house.services)
+  await run()
+  expect(await waiting()).toEqual([])
+  const [held] = await house.asOwner<{ id: number }>(
+    `select p.instrument_id as id from position p join instrument i on i.id = p.instrument_id
+     where p.quantity > 0 and i.market = 'NSE' limit 1`,
+  )
+  const terms = { kind: 'dividend', sharesBefore: null, sharesAfter: null, amountPaise: 525 } as const
+  const days = { exDay: '2026-11-25', payDay: '2026-12-10', says: 'Dividend of ₹5.25 a share' }
+  await saveCorporateActions(db, [{ instrumentId: held?.id ?? 0, ...terms, ...days }], SIMULATED_SOURCE)
+  expect(await waiting()).toMatchObject([{ dividend: { rupees: 5.25, pay_day: '2026-12-10' } }])
+  await run()
+  await release()
+  expect(await waiting()).toEqual([])
 })

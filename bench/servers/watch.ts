@@ -37,12 +37,13 @@ export async function watched<T>(
   })()
   const serversMs = (): number => pids.reduce((sum, pid) => sum + processMs(pid), 0)
   const before = { servers: serversMs(), postgres: postgresMs(clusterDir), at: performance.now() }
-  const result = await work()
+  const result = await work().finally(async () => {
+    isOver = true
+    await looking
+  })
   const passed = performance.now() - before.at
   const servers = (serversMs() - before.servers) / passed
   const postgres = (postgresMs(clusterDir) - before.postgres) / passed
-  isOver = true
-  await looking
   const all = [...looks.values()].reduce((sum, count) => sum + count, 0)
   const waits = [...looks]
     .toSorted(([, a], [, b]) => b - a)

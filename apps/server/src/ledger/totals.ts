@@ -2,11 +2,14 @@
 import { oneRow, type Queries } from '../platform/database.ts'
 import type { FirmPurpose } from './transfers.ts'
 
-/** How many clients have accounts, and what stands on all of them. Asked as the firm. */
+/**
+ * How many clients have accounts, and what stands on all of them. Asked as the firm. Every rupee of a client comes to `cash` first, so these
+ * accounts are counted: telling all accounts' clients apart would be most of the work.
+ */
 export async function sumOfClients(db: Queries): Promise<{ clients: number; total: bigint }> {
   const row = oneRow(
     await db.query<{ clients: bigint; total: bigint }>(
-      `select count(distinct client_id) as clients, coalesce(sum(balance), 0)::bigint as total
+      `select count(*) filter (where purpose = 'cash') as clients, coalesce(sum(balance), 0)::bigint as total
        from ledger_account where client_id is not null and asset = 'INR'`,
     ),
   )

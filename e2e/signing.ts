@@ -66,10 +66,15 @@ interface Desks {
 }
 
 /** Makes a key for whoever sits at this page, as they would, and lets two of the demo's people enrol it by calls. */
-export async function enrolKeyAt(page: Page, { maker, checker }: Desks): Promise<void> {
-  const reason = 'Compared with a colleague on the phone today.'
+export async function enrolKeyAt(page: Page, desks: Desks): Promise<void> {
   await page.goto('/console/signing-keys')
   await page.getByRole('button', { name: 'Make a key on this device' }).click()
+  await enrolShown(page, desks)
+}
+
+/** The one key that whoever sits at this page has asked for. */
+export async function enrolShown(page: Page, { maker, checker }: Desks): Promise<void> {
+  const reason = 'Compared with a colleague on the phone today.'
   const own = page.getByRole('region', { name: 'Your keys' })
   await expect(own.getByText('Requested', { exact: true })).toBeVisible()
   const { items } = await told<{ items: { id: string; is_mine: boolean }[] }>(

@@ -168,7 +168,7 @@ export function mountFeatures(
   staffSessionRoutes(routes, services)
   staffPasskeyRoutes(routes, services, partyOf)
   staffAccountRoutes(routes, services)
-  staffKeyRoutes(routes, services, mode)
+  staffKeyRoutes(routes, services, { mode, partyOf })
   inboxRoutes(routes, services, productCureDates(services))
   clientFileRoutes(routes, services, {
     readIdentityFile: (tx, clientId) => readIdentityFile(tx, services.keys, services.businessClock, clientId),

@@ -9,8 +9,10 @@ import {
   signProposal as signProposalCall,
 } from '@pramaan/contracts'
 import {
+  actText,
   demoStaffSigner,
   possessionText,
+  proposalText,
   type StaffSigner,
   signDecision,
   signProposal,
@@ -34,7 +36,7 @@ export const withKey = async (person: Person, name = person.email): Promise<Sign
   signer: await demoStaffSigner(`key of ${name}`),
 })
 
-export async function showKey(house: House, { person, signer }: Signing): Promise<Answer> {
+export async function showKey(house: House, { person, signer }: Signing, passkey?: object): Promise<Answer> {
   const text = possessionText({
     instance: instanceOf(house.services.keys),
     staff: person.staffId,
@@ -43,7 +45,8 @@ export async function showKey(house: House, { person, signer }: Signing): Promis
     key: signer.keyId,
     at: house.clock.now().toISOString(),
   })
-  return sendAs(house.app, person, showStaffKey, { body: { possession: await signer.sign(text) } })
+  const possession = await signer.sign(text)
+  return sendAs(house.app, person, showStaffKey, { body: { possession, ...(passkey && { passkey }) } })
 }
 
 /** A maker and a checker, the first two who hold keys. */
@@ -66,6 +69,21 @@ const saying = ({ services, clock }: House, { person }: Signing) => ({
 
 export const proposalSignature = (house: House, by: Signing, id: string, act: ProposalAsk) =>
   signProposal(by.signer, { ...saying(house, by), id, act })
+
+/** With a salt that was used before, as an honest browser never would. */
+export async function proposalSignatureSalted(
+  house: House,
+  by: Signing,
+  { act, salt }: { readonly act: ProposalAsk; readonly salt: string },
+) {
+  const { at: now, ...own } = saying(house, by)
+  const text = proposalText({
+    ...own,
+    ...{ id: crypto.randomUUID(), kind: act.kind, act: actText(act, salt), key: by.signer.keyId },
+    at: now.toISOString(),
+  })
+  return { signed: await by.signer.sign(text), salt }
+}
 
 export async function proposeSigned(house: House, by: Signing, act: ProposalAsk): Promise<Proposal> {
   const signature = await proposalSignature(house, by, crypto.randomUUID(), act)

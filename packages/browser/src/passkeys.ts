@@ -80,3 +80,46 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<NewCred
     },
   }
 }
+
+/** ECDSA on P-256 and Ed25519: what a signature under an act may be of. */
+const SIGNS = { es256: -7, ed25519: -8 } as const
+
+export interface SigningOwner {
+  readonly rp: CreationOptions['rp']
+  readonly user: CreationOptions['user']
+  /** Passkeys of theirs that an authenticator may hold already. */
+  readonly known: CreationOptions['excludeCredentials']
+}
+
+export interface NewSigningPasskey {
+  readonly id: string
+  readonly transports: NonNullable<NewCredential['response']['transports']>
+  readonly kind: keyof typeof SIGNS
+  /** SubjectPublicKeyInfo, in base64url. */
+  readonly publicKey: string
+}
+
+/**
+ * A passkey that signs acts and signs nobody in. Nothing is asked of the server for it: what counts is the signature that the key makes
+ * afterwards. It is not to be offered on the sign-in page, as far as the authenticator lets us choose.
+ *
+ * @throws PasskeyFailed
+ */
+export async function makeSigningPasskey({ rp, user, known }: SigningOwner): Promise<NewSigningPasskey> {
+  const { id, response } = await onDevice(() =>
+    startRegistration({
+      optionsJSON: {
+        ...{ rp, user, challenge: user.id, excludeCredentials: known, attestation: 'none' },
+        pubKeyCredParams: Object.values(SIGNS).map((alg) => ({ alg, type: 'public-key' })),
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+      },
+    }),
+  )
+  const { publicKey, publicKeyAlgorithm, transports = [] } = response
+  const kind = (['es256', 'ed25519'] as const).find((one) => SIGNS[one] === publicKeyAlgorithm)
+  if (!publicKey || !kind) throw new PasskeyFailed('failed')
+  return {
+    ...{ id, publicKey, kind },
+    transports: TRANSPORTS.filter((one) => transports.some((said) => said === one)),
+  }
+}

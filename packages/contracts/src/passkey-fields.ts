@@ -4,7 +4,8 @@ import { passkeyLimits } from './passkey-limits.ts'
 
 const base64url = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/))
 
-const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+/** How a browser reaches an authenticator, as it says itself. */
+export const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const attachment = z.optional(z.enum(['cross-platform', 'platform']))
 /** What a browser adds of its own; nothing here is decided by it. */
 const extensionResults = z.record(z.string().check(z.maxLength(40)), z.unknown())

@@ -220,6 +220,26 @@ export const refusals = {
     status: 400,
     says: 'Your key is not enrolled, or has ended. Two colleagues who hold keys can enrol it.',
   },
+  staff_key_elsewhere: {
+    status: 400,
+    says: 'This passkey was made at another address, or this browser did not say which one it is. Nothing was changed.',
+  },
+  staff_key_copied: {
+    status: 400,
+    says: 'This passkey’s counter went back, so it may have been copied. Nothing was changed; ask two colleagues to end the key.',
+  },
+  staff_keys_enough: {
+    status: 400,
+    says: 'You have shown 10 keys that nobody has enrolled. Have one of them enrolled first.',
+  },
+  staff_keys_too_few: {
+    status: 400,
+    says: 'Without this key too few members could sign to decide anything. Enrol another member’s key first.',
+  },
+  proposal_key_ended: {
+    status: 400,
+    says: 'The key that signed this proposal no longer counts, so nobody can decide it. Propose it again.',
+  },
   staff_key_known: { status: 400, says: 'This key is known already.' },
   staff_key_of_demo: { status: 400, says: 'This is a demo’s key, which everybody knows.' },
   proposal_changes_nothing: { status: 400, says: 'This proposal would change nothing.' },

@@ -1,5 +1,6 @@
 /** contracts: the keys of the firm's people, and what they sign, as packages/verifier/src/acts writes it. */
 import * as z from 'zod/mini'
+import { transport } from './passkey-fields.ts'
 
 const SIGNATURE = 'The signature could not be read.'
 const text = (most: number) =>
@@ -8,6 +9,13 @@ const base64 = (most: number) => text(most).check(z.regex(/^[A-Za-z0-9+/]+={0,2}
 
 /** SHA-256 of the key, in hex. */
 export const keyId = z.string('Choose the key.').check(z.regex(/^[0-9a-f]{64}$/, 'Choose the key.'))
+
+/** Whom a browser has to ask for a signature: nothing of a passkey's key says it. */
+export const signingPasskey = z.strictObject({
+  id: text(1400).check(z.regex(/^[A-Za-z0-9_-]+$/, SIGNATURE)),
+  transports: z.array(transport).check(z.maxLength(8)),
+})
+export type SigningPasskey = z.output<typeof signingPasskey>
 
 export const staffKey = z.strictObject({
   type: z.enum(['ed25519', 'passkey-ed25519', 'passkey-es256'], SIGNATURE),

@@ -5,17 +5,21 @@
 import { md5 } from '@pramaan/browser/md5.ts'
 import { askPasskey, makePasskey, PasskeyFailed } from '@pramaan/browser/passkeys.ts'
 import {
+  type Assertion,
   addStaffPasskey,
   approveAsStaff,
   askStaffApproval,
   askStaffPasskeySignIn,
   beginStaffPasskey,
+  type RequestOptions,
   removeStaffPasskey,
   type StaffProfile,
   staffPasskeySignIn,
 } from '@pramaan/contracts'
 import { problemWords } from '@pramaan/ui/passkey-problems.ts'
 import { CallFailed, call } from './call.ts'
+import { isSigningPasskey } from './passkeys-here.ts'
+import { say } from './say-signing.ts'
 
 /** What went wrong, in a sentence; undefined when nothing did. */
 async function saying(act: () => Promise<void>): Promise<string | undefined> {
@@ -29,15 +33,22 @@ async function saying(act: () => Promise<void>): Promise<string | undefined> {
   }
 }
 
+/** A server that lies could ask for the hash of an act in place of a challenge: what signs acts answers nothing else. */
+async function answer(options: RequestOptions): Promise<Assertion> {
+  const credential = await askPasskey(options)
+  if (isSigningPasskey(credential)) throw new CallFailed(400, 'signing_passkey', say('passkeySigns'))
+  return credential
+}
+
 export const signInByPasskey = (onSignedIn: (profile: StaffProfile) => void): Promise<string | undefined> =>
   saying(async () => {
-    const credential = await askPasskey(await call(askStaffPasskeySignIn, {}, { quiet: true }))
+    const credential = await answer(await call(askStaffPasskeySignIn, {}, { quiet: true }))
     onSignedIn(await call(staffPasskeySignIn, { body: { credential } }, { quiet: true }))
   })
 
 async function approve(operation: string): Promise<void> {
   const options = await call(askStaffApproval, { body: { operation } }, { quiet: true })
-  await call(approveAsStaff, { body: { credential: await askPasskey(options) } }, { quiet: true })
+  await call(approveAsStaff, { body: { credential: await answer(options) } }, { quiet: true })
 }
 
 export const approveByPasskey = (operation: string): Promise<string | undefined> =>

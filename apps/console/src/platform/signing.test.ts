@@ -1,7 +1,8 @@
 /** platform: how a member stands on this device, before anything is signed. */
 import type { StaffKeyRow } from '@pramaan/contracts'
 import { demoStaffSigner } from '@pramaan/verifier'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { isSigningPasskey, newSigningHandle, rememberPasskey } from './passkeys-here.ts'
 import { holdersOf, type StaffKeys, standingOf } from './signing.ts'
 
 afterEach(() => {
@@ -13,12 +14,14 @@ const KAVYA = { id: '11111111-1111-4111-8111-111111111111', email: 'kavya@firm.t
 const row = (more: Partial<StaffKeyRow>): StaffKeyRow => ({
   id: 'ab'.repeat(32),
   key: { type: 'ed25519', key: 'AAAA', origin: null },
+  staff_id: KAVYA.id,
   name: 'Kavya Rao',
   email: KAVYA.email,
   role: 'maker',
   state: 'enrolled',
   is_founder: false,
   is_mine: true,
+  passkey: null,
   asked_at: '2026-11-18T10:00:00.000Z',
   ...more,
 })
@@ -57,4 +60,44 @@ test('holders are counted by person, and only those whose key counts', () => {
   const other = { email: 'meera@firm.test', is_mine: false }
   expect(holdersOf([row({}), row({ id: 'c' }), row({ ...other, state: 'asked' })])).toBe(1)
   expect(holdersOf([row({}), row(other), row({ email: 'x@firm.test', state: 'ended' })])).toBe(2)
+})
+
+const work = { type: 'passkey-es256', key: 'AAAA', origin: 'https://console.firm.test' } as const
+const passkeyRow = (id: string, more: Partial<StaffKeyRow> = {}): StaffKeyRow =>
+  row({ id, key: work, passkey: { id, transports: ['internal'], is_synced: false }, ...more })
+
+async function signerAmong(items: StaffKeyRow[]): Promise<string> {
+  const standing = await standingOf(keys(items), KAVYA)
+  return standing.kind === 'ready' ? standing.signer.keyId : standing.kind
+}
+
+test('the passkey that this browser knows signs first, then the browser’s own key, then a passkey elsewhere', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  window.PublicKeyCredential = class {} as typeof PublicKeyCredential
+  onTestFinished(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    localStorage.clear()
+  })
+  const { keyId } = await demoStaffSigner(KAVYA.email)
+  const own = row({ id: keyId })
+  expect(await signerAmong([passkeyRow('phone')])).toBe('phone')
+  expect(await signerAmong([passkeyRow('phone'), own])).toBe(keyId)
+  rememberPasskey('laptop')
+  expect(await signerAmong([own, passkeyRow('phone'), passkeyRow('laptop')])).toBe('laptop')
+  expect(await signerAmong([passkeyRow('laptop', { state: 'ended' })])).toBe('not-kept')
+})
+
+test('a browser without passkeys asks none', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(await signerAmong([passkeyRow('phone')])).toBe('not-kept')
+})
+
+test('what answers with the name or the handle of a signing passkey is one, and answers no sign-in', () => {
+  onTestFinished(() => localStorage.clear())
+  const answered = (id: string, userHandle?: string) => isSigningPasskey({ id, response: { userHandle } })
+  expect(answered('laptop')).toBe(false)
+  expect(answered('laptop', newSigningHandle())).toBe(true)
+  expect(answered('laptop', 'AAAAAAAAAAAAAAAAAAAAAA')).toBe(false)
+  rememberPasskey('laptop')
+  expect(answered('laptop')).toBe(true)
 })

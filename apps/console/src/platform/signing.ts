@@ -27,6 +27,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { businessNow } from './business-time.ts'
 import { CallFailed, call } from './call.ts'
 import { deviceKeyProblem } from './device-key-problem.ts'
+import { isPasskeyHere, passkeysWork } from './passkeys-here.ts'
 import { say } from './say-signing.ts'
 import { useStaff } from './session.ts'
 
@@ -53,13 +54,29 @@ export async function standingOf(keys: StaffKeys, member: Member): Promise<Stand
   const found = await signersHere(member)
   const isEnrolled = ({ keyId }: StaffSigner) =>
     own.some(({ id, state }) => id === keyId && state === 'enrolled')
-  const signer = found.signers.find(isEnrolled)
+  const passkeys = passkeysWork() ? own.filter(({ state }) => state === 'enrolled').flatMap(signerOf) : []
+  // The passkey at hand, then this browser's own key, then a passkey that may be on a phone or a security key.
+  const [signer] = [
+    ...passkeys.filter(({ isHere }) => isHere),
+    ...found.signers.filter(isEnrolled),
+    ...passkeys,
+  ]
   if (signer) return { kind: 'ready', signer }
   if (found.problem) return { kind: found.problem }
   const here = own.findLast(({ id }) => found.signers.some(({ keyId }) => keyId === id))
   if (here) return { kind: here.state === 'asked' ? 'asked' : 'ended' }
   return { kind: own.some(({ state }) => state === 'enrolled') ? 'elsewhere' : 'none' }
 }
+
+/** Of a passkey that its owner's browser can ask; empty of any other key. */
+function signerOf({ id, key, passkey }: StaffKeyRow): (StaffSigner & { readonly isHere: boolean })[] {
+  if (!passkey?.id) return []
+  const asked = { key, passkey: { id: passkey.id, transports: passkey.transports } }
+  const sign = async (text: string) => (await import('./signing-passkeys.ts')).signWithPasskey(asked, text)
+  return [{ key, keyId: id, sign, isHere: isPasskeyHere(passkey.id) }]
+}
+
+export const isPasskey = ({ key }: Pick<StaffSigner, 'key'>): boolean => key.type !== 'ed25519'
 
 interface Here {
   readonly signers: readonly StaffSigner[]
@@ -87,6 +104,13 @@ const ofDemo = async (email: string): Promise<StaffSigner[]> => {
     // The page came without TLS, or the browser does not know Ed25519: the device's own key says so.
     return []
   }
+}
+
+/** Which of these keys everybody can make, as those of a demo's people. */
+export async function demoKeysOf(items: readonly StaffKeyRow[]): Promise<string[]> {
+  const emails = [...new Set(items.map(({ email }) => email))]
+  const signers = (await Promise.all(emails.map(ofDemo))).flat()
+  return signers.map(({ keyId }) => keyId)
 }
 
 const readKeys = (queries: QueryClient): Promise<StaffKeys> =>

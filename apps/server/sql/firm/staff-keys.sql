@@ -1,14 +1,16 @@
 -- Whose key a key is, and whether it counts, is written by the server.
 create or replace function keep_staff_key(
-  id text, staff_id uuid, key text, possession text, state text, is_founder boolean, asked_at timestamptz, word bytea
+  id text, staff_id uuid, key text, possession text, state text, is_founder boolean, asked_at timestamptz, passkey text,
+  word bytea
 ) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if not server_said(word, 'staff-key', id, staff_id::text, key, possession, state, is_founder::text, said_at(asked_at)) then
+  if not server_said(word, 'staff-key', id, staff_id::text, key, possession, state, is_founder::text, said_at(asked_at),
+                     passkey) then
     raise exception 'a key is kept by the server';
   end if;
-  insert into staff_key (id, staff_id, key, possession, state, is_founder, asked_at)
+  insert into staff_key (id, staff_id, key, possession, state, is_founder, asked_at, passkey)
     values (keep_staff_key.id, keep_staff_key.staff_id, keep_staff_key.key::jsonb, keep_staff_key.possession::jsonb,
-            keep_staff_key.state, keep_staff_key.is_founder, keep_staff_key.asked_at);
+            keep_staff_key.state, keep_staff_key.is_founder, keep_staff_key.asked_at, keep_staff_key.passkey::jsonb);
 end
 $$;
 revoke all on function keep_staff_key from public;

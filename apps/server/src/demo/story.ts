@@ -104,14 +104,17 @@ export async function seedKeys(
 }
 
 async function seedKey(services: Services, by: StaffCaller): Promise<void> {
-  const { keys, businessClock } = services
   const known = await services.db.query('select from staff_key where staff_id = $1', [by.staffId])
   if (known.length > 0) return
   const [signer, { instance, at }] = await signing(services, by)
   const { staffId: staff, name, role } = by
   const text = possessionText({ instance, staff, name, role, key: signer.keyId, at: at.toISOString() })
   const possession = await signer.sign(text)
-  await services.db
-    .as('firm')
-    .transaction((tx) => showStaffKey(tx, { keys, businessClock, mode: 'demo' }, by, possession))
+  await services.db.as('firm').transaction((tx) =>
+    showStaffKey(tx, { ...services, mode: 'demo' }, by, {
+      possession,
+      passkey: null,
+      origin: null,
+    }),
+  )
 }

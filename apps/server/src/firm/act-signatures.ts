@@ -10,11 +10,15 @@ import {
   readDecision,
   readProposal,
   type Signed,
+  staffKeyId,
   textHash,
 } from '@pramaan/verifier'
+import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import type { StaffCaller } from '../platform/routes.ts'
+import { serverWord } from '../platform/sealed-texts.ts'
+import { checkCount, countOf } from './passkey-signatures.ts'
 import { instanceOf, isSigned, readOr, refuseBroken } from './staff-keys.ts'
 
 interface Signing {
@@ -50,6 +54,9 @@ export async function checkProposal(
 
 export interface Decided {
   readonly id: string
+  readonly act: ProposalAsk
+  /** Who proposed it. */
+  readonly maker: string
   readonly clientId: string | null
   readonly changes: readonly Change[]
   readonly decision: 'approved' | 'rejected'
@@ -58,18 +65,15 @@ export interface Decided {
 /** What stands in the audit event of a decision; null where nothing has to be signed yet. */
 export async function checkDecision(
   tx: Queries,
-  { keys, by, reason, signature, id, clientId, changes, decision }: Signing & Decided,
+  { keys, by, reason, signature, id, act, maker, clientId, changes, decision }: Signing & Decided,
 ): Promise<{ proposal: Signed; decision: Signed } | null> {
   const signed = await checkedSignature(tx, by, signature)
   if (!signed || !signature) return null
-  const proposal = await proposalSignature(tx, id)
-  if (!proposal) throw new Refusal('proposal_not_signed')
-  await checkSigned(proposal).catch(refuseBroken)
+  const proposal = await checkedProposal(tx, { id, act, maker })
   const said = readOr(signed.text, readDecision)
   const fits =
     said.instance === instanceOf(keys) &&
     said.proposal === textHash(proposal.text) &&
-    readOr(proposal.text, readProposal).id === id &&
     said.decision === decision &&
     said.client === (clientId ?? '') &&
     said.changes === changesHash(changes, signature.salt) &&
@@ -81,36 +85,59 @@ export async function checkDecision(
   return { proposal, decision: signature.signed }
 }
 
+/**
+ * What stands signed under the proposal is this very act, by its maker, with a key that still counts: nobody decides beneath anything else.
+ * A key that has ended since is no longer believed by the signer either.
+ */
+async function checkedProposal(
+  tx: Queries,
+  { id, act, maker }: Pick<Decided, 'id' | 'act' | 'maker'>,
+): Promise<Signed> {
+  const [row] = await tx.query<{ signed: Signed; salt: string }>(
+    "select signed, salt from act_signature where proposal_id = $1 and part = 'proposal'",
+    [id],
+  )
+  if (!row) throw new Refusal('proposal_not_signed')
+  const { keyId } = await checkSigned(row.signed).catch(refuseBroken)
+  const said = readOr(row.signed.text, readProposal)
+  if (said.id !== id || said.by !== maker || said.act !== actText(act, row.salt))
+    throw new Refusal('signature_wrong')
+  if (!(await isKeyOf(tx, keyId, maker))) throw new Refusal('proposal_key_ended')
+  return row.signed
+}
+
+const isKeyOf = async (tx: Queries, keyId: string, staffId: string): Promise<boolean> =>
+  (
+    await tx.query("select from staff_key where id = $1 and staff_id = $2 and state = 'enrolled'", [
+      keyId,
+      staffId,
+    ])
+  ).length > 0
+
 /** Checked against an enrolled key of this very person. */
 async function checkedSignature(tx: Queries, by: StaffCaller, signature: ActSignature | null) {
   if (!(await isSigned(tx))) return null
   if (!signature) throw new Refusal('signature_missing')
   const signed = await checkSigned(signature.signed).catch(refuseBroken)
-  const known = await tx.query(
-    "select from staff_key where id = $1 and staff_id = $2 and state = 'enrolled'",
-    [signed.keyId, by.staffId],
-  )
-  if (known.length === 0) throw new Refusal('staff_key_unknown')
+  // No key ends between here and the audit log: the signer would find an act of a key that has ended.
+  await tx.query('select pg_advisory_xact_lock_shared($1)', [advisoryLocks.staffKeys])
+  if (!(await isKeyOf(tx, signed.keyId, by.staffId))) throw new Refusal('staff_key_unknown')
+  await checkCount(tx, signed, signed.keyId)
+  // With one salt for two texts equal names could be told apart from others, and a guess tried on both.
+  const salted = await tx.query('select from act_signature where salt = $1', [signature.salt])
+  if (salted.length > 0) throw new Refusal('signature_wrong')
   return signed
 }
 
-export const keepSignature = (
+export async function keepSignature(
   tx: Queries,
   proposalId: string,
   part: 'proposal' | 'decision',
   { signed, salt }: ActSignature,
-): Promise<object[]> =>
-  tx.query('insert into act_signature (proposal_id, part, signed, salt) values ($1, $2, $3, $4)', [
-    proposalId,
-    part,
-    JSON.stringify(signed),
-    salt,
+): Promise<void> {
+  const [text, keyId, count] = [JSON.stringify(signed), staffKeyId(signed.key), countOf(signed)]
+  await tx.query('select keep_act_signature($1, $2, $3, $4, $5, $6, $7)', [
+    ...[proposalId, part, text, salt, keyId, count],
+    serverWord('act-signature', proposalId, part, text, salt, keyId, count === null ? null : String(count)),
   ])
-
-export async function proposalSignature(db: Queries, id: string): Promise<Signed | null> {
-  const [row] = await db.query<{ signed: Signed }>(
-    "select signed from act_signature where proposal_id = $1 and part = 'proposal'",
-    [id],
-  )
-  return row?.signed ?? null
 }

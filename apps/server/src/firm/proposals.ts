@@ -25,6 +25,7 @@ const SAY_WHY: ReadonlySet<string> = new Set([
   'offer_refused',
   'exchange_answer_refused',
   'claim_refused',
+  'staff_keys_too_few',
 ])
 
 export interface Proposing {
@@ -164,8 +165,8 @@ async function decided(
   decision: 'approved' | 'rejected',
   ask: Deciding,
 ): Promise<SignedAct | null> {
-  const shown = { id: row.id, clientId: row.client_id, changes: row.changes, decision }
-  const pair = await checkDecision(tx, { ...ask, ...shown, keys })
+  const shown = { id: row.id, act: row.act, maker: row.maker_id, clientId: row.client_id }
+  const pair = await checkDecision(tx, { ...ask, ...shown, changes: row.changes, decision, keys })
   return pair && { ...pair, ...(await kind?.signs?.(tx, row.act)) }
 }
 

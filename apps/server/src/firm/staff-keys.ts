@@ -3,7 +3,7 @@
  * an act of two who hold one. The only writer of `staff_key`.
  */
 import { brand } from '@pramaan/brand'
-import { Refusal, type StaffKeyRow, type StaffRole } from '@pramaan/contracts'
+import { Refusal, type SigningPasskey, type StaffKeyRow, type StaffRole } from '@pramaan/contracts'
 import {
   Broken,
   checkSigned,
@@ -22,10 +22,15 @@ import type { Keys } from '../platform/keys.ts'
 import type { StaffCaller } from '../platform/routes.ts'
 import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 import { staffActor } from './actors.ts'
+import { mailKeyShown } from './key-mails.ts'
+import { checkMade, isSynced } from './passkey-signatures.ts'
 
 /** What every signed text names: the firm's log, and which of all instances this is. */
 export const instanceOf = ({ fingerprint }: Pick<Keys, 'fingerprint'>): string =>
   `${brand.logOrigin} ${fingerprint.slice(0, 16)}`
+
+/** Of one member: whoever shows keys without end keeps nobody else's from the list. */
+const ASKED_MOST = 10
 
 interface KeyRow {
   id: string
@@ -38,20 +43,27 @@ interface KeyRow {
   state: StaffKeyRow['state']
   is_founder: boolean
   asked_at: Date
+  passkey: SigningPasskey | null
 }
 
-const SELECT = `select k.id, k.staff_id, k.key, k.possession, s.name, s.email, s.role, k.state, k.is_founder, k.asked_at
+const SELECT = `select k.id, k.staff_id, k.key, k.possession, s.name, s.email, s.role, k.state, k.is_founder, k.asked_at, k.passkey
   from staff_key k join staff s on s.id = k.staff_id`
 
 const viewed = (row: KeyRow, viewer: StaffCaller): StaffKeyRow => ({
   id: row.id,
   key: row.key,
+  staff_id: row.staff_id,
   name: row.name,
   email: row.email,
   role: row.role,
   state: row.state,
   is_founder: row.is_founder,
   is_mine: row.staff_id === viewer.staffId,
+  passkey: row.passkey && {
+    id: row.staff_id === viewer.staffId ? row.passkey.id : null,
+    transports: row.passkey.transports,
+    is_synced: isSynced(row.possession),
+  },
   asked_at: row.asked_at.toISOString(),
 })
 
@@ -80,20 +92,42 @@ export async function isFounding(db: Queries, { staffId, role }: StaffCaller): P
   return founders.length === 0 || [...founders, { role }].some((one) => one.role === 'checker')
 }
 
+/** Whether two people, one of them a checker, still hold a key when this one has ended. Nobody signs or ends one meanwhile. */
+export async function canDecideWithout(tx: Queries, keyId: string): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock($1)', [advisoryLocks.staffKeys])
+  const left = await tx.query<{ role: StaffRole }>(
+    `select s.role from staff s
+     where exists (select from staff_key k where k.staff_id = s.id and k.state = 'enrolled' and k.id <> $1)`,
+    [keyId],
+  )
+  return left.length >= 2 && left.some(({ role }) => role === 'checker')
+}
+
 interface ShowParts {
   readonly keys: Keys
+  readonly clock: Clock
   readonly businessClock: Clock
+  readonly brandName: string
   readonly mode: 'demo' | 'live'
+}
+
+export interface Shown {
+  readonly possession: Signed
+  /** Of a passkey, as its owner's browser names it. */
+  readonly passkey: SigningPasskey | null
+  /** The console's own address, where passkeys are made; null where none can be. */
+  readonly origin: string | null
 }
 
 /** Keeps a key that its owner shows with its own signature. */
 export async function showStaffKey(
   tx: Queries,
-  { keys, businessClock, mode }: ShowParts,
+  { keys, mode, businessClock, ...parts }: ShowParts,
   by: StaffCaller,
-  possession: Signed,
+  { possession, passkey, origin }: Shown,
 ): Promise<StaffKeyRow> {
   const { keyId } = await checkSigned(possession).catch(refuseBroken)
+  checkMade(possession, passkey, origin)
   const said = readOr(possession.text, readPossession)
   const own = { instance: instanceOf(keys), staff: by.staffId, name: by.name, role: by.role, key: keyId }
   if (Object.entries(own).some(([field, value]) => said[field as keyof typeof said] !== value))
@@ -103,6 +137,10 @@ export async function showStaffKey(
   const known = await tx.query('select from staff_key where id = $1', [keyId])
   if (known.length > 0) throw new Refusal('staff_key_known')
   const isFounder = await isFounding(tx, by)
+  const waiting = await tx.query("select from staff_key where staff_id = $1 and state = 'asked'", [
+    by.staffId,
+  ])
+  if (waiting.length >= ASKED_MOST) throw new Refusal('staff_keys_enough')
   const at = businessClock.now()
   const kept = [
     keyId,
@@ -111,9 +149,10 @@ export async function showStaffKey(
     JSON.stringify(possession),
     isFounder ? 'enrolled' : 'asked',
   ] as const
-  await tx.query('select keep_staff_key($1, $2, $3, $4, $5, $6, $7, $8)', [
-    ...[...kept, isFounder, at],
-    serverWord('staff-key', ...kept, String(isFounder), saidAt(at)),
+  const found = passkey && JSON.stringify(passkey)
+  await tx.query('select keep_staff_key($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    ...[...kept, isFounder, at, found],
+    serverWord('staff-key', ...kept, String(isFounder), saidAt(at), found),
   ])
   const short = keyId.slice(0, 16)
   await writeAudit(tx, businessClock, {
@@ -126,6 +165,7 @@ export async function showStaffKey(
     reason: null,
     signed: { possession },
   })
+  await mailKeyShown(tx, parts, { by, keyId, isFounder })
   return viewed(await staffKeyById(tx, keyId), by)
 }
 

@@ -179,6 +179,8 @@ function takeApproved(
   if (known) return known.decision === decision.hash ? null : `${name}: it was decided before.`
   const act = parsed(proposal.said.act)
   if (act?.kind !== kind) return `${name}: the act that was signed cannot be read.`
+  if (typeof act.client_id === 'string' && act.client_id !== decision.said.client)
+    return `${name}: what its maker signed is about another client.`
   book.putAct({
     id,
     kind,

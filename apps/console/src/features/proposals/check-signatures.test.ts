@@ -2,14 +2,14 @@
 import type { Proposal, StaffKeyRow } from '@pramaan/contracts'
 import { demoStaffSigner, signDecision, signProposal } from '@pramaan/verifier'
 import { expect, test } from 'vitest'
-import { checkSignatures } from './check-signatures.ts'
+import { checkSignatures, signedAct } from './check-signatures.ts'
 
 const ID = '7c8f2b52-3f9d-4a36-9a4e-6d1f0a6f3c11'
 const AT = new Date('2026-11-18T10:00:00.000Z')
 const [REASON, INSTANCE] = ['The desk asked for a higher floor.', 'a paper firm']
-const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 25_000 } as const
+const limit = { kind: 'limit-change', limit: 'minimum_trade', rupees: 25_000 } as const
 
-async function signed() {
+async function signed(act: { readonly kind: Proposal['kind'] } & Readonly<Record<string, unknown>> = limit) {
   const [meera, chirag] = [
     await demoStaffSigner('meera@firm.test'),
     await demoStaffSigner('chirag@firm.test'),
@@ -25,7 +25,7 @@ async function signed() {
   const proposal: Proposal = {
     ...{
       id: ID,
-      kind: 'limit-change',
+      kind: act.kind,
       title: 'Minimum trade: ₹25,000.00',
       client_id: null,
       client_name: null,
@@ -42,6 +42,7 @@ async function signed() {
   }
   const row = (id: string, name: string, state: StaffKeyRow['state'] = 'enrolled'): StaffKeyRow => ({
     ...{ id, name, state, email: `${name}@firm.test`, role: 'checker', is_founder: true, is_mine: false },
+    ...{ passkey: null, staff_id: name.split(' ', 1).join('').toLowerCase() },
     ...{ key: meera.key, asked_at: AT.toISOString() },
   })
   const items = [row(meera.keyId, 'Meera Nair'), row(chirag.keyId, 'Chirag Shah')]
@@ -82,4 +83,38 @@ test('one letter changed in the signed text is told as wrong', async () => {
   const text = proposal.signed?.text.replace('25000', '95000') ?? ''
   const forged = { ...proposal, signed: proposal.signed && { ...proposal.signed, text } }
   expect((await checkSignatures(forged, keys)).proposal?.kind).toBe('wrong')
+})
+
+test('a proposal about another client than its maker signed is told as wrong', async () => {
+  const [rohan, meena] = ['00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000c2']
+  const { proposal, keys } = await signed({ kind: 'client-unfreeze', client_id: rohan })
+  const shown = (client_id: string) => checkSignatures({ ...proposal, client_id }, keys)
+  expect((await shown(rohan)).proposal?.kind).toBe('good')
+  expect((await shown(meena)).proposal).toMatchObject({
+    kind: 'wrong',
+    why: 'what its maker signed is about another client.',
+  })
+})
+
+test('a namesake’s key under a proposal, and one hand under both, are told as wrong', async () => {
+  const { proposal, keys, row, meera } = await signed()
+  const namesake = { ...row(meera.keyId, 'Meera Nair'), staff_id: 'another Meera Nair' }
+  const [, chirag] = keys.items
+  const others = { ...keys, items: [namesake, ...(chirag ? [chirag] : [])] }
+  expect((await checkSignatures(proposal, others)).proposal?.kind).toBe('wrong')
+  const { signed: second } = await signDecision(meera, {
+    ...{ instance: INSTANCE, reason: REASON, at: AT, by: 'meera', changes: [], clientId: null },
+    ...{ proposal: proposal.signed?.text ?? '', decision: 'approved' },
+  })
+  const alone = { ...proposal, checker: 'Meera Nair', decision_signed: second }
+  expect((await checkSignatures(alone, keys)).decision).toMatchObject({
+    kind: 'wrong',
+    why: 'one person has signed the proposal and the decision.',
+  })
+})
+
+test('what its maker signed is read from the signed text: a server that shows ₹500 for ₹50,000 does not change it', async () => {
+  const adjustment = { kind: 'cash-adjustment', client_id: 'c', direction: 'credit', rupees: 50_000 } as const
+  const { proposal } = await signed(adjustment)
+  expect(signedAct(proposal.signed?.text ?? '')).toEqual(adjustment)
 })

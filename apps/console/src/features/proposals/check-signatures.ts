@@ -45,7 +45,20 @@ async function checkProposal(proposal: Proposal, signed: Signed, keys: StaffKeys
     said.reason === proposal.reason &&
     said.key === keyId
   if (!isThis) throw new Broken(say('otherProposal'))
-  return keyOf(keys, keyId, proposal.maker)
+  // The server says whom a proposal is about; the maker signed whom.
+  const about = signedAct(signed.text).client_id
+  if (typeof about === 'string' && about !== proposal.client_id) throw new Broken(say('otherClient'))
+  return keyOf(keys, { keyId, by: said.by, name: proposal.maker })
+}
+
+/** What the maker signed, field by field, as it stands in the text: what is personal stands as a hash. Empty where it cannot be read. */
+export function signedAct(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const act: unknown = JSON.parse(readProposal(text).act)
+    return typeof act === 'object' && act !== null ? (act as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
 }
 
 async function checkDecision(proposal: Proposal, signed: Signed, keys: StaffKeys): Promise<StaffKeyRow> {
@@ -60,14 +73,19 @@ async function checkDecision(proposal: Proposal, signed: Signed, keys: StaffKeys
     said.reason === proposal.decision_reason &&
     said.key === keyId
   if (!isThis) throw new Broken(say('otherProposal'))
-  return keyOf(keys, keyId, proposal.checker ?? '')
+  const isOneHand = said.by === readProposal(proposal.signed?.text ?? '').by
+  if (isOneHand) throw new Broken(say('oneHand'))
+  return keyOf(keys, { keyId, by: said.by, name: proposal.checker ?? '' })
 }
 
 /** The firm's, and whoever's name stands there. One that has ended since was good then, or the server would not have taken it. */
-function keyOf(keys: StaffKeys, keyId: string, name: string): StaffKeyRow {
+function keyOf(
+  keys: StaffKeys,
+  { keyId, by, name }: { readonly keyId: string; readonly by: string; readonly name: string },
+): StaffKeyRow {
   const row = keys.items.find(({ id }) => id === keyId)
   if (!row || row.state === 'asked') throw new Broken(say('keyUnknown', { key: keyId.slice(0, 16) }))
-  if (row.name !== name)
+  if (row.name !== name || row.staff_id !== by)
     throw new Broken(say('otherName', { key: keyId.slice(0, 16), name: row.name, other: name }))
   return row
 }

@@ -21,7 +21,7 @@ import { useForm } from 'react-hook-form'
 import { CallFailed, call } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
 import { useStaff } from '../../platform/session.ts'
-import { useSigning } from '../../platform/signing.ts'
+import { isPasskey, useSigning, useStanding } from '../../platform/signing.ts'
 import { SigningNotice, useCannotSign } from '../../platform/signing-notice.tsx'
 import { say } from './say.ts'
 import { isWrong, useFindings } from './signatures-card.tsx'
@@ -108,11 +108,13 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
     defaultValues: { reason: '' },
   })
   const { has_passkey } = useStaff()
+  const standing = useStanding()
   const [isAsking, setAsking] = useState(false)
+  const signsByPasskey = standing?.kind === 'ready' && isPasskey(standing.signer)
 
-  /** Whoever has a passkey approves with it. What it answers went wrong. */
+  /** Whoever has a passkey approves with it, unless a passkey signs the decision. What it answers went wrong. */
   const approvedByPasskey = async (act: Act): Promise<string | undefined> => {
-    if (!has_passkey || act !== 'approve') return undefined
+    if (!has_passkey || signsByPasskey || act !== 'approve') return undefined
     setAsking(true)
     try {
       const { approveByPasskey } = await import('../../platform/passkeys.ts')
@@ -163,7 +165,9 @@ function DecisionForm({ proposal, open }: { proposal: Proposal; open: readonly A
         {open.includes('approve') && <Button {...button('approve')}>{say('approve')}</Button>}
       </div>
       {open.includes('approve') && (
-        <p className="mt-3 text-soft text-sm">{say(has_passkey ? 'approvalByPasskey' : 'approvalFinal')}</p>
+        <p className="mt-3 text-soft text-sm">
+          {say(signsByPasskey ? 'signedByPasskey' : has_passkey ? 'approvalByPasskey' : 'approvalFinal')}
+        </p>
       )}
     </form>
   )

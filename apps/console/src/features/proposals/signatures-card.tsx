@@ -12,6 +12,7 @@ import { KeyId } from '../../platform/key-id.tsx'
 import { say } from '../../platform/say-signing.ts'
 import { staffKeysQuery, useSigning, useStanding } from '../../platform/signing.ts'
 import { checkSignatures, type Finding, type Findings } from './check-signatures.ts'
+import { SignedAct } from './signed-act.tsx'
 
 /** What this browser finds about a proposal's signatures; undefined while it looks. */
 export function useFindings(proposal: Proposal): Findings | undefined {
@@ -42,6 +43,9 @@ export function SignaturesCard({ proposal }: { proposal: Proposal }) {
             text={signed.text}
             finding={findings.proposal}
           />
+        )}
+        {signed && findings?.proposal?.kind === 'good' && proposal.state === 'open' && (
+          <SignedAct text={signed.text} maker={maker} />
         )}
         {decision_signed && findings?.decision && (
           <Signature

@@ -1,12 +1,21 @@
-/** signing-keys: where a key is, as far as this browser knows. */
-import { brand, mode } from '@pramaan/brand'
+/** signing-keys: what kind of key it is, and where it is, as far as that is known. */
 import type { StaffKeyRow } from '@pramaan/contracts'
+import type { MadeHere } from './make-key.ts'
 import { say } from './say.ts'
 
-const ofDemo = /@demo\.test$/
+const KEY_RING = ['usb', 'nfc', 'ble', 'smart-card'] as const
 
-export function deviceOf({ key, email }: Pick<StaffKeyRow, 'key' | 'email'>, isHere: boolean): string {
-  if (key.type !== 'ed25519') return say('passkey')
-  if (isHere && mode(brand) === 'demo' && ofDemo.test(email)) return say('demoKey')
-  return say(isHere ? 'onThisDevice' : 'elsewhere')
+type Known = Pick<StaffKeyRow, 'id' | 'key' | 'passkey' | 'is_mine'>
+
+export function deviceOf({ id, key, passkey, is_mine }: Known, { idsHere, idsOfDemo }: MadeHere): string {
+  if (key.type !== 'ed25519') return say(passkeyWord(passkey))
+  if (idsOfDemo.includes(id)) return say('demoKey')
+  if (!is_mine) return say('inABrowser')
+  return say(idsHere.includes(id) ? 'onThisDevice' : 'elsewhere')
+}
+
+function passkeyWord(passkey: StaffKeyRow['passkey']): 'passkey' | 'passkeySynced' | 'passkeyKey' {
+  if (passkey?.is_synced) return 'passkeySynced'
+  const isOnKeyRing = KEY_RING.some((one) => passkey?.transports.includes(one))
+  return isOnKeyRing && !passkey?.transports.includes('internal') ? 'passkeyKey' : 'passkey'
 }

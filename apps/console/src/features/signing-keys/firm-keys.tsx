@@ -8,6 +8,7 @@ import { KeyId } from '../../platform/key-id.tsx'
 import { ProposeDialog } from '../../platform/propose-dialog.tsx'
 import { useStaff } from '../../platform/session.ts'
 import type { StaffKeys } from '../../platform/signing.ts'
+import { deviceOf } from './device.ts'
 import { KeyState } from './key-state.tsx'
 import type { MadeHere } from './make-key.ts'
 import { say } from './say.ts'
@@ -20,12 +21,12 @@ function actOn(row: StaffKeyRow, role: StaffRole): Act | null {
   return row.state === 'enrolled' && mayPropose(role, 'staff-key-end') ? 'staff-key-end' : null
 }
 
-export function FirmKeys({ keys }: { keys: StaffKeys } & MadeHere) {
+export function FirmKeys({ keys, made }: { keys: StaffKeys; made: MadeHere }) {
   const { role } = useStaff()
   const [open, setOpen] = useState<{ row: StaffKeyRow; act: Act } | null>(null)
   const columns: Column<StaffKeyRow>[] = [
     { head: say('holder'), isMain: true, cell: (row) => <Holder row={row} /> },
-    { head: say('key'), cell: ({ id }) => <KeyId id={id} isShort /> },
+    { head: say('key'), cell: (row) => <Key row={row} kind={deviceOf(row, made)} /> },
     { head: say('since'), cell: ({ asked_at }) => <span className="figures">{istMoment(asked_at)}</span> },
     { head: say('state'), cell: ({ state }) => <KeyState state={state} /> },
     {
@@ -56,8 +57,15 @@ const Holder = ({ row: { name, email, is_founder } }: { row: StaffKeyRow }) => (
   </>
 )
 
+const Key = ({ row, kind }: { row: StaffKeyRow; kind: string }) => (
+  <>
+    <KeyId id={row.id} isShort />
+    <span className="block text-soft text-sm">{kind}</span>
+  </>
+)
+
 const ActButton = ({ row, act, onPress }: { row: StaffKeyRow; act: Act; onPress: () => void }) => (
-  <Button variant="outline" size="small" onClick={onPress}>
+  <Button variant="outline" size="small" className="whitespace-nowrap" onClick={onPress}>
     {say.rich(act === 'staff-key-enrol' ? 'enrolReader' : 'endReader', {
       name: row.name,
       reader: (inside) => (

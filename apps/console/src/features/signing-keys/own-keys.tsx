@@ -1,4 +1,4 @@
-/** signing-keys: the own keys: which is on this device, and making, reading out and removing one. */
+/** signing-keys: the own keys: of which kind each is, where it is, and reading out and removing one. */
 import { istMoment } from '@pramaan/browser/clock.ts'
 import { type DeviceKeyProblem, forgetDeviceKey } from '@pramaan/browser/device-keys.ts'
 import { toast } from '@pramaan/browser/toasts.ts'
@@ -7,64 +7,46 @@ import { Button } from '@pramaan/ui/button.tsx'
 import { Card } from '@pramaan/ui/card.tsx'
 import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { KeyId } from '../../platform/key-id.tsx'
+import { isPasskeyHere } from '../../platform/passkeys-here.ts'
 import { useStaff } from '../../platform/session.ts'
-import { type StaffKeys, standingWords } from '../../platform/signing.ts'
+import type { StaffKeys } from '../../platform/signing.ts'
 import { deviceOf } from './device.ts'
 import { KeyState } from './key-state.tsx'
-import { type MadeHere, useMakeKey } from './make-key.ts'
+import type { MadeHere } from './make-key.ts'
+import { MakeKeys } from './make-keys.tsx'
 import { say } from './say.ts'
 
-interface OwnKeysProps extends MadeHere {
+interface OwnKeysProps {
   readonly keys: StaffKeys
+  readonly made: MadeHere
   readonly problem: DeviceKeyProblem | null
 }
 
-export function OwnKeys({ keys, idsHere, problem }: OwnKeysProps) {
+export function OwnKeys({ keys, made, problem }: OwnKeysProps) {
   const { role } = useStaff()
   const own = keys.items.filter(({ is_mine }) => is_mine)
-  const making = useMakeKey(keys)
-  const canSignHere = own.some(({ id, state }) => state !== 'ended' && idsHere.includes(id))
   return (
     <Card title={say('yours')} aria-label={say('yours')} flush>
       {own.length === 0 && (
-        <p className="px-4 pt-2 text-soft">
+        <p className="px-4 pt-2 pb-4 text-soft">
           {role === 'auditor' ? say('auditorNote') : say(keys.is_founding ? 'noneFounding' : 'noneNote')}
         </p>
       )}
       <ul className="divide-y divide-line">
         {own.map((row) => (
-          <OwnKey key={row.id} row={row} isHere={idsHere.includes(row.id)} />
+          <OwnKey key={row.id} row={row} made={made} />
         ))}
       </ul>
-      {!canSignHere && role !== 'auditor' && (
-        <div className="border-line border-t p-4 first:border-t-0">
-          {problem && (
-            <p role="alert" className="mb-3 text-loss">
-              {standingWords(problem)}
-            </p>
-          )}
-          <Button
-            size="medium"
-            disabled={problem !== null}
-            loading={making.isPending}
-            icon={<KeyRound size={18} aria-hidden="true" />}
-            onClick={() => making.mutate()}
-            className="max-md:w-full"
-          >
-            {say(own.length === 0 ? 'make' : 'makeAnother')}
-          </Button>
-        </div>
-      )}
+      {role !== 'auditor' && <MakeKeys keys={keys} idsHere={made.idsHere} problem={problem} />}
     </Card>
   )
 }
 
-function OwnKey({ row, isHere }: { row: StaffKeyRow; isHere: boolean }) {
+function OwnKey({ row, made }: { row: StaffKeyRow; made: MadeHere }) {
   const [isForgetting, setForgetting] = useState(false)
-  const device = deviceOf(row, isHere)
+  const device = deviceOf(row, made)
   return (
     <li className="px-4 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -74,12 +56,13 @@ function OwnKey({ row, isHere }: { row: StaffKeyRow; isHere: boolean }) {
       <p className="mt-1 text-soft text-sm">
         {istMoment(row.asked_at)}
         {row.is_founder && ` · ${say('founder')}`}
+        {isPasskeyHere(row.passkey?.id) && ` · ${say('usedHere')}`}
       </p>
       <p className="mt-2 rounded-lg bg-sunken px-3 py-2">
         <KeyId id={row.id} />
       </p>
       {row.state === 'asked' && <p className="mt-2 text-soft text-sm">{say('compare')}</p>}
-      {isHere && device === say('onThisDevice') && (
+      {device === say('onThisDevice') && (
         <Button
           variant="outline"
           size="small"

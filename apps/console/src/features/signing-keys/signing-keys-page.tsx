@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, TriangleAlert } from 'lucide-react'
 import { Answered } from '../../platform/answered.tsx'
 import { useStaff } from '../../platform/session.ts'
-import { holdersOf, type StaffKeys, signersHere, staffKeysQuery } from '../../platform/signing.ts'
+import { demoKeysOf, holdersOf, type StaffKeys, signersHere, staffKeysQuery } from '../../platform/signing.ts'
 import { FirmKeys } from './firm-keys.tsx'
 import { OwnKeys } from './own-keys.tsx'
 import { say } from './say.ts'
@@ -28,12 +28,19 @@ function Keys({ keys }: { keys: StaffKeys }) {
     queryFn: () => signersHere(staff),
     structuralSharing: false,
   })
-  const idsHere = here.data?.signers.map(({ keyId }) => keyId) ?? []
+  const published = useQuery({
+    queryKey: ['staff-keys', 'of-demo', keys.items],
+    queryFn: () => demoKeysOf(keys.items),
+  })
+  const made = {
+    idsHere: here.data?.signers.map(({ keyId }) => keyId) ?? [],
+    idsOfDemo: published.data ?? [],
+  }
   return (
     <div className="grid gap-4">
       <Warning keys={keys} />
-      <OwnKeys keys={keys} idsHere={idsHere} problem={here.data?.problem ?? null} />
-      {keys.items.length > 0 && <FirmKeys keys={keys} idsHere={idsHere} />}
+      <OwnKeys keys={keys} made={made} problem={here.data?.problem ?? null} />
+      {keys.items.length > 0 && <FirmKeys keys={keys} made={made} />}
     </div>
   )
 }

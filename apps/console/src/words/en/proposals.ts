@@ -53,6 +53,8 @@ export default {
   reject: 'Reject',
   approve: 'Approve',
   approvalByPasskey: 'You approve with your passkey. It takes effect at once and cannot be undone.',
+  signedByPasskey:
+    'You sign either decision with your passkey. An approval takes effect at once and cannot be undone.',
   approvalFinal: 'An approval takes effect at once and cannot be undone.',
   outApproved: 'It has taken effect.',
   outRejected: 'Nothing was changed.',

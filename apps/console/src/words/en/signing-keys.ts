@@ -2,9 +2,9 @@
 export default {
   title: 'Signing keys',
   titleNote:
-    'What you propose and decide is signed with your own key. Your browser makes it and nobody can read it out, so nobody can act in your name.',
+    'What you propose and decide is signed with your own key: a passkey, or a key of this browser. Nobody can read it out, so nobody can act in your name.',
   demoNote:
-    'What you propose and decide is signed with your own key. The keys of this demo’s people are published, so that it works in every browser: they prove nothing. At a real firm your browser makes the key, and nobody can read it out.',
+    'What you propose and decide is signed with your own key. The keys of this demo’s people are published, so that it works in every browser: they prove nothing. At a real firm each member makes a passkey, or a key in their browser, and nobody can read it out.',
 
   // The firm as a whole
   founding: 'No one has a signing key yet',
@@ -20,20 +20,31 @@ export default {
 
   // The own keys
   yours: 'Your keys',
-  noneYet: 'You have no signing key',
-  noneNote: 'Make one on this device. It never leaves this browser.',
-  noneFounding: 'Make one on this device: it is one of the firm’s first two and counts at once.',
+  noneNote: 'You have no signing key yet. Make one, then two colleagues who hold keys enrol it.',
+  noneFounding: 'You have no signing key yet. Yours is one of the firm’s first two and counts at once.',
   auditorNote: 'An auditor signs nothing, so you need no key.',
+  makePasskey: 'Make a passkey',
+  makePasskeyNote:
+    'Recommended. Your phone, computer or security key asks for your fingerprint, face or PIN each time you sign, and signs for this address only. It does not sign you in.',
+  signPasskey: 'Sign with the new passkey',
+  signPasskeyNote: 'Your passkey is made. Sign with it once, to show the firm that it is yours.',
+  noPasskeys: 'This browser cannot use passkeys at this address.',
   make: 'Make a key on this device',
   makeAnother: 'Make another key on this device',
+  makeNote:
+    'Without a passkey: this browser keeps a key and signs without asking who you are. It is gone when the browser’s data is cleared.',
   made: 'Your key is made. Read its number to two colleagues who hold keys.',
   madeFounding: 'Your key is made and counts from now on.',
   compare:
     'Call a colleague who holds a key and read this number out. They propose it under “Keys in the firm”; a checker who holds a key approves it.',
-  onThisDevice: 'This device',
-  demoKey: 'The demo’s key, the same in every browser',
-  elsewhere: 'Another device',
-  passkey: 'Passkey',
+  onThisDevice: 'Key in this browser',
+  elsewhere: 'Key in another browser',
+  inABrowser: 'Key in a browser',
+  demoKey: 'The demo’s key, in every browser',
+  passkey: 'Passkey on one device',
+  passkeyKey: 'Passkey on a security key',
+  passkeySynced: 'Passkey, synced to its owner’s devices',
+  usedHere: 'Used in this browser',
 
   // One key
   key: 'Key',
@@ -56,11 +67,11 @@ export default {
   endTitle: 'End the key of {name}',
   endNote:
     'From the approval on nothing can be signed with it. What it signed before stays good. It cannot be enrolled again.',
-  forget: 'Remove from this device',
-  forgetTitle: 'Remove the key from this device?',
+  forget: 'Remove from this browser',
+  forgetTitle: 'Remove the key from this browser?',
   forgetNote:
     'You cannot sign here any more, and the key cannot be brought back. If it is enrolled, also ask two colleagues to end it.',
   forgetConfirm: 'Remove key',
-  forgotten: 'The key is gone from this device.',
+  forgotten: 'The key is gone from this browser.',
   keep: 'Keep it',
 } as const

@@ -14,6 +14,20 @@ export default {
   goToKeys: 'Signing keys',
   cannotSign: 'You cannot sign here',
 
+  // Passkeys
+  passkeyParty: 'Signing for the firm',
+  passkeyAccount: '{email} · signs acts',
+  'passkey-unsupported':
+    'This browser or device has no passkey that could sign. Nothing was changed. Make a key in this browser instead.',
+  'passkey-cancelled':
+    'Nothing was signed and nothing was changed. It was cancelled, it took too long, your device did not verify you, or the passkey is not on it.',
+  'passkey-address': 'Passkeys do not work at this address. Open the console at its usual address.',
+  'passkey-known': 'This device has a passkey for your signatures already.',
+  'passkey-failed': 'The passkey could not be read. Nothing was changed. Please try again.',
+  'passkey-other':
+    'What the passkey signed is not for exactly this, so it was not sent. Nothing was changed.',
+  passkeySigns: 'This passkey signs acts and signs nobody in. Choose the one that you sign in with.',
+
   // What this browser found
   signatures: 'Signatures',
   checking: 'Checking the signatures…',
@@ -34,5 +48,11 @@ export default {
   keyUnknown: 'key {key} is not one of the firm’s.',
   otherName: 'key {key} is {name}’s, and was used in the name of {other}.',
   otherProposal: 'what was signed is another proposal.',
+  otherClient: 'what its maker signed is about another client.',
+  oneHand: 'one person has signed the proposal and the decision.',
+  signedAct: 'What {maker} signed',
+  signedActNote:
+    'Read by this browser from the signed text, not from the server. If it says something else than “What changes”, reject it and tell the auditor.',
+  hidden: 'sealed: only its hash is signed',
   otherInstance: 'it was signed for another instance.',
 } as const

@@ -13,9 +13,11 @@ import {
 } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import type { ActKinds, ActParts } from '../../firm/acts.ts'
+import { isPasskey } from '../../firm/passkey-signatures.ts'
 import * as views from '../../firm/proposal-views.ts'
 import * as proposals from '../../firm/proposals.ts'
 import { spendApproval } from '../../firm/staff-grants.ts'
+import { isSigned } from '../../firm/staff-keys.ts'
 import { staffSessionOf } from '../../firm/staff-sessions.ts'
 import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
@@ -56,7 +58,10 @@ export function proposalRoutes(
   routes.write(approveProposal, (ask, commit) =>
     commit(async (tx) => {
       const by = { ...staffOf(ask), session: staffSessionOf(ask.request, services.isSecure) }
-      await spendApproval(tx, services.clock, by, `proposal.approve:${ask.params.id}`)
+      const { signature } = ask.body
+      // What a passkey has signed says more than its approval would, and is checked below: nobody is asked twice.
+      const isByPasskey = signature && isPasskey(signature.signed) && (await isSigned(tx))
+      if (!isByPasskey) await spendApproval(tx, services.clock, by, `proposal.approve:${ask.params.id}`)
       return { data: await proposals.approve(tx, kinds, services, decidingOf(ask)) }
     }),
   )

@@ -1,7 +1,7 @@
 /** staff-keys: two people who hold keys enrol a colleague's, or end one. */
 import { Refusal } from '@pramaan/contracts'
 import type { ActKind } from '../../firm/acts.ts'
-import { moveStaffKey, staffKeyById } from '../../firm/staff-keys.ts'
+import { canDecideWithout, moveStaffKey, staffKeyById } from '../../firm/staff-keys.ts'
 
 const STATES = { asked: 'asked for', enrolled: 'signs', ended: 'ended' } as const
 
@@ -35,6 +35,7 @@ export const endStaffKey: ActKind<'staff-key-end'> = {
   draft: async (tx, _parts, { key_id }) => {
     const { state, name, email, role } = await staffKeyById(tx, key_id)
     if (state !== 'enrolled') throw new Refusal('proposal_changes_nothing')
+    if (!(await canDecideWithout(tx, key_id))) throw new Refusal('staff_keys_too_few')
     return {
       subject: `staff-key:${key_id}`,
       title: `End a key of ${name} (${email}, ${role})`,

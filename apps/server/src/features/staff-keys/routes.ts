@@ -2,9 +2,14 @@
 import { listStaffKeys, showStaffKey } from '@pramaan/contracts'
 import type { Services } from '../../clients/services.ts'
 import * as keys from '../../firm/staff-keys.ts'
+import type { RelyingPartyOf } from '../../platform/relying-party.ts'
 import { type Routes, staffOf } from '../../platform/routes.ts'
 
-export function staffKeyRoutes(routes: Routes, services: Services, mode: 'demo' | 'live'): void {
+export function staffKeyRoutes(
+  routes: Routes,
+  services: Services,
+  { mode, partyOf }: { readonly mode: 'demo' | 'live'; readonly partyOf: RelyingPartyOf },
+): void {
   const firm = services.db.as('firm')
 
   routes.read(listStaffKeys, async (ask) => {
@@ -18,8 +23,11 @@ export function staffKeyRoutes(routes: Routes, services: Services, mode: 'demo' 
   })
 
   routes.write(showStaffKey, (ask, commit) =>
-    commit(async (tx) => ({
-      data: await keys.showStaffKey(tx, { ...services, mode }, staffOf(ask), ask.body.possession),
-    })),
+    commit(async (tx) => {
+      const { possession, passkey = null } = ask.body
+      const origin = passkey && partyOf(ask.request).origin
+      const shown = { possession, passkey, origin }
+      return { data: await keys.showStaffKey(tx, { ...services, mode }, staffOf(ask), shown) }
+    }),
   )
 }

@@ -4,6 +4,7 @@ import { type House, openHouse } from '../harness.ts'
 import * as market from './forged-market.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
+import * as signatures from './forged-signatures.ts'
 import * as tries from './forged-tries.ts'
 import * as waysIn from './forged-ways-in.ts'
 import { type Forgery, forge } from './forgeries.ts'
@@ -67,3 +68,12 @@ test('a note’s level is fixed by the server', () => isHeld(market.levelFixedEa
 test('an hour without the app that never was is not noted', () => isHeld(market.inventedOutage))
 test('a notice is neither deleted nor marked as read nor kept from being mailed', () =>
   isHeld(market.noticeHidden))
+test('a key of a colleague is kept and moved by the server alone', async () => {
+  await isHeld(signatures.keyOfAThief)
+  await isHeld(signatures.keyThatMoves)
+})
+test('a signature that a thief lays under a proposal is signed under by nobody', () =>
+  isHeld(signatures.signatureUnderAnother))
+test('a count written by a thief locks no passkey out', () => isHeld(signatures.countThatLocksOut))
+test('a signature is neither changed nor taken away', () => isHeld(signatures.signatureTaken))
+test('nobody switches signatures off again', () => isHeld(signatures.signaturesSwitchedOff))

@@ -8,6 +8,7 @@ import type { Family } from './arena.ts'
 import * as market from './forged-market.ts'
 import * as people from './forged-people.ts'
 import * as records from './forged-records.ts'
+import * as signatures from './forged-signatures.ts'
 import * as tries from './forged-tries.ts'
 import * as waysIn from './forged-ways-in.ts'
 
@@ -52,7 +53,8 @@ export async function forge(house: House, forgery: Forgery): Promise<boolean> {
 export const forgeries: Family = {
   name: 'forgeries',
   run: async ({ house }, judge) => {
-    for (const [name, forgery] of Object.entries({ ...people, ...waysIn, ...tries, ...records, ...market })) {
+    const all = { ...people, ...waysIn, ...tries, ...records, ...market, ...signatures.forgedSignatures }
+    for (const [name, forgery] of Object.entries(all)) {
       judge(await forge(house, forgery), `forged by the app’s login: ${name}`)
     }
   },

@@ -1,5 +1,6 @@
 /** Runs the families of attacks against one instance, one after the other, and says what each came to. */
 import { type Arena, type Family, openJudge, type Tally } from './arena.ts'
+import { dishonestMembers } from './dishonest-members.ts'
 import { files } from './files.ts'
 import { forgeries } from './forgeries.ts'
 import { fuzz } from './fuzz.ts'
@@ -19,6 +20,7 @@ export const families: readonly Family[] = [
   replays,
   rewrittenHistory,
   unsignedActs,
+  dishonestMembers,
   tamperedProofs,
   lockOuts,
   limits,

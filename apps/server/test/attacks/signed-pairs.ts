@@ -58,16 +58,22 @@ interface Pairing {
   readonly rupees?: number
   /** About no client. */
   readonly firmAct?: ProposalAsk
+  /** Whom the maker signed for, where the checker signed for another. */
+  readonly about?: string
+  readonly signedAt?: Date
 }
 
-export async function pairOf(parts: Parts, { maker, checker, instance, id, rupees, firmAct }: Pairing = {}) {
+export async function pairOf(
+  parts: Parts,
+  { maker, checker, instance, id, rupees, firmAct, about, signedAt }: Pairing = {},
+) {
   const own = {
     instance: instance ?? instanceOf(parts.house.services.keys),
     reason,
-    at: parts.house.clock.now(),
+    at: signedAt ?? parts.house.clock.now(),
   }
   const [making, checking] = [maker ?? parts.maker, checker ?? parts.checker]
-  const act = firmAct ?? adjustment(parts.client, rupees ?? 500)
+  const act = firmAct ?? adjustment(about ?? parts.client, rupees ?? 500)
   const { signed: proposal } = await signProposal(making.signer, {
     ...own,
     by: making.person.staffId,

@@ -125,3 +125,23 @@ test('a live instance takes no key that everybody can make', async () => {
   const answer = await showKey(house, { person, signer: await demoStaffSigner('maker@demo.test') })
   expect(answer.body).toMatchObject({ code: 'staff_key_of_demo' })
 })
+
+test('a first key is told to everybody of the firm by mail, a later one to whom it is said to belong', async () => {
+  const house = await openHouse()
+  onTestFinished(() => house.close())
+  const auditor = await newMember(house, 'auditor')
+  const { maker, checker } = await newSigningFirm(house)
+  const third = await withKey(await newMember(house, 'maker'))
+  await showKey(house, third)
+  const told = async ({ email }: { readonly email: string }) =>
+    (
+      await house.asOwner<{ subject: string }>(
+        "select subject from mail where to_address = $1 and subject like '%signing key%' order by created_at",
+        [email],
+      )
+    ).map(({ subject }) => subject)
+  const first = 'Pramaan console: the firm’s first signing keys'
+  for (const { email } of [auditor, maker.person, checker.person])
+    expect(await told({ email })).toEqual([first, first])
+  expect(await told(third.person)).toEqual(['Pramaan console: a signing key was shown in your name'])
+})

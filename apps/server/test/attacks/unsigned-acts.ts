@@ -14,7 +14,15 @@ import { newPerson as newMember } from '../firm.ts'
 import { withDatabase } from '../global-setup.ts'
 import { type House, openHouse } from '../harness.ts'
 import { giveMoney } from '../money-people.ts'
-import { decideSigned, newSigningFirm, proposeSigned, type SigningFirm, withKey } from '../signing-people.ts'
+import {
+  decideSigned,
+  newSigningFirm,
+  proposeSigned,
+  type Signing,
+  type SigningFirm,
+  showKey,
+  withKey,
+} from '../signing-people.ts'
 import type { Family } from './arena.ts'
 import { type Attack, adjustment, type Parts, pairOf, tellApproved } from './signed-pairs.ts'
 import { unsignedIncome } from './unsigned-income.ts'
@@ -46,6 +54,24 @@ const approvedBySigning = async (
   const answer = await decideSigned(house, checker, proposal)
   if (answer.status !== 200) throw new Error(`decision refused: ${answer.raw}`)
   return proposal
+}
+
+/** A third key, enrolled and ended by two people, and the event that told its enrolment. */
+async function endedKey(
+  parts: Parts,
+): Promise<{ third: Signing; enrolment: Pick<Proposal, 'signed' | 'decision_signed'> }> {
+  const { house, maker, checker } = parts
+  const third = await withKey(await newMember(house, 'maker'))
+  await showKey(house, third)
+  const decide = async (kind: 'staff-key-enrol' | 'staff-key-end') => {
+    const proposal = await proposeSigned(house, maker, { kind, key_id: third.signer.keyId })
+    const answer = await decideSigned(house, checker, proposal)
+    if (answer.status !== 200) throw new Error(`decision refused: ${answer.raw}`)
+    return answer.body.data
+  }
+  const enrolment = await decide('staff-key-enrol')
+  await decide('staff-key-end')
+  return { third, enrolment }
 }
 
 const changedText = (signed: Signed): Signed => ({ ...signed, text: signed.text.replace(':500}', ':900}') })
@@ -146,6 +172,50 @@ export const unsigned: readonly Attack[] = [
     says: /two members hold keys already/,
   },
   ...unsignedIncome,
+  {
+    name: 'money of one client, moved by an act that its maker signed for another client',
+    act: async (parts) => {
+      const id = randomUUID()
+      const { id: about } = await newPerson(parts.house)
+      await tellApproved(parts, parts.checker, parts.client, await pairOf(parts, { id, about }))
+      await giveCash(parts.house, parts.client, 500, id)
+    },
+    says: /what its maker signed is about another client/,
+  },
+  {
+    name: 'the signature of a key that has ended, with a time before its end',
+    act: async (parts) => {
+      const signedAt = parts.house.clock.now()
+      const { third: maker } = await endedKey(parts)
+      await tellApproved(parts, parts.checker, parts.client, await pairOf(parts, { maker, signedAt }))
+    },
+    says: /key [0-9a-f]{16} of .+ has ended/,
+  },
+  {
+    name: 'the enrolment of a key that has ended, told a second time',
+    act: async (parts) => {
+      const { third: maker, enrolment } = await endedKey(parts)
+      const { signed: proposal, decision_signed: decision } = enrolment
+      const { person, signer } = maker
+      const instance = instanceOf(parts.house.services.keys)
+      const own = { instance, staff: person.staffId, name: person.name, role: person.role }
+      const at = parts.house.clock.now().toISOString()
+      const possession = await signer.sign(possessionText({ ...own, key: signer.keyId, at }))
+      const signed = { proposal, decision, possession }
+      await tellApproved(parts, parts.checker, null, signed, 'staff-key-enrol.approved')
+      await tellApproved(parts, parts.checker, parts.client, await pairOf(parts, { maker }))
+    },
+    says: /key [0-9a-f]{16} of .+ has ended/,
+  },
+  {
+    name: 'an approval told under a name that is read as no act',
+    act: async (parts) => {
+      const id = randomUUID()
+      await tellApproved(parts, parts.checker, parts.client, {}, 'Cash-adjustment.approved')
+      await giveCash(parts.house, parts.client, 500, id)
+    },
+    says: /^Entry 2 of client \S+ \(adjustment, 50000 of INR\) was signed by nobody/,
+  },
 ]
 
 /** Money from before anybody signed, under a head; two who hold keys; then the attack, and an hour in which a head falls due. Null if a head was signed. */

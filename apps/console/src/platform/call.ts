@@ -1,9 +1,13 @@
 /** platform: `call(contract, { body, query, params }, { signal, idempotencyKey, quiet })`, the way to the server. */
-import type { Asked, InputThen } from '@pramaan/browser/calls.ts'
+import { type Asked, CallFailed, type InputThen } from '@pramaan/browser/calls.ts'
 import type { Contract, Received } from '@pramaan/contracts'
 import { type CallOptions, exchange, openData } from './exchange.ts'
 
-export { CallFailed } from '@pramaan/browser/calls.ts'
+export { CallFailed }
+
+/** Refused, and so without any effect; of what was cut short nobody knows. */
+export const wasRefused = (failure: unknown): boolean =>
+  failure instanceof CallFailed && failure.status >= 400 && failure.status < 500
 
 type Call = <const C extends Contract>(
   contract: C,

@@ -8,7 +8,7 @@ import { Dialog } from '@pramaan/ui/dialog.tsx'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { CallFailed } from './call.ts'
+import { CallFailed, wasRefused } from './call.ts'
 import { usePropose } from './propose.ts'
 import { ReasonField, type ReasonForm, reasonForm } from './reason-field.tsx'
 import { say } from './say.ts'
@@ -42,8 +42,10 @@ export function useGoToProposal(): (proposed: Proposed) => void {
 }
 
 /** What was refused has changed nothing; of what was cut short nobody knows, and its own sentence says so. */
-const refusalOf = ({ status, message }: CallFailed): string =>
-  status >= 400 && status < 500 ? say('refused', { why: asSentence(message) }) : asSentence(message)
+const refusalOf = (failure: CallFailed): string => {
+  const why = asSentence(failure.message)
+  return wasRefused(failure) ? say('refused', { why }) : why
+}
 
 /** Whoever cannot sign here reads that in place of the form, before anything is typed. */
 export function ProposeDialog(props: ProposeDialogProps) {

@@ -4,7 +4,7 @@ import { useIntent } from '@pramaan/browser/intent.ts'
 import { type ProposalAsk, propose, type Sent } from '@pramaan/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from './call.ts'
+import { call, wasRefused } from './call.ts'
 import { useSigning } from './signing.ts'
 
 interface Asked {
@@ -31,7 +31,14 @@ export function usePropose({ quiet = false }: { readonly quiet?: boolean } = {})
   return useMutation({
     mutationFn: async (asked: Asked) => {
       const idempotencyKey = intent(asked)
-      return call(propose, { body: await signed(asked, idempotencyKey) }, { idempotencyKey, quiet })
+      const body = await signed(asked, idempotencyKey)
+      try {
+        return await call(propose, { body }, { idempotencyKey, quiet })
+      } catch (failure) {
+        // Signed again when it is tried again: a passkey that counts has gone on since.
+        if (wasRefused(failure)) last.current = null
+        throw failure
+      }
     },
     // What lies behind is read anew while the proposal opens: nobody waits for it.
     onSuccess: () => {

@@ -18,7 +18,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { CallFailed, call } from '../../platform/call.ts'
+import { CallFailed, call, wasRefused } from '../../platform/call.ts'
 import { ReasonField, type ReasonForm, reasonForm } from '../../platform/reason-field.tsx'
 import { useStaff } from '../../platform/session.ts'
 import { isPasskey, useSigning, useStanding } from '../../platform/signing.ts'
@@ -91,7 +91,13 @@ function useDecide(proposal: Proposal) {
         return call(withdrawProposal, { params: { id }, body: { reason } }, { idempotencyKey })
       const signature = await signatureOf(act, reason, idempotencyKey)
       const body = { reason, ...(signature && { signature }) }
-      return call(acts[act].contract, { params: { id }, body }, { idempotencyKey })
+      try {
+        return await call(acts[act].contract, { params: { id }, body }, { idempotencyKey })
+      } catch (failure) {
+        // Signed again when it is tried again: a passkey that counts has gone on since.
+        if (wasRefused(failure)) last.current = null
+        throw failure
+      }
     },
     onSuccess: (_, { act }) => toast('success', acts[act].done),
     // A refusal often means that someone else was quicker: look again in either case.

@@ -1,8 +1,9 @@
 /** proposals: exactly what was proposed, and who may decide it. */
-import type { Proposal, StaffRole } from '@pramaan/contracts'
+import type { Proposal, StaffKeyRow, StaffRole } from '@pramaan/contracts'
 import { find, press, type, until } from '@pramaan/ui/on-screen.ts'
+import { demoStaffSigner, type StaffSigner, signProposal } from '@pramaan/verifier'
 import { expect, test } from 'vitest'
-import { buttonNamed, buttons, NOW, paperServer, says, sitDown } from '../../platform/test/desk.tsx'
+import { buttonNamed, buttons, NOW, paperServer, refused, says, sitDown } from '../../platform/test/desk.tsx'
 import { ProposalPage } from './proposal-page.tsx'
 
 const id = '7c8f2b52-3f9d-4a36-9a4e-6d1f0a6f3c11'
@@ -94,4 +95,37 @@ test('an unknown proposal says that there is nothing here, as the page’s headi
   paperServer({})
   await sitDown('checker', <ProposalPage />, { at: `/proposals/${id}`, route: '/proposals/:id' })
   expect(find('h1').textContent).toBe('Page not found')
+})
+
+test('a decision that was refused is signed again when it is tried again', async () => {
+  const [maker, checker] = [
+    await demoStaffSigner('maker@demo.test'),
+    await demoStaffSigner('checker@demo.test'),
+  ]
+  const row = (signer: StaffSigner, name: string, staff_id: string): StaffKeyRow => ({
+    ...{ id: signer.keyId, key: signer.key, name, staff_id, email: `${name}@demo.test`, role: 'checker' },
+    ...{ state: 'enrolled', is_founder: true, is_mine: staff_id === 'me', passkey: null, asked_at: NOW },
+  })
+  const own = { instance: 'a paper firm', reason: proposal.reason, at: new Date(NOW) }
+  const act = { kind: 'limit-change', limit: 'minimum_trade', rupees: 25_000 }
+  const { signed } = await signProposal(maker, { ...own, by: 'maker', id, act })
+  const sent = paperServer({
+    '/staff-keys': {
+      ...{ instance: own.instance, is_required: true, is_founding: false },
+      items: [row(maker, proposal.maker, 'maker'), row(checker, 'Meera Nair', 'me')],
+    },
+    [`/${id}`]: { ...proposal, signed },
+    '/approve': refused(400, 'proposal_outdated', 'What was proposed has changed.'),
+  })
+  await sitDown('checker', <ProposalPage />, { at: `/proposals/${id}`, route: '/proposals/:id' })
+  const salts = () =>
+    sent.flatMap(({ body }) => (body as { signature?: { salt: string } } | null)?.signature?.salt ?? [])
+  await until(() => document.querySelector('textarea') !== null)
+  type(find<HTMLTextAreaElement>('textarea'), 'a'.repeat(20))
+  for (const count of [1, 2]) {
+    await until(() => !buttonNamed('Approve').disabled)
+    await press(buttonNamed('Approve'))
+    await until(() => salts().length === count)
+  }
+  expect(new Set(salts()).size).toBe(2)
 })

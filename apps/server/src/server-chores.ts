@@ -1,7 +1,7 @@
 /** What a running server does again and again: sending, expiring, matching, settling, signing, checking, forgetting. */
 import type { FastifyInstance } from 'fastify'
 import type { AppServices } from './app.ts'
-import { forgetTheOld } from './clients/forget-the-old.ts'
+import { forgetOnTime } from './clients/forget-the-old.ts'
 import { forgetUnusedImages } from './clients/images.ts'
 import type { Settings } from './config.ts'
 import { dividendConfirmations } from './demo/dividends.ts'
@@ -83,7 +83,7 @@ export function choresOf(
       does: 'Deletion of old records',
       everyMs: HOUR_MS,
       run: async () => {
-        await forgetTheOld(services.db, services.clock)
+        await forgetOnTime(services.db, services.clock)
         await forgetUnnamedDocuments(services.db.as('firm'), services.businessClock)
         await forgetDues(services)
       },

@@ -1,7 +1,8 @@
 import { login, sendCode, verifyCode } from '@pramaan/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, mailedCode, md5, newClient, newSession, openHouse, send } from '../../test/harness.ts'
-import { forgetTheOld } from './forget-the-old.ts'
+import { laterBy, systemClock } from '../platform/clock.ts'
+import { forgetOnTime, forgetTheOld } from './forget-the-old.ts'
 
 const DAY_MS = 24 * 3_600_000
 const TABLES = ['session', 'refresh_token', 'reset_code', 'reset_proof', 'throttle', 'mail']
@@ -82,4 +83,23 @@ test('a month that was missed is forgotten 1,000 intents at a time, and what is 
   await forgetTheOld(counting, house.clock)
   expect(deleted).toEqual([1000, 1000, 500])
   expect(await house.asOwner("select 1 from idempotency where scope = 'missed'")).toHaveLength(100)
+})
+
+test('a server whose clock is 31 days ahead of the database’s forgets no key of today and says why; with the right clock one of 31 days ago goes', async () => {
+  const { db } = house.services
+  const claimed = (key: string, daysAgo: number) =>
+    house.asOwner(
+      `insert into idempotency (scope, route, key, body_hash, reply, claimed_at)
+       values ('client:x', 'POST /x', $1, 'x', 'x', now() - make_interval(days => $2))`,
+      [key, daysAgo],
+    )
+  await claimed('of-today', 0)
+  await claimed('of-a-month-ago', 31)
+  const ahead = { now: () => laterBy(systemClock.now(), 31 * DAY_MS) }
+  await expect(forgetOnTime(db, ahead)).rejects.toThrow(
+    /^Nothing old was deleted. This machine's clock is 26784\d\d s/,
+  )
+  await forgetOnTime(db, systemClock)
+  const kept = await house.asOwner("select key from idempotency where scope = 'client:x'")
+  expect(kept).toEqual([{ key: 'of-today' }])
 })

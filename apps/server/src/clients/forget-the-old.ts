@@ -1,11 +1,22 @@
 /** clients: what has had its time is deleted: intents and mails after 30 days, and what cannot be used any more. */
 import { type Clock, laterBy } from '../platform/clock.ts'
+import { clockWarning } from '../platform/clock-difference.ts'
 import type { Queries } from '../platform/database.ts'
 import { saidAt, serverWord } from '../platform/sealed-texts.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A month that was missed is many rows; no statement deletes more of them than it can in its time. */
 const AT_ONCE = 1000
+
+/**
+ * What a running server does. Not with a clock that is not the database's: one that is a month ahead would take the keys of today for
+ * old ones, and a client's next retry would be done a second time.
+ */
+export async function forgetOnTime(db: Queries, clock: Clock): Promise<void> {
+  const warning = await clockWarning(db, clock)
+  if (warning) throw new Error(`Nothing old was deleted. ${warning}`)
+  await forgetTheOld(db, clock)
+}
 
 export async function forgetTheOld(db: Queries, clock: Clock): Promise<void> {
   const now = clock.now()

@@ -56,8 +56,27 @@ function promisedBytes(request: FastifyRequest): number {
   return length === undefined ? limits.imageMaximumBytes : Number(length)
 }
 
-/** The form holds the one file and nothing else. Its name and its type are the sender's own words and not read. */
+/**
+ * Whoever goes away in the middle sends no end: what reads the form would wait for it for ever, also where they had gone before it began
+ * to read, and all the while the file would count as held.
+ */
 async function readFile(request: FastifyRequest, tooLarge: TooLarge): Promise<Buffer> {
+  const { raw } = request
+  const gone = Promise.withResolvers<never>()
+  const leave = (): void => {
+    if (!raw.readableEnded) gone.reject(new Refusal('request_malformed'))
+  }
+  raw.once('close', leave)
+  try {
+    if (raw.destroyed) leave()
+    return await Promise.race([gone.promise, readForm(request, tooLarge)])
+  } finally {
+    raw.off('close', leave)
+  }
+}
+
+/** The form holds the one file and nothing else. Its name and its type are the sender's own words and not read. */
+async function readForm(request: FastifyRequest, tooLarge: TooLarge): Promise<Buffer> {
   try {
     let file: Buffer | null = null
     for await (const part of request.parts()) {

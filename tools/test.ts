@@ -24,6 +24,13 @@ const attacks: Step = {
   run: () => runScript(join(root, 'tools', 'attack.ts'), ['--short']),
 }
 
+/** A few rounds of each fault of `npm run chaos`; more where `.ci/run` asks for them. */
+const rounds = process.env.CHAOS_ROUNDS
+const chaos: Step = {
+  name: 'faults',
+  run: () => runScript(join(root, 'tools', 'chaos.ts'), ['--short', ...(rounds ? ['--rounds', rounds] : [])]),
+}
+
 const unit = unitTests('unit and API tests', [
   'packages',
   'running',
@@ -44,7 +51,7 @@ async function testAll() {
   const counts: Counts[] = []
   counts.push(await runSteps([build, ...readingSteps], 2))
   // One after the other: both keep two cores busy, and a starved browser fails for no fault of its own.
-  counts.push(await runSteps([unit, attacks, journeys(), weight, scripts], 1))
+  counts.push(await runSteps([unit, attacks, chaos, journeys(), weight, scripts], 1))
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   for (const line of failureLines(counts.flatMap(({ failures }) => failures))) console.log(line)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newDevice } from '../../src/clients/devices.ts'
 import { sessionsWith } from '../../src/clients/sessions.ts'
 import { post } from '../../src/ledger/transfers.ts'
-import { systemClock } from '../../src/platform/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import { openDatabase, type Queries } from '../../src/platform/database.ts'
 import { readKeys } from '../../src/platform/keys.ts'
 import { withSealedTexts } from '../../src/platform/sealed-texts.ts'
@@ -22,6 +22,8 @@ export interface Residence {
   readonly keysFile: string
   /** With the app's login. */
   readonly appUrl: string
+  /** The servers', where it is not this machine's. */
+  readonly clock?: Clock
 }
 
 /** An approved client who is signed in and has more money than any load spends. */
@@ -59,12 +61,15 @@ export async function tokenFor(residence: Residence, clientId: string): Promise<
 
 const TRIES = 30
 
-async function openSession({ keysFile, appUrl }: Residence, clientId: string): Promise<string> {
+async function openSession(
+  { keysFile, appUrl, clock = systemClock }: Residence,
+  clientId: string,
+): Promise<string> {
   const keys = await readKeys(keysFile)
   const db = openDatabase({ url: appUrl, connections: 2 })
   try {
     const opening = { clientId, device: newDevice(), isRemembered: false, userAgent: '' }
-    return (await sessionsWith(keys, systemClock).open(withSealedTexts(db, keys), opening)).access_token
+    return (await sessionsWith(keys, clock).open(withSealedTexts(db, keys), opening)).access_token
   } finally {
     await db.close()
   }
@@ -86,11 +91,16 @@ export async function letWithdraw(
   return card
 }
 
-/** Confirmations belong to a session: for the client's newest one. */
-export const confirmActs = ({ asOwner }: Pick<Residence, 'asOwner'>, clientId: string): Promise<object[]> =>
+/** Confirmations belong to a session: for this one, or for the client's newest. */
+export const confirmActs = (
+  { asOwner }: Pick<Residence, 'asOwner'>,
+  clientId: string,
+  sessionId: string | null = null,
+): Promise<object[]> =>
   asOwner(
     `insert into step_up_grant (id, session_id, purpose, expires_at)
      select gen_random_uuid(), s.id, 'guarded-act', now() + interval '1 day'
-     from (select id from session where client_id = $1 order by created_at desc limit 1) s, generate_series(1, 5000)`,
-    [clientId],
+     from (select id from session where client_id = $1 and id = coalesce($2, id) order by created_at desc limit 1) s,
+          generate_series(1, 5000)`,
+    [clientId, sessionId],
   )

@@ -115,7 +115,7 @@ const TRANSFERS = [
 /** Of everyone in the temporary table `person`. */
 export async function writeLedger(tx: Queries): Promise<void> {
   const firm = await tx.query<{ id: bigint }>(
-    `select id from ledger_account where client_id is null and asset = 'INR' and purpose in ('bank', 'market', 'taxes')
+    `select id from ledger_account where owner = '00000000-0000-0000-0000-000000000000' and asset = 'INR' and purpose in ('bank', 'market', 'taxes')
      order by purpose`,
   )
   const [bank, market, taxes] = firm.map(({ id }) => id)

@@ -150,7 +150,7 @@ async function makePersons(tx: Queries, { keys, clock }: Place, from: number, to
        t.at + interval '3 hours' as released_at, t.at + interval '4 hours' as deposited_2_at, t.at + interval '5 hours' as deposited_3_at
      from unnest($1::uuid[], $2::integer[], $3::text[], $4::bytea[]) p(id, n, name, card)
      join (select row_number() over (order by i.id) - 1 as turn, i.id, i.symbol, a.id as firm_id, a.asset, count(*) over () as shares
-           from instrument i join ledger_account a on a.client_id is null and a.purpose = 'market' and a.asset = i.market || ':' || i.symbol
+           from instrument i join ledger_account a on a.owner = '00000000-0000-0000-0000-000000000000' and a.purpose = 'market' and a.asset = i.market || ':' || i.symbol
            where i.kind = 'equity') s on s.turn = (p.n * 7) % s.shares
      -- Within two days, four days ago: whoever looks at them has few days to be worked out.
      cross join lateral (

@@ -51,7 +51,7 @@ export default defineConfig({
           include: [
             'packages/local-postgres/**/*.test.ts',
             'tools/start.test.ts',
-            'tools/drill/restore.test.ts',
+            'tools/drill/{replica,restore}.test.ts',
           ],
           exclude: notSources,
         },
@@ -62,7 +62,7 @@ export default defineConfig({
           ...limits,
           environment: 'node',
           include: ['tools/**/*.test.ts'],
-          exclude: [...notSources, 'tools/start.test.ts', 'tools/drill/restore.test.ts'],
+          exclude: [...notSources, 'tools/start.test.ts', 'tools/drill/{replica,restore}.test.ts'],
         },
       },
       {

@@ -49,6 +49,17 @@ export function layOut(base: string, cluster: string, archive: string, moment: D
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
 }
 
+/** A copy that streams from the primary and can be read. */
+export function layOutStandby(base: string, cluster: string, primary: URL): void {
+  copyFolder(base, cluster, false)
+  const { hostname, port, username, password } = primary
+  appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password}'\n`,
+  )
+  writeFileSync(join(cluster, 'standby.signal'), '', { mode: 0o600 })
+}
+
 /** Its settings do not take the form with T and Z. */
 const asPostgresReads = (moment: Date): string =>
   moment.toISOString().replace('T', ' ').replace('Z', '+00:00')

@@ -31,7 +31,7 @@ export interface Database {
   readonly cluster: string
 }
 
-const databaseIn = async (dataDir: string): Promise<Database> => {
+export const startOn = async (dataDir: string): Promise<Database> => {
   const postgres = await startPostgres({ dataDir, durable: true })
   const session = await openOwnerSession(postgres.url)
   try {
@@ -45,7 +45,7 @@ const databaseIn = async (dataDir: string): Promise<Database> => {
 /** A new one, whose log is kept from its second start on. */
 export async function newDatabase({ folder, archive }: Places): Promise<Database> {
   const dataDir = join(folder, 'first')
-  const { postgres, cluster } = await databaseIn(dataDir)
+  const { postgres, cluster } = await startOn(dataDir)
   await postgres.stop()
   if (dirname(cluster) !== dataDir)
     throw new StartFailure(
@@ -55,7 +55,7 @@ export async function newDatabase({ folder, archive }: Places): Promise<Database
   const { uid, gid } = statSync(cluster)
   if (process.getuid?.() === 0) chownSync(archive, uid, gid)
   archiveFrom(cluster, archive)
-  return databaseIn(dataDir)
+  return startOn(dataDir)
 }
 
 /** As it was at the moment, or as far as the archive goes, in a folder of its own. */
@@ -65,16 +65,21 @@ export function prepareRestored(
 ): string {
   const dataDir = join(folder, name)
   claimDataDir(dataDir)
-  copyFileSync(join(from, PASSWORD), join(dataDir, PASSWORD))
+  copyPassword(from, dataDir)
   layOut(base, join(dataDir, 'postgres'), archive, moment)
   return dataDir
+}
+
+/** It is in the cluster's files; whoever starts them must know it. */
+export function copyPassword(from: string, to: string): void {
+  copyFileSync(join(from, PASSWORD), join(to, PASSWORD))
 }
 
 const PASSWORD = 'postgres-password'
 
 /** It can be read while it still goes through the log; what it is shall be asked only when it takes writes. */
 export async function startRestored(dataDir: string): Promise<Database> {
-  const database = await databaseIn(dataDir)
+  const database = await startOn(dataDir)
   const session = await openOwnerSession(database.postgres.url)
   try {
     await until('the database at its moment', RECOVERED_WITHIN_MS, async () => {

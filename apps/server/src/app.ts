@@ -30,6 +30,7 @@ import { describeApi } from './platform/open-api.ts'
 import { everyContract } from './platform/operation-ids.ts'
 import { packAnswers } from './platform/pack-answers.ts'
 import { isPageOfWeb } from './platform/page-paths.ts'
+import { tellDataAge } from './platform/replicas.ts'
 import { guardRequests } from './platform/requests.ts'
 import { routesOn } from './platform/routes.ts'
 import { addSecurityHeaders } from './platform/security-headers.ts'
@@ -122,6 +123,7 @@ export async function buildApp(services: AppServices, settings: AppSettings): Pr
   })
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
+  tellDataAge(app)
   requireAccess(app)
   cutSlowBodies(app, settings.bodyWithinMs ?? contracts.limits.requestTimeoutMs)
   guardRequests(app, { publicOrigin: settings.publicOrigin })

@@ -22,6 +22,7 @@ test('without any setting: localhost, port 3000, the data beside the checkout, n
     databaseUrl: null,
     migrationsUrl: null,
     directUrl: null,
+    replicaUrls: [],
     expectSyncStandby: false,
     servers: 1,
     embeddedInLive: false,
@@ -58,6 +59,7 @@ test('every setting is taken, and an empty one counts as not given', () => {
     MAIL_FROM: 'desk@example.in',
     LOG_LEVEL: 'info',
     MARKET_FEED: 'kite',
+    REPLICA_DATABASE_URL: 'postgres://pramaan_app:secret@db2,db3:5433/pramaan?sslmode=require',
     KITE_API_KEY: 'vendor-key',
     KITE_ACCESS_TOKEN: 'vendor-token',
     STOCK_API_KEY: 'pk-of-the-firm',
@@ -73,6 +75,10 @@ test('every setting is taken, and an empty one counts as not given', () => {
     databaseUrl: 'postgres://pramaan_app:secret@pooler:6432/pramaan',
     migrationsUrl: 'postgres://owner:secret@db:5432/pramaan',
     directUrl: 'postgres://pramaan_app:secret@db:5432/pramaan',
+    replicaUrls: [
+      'postgres://pramaan_app:secret@db2/pramaan?sslmode=require',
+      'postgres://pramaan_app:secret@db3:5433/pramaan?sslmode=require',
+    ],
     expectSyncStandby: true,
     servers: 4,
     embeddedInLive: true,
@@ -93,6 +99,10 @@ test('every setting is taken, and an empty one counts as not given', () => {
 })
 
 test.each([
+  [
+    { REPLICA_DATABASE_URL: 'postgres://db2/pramaan' },
+    'REPLICA_DATABASE_URL needs DATABASE_URL, whose copies it names, beside it.',
+  ],
   [{ MARKET_FEED: 'yahoo' }, 'MARKET_FEED must be one of simulated, kite, replay, not "yahoo".'],
   [{ MARKET_FEED: 'kite' }, 'MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.'],
   [{ MARKET_FEED: 'kite', KITE_API_KEY: 'a' }, 'MARKET_FEED=kite needs KITE_API_KEY and KITE_ACCESS_TOKEN.'],

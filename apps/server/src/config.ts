@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { DEMO_STOCK_API_KEY } from '@pramaan/contracts'
 import type { FeedSettings } from './market/start-market.ts'
 import { isAddressOrNetwork } from './platform/caller-address.ts'
-import { withOneHost } from './platform/database-hosts.ts'
+import { eachHost, withOneHost } from './platform/database-hosts.ts'
 import { StartFailure } from './platform/start-failure.ts'
 
 export interface Settings {
@@ -16,6 +16,8 @@ export interface Settings {
   readonly migrationsUrl: string | null
   /** The app's login past a pooler that stands in DATABASE_URL. */
   readonly directUrl: string | null
+  /** Copies of the database, each with the app's login: what may be a few seconds old is read there. */
+  readonly replicaUrls: readonly string[]
   /** The database has a standby that each commit waits for; without one the start is refused. */
   readonly expectSyncStandby: boolean
   /** How many servers share the database. */
@@ -88,7 +90,12 @@ function readDatabase(given: (name: string) => string | null) {
     const name = migrationsUrl ? 'MIGRATIONS_DATABASE_URL' : 'DIRECT_DATABASE_URL'
     throw new StartFailure(`${name} needs DATABASE_URL, the app's own login, beside it.`)
   }
-  return { databaseUrl, migrationsUrl, directUrl }
+  const replicas = given('REPLICA_DATABASE_URL')
+  if (replicas && !databaseUrl)
+    throw new StartFailure('REPLICA_DATABASE_URL needs DATABASE_URL, whose copies it names, beside it.')
+  const replicaUrls = replicas ? eachHost(replicas) : []
+  for (const one of replicaUrls) readUrl('REPLICA_DATABASE_URL', one, POSTGRES)
+  return { databaseUrl, migrationsUrl, directUrl, replicaUrls }
 }
 
 function readPort(text: string | null): number {

@@ -39,6 +39,7 @@ import { watchJobs } from './platform/job-health.ts'
 import { type Keys, keysOfDatabase } from './platform/keys.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { migrate, refuseOldDatabase } from './platform/migrate.ts'
+import { type Replicas, replicasOf } from './platform/replicas.ts'
 import { withSealedTexts } from './platform/sealed-texts.ts'
 import { refuseUntaughtDatabase } from './platform/server-key.ts'
 import { refuseTooManyServers, refuseWithoutStandby } from './platform/several-machines.ts'
@@ -97,7 +98,10 @@ export async function serve(given: ServerSettings): Promise<Server> {
       settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,
     )
     await refuseUntaughtDatabase(withSealedTexts(db, keys))
+    const replicas = openReplicas(settings.replicaUrls, withSealedTexts(db, keys), keys)
+    closers.push(() => replicas.close())
     const services = await openServices(db, keys, systemClock, {
+      replicas,
       isSecure: settings.publicOrigin !== null,
       mode: settings.mode,
       feed,
@@ -163,19 +167,34 @@ export interface RoomSettings {
   readonly mode: 'demo' | 'live'
   readonly feed?: FeedSettings['feed']
   readonly signer?: Signer
+  readonly replicas?: Replicas
 }
+
+/** So many requests at a time are read on each. */
+const REPLICA_CONNECTIONS = 4
+
+const openReplicas = (urls: readonly string[], primary: Db, keys: Keys): Replicas =>
+  replicasOf(
+    primary,
+    urls.map((url) => ({
+      name: hostsOf(url),
+      db: withSealedTexts(openDatabase({ url, connections: REPLICA_CONNECTIONS }), keys),
+    })),
+    systemClock,
+  )
 
 export async function openServices(
   plain: Db,
   keys: Keys,
   clock: Clock,
-  { isSecure, mode, feed = 'simulated', signer }: RoomSettings,
+  { isSecure, mode, feed = 'simulated', signer, replicas }: RoomSettings,
 ): Promise<AppServices> {
   const db = withSealedTexts(plain, keys)
   const sessions = sessionsWith(keys, clock)
   const businessClock = await businessClockOn(db, clock, mode === 'demo')
   return {
     db,
+    replicas: replicas ?? replicasOf(db, [], clock),
     keys,
     // Where nobody brings one it remembers as long as this process.
     signer: signer ?? (await signerInProcess({ keys, clock, folder: null, isDemo: false, say: () => {} })),

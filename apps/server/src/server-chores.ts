@@ -144,6 +144,12 @@ export function choresOf(
         ]
       : []),
     {
+      name: 'replicas',
+      does: 'Telling the time to copies of the database',
+      everyMs: 1000,
+      run: () => services.replicas.look(),
+    },
+    {
       name: 'clocks',
       does: 'Comparison of the clocks',
       everyMs: 60_000,

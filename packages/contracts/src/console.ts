@@ -308,7 +308,12 @@ export const listAudit = consoleCall({
     client_id: z.optional(z.uuid()),
     after: z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,17}$/))),
   }),
-  reply: z.strictObject({ items: z.array(auditRow), next: z.nullable(z.string()) }),
+  /** Everything up to `as_of` is there; it may have been read on a copy of the database that is seconds behind. */
+  reply: z.strictObject({
+    items: z.array(auditRow),
+    next: z.nullable(z.string()),
+    as_of: z.nullable(z.iso.datetime()),
+  }),
 })
 
 export const checkAudit = consoleCall({

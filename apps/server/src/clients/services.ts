@@ -5,6 +5,7 @@ import type { Db } from '../platform/database.ts'
 import type { ImagePress } from '../platform/image-press.ts'
 import type { Jobs } from '../platform/job-health.ts'
 import type { Keys } from '../platform/keys.ts'
+import type { Replicas } from '../platform/replicas.ts'
 import type { BusinessClock } from './business-clock.ts'
 import type { Callers } from './callers.ts'
 import type { Passwords } from './passwords.ts'
@@ -12,6 +13,8 @@ import type { Sessions } from './sessions.ts'
 
 export interface Services {
   readonly db: Db
+  /** Where what may be a few seconds old is read. */
+  readonly replicas: Replicas
   /** Real time: sessions, tries, tokens, codes. */
   readonly clock: Clock
   /** Business time: promises, cool-offs, decisions. A demo can move it forward. */

@@ -31,6 +31,12 @@ export function withOneHost(name: string, text: string): string {
   return url.href
 }
 
+/** Copies that only read: each host for itself, because each is looked at for itself. */
+export function eachHost(text: string): string[] {
+  const several = SEVERAL.exec(text)
+  return several ? (several[2] ?? '').split(',').map((host) => `${several[1]}${host}${several[3]}`) : [text]
+}
+
 /** For sentences: all of them, as they were given. */
 export const hostsOf = (url: string): string => new URL(url).searchParams.get(HOSTS) ?? new URL(url).host
 

@@ -1,10 +1,12 @@
 /** audit: everything that was done, newest first, each entry chained to the one before. */
+import { istMoment } from '@pramaan/browser/clock.ts'
 import { type AuditRow, listAudit } from '@pramaan/contracts'
 import { type Column, DataTable } from '@pramaan/ui/data-table.tsx'
 import { EmptyState } from '@pramaan/ui/empty-state.tsx'
 import { Moment } from '@pramaan/ui/moment.tsx'
 import { PageHead } from '@pramaan/ui/page-head.tsx'
 import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Answered } from '../../platform/answered.tsx'
 import { useBusinessNow } from '../../platform/business-time.ts'
@@ -65,9 +67,12 @@ export function AuditPage() {
   const asked = params.get('client') ?? ''
   const client_id = UUID.test(asked) ? asked : null
   const now = useBusinessNow()
-  const query = usePages(['audit', client_id], (after, options) =>
-    call(listAudit, { query: { ...(client_id ? { client_id } : {}), ...after } }, options),
-  )
+  const [asOf, setAsOf] = useState<string | null>(null)
+  const query = usePages(['audit', client_id], async (after, options) => {
+    const page = await call(listAudit, { query: { ...(client_id ? { client_id } : {}), ...after } }, options)
+    setAsOf(page.as_of)
+    return page
+  })
   return (
     <>
       <PageHead
@@ -103,6 +108,7 @@ export function AuditPage() {
                 keyOf={({ seq }) => String(seq)}
                 isStale={query.isPlaceholderData}
               />
+              {asOf && <p className="mt-2 text-soft text-xs">{say('asOf', { when: istMoment(asOf) })}</p>}
               <MoreRows count={rows.length} query={query} />
             </>
           )

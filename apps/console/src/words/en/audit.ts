@@ -1,6 +1,7 @@
 /** Words of the audit log. */
 export default {
   audit: 'Audit log',
+  asOf: 'As of {when}',
   auditNote:
     'Everything done and viewed, by whom and why. Entries can only be added; each is chained to the one before.',
   oneClient: 'Entries about one client. <link>View all entries</link>',

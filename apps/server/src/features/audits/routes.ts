@@ -8,15 +8,18 @@ import { ONE_MORE, pageOf } from '../../platform/pages.ts'
 import type { Routes } from '../../platform/routes.ts'
 
 export function auditRoutes(routes: Routes, services: Services): void {
-  routes.read(listAudit, async ({ query }) => {
-    const records = await readAudit(services.db, {
-      clientId: query.client_id,
-      before: query.after === undefined ? undefined : BigInt(query.after),
-      most: ONE_MORE,
-    })
+  routes.read(listAudit, async ({ query, request }) => {
+    const records = await services.replicas.read(request, (db) =>
+      readAudit(db, {
+        clientId: query.client_id,
+        before: query.after === undefined ? undefined : BigInt(query.after),
+        most: ONE_MORE,
+      }),
+    )
     const { items, next } = pageOf(records, (last) => String(last.seq))
     return {
       next,
+      as_of: request.dataAsOf?.toISOString() ?? null,
       items: items.map(({ seq, at, actor, act, what, clientId, reason, hash }) => ({
         seq,
         at: at.toISOString(),

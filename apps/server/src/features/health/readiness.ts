@@ -16,6 +16,7 @@ export const readinessOf = (services: Services & WithMarket, { isDraining, canWr
     ok: canWrite,
     says: canWrite ? 'The database can be written to.' : 'The database is away or cannot be written to.',
   },
+  ...replicas(services),
   notices(services),
   prices(services),
   ...services.jobs.checks(),
@@ -32,6 +33,12 @@ function notices({ db }: Services): Check {
     ? 'Notices from the database are heard.'
     : 'Notices from the database are not heard; the connection is being made again.'
   return { name: 'notices', ok, says }
+}
+
+/** Told and never a fault of this server: without them the primary answers. */
+const replicas = ({ replicas: all }: Services): Check[] => {
+  const says = all.says()
+  return says === null ? [] : [{ name: 'replicas', ok: true, says }]
 }
 
 function prices({ market }: WithMarket): Check {

@@ -25,7 +25,10 @@ import { describeStock } from './describe-stock.ts'
 /** Flags that the web app serves itself. */
 const FLAGS: Readonly<Record<string, string>> = { IN: '/flags/in.svg' }
 
-export function stockRoutes(routes: Routes, { db, businessClock, market }: Services & WithMarket): void {
+export function stockRoutes(
+  routes: Routes,
+  { db, replicas, businessClock, market }: Services & WithMarket,
+): void {
   const charts = openCharts(db, market)
   const lines = monthLines(db)
   const known = (key: StockKey): Share => {
@@ -49,9 +52,10 @@ export function stockRoutes(routes: Routes, { db, businessClock, market }: Servi
     return describeStock(market.times, quoted, await yearRange(charts.days, quoted, nowMs), nowMs)
   })
 
-  routes.read(readCompany, ({ query }) =>
-    describeCompany(db, known({ market: query.market, symbol: query.s })),
-  )
+  routes.read(readCompany, ({ query, request }) => {
+    const share = known({ market: query.market, symbol: query.s })
+    return replicas.read(request, (copy) => describeCompany(copy, share))
+  })
 
   routes.read(searchStocks, async ({ query }) =>
     market

@@ -9,12 +9,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../clients/services.ts'
 import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
 import { policyOf, type Witnesses } from '../../ledger/witnesses.ts'
+import type { Queries } from '../../platform/database.ts'
 
 const LOG_PATHS = { checkpoint: '/log/checkpoint', policy: '/log/policy', verifier: '/verify.html' }
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const BYTES = 'application/octet-stream'
 
-export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services, witnesses: Witnesses): void {
+export function publicLogRoutes(
+  app: FastifyInstance,
+  { db, replicas, signer }: Services,
+  witnesses: Witnesses,
+): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   const firm = db.as('firm')
   const text = 'text/plain; charset=utf-8'
@@ -50,14 +55,18 @@ export function publicLogRoutes(app: FastifyInstance, { db, signer }: Services, 
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', options, async (request, reply) => {
     const path = readTilePath(`tile/${request.params['*']}`)
-    const bytes = path && (await bytesOf(path))
+    // What is there never changes; what a copy does not have yet the primary may.
+    const bytes =
+      path &&
+      ((await replicas.read(request, (copy) => bytesOf(copy.as('firm'), path))) ??
+        (await bytesOf(firm, path)))
     if (!bytes) return reply.code(404).type(text).send('This log has no such tile.\n')
     return reply.header('cache-control', FOR_GOOD).type(BYTES).send(bytes)
   })
+}
 
-  async function bytesOf({ level, index, width }: TilePath): Promise<Buffer | null> {
-    if (level !== 'entries') return tileIn(firm, { level, index, width })
-    const entries = await entriesIn(firm, index, width)
-    return entries && Buffer.from(bundleOf(entries))
-  }
+async function bytesOf(log: Queries, { level, index, width }: TilePath): Promise<Buffer | null> {
+  if (level !== 'entries') return tileIn(log, { level, index, width })
+  const entries = await entriesIn(log, index, width)
+  return entries && Buffer.from(bundleOf(entries))
 }

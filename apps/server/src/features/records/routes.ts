@@ -14,7 +14,7 @@ import { writeCsv } from './write-csv.ts'
 import { writePdf } from './write-pdf.ts'
 
 export function recordRoutes(routes: Routes, services: Services, heads: Heads, mode: 'demo' | 'live'): void {
-  const { db, businessClock } = services
+  const { db, businessClock, replicas } = services
   const firmKey = services.signer.key
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
@@ -22,8 +22,9 @@ export function recordRoutes(routes: Routes, services: Services, heads: Heads, m
 
   routes.file(exportCsv, async (ask) => {
     const { clientId } = callerOf(ask)
-    periodOf(ask.query)
-    const content = Readable.from(writeCsv(db, clientId, ask.query, mode))
+    // A period that is over does not change any more: a copy that has all up to its end has all of it.
+    const from = await replicas.pick(ask.request, periodOf(ask.query).until)
+    const content = Readable.from(writeCsv(from, clientId, ask.query, mode))
     return { name: fileName(ask.query, 'csv'), type: 'text/csv; charset=utf-8', content }
   })
 

@@ -5,12 +5,12 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brand } from '@pramaan/brand'
-import { beginAnew, StartFailure, startSigner } from '../apps/signer/src/index.ts'
+import { beginAnew, rotateKey, StartFailure, startSigner } from '../apps/signer/src/index.ts'
 import { root } from './places.ts'
 import { giveUp, whenAskedToStop } from './stopping.ts'
 
 const USAGE =
-  'Usage: npm run signer -- [--folder .signer] [--keys <key file of the instance>] [--token-file <path>] [--demo] [--host 127.0.0.1] [--port 3910], or --begin-anew --by "Name: reason" --by "Name: reason"'
+  'Usage: npm run signer -- [--folder .signer] [--keys <key file of the instance>] [--token-file <path>] [--demo] [--host 127.0.0.1] [--port 3910], or --begin-anew or --rotate [--overlap-days 30] [--without-former-key], with --by "Name: reason" --by "Name: reason"'
 /** So that whoever started it sees that signing has stopped. */
 const STOPPED = 2
 
@@ -29,6 +29,16 @@ async function run() {
   const tokenFile = resolve(root, asked['token-file'] ?? join(folder, 'token'))
   if (asked['begin-anew']) {
     console.log(`The signer begins anew at its next start. The old books: ${await beginAnew(folder, by)}`)
+    return
+  }
+  if (asked.rotate) {
+    const { key, note } = await rotateKey({
+      ...{ folder, origin: brand.logOrigin, reasons: by, overlapDays: asked['overlap-days'] },
+      isWithoutFormer: asked['without-former-key'],
+    })
+    console.log(
+      `New key        ${key}\n\n${note}\nCopy the folder, and start the signer: its next head names the change.`,
+    )
     return
   }
   signer = await startSigner({
@@ -67,11 +77,15 @@ function readArguments() {
         host: { type: 'string', default: '127.0.0.1' },
         port: { type: 'string', default: '3910' },
         'begin-anew': { type: 'boolean', default: false },
+        rotate: { type: 'boolean', default: false },
+        'overlap-days': { type: 'string', default: '30' },
+        'without-former-key': { type: 'boolean', default: false },
         by: { type: 'string', multiple: true, default: [] },
       },
     })
-    if (/^[0-9]{1,5}$/.test(values.port) && Number(values.port) <= 65_535)
-      return { ...values, port: Number(values.port) }
+    const [port, days] = [values.port, values['overlap-days']]
+    if (/^[0-9]{1,5}$/.test(port) && Number(port) <= 65_535 && /^[0-9]{1,3}$/.test(days))
+      return { ...values, port: Number(port), 'overlap-days': Number(days) }
   } catch {
     // What parseArgs says about a wrong argument is no better than how it is used.
   }

@@ -1,4 +1,4 @@
-/** signer: its calls over HTTP, for the one server that shows the token. Its public key is for anybody. */
+/** signer: its calls over HTTP, for the one server that shows the token. Its public key is for anybody, and how it came to it. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { callOf, Outrun, Refused, type Signer, SignerStopped } from '@pramaan/signing'
@@ -34,6 +34,7 @@ export function httpServer(signer: Signer, token: string, say: (sentence: string
 async function answer(signer: Signer, token: string, request: IncomingMessage): Promise<Reply> {
   const { method, url = '' } = request
   if (url === '/key') return sentence(200, keyText(signer.log))
+  if (url === '/rotations') return sentence(200, JSON.stringify(signer.rotations))
   if (!isServer(request, token)) return sentence(401, 'The signer answers its own server only.')
   if (url === '/state' && method === 'GET') return sentence(200, JSON.stringify(await signer.state()))
   const call = callOf(signer, url.slice(1))

@@ -5,7 +5,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { remoteSigner, type Signer } from '@pramaan/signing'
-import { NO_HASH, readKey } from '@pramaan/verifier'
+import {
+  checkRotations,
+  checkSignatures,
+  keyText,
+  NO_HASH,
+  readKey,
+  readNote,
+  sha256,
+  toHex,
+  type VerifierKey,
+} from '@pramaan/verifier'
 import { expect, onTestFinished, test } from 'vitest'
 
 const COMMAND = join(import.meta.dirname, '..', '..', '..', 'tools', 'signer.ts')
@@ -40,7 +50,7 @@ async function launch(folder: string) {
     fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } })
   const log = readKey(key)
   const signer: Signer = remoteSigner(
-    { key: Buffer.from(log.key).toString('hex'), log },
+    { key: Buffer.from(log.key).toString('hex'), log, rotations: [] },
     async (name, given) => {
       const reply = await ask(`/${name}`, { method: 'POST', body: new Uint8Array(given) })
       if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`)
@@ -158,4 +168,86 @@ test('the token can stand apart from the key, for a server that may not see the 
   expect(readdirSync(folder)).not.toContain('token')
   expect(readFileSync(tokenFile, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
   expect(said.out).toContain(`Token          ${tokenFile}\n`)
+})
+
+const BY = ['--by', 'Meera Nair: the yearly change of the key', '--by', 'Arjun Rao: I was there and compared']
+
+async function rotated(folder: string, ...more: string[]) {
+  const { said, ended } = run(folder, '--rotate', ...BY, ...more)
+  const code = await ended
+  return { code, err: said.err, key: /^New key +(\S+)$/m.exec(said.out)?.[1], said: said.out }
+}
+
+async function stop({ child, ended }: Awaited<ReturnType<typeof launch>>): Promise<void> {
+  child.kill('SIGTERM')
+  await ended
+}
+
+test('two people with reasons change its key, with the signer stopped; at its next start it signs with the new one, and tells how it came to it', async () => {
+  const folder = newFolder()
+  const first = await launch(folder)
+  const before = await head(first.signer, nothing)
+  expect(await rotated(folder)).toMatchObject({ code: 1, err: 'Stop the signer first.\n' })
+  await stop(first)
+  for (const wrong of [[], BY.slice(0, 2), ['--by', 'x: y', '--by', 'z: y']])
+    expect(await run(folder, '--rotate', ...wrong).ended).toBe(1)
+  const { code, key, said } = await rotated(folder, '--overlap-days', '7')
+  expect(code).toBe(0)
+  const second = await launch(folder)
+  expect(second.key).toBe(key)
+  expect(second.key).not.toBe(first.key)
+  const told = await (await fetch(`${second.url}/rotations`)).text()
+  const notes = JSON.parse(told)
+  const [statement] = await checkRotations(notes)
+  expect(said).toContain(notes[0])
+  expect([keyText(statement?.old as VerifierKey), keyText(statement?.new as VerifierKey)]).toEqual([
+    first.key,
+    key,
+  ])
+  expect(statement).toMatchObject({ from: 2, by: [BY[1], BY[3]] })
+  expect(Date.parse(statement?.until ?? '') - Date.parse(statement?.at ?? '')).toBe(7 * 86_400_000)
+  const beginning = { ...nothing, heads: [{ number: 1, hash: toHex(sha256(before.body)) }] }
+  const made = await head(second.signer, beginning)
+  expect(made).toMatchObject({ number: 2, rotations: notes })
+  expect((await checkSignatures(readNote(made.note), [readKey(first.key), readKey(second.key)])).length).toBe(
+    2,
+  )
+  await stop(second)
+  // The first key is needed no more; without the one that signs now it does not start.
+  rmSync(join(folder, 'key'))
+  await stop(await launch(folder))
+  rmSync(join(folder, readdirSync(folder).find((name) => name.startsWith('key-')) ?? ''))
+  const without = run(folder)
+  expect(await without.ended).toBe(1)
+  expect(without.said.err).toMatch(/is missing, and the signer has signed before/)
+})
+
+test('after the overlap it says which file to destroy; what begins anew keeps the changes of the key', async () => {
+  const folder = newFolder()
+  const first = await launch(folder)
+  await head(first.signer, nothing)
+  await stop(first)
+  await rotated(folder, '--overlap-days', '0')
+  const second = await launch(folder)
+  expect(second.said.err).toContain(`destroy ${join(folder, 'key')} and every copy of it.`)
+  await stop(second)
+  expect(await run(folder, '--begin-anew', ...BY).ended).toBe(0)
+  const third = await launch(folder)
+  expect([third.key, third.said.err]).toEqual([second.key, second.said.err])
+  expect(JSON.parse(await (await fetch(`${third.url}/rotations`)).text())).toHaveLength(1)
+})
+
+test('a key that is lost is replaced without its signature, which nobody follows by itself', async () => {
+  const folder = newFolder()
+  const first = await launch(folder)
+  await head(first.signer, nothing)
+  await stop(first)
+  rmSync(join(folder, 'key'))
+  expect(await rotated(folder)).toMatchObject({ code: 1, err: expect.stringContaining('is missing') })
+  const { code, key } = await rotated(folder, '--without-former-key')
+  expect(code).toBe(0)
+  const second = await launch(folder)
+  expect(second.key).toBe(key)
+  const [statement] = await checkRotations(JSON.parse(await (await fetch(`${second.url}/rotations`)).text()))
+  expect(statement).toMatchObject({ isSignedByOld: false, from: 2 })
 })

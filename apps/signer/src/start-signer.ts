@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { openStore, signerWith } from '@pramaan/signing'
-import { keyText } from '@pramaan/verifier'
+import { checkRotations, keyText, type Rotation } from '@pramaan/verifier'
 import { httpServer } from './http.ts'
 import { openIdentity } from './identity.ts'
 import { systemClock } from './platform/clock.ts'
@@ -39,9 +39,18 @@ export async function startSigner(settings: SignerSettings): Promise<RunningSign
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const books = join(folder, 'books')
-    const { key, token } = await openIdentity(folder, origin, seed, existsSync(books), tokenFile)
+    const hasBooks = existsSync(books)
+    const rotations = hasBooks ? await rotationsIn(books) : []
+    const place = { folder, origin, seed, hasBooks, rotations, ...(tokenFile ? { tokenFile } : {}) }
+    const { key, former, token } = await openIdentity(place)
     const store = openStore(books)
-    const signer = signerWith({ store, key, clock: systemClock, say, isDemo })
+    if (rotations.length === 0) store.change(() => store.setFact('firstKey', key.key))
+    if (former && former.until <= systemClock.now())
+      say(`The former key signs nothing any more: destroy ${former.path} and every copy of it.`)
+    const signer = signerWith({
+      ...{ store, key, clock: systemClock, say, isDemo },
+      ...(former ? { former: former.key } : {}),
+    })
     const server = httpServer(signer, token, say)
     const url = await listen(server, settings)
     const stopped = async () => (await signer.state()).stopped?.why ?? null
@@ -58,6 +67,16 @@ export async function startSigner(settings: SignerSettings): Promise<RunningSign
     }
   } catch (error) {
     throw asFailure(error, settings)
+  }
+}
+
+/** Read before the key: they say which one it is. */
+async function rotationsIn(books: string): Promise<readonly Rotation[]> {
+  const store = openStore(books)
+  try {
+    return await checkRotations(store.fact('rotations'))
+  } finally {
+    store.close()
   }
 }
 

@@ -12,6 +12,7 @@ export {
   type SignerState,
   SignerStopped,
 } from './port.ts'
+export { type Change, currentKeyOf, keyFileOf, rotate } from './rotate.ts'
 export { signerWith } from './signer.ts'
 export { isSignedWith, type SigningKey, signingKeyFrom } from './signing-key.ts'
 export { type Lack, lacksIn } from './standing.ts'

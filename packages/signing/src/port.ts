@@ -77,6 +77,8 @@ export interface SignedHead {
   readonly signature: string
   /** The checkpoint of the public log that ends with this head, signed. */
   readonly note: string
+  /** The statements of all changes of the firm's key. */
+  readonly rotations: readonly string[]
   readonly leaves: Buffer
   readonly tree: Pick<Tree, 'firsts' | 'nodes'>
 }
@@ -100,6 +102,8 @@ export interface Signer {
   readonly key: string
   /** The same key, as the public log's. */
   readonly log: VerifierKey
+  /** The statements of all changes of the key, as they were known when the signer was reached. */
+  readonly rotations: readonly string[]
   state(): Promise<SignerState>
   begin(beginning: Beginning, standing: Buffer): Promise<Begun>
   /** Of a database that is older than the signer's store: every head there is, in order. */

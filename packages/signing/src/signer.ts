@@ -4,7 +4,15 @@
  */
 import { hash } from 'node:crypto'
 import { signedNote } from '@pramaan/tlog'
-import { canonical, checkpointText, rootOfEdge } from '@pramaan/verifier'
+import {
+  canonical,
+  checkpointText,
+  checkRotations,
+  endOf,
+  keyAt,
+  type Rotation,
+  rootOfEdge,
+} from '@pramaan/verifier'
 import { type Adopted, adoptedFrom, passes } from './adopted.ts'
 import { backOf } from './back.ts'
 import { auditWrong, lookAt } from './begin.ts'
@@ -30,6 +38,8 @@ import { treeOver } from './tree.ts'
 export interface SignerParts {
   readonly store: Store
   readonly key: SigningKey
+  /** The key before it: signs the log's checkpoints as well, as long as the statement of the change says. */
+  readonly former?: SigningKey
   readonly clock: { now(): Date }
   readonly say: (sentence: string) => void
   /** Of a demo: as long as its past is not told, a database without any head is a new one. */
@@ -85,6 +95,9 @@ export function signerWith(parts: SignerParts): Signer {
   return {
     key: key.key,
     log: key.log.key,
+    get rotations() {
+      return store.fact('rotations')
+    },
     state: async () => ({
       heads: store.log().size,
       clients: store.standing().length / RECORD_BYTES,
@@ -162,13 +175,14 @@ export function signerWith(parts: SignerParts): Signer {
       ),
     sign: (number, head) =>
       inTurn(async () => {
-        goOf(number, (mine) => refuseUnready(parts, mine))
+        const rotations = await checkRotations(store.fact('rotations'))
+        goOf(number, (mine) => refuseUnready(parts, mine, rotations))
         if (needsTree(store) && store.fact('last') && adopted?.left.size !== 0) {
           // Another process has taken some of it in: nobody has seen all of it.
           adopted = null
           throw new Refused('the chains were not held against the tree under the last head')
         }
-        const { made, leaves, tree, edge } = await makeHead(parts, head)
+        const { made, leaves, tree, edge } = await makeHead(parts, head, rotations)
         return goOf(number, () => {
           store.addHead(made.number, made.hash)
           store.setLog(edge)
@@ -180,7 +194,7 @@ export function signerWith(parts: SignerParts): Signer {
           store.closeActs()
           turn = null
           adopted = null
-          return answerOf(made, leaves, tree)
+          return answerOf(store, made, leaves, tree)
         })
       }),
     signed: (number) =>
@@ -188,7 +202,7 @@ export function signerWith(parts: SignerParts): Signer {
         const last = ofTurn(number, () => store.fact('last'))
         if (last?.secret == null) throw new Refused('no head was signed yet')
         const { leaves } = await leavesOf(store.standing(), Buffer.from(last.secret, 'hex'))
-        return answerOf(last, leaves, await treeOver(leaves))
+        return answerOf(store, last, leaves, await treeOver(leaves))
       }),
     settle: () => inTurn(() => store.change(() => store.setFact('isSettled', true))),
   }
@@ -217,7 +231,10 @@ function begin(
 ): Begun {
   if (!isStanding(standing)) throw new Refused('the standing of the clients cannot be read')
   return store.change(() => {
-    if (isDemo && beginning.heads.length === 0 && !store.fact('isSettled')) store.forget()
+    if (isDemo && beginning.heads.length === 0 && !store.fact('isSettled')) {
+      store.forget()
+      store.setFact('rotations', [])
+    }
     const asksForTree = needsTree(store) && beginning.heads.length > 0 && !hasTree
     if (asksForTree) store.forget()
     const number = store.fact('turn') + 1
@@ -237,15 +254,21 @@ function begin(
 }
 
 /** Before anything is signed: the books are the database's to the last paisa, and every movement has both its sides. */
-function refuseUnready({ store, key }: SignerParts, { standing, audit, heads }: Turn): void {
+function refuseUnready(
+  { store, key }: SignerParts,
+  { standing, audit, heads }: Turn,
+  rotations: readonly Rotation[],
+): void {
   const last = store.fact('last')
   if ((last?.number ?? 0) !== heads) throw new Refused(`of ${heads} heads ${last?.number ?? 0} were taken in`)
   if (
     store.fact('isAdopting') &&
     last &&
-    !isSignedWith(key.key, last.body, Buffer.from(last.signature, 'hex'))
+    !isSignedWith(keyAt(rotations, last.number, key.key), last.body, Buffer.from(last.signature, 'hex'))
   )
     throw new Refused(`head ${last.number} of the database is not signed with the key of this signer`)
+  if (keyAt(rotations, heads + 1, key.key) !== key.key)
+    throw new Refused(`head ${heads + 1} is not to be signed with this key any more: the firm has changed it`)
   const { lacks, wrong } = compared(store.standing(), standing)
   const strange = wrong ?? auditWrong(store.fact('audit'), audit)
   if (strange) throw new Wrong(strange)
@@ -258,13 +281,18 @@ function refuseUnready({ store, key }: SignerParts, { standing, audit, heads }: 
     )
 }
 
-async function makeHead({ store, key }: SignerParts, { at, mode, secret }: HeadToSign) {
+async function makeHead(
+  { store, key, former, clock }: SignerParts,
+  { at, mode, secret }: HeadToSign,
+  rotations: readonly Rotation[],
+) {
   const { leaves, clients, entries } = await leavesOf(store.standing(), Buffer.from(secret, 'hex'))
   const tree = await treeOver(leaves)
   const last = store.fact('last')
   const number = (last?.number ?? 0) + 1
   const prev = last?.hash ?? null
   const back = store.headHash(Number(backOf(BigInt(number))))
+  const changes = endOf(rotations)
   const body = canonical({
     at,
     audit: store.fact('audit'),
@@ -275,18 +303,25 @@ async function makeHead({ store, key }: SignerParts, { at, mode, secret }: HeadT
     number,
     prev,
     root: tree.root,
+    ...(changes ? { rotations: changes } : {}),
     total: Number(tree.total),
   })
   const edge = withHead(store.log(), body)
   const text = checkpointText(key.log.key.name, { size: edge.size, root: rootOfEdge(edge.roots) })
-  const note = signedNote(text, [key.log.sign(text)])
+  const until = rotations.at(-1)?.until
+  const isBoth = former && until && clock.now() < new Date(until)
+  const note = signedNote(text, [key.log.sign(text), ...(isBoth ? [former.log.sign(text)] : [])])
   const signature = key.sign(body).toString('hex')
   const made: LastHead = { number, body, signature, note, hash: sha256(body), prev, secret }
   return { made, leaves, tree, edge }
 }
 
 const answerOf = (
+  store: Store,
   { number, body, signature, note }: LastHead,
   leaves: Buffer,
   { firsts, nodes }: SignedHead['tree'],
-): SignedHead => ({ number, body, signature, note, leaves, tree: { firsts, nodes } })
+): SignedHead => ({
+  ...{ number, body, signature, note, leaves, tree: { firsts, nodes } },
+  rotations: store.fact('rotations'),
+})

@@ -56,6 +56,10 @@ interface Facts {
   last: LastHead | null
   stopped: StoppedFor | null
   anew: SignerState['anew']
+  /** The public key that signed first; null of books from before it was kept. */
+  firstKey: string | null
+  /** The statements by which the firm has changed its key. They outlast a beginning anew: what was signed stays signed. */
+  rotations: readonly string[]
   /** Since when the firm's people sign, and for which instance; open until the first head after it is signed. */
   signing: { readonly instance: string; readonly at: string; readonly isOpen: boolean } | null
 }
@@ -69,6 +73,8 @@ const BEGINNING: Facts = {
   last: null,
   stopped: null,
   anew: [],
+  firstKey: null,
+  rotations: [],
   signing: null,
 }
 
@@ -90,7 +96,7 @@ export interface Store extends Books {
   closeLegs(): void
   /** What acts have moved under the head that is signed now is all that they move. */
   closeActs(): void
-  /** As if nothing had ever been taken in. */
+  /** As if nothing had ever been taken in; which keys have signed is kept. */
   forget(): void
   close(): void
 }
@@ -252,10 +258,11 @@ export function openStore(path: string): Store {
       db.exec(
         'delete from chain; delete from leg; delete from past; delete from head; delete from staff_key; delete from act; delete from paid; delete from most',
       )
-      const kept = { turn: fact('turn'), anew: fact('anew') }
+      const kept = (['turn', 'anew', 'firstKey', 'rotations'] as const).map(
+        (name) => [name, fact(name)] as const,
+      )
       db.exec('delete from fact')
-      setFact('turn', kept.turn)
-      setFact('anew', kept.anew)
+      for (const [name, value] of kept) setFact(name, value)
       known = { bytes: Buffer.alloc(0), version: null }
       touched = new Map()
       unmerged = new Map()

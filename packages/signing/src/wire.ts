@@ -78,7 +78,7 @@ const told = async (done: Promise<void>): Promise<Buffer> => {
 
 /** A signer that is elsewhere; `call` carries the bytes, and throws what the signer threw. */
 export function remoteSigner(
-  { key, log }: Pick<Signer, 'key' | 'log'>,
+  { key, log, rotations }: Pick<Signer, 'key' | 'log' | 'rotations'>,
   call: (name: string, given: Buffer) => Promise<Buffer>,
 ): Signer {
   const tell = async (name: string, args: readonly unknown[]): Promise<void> => {
@@ -87,6 +87,7 @@ export function remoteSigner(
   return {
     key,
     log,
+    rotations,
     state: async () =>
       readFrame<Awaited<ReturnType<Signer['state']>>>(await call('state', frame(null))).value,
     begin: async (beginning, standing) => {

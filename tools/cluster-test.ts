@@ -63,7 +63,9 @@ async function run(): Promise<void> {
   const load = await startLoad(residence, ask, LANES_OF_EACH)
   await whole(cluster, pages)
   const findings = async (): Promise<string[]> => [
-    ...((await auditLedger(db, keys, signerKey))?.findings ?? ['the audit did not run']),
+    ...((await auditLedger(db, keys, { key: signerKey, rotations: [] }))?.findings ?? [
+      'the audit did not run',
+    ]),
   ]
   // The clients' first money came from nowhere, and the audit says so.
   const known = new Set(await insist(findings))

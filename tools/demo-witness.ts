@@ -14,10 +14,18 @@ export const demoPolicyIn = (dataDir: string): string => join(dataDir, 'witness'
 /** Says where the file is that names it, in the form that `WITNESSES_FILE` asks for. */
 export async function startDemoWitness(
   dataDir: string,
-  logKey: string,
+  logKeys: readonly string[],
 ): Promise<{ readonly file: string; readonly witness: Beside }> {
   const folder = join(dataDir, 'witness')
-  const args = ['--folder', folder, '--name', `localhost/${NAME}`, '--log', logKey, '--port', '0']
+  const args = [
+    '--folder',
+    folder,
+    '--name',
+    `localhost/${NAME}`,
+    ...logKeys.flatMap((key) => ['--log', key]),
+    '--port',
+    '0',
+  ]
   const witness = await runBeside('witness', args, () =>
     console.error('The demo’s witness has stopped: within ten heads seals turn amber, until the next start.'),
   )

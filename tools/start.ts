@@ -55,8 +55,8 @@ async function start() {
     signer = started.beside
     return started.place
   }
-  const witnessedBy = async (logKey: string) => {
-    const started = await startDemoWitness(settings.dataDir, logKey)
+  const witnessedBy = async (logKeys: readonly string[]) => {
+    const started = await startDemoWitness(settings.dataDir, logKeys)
     witness = started.witness
     return started.file
   }

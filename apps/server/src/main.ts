@@ -2,7 +2,6 @@
 import { brand, mode } from '@pramaan/brand'
 import { limits } from '@pramaan/contracts'
 import type { Signer } from '@pramaan/signing'
-import { keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import { type AppServices, buildApp } from './app.ts'
@@ -22,6 +21,7 @@ import { seedShelf, storyOfShelf } from './demo/shelf.ts'
 import { seedTrades } from './demo/trades.ts'
 import { watchPrices } from './features/alerts/watch-prices.ts'
 import { refuseSharedSecrets } from './firm/seal-old-secrets.ts'
+import { logKeysAt } from './ledger/firm-keys.ts'
 import { reachSigner, type SignerPlace, signerInProcess } from './ledger/signers.ts'
 import { readWitnesses, witnessesWith } from './ledger/witnesses.ts'
 import { refuseUnfitLive } from './live-needs.ts'
@@ -62,8 +62,8 @@ export interface ServerSettings extends Settings {
   readonly consoleRoot?: string
   /** Runs a signer beside this server, where the settings name none; its first key is given. */
   readonly startSigner?: (seed: Uint8Array) => Promise<SignerPlace>
-  /** Starts a witness for the log with this key, where no file names one, and says which file does from then on. */
-  readonly witnessedBy?: (logKey: string) => Promise<string>
+  /** Starts a witness for the log with these keys, where no file names one, and says which file does from then on. */
+  readonly witnessedBy?: (logKeys: readonly string[]) => Promise<string>
 }
 
 export interface Server {
@@ -95,7 +95,9 @@ export async function serve(given: ServerSettings): Promise<Server> {
     await refuseSharedSecrets(db)
     const signer = await reachSigner(settings, keys, systemClock)
     const quorum = await readWitnesses(
-      settings.witnessesFile ?? (await settings.witnessedBy?.(keyText(signer.log))) ?? null,
+      settings.witnessesFile ??
+        (await settings.witnessedBy?.(await logKeysAt(signer, systemClock.now()))) ??
+        null,
     )
     await refuseUntaughtDatabase(withSealedTexts(db, keys))
     const replicas = openReplicas(settings.replicaUrls, withSealedTexts(db, keys), keys)

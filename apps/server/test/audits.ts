@@ -18,7 +18,7 @@ export async function auditedAfter(
   const work = owner.transaction(async (tx) => {
     await tx.query('set local session_replication_role = replica')
     await act(tx)
-    found = (await auditBooks(tx, services.keys, services.signer.key, witnesses)).findings
+    found = (await auditBooks(tx, services.keys, services.signer, witnesses)).findings
     throw new Undone()
   })
   await expect(work).rejects.toThrow(Undone)

@@ -8,6 +8,7 @@ import {
   login,
   urlOf,
 } from '@pramaan/contracts'
+import type { Signer } from '@pramaan/signing'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { inject, vi } from 'vitest'
 import { type AppServices, type AppSettings, buildApp } from '../src/app.ts'
@@ -74,6 +75,8 @@ interface HouseSettings extends Partial<AppSettings> {
   readonly hasCostlyHashes?: boolean
   /** The PostgreSQL with the template, where no run of tests provides it. */
   readonly postgresUrl?: string
+  /** Who signs, for tests of who does; none that is remembered by default. */
+  readonly signer?: Signer
 }
 
 /** What a client is not made to wait for is held by its own tests; here a busy machine is no fault of the product. */
@@ -85,6 +88,7 @@ const PATIENT_BODIES_MS = 120_000
 export async function openHouse({
   hasCostlyHashes = false,
   postgresUrl = inject('postgresUrl'),
+  signer: given,
   ...settings
 }: HouseSettings = {}): Promise<House> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
@@ -106,7 +110,8 @@ export async function openHouse({
   const clock = fixedClock()
   const logs: string[] = []
   const closers: (() => Promise<unknown>)[] = []
-  const signer = await signerInProcess({ keys: TEST_KEYS, clock, folder: null, isDemo: false, say: () => {} })
+  const inProcess = { keys: TEST_KEYS, clock, folder: null, isDemo: false, say: () => {} }
+  const signer = given ?? (await signerInProcess(inProcess))
 
   const node = async () => {
     const db = openDatabase({ url: databaseUrl, patience })

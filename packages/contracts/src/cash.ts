@@ -175,6 +175,8 @@ export const ledgerProof = z.strictObject({
     signature: z.string(),
     key: z.string(),
     place: z.string(),
+    /** The statements of the changes of the firm’s key, oldest first, where there were any. */
+    rotations: z.optional(z.array(z.string())),
   }),
   leaf: z.string(),
   path: z.array(z.strictObject({ side: z.enum(['left', 'right']), hash: z.string(), total: z.string() })),
@@ -218,6 +220,8 @@ export const viewWitnesses = apiCall({
 export const firmKey = z.strictObject({
   key: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   log: z.string(),
+  /** How the firm came to this key: each change as a signed note, oldest first. */
+  rotations: z.array(z.string()),
   checkpoint: z.string(),
   policy: z.string(),
   verifier: z.string(),

@@ -27,12 +27,17 @@ type Arguments<Name extends keyof Signer> = Signer[Name] extends (...args: infer
 const headFrame = ({ leaves, tree, ...head }: SignedHead): Buffer =>
   frame({ ...head, sizes: [leaves.length, tree.firsts.length] }, [leaves, tree.firsts, tree.nodes])
 
+type ToldHead = Omit<SignedHead, 'leaves' | 'tree' | 'rotations'> &
+  Partial<Pick<SignedHead, 'rotations'>> & { readonly sizes: readonly [number, number] }
+
 function headIn(given: Buffer): SignedHead {
-  const { value, bytes } = readFrame<Omit<SignedHead, 'leaves' | 'tree'> & { sizes: [number, number] }>(given)
+  const { value, bytes } = readFrame<ToldHead>(given)
   const { sizes, ...head } = value
   const end = sizes[0] + sizes[1]
   return {
+    // A signer from before there were changes of its key tells none.
     ...head,
+    rotations: head.rotations ?? [],
     leaves: bytes.subarray(0, sizes[0]),
     tree: { firsts: bytes.subarray(sizes[0], end), nodes: bytes.subarray(end) },
   }

@@ -21,7 +21,7 @@ export interface Proof {
     /** Its place in the public log, in the form of tlog-proof; heads had none before there was a log. */
     readonly place?: string
     /** The statements by which the firm has changed its key, oldest first; none where it never did. */
-    readonly rotations?: readonly string[]
+    readonly rotations?: readonly string[] | undefined
   }
   /** Canonical JSON of {blind, entries, hash, total}: the client's chain as the head counts it. */
   readonly leaf: string

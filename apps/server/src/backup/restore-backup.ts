@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import type { FirmKey } from '@pramaan/verifier'
 import pg from 'pg'
 import { auditBooks } from '../ledger/audit.ts'
 import { oneRow, type Queries } from '../platform/database.ts'
@@ -33,7 +34,7 @@ export interface Restored {
 }
 
 export async function restoreBackup(
-  { url, keys, firmKey }: { url: string; keys: Keys; firmKey?: string },
+  { url, keys, firmKey }: { url: string; keys: Keys; firmKey?: FirmKey },
   backup: Backup,
   wishes: RestoreWishes,
 ): Promise<Restored> {
@@ -154,7 +155,7 @@ async function fill(session: OwnerSession, folder: string, table: Manifest['tabl
 async function auditRestored(
   session: Queries,
   keys: Keys,
-  firmKey: string | undefined,
+  firmKey: FirmKey | undefined,
 ): Promise<Omit<Restored, 'rows'>> {
   await session.query("set local role pramaan_app; set local app.is_firm = 'yes'")
   const { findings, entries } = await auditBooks(session, keys, firmKey)

@@ -16,6 +16,7 @@ import {
   verifierKey,
 } from '@pramaan/verifier'
 import type { Queries } from '../platform/database.ts'
+import type { FirmKeys } from './firm-keys.ts'
 import { isLineOf, type Quorum } from './witnesses.ts'
 
 /** Whole tiles at a time. */
@@ -30,10 +31,10 @@ interface Placed {
 }
 
 /** Of each kind of fault the first: all that follows from it is off as well. */
-export async function logFindings(tx: Queries, key: string, quorum: Quorum): Promise<string[]> {
+export async function logFindings(tx: Queries, firm: FirmKeys, quorum: Quorum): Promise<string[]> {
   return [
     ...(await treeFindings(tx)),
-    ...(await checkpointFindings(tx, key)),
+    ...(await checkpointFindings(tx, firm)),
     ...(await cosignatureFindings(tx, quorum)),
   ]
 }
@@ -90,14 +91,14 @@ async function tileFindings(tx: Queries, expected: ReadonlyMap<string, Uint8Arra
     : []
 }
 
-async function checkpointFindings(tx: Queries, key: string): Promise<string[]> {
+async function checkpointFindings(tx: Queries, firm: FirmKeys): Promise<string[]> {
   const rows = await tx.query<{ size: bigint; note: string }>(
     'select size, note from log_checkpoint order by size desc limit $1',
     [SIGNATURES],
   )
-  const log = verifierKey('note', brand.logOrigin, Buffer.from(key, 'hex'))
   for (const { size, note } of rows) {
-    const good = await signersOf(note, [log])
+    const key = Buffer.from(firm.keyOf(Number(size)), 'hex')
+    const good = await signersOf(note, [verifierKey('note', brand.logOrigin, key)])
     if (good !== 1) return [`The checkpoint of head ${size} is not signed with the firm’s key.`]
   }
   return []

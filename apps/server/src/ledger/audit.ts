@@ -1,5 +1,6 @@
 /** ledger: looks at all books at one instant and says what is off. Every hour, and by `npm run audit:ledger`. */
 import { isSignedWith, type Signer, treeOver } from '@pramaan/signing'
+import type { FirmKey } from '@pramaan/verifier'
 import { advisoryLocks } from '../platform/advisory-locks.ts'
 import { checkAuditChain } from '../platform/audit.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,8 +8,10 @@ import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
 import { actFindings } from './audit-acts.ts'
 import { checks, signedEntries } from './audit-checks.ts'
+import { auditKeys } from './audit-keys.ts'
 import { logFindings } from './audit-log.ts'
 import { tradeChecks } from './audit-trades.ts'
+import type { FirmKeys } from './firm-keys.ts'
 import { headKeysFrom } from './head-keys.ts'
 import { firstKeyOf } from './signers.ts'
 import { NOBODY, type Quorum } from './witnesses.ts'
@@ -28,12 +31,12 @@ const PATIENCE = { statementMs: 30 * 60_000 }
 
 /**
  * All in one snapshot, so that what is posted meanwhile is no finding. Null where another server is at it. Heads must be signed with the
- * signer's public key, or, where none is named, with the first that the instance had; what witnesses signed, by those who are named.
+ * signer's public key of their time, or, where none is named, with the first that the instance had; what witnesses signed, by those who are named.
  */
 export function auditLedger(
   db: Db,
   keys: Keys,
-  key?: string,
+  firm?: FirmKey,
   witnesses?: Quorum,
 ): Promise<LedgerAudit | null> {
   return db.as('firm').transaction(async (tx) => {
@@ -42,7 +45,7 @@ export function auditLedger(
       advisoryLocks.ledgerAudit,
     ])
     if (!lock?.is_mine) return null
-    return auditBooks(tx, keys, key, witnesses)
+    return auditBooks(tx, keys, firm, witnesses)
   }, PATIENCE)
 }
 
@@ -50,7 +53,7 @@ export function auditLedger(
 export async function auditBooks(
   tx: Queries,
   keys: Keys,
-  key = firstKeyOf(keys),
+  firm = firstKeyOf(keys),
   witnesses = NOBODY,
 ): Promise<LedgerAudit> {
   const begun = performance.now()
@@ -58,8 +61,10 @@ export async function auditBooks(
   for (const { name, sql } of [...checks, ...tradeChecks]) {
     findings.push(...(await tx.query<{ says: string }>(sql)).map(({ says }) => `${name} ${says}`))
   }
-  findings.push(...(await headFindings(tx, keys, key)).map((says) => `I8 ${says}`))
-  findings.push(...(await logFindings(tx, key, witnesses)).map((says) => `I8 ${says}`))
+  const audited = await auditKeys(tx, firm)
+  findings.push(...audited.findings.map((says) => `I8 ${says}`))
+  findings.push(...(await headFindings(tx, keys, audited.keys)).map((says) => `I8 ${says}`))
+  findings.push(...(await logFindings(tx, audited.keys, witnesses)).map((says) => `I8 ${says}`))
   const { isWhole, firstBad } = await checkAuditChain(tx, keys)
   if (!isWhole) findings.push(`I8 Entry ${firstBad} of the audit log was changed, dropped or added.`)
   findings.push(...(await actFindings(tx)).map((says) => `I5 ${says}`))
@@ -73,14 +78,16 @@ interface HeadRow {
   signature: Buffer
 }
 
-async function headFindings(tx: Queries, keys: Keys, key: string): Promise<string[]> {
+async function headFindings(tx: Queries, keys: Keys, firm: FirmKeys): Promise<string[]> {
   const heads = await tx.query<HeadRow>(
     'select number, body, signature from ledger_head order by number desc limit $1',
     [SIGNATURES],
   )
   const [newest] = heads
   if (!newest) return []
-  const unsigned = heads.filter(({ body, signature }) => !isSignedWith(key, body, signature))
+  const unsigned = heads.filter(
+    ({ number, body, signature }) => !isSignedWith(firm.keyOf(Number(number)), body, signature),
+  )
   const covered = await tx.query<{ says: string }>(signedEntries, [
     headKeysFrom(keys).secretOf(newest.number),
   ])
@@ -108,7 +115,7 @@ export async function keepAudit(
   tell: (findings: readonly string[]) => void,
   witnesses?: Quorum,
 ): Promise<void> {
-  const audit = await auditLedger(db, keys, signer.key, witnesses)
+  const audit = await auditLedger(db, keys, signer, witnesses)
   if (!audit) return
   const findings = [...(await stopOf(signer)), ...audit.findings]
   if (findings.length > 0) tell(findings)

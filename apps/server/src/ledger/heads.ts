@@ -9,6 +9,7 @@ import type { FileLog } from '@pramaan/verifier'
 import { type Clock, laterBy } from '../platform/clock.ts'
 import type { Db, Queries } from '../platform/database.ts'
 import type { Keys } from '../platform/keys.ts'
+import { type FirmKeys, firmKeysIn } from './firm-keys.ts'
 import { type HeadKeys, headKeysFrom } from './head-keys.ts'
 import { AT_LEAST_EVERY_MS, makeHead } from './make-head.ts'
 import { fileLogOf, growthOf, logSize, placeOf } from './public-log.ts'
@@ -45,6 +46,8 @@ export interface ClientProof {
     key: string
     /** Its place in the public log, in the form of tlog-proof. */
     place: string
+    /** The statements of the changes of the firm's key that the head names. */
+    rotations?: string[]
   }
   readonly leaf: string
   readonly path: Step[]
@@ -52,7 +55,7 @@ export interface ClientProof {
 
 export interface Heads {
   /** The log's key and its witnesses, in the form of tlog-policy. */
-  readonly policy: string
+  policy(): Promise<string>
   /** Makes a head if anything was posted since the last, or an hour has passed. Null where another server is at it, or neither is so. */
   make(): Promise<bigint | null>
   /** The newest head that can be had, none before the one that the client has seen, and its way to it; null before it is in one. */
@@ -93,11 +96,13 @@ export function headsWith(
     )
   }
   return {
-    policy: policyOf(signer.log, witnesses.quorum),
+    policy: async () => policyOf((await firmKeysIn(firm, signer)).log, witnesses.quorum),
     make,
     proofOf: async (clientId, seen = 0) => {
       const read = () =>
-        firm.transaction((tx) => readProof(tx, keys, signer.key, witnesses, { clientId, seen }))
+        firm.transaction(async (tx) =>
+          readProof(tx, keys, await firmKeysIn(tx, signer), witnesses, { clientId, seen }),
+        )
       const before = await read()
       const isBehind = await firm.transaction((tx) => isProofBehind(tx, parts.clock, clientId, before))
       if (!isBehind) return before
@@ -146,21 +151,21 @@ async function isProofBehind(
 async function readProof(
   tx: Queries,
   keys: HeadKeys,
-  key: string,
+  firm: FirmKeys,
   { quorum }: Witnesses,
   { clientId, seen }: { readonly clientId: string; readonly seen: number },
 ): Promise<ClientProof | null> {
   const [kept] = await tx.query<{ least: bigint | null }>('select min(head_number) as least from ledger_tree')
   const witnessed = await witnessedSize(tx, quorum, Math.max(seen, Number(kept?.least ?? 0n)))
-  const proof = witnessed && (await readProofAt(tx, keys, key, witnessed, clientId))
-  return proof || readProofAt(tx, keys, key, await logSize(tx), clientId)
+  const proof = witnessed && (await readProofAt(tx, keys, firm, witnessed, clientId))
+  return proof || readProofAt(tx, keys, firm, await logSize(tx), clientId)
 }
 
 /** Short reads: the way above the client's group of leaves, the group, and a few tiles of the log. */
 async function readProofAt(
   tx: Queries,
   keys: HeadKeys,
-  key: string,
+  firm: FirmKeys,
   size: number,
   clientId: string,
 ): Promise<ClientProof | null> {
@@ -182,10 +187,12 @@ async function readProofAt(
   const place = way && (await placeOf(tx, number, size))
   if (!place) return null
   const { body, hash: digest, signature } = row
+  const rotations = [...firm.rotationsOf(number)]
   return {
     head: {
       ...{ number, body, hash: digest.toString('hex') },
-      ...{ signature: signature.toString('hex'), key, place },
+      ...{ signature: signature.toString('hex'), key: firm.keyOf(number), place },
+      ...(rotations.length > 0 ? { rotations } : {}),
     },
     ...way,
   }

@@ -9,6 +9,7 @@ import { advisoryLocks } from '../platform/advisory-locks.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Db, oneRow, type Queries } from '../platform/database.ts'
 import { feedEntries, feedEvents, feedHeads, feedTree } from './feed-signer.ts'
+import { keepChanges } from './firm-keys.ts'
 import type { HeadKeys } from './head-keys.ts'
 import { growLog, logSize } from './public-log.ts'
 
@@ -112,10 +113,11 @@ async function keep(
   tx: Queries,
   signer: Signer,
   clock: Clock,
-  { number, body, signature, note, leaves, tree }: SignedHead,
+  { number, body, signature, note, leaves, tree, rotations }: SignedHead,
 ): Promise<bigint | null> {
   const signed = Buffer.from(signature, 'hex')
-  if (!isSignedWith(signer.key, body, signed))
+  const keys = await keepChanges(tx, signer, rotations, clock.now())
+  if (!isSignedWith(keys.keyOf(number), body, signed))
     throw new Error(`head ${number} came without the signer’s signature`)
   const made = await tx.query<{ number: bigint }>(
     `insert into ledger_head (number, body, hash, signature, made_at) values ($1, $2, $3, $4, $5)

@@ -2,20 +2,23 @@
  * ledger: the signer, as the server reaches it: over HTTP, a process of its own with its own key and books (decision 80), or inside of
  * this process, for tests, tools and a server that is run for its development.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '@pramaan/brand'
 import {
+  keyFileOf,
   Outrun,
   openStore,
   Refused,
   remoteSigner,
   type Signer,
   SignerStopped,
+  type SigningKey,
   signerWith,
   signingKeyFrom,
 } from '@pramaan/signing'
-import { readKey, type VerifierKey } from '@pramaan/verifier'
+import { checkRotations, type FirmKey, readKey, toHex, type VerifierKey } from '@pramaan/verifier'
 import type { Clock } from '../platform/clock.ts'
 import type { Keys } from '../platform/keys.ts'
 import { StartFailure, systemWordsOf } from '../platform/start-failure.ts'
@@ -46,12 +49,27 @@ export async function reachSigner(settings: SignerSettings, keys: Keys, clock: C
   return signerInProcess({ keys, clock, folder, isDemo: mode === 'demo', say: console.error })
 }
 
-/** The public key that heads must be signed with, for a tool that works without the server. */
-export const firmKeyOf = async (
-  { signerUrl }: Pick<SignerSettings, 'signerUrl'>,
+/** The public key that heads must be signed with, and how it was changed, for a tool that works without the server. */
+export async function firmKeyOf(
+  { signerUrl, dataDir }: Pick<SignerSettings, 'signerUrl' | 'dataDir'>,
   keys: Keys,
-): Promise<string> =>
-  signerUrl ? Buffer.from((await readLogKey(signerUrl)).key).toString('hex') : firstKeyOf(keys)
+): Promise<FirmKey> {
+  if (signerUrl) {
+    const { key } = await readLogKey(signerUrl)
+    return { key: Buffer.from(key).toString('hex'), rotations: await readRotations(signerUrl) }
+  }
+  const books = join(dataDir, 'signer', 'books')
+  return { ...firstKeyOf(keys), rotations: existsSync(books) ? rotationsIn(books) : [] }
+}
+
+function rotationsIn(books: string): readonly string[] {
+  const store = openStore(books)
+  try {
+    return store.fact('rotations')
+  } finally {
+    store.close()
+  }
+}
 
 async function readPlace(url: string, tokenFile: string): Promise<SignerPlace> {
   try {
@@ -64,7 +82,10 @@ async function readPlace(url: string, tokenFile: string): Promise<SignerPlace> {
 /** The first key of a signer beside an instance: the one that signed before there was a signer, so that what clients remember holds. */
 export const firstSeed = (keys: Keys): Uint8Array => keys.raw('ledger-head')
 
-export const firstKeyOf = (keys: Keys): string => signingKeyFrom(brand.logOrigin, firstSeed(keys)).key
+export const firstKeyOf = (keys: Keys): FirmKey => ({
+  key: signingKeyFrom(brand.logOrigin, firstSeed(keys)).key,
+  rotations: [],
+})
 
 interface InProcess {
   readonly keys: Keys
@@ -78,14 +99,30 @@ interface InProcess {
 export async function signerInProcess({ keys, clock, folder, isDemo, say }: InProcess): Promise<Signer> {
   if (folder) await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = openStore(folder ? join(folder, 'books') : ':memory:')
-  return signerWith({ store, key: signingKeyFrom(brand.logOrigin, firstSeed(keys)), clock, say, isDemo })
+  const first = signingKeyFrom(brand.logOrigin, firstSeed(keys))
+  const last = (await checkRotations(store.fact('rotations'))).at(-1)
+  if (!last || !folder) return signerWith({ store, key: first, clock, say, isDemo })
+  const key = await keyIn(join(folder, keyFileOf(toHex(last.new.key), false)))
+  const former = join(folder, keyFileOf(toHex(last.old.key), last.number === 1))
+  const both = existsSync(former) ? { former: await keyIn(former) } : {}
+  return signerWith({ store, key, ...both, clock, say, isDemo })
+}
+
+/** What the signer that `npm start` runs beside the server has made in the same folder. */
+async function keyIn(path: string): Promise<SigningKey> {
+  try {
+    return signingKeyFrom(brand.logOrigin, Buffer.from((await readFile(path, 'utf8')).trim(), 'hex'))
+  } catch (error) {
+    throw new StartFailure(`The signer’s key ${path} cannot be read: ${systemWordsOf(error)}.`)
+  }
 }
 
 /** Asks for its key at once: a server that cannot reach its signer does not start. */
 export async function signerAt(place: SignerPlace): Promise<Signer> {
   const log = await readLogKey(place.url)
   const key = Buffer.from(log.key).toString('hex')
-  return remoteSigner({ key, log }, (name, given) => call(place, name, given))
+  const rotations = await readRotations(place.url)
+  return remoteSigner({ key, log, rotations }, (name, given) => call(place, name, given))
 }
 
 async function readLogKey(url: string): Promise<VerifierKey> {
@@ -98,6 +135,13 @@ async function readLogKey(url: string): Promise<VerifierKey> {
   if (log.name !== brand.logOrigin)
     throw new StartFailure(`The signer at ${url} signs for ${log.name}, and not for ${brand.logOrigin}.`)
   return log
+}
+
+/** How it came to its key; one from before there were changes does not tell. */
+async function readRotations(url: string): Promise<readonly string[]> {
+  const reply = await ask(`${url}/rotations`, { method: 'GET' })
+  const told: unknown = reply.ok ? await reply.json() : []
+  return (await checkRotations(told)).map(({ note }) => note)
 }
 
 const ask = (url: string, init: RequestInit): Promise<Response> =>

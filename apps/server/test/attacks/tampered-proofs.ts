@@ -108,7 +108,7 @@ export async function honestFiles(house: House): Promise<Honest> {
   return {
     ...{
       key: house.services.signer.key,
-      policy: heads.policy,
+      policy: await heads.policy(),
       client,
       proof,
       entries,

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { exportDayNote, exportNote, listNotes } from '@pramaan/contracts'
 import { clientById } from '../../clients/clients.ts'
+import { firmKeysIn } from '../../ledger/firm-keys.ts'
 import type { Queries } from '../../platform/database.ts'
 import { callerOf, type FileToKeep, type Routes } from '../../platform/routes.ts'
 import { money } from '../../trading/gains.ts'
@@ -13,7 +14,7 @@ const PAGE = 20
 
 export function contractNoteRoutes(routes: Routes, services: TradingServices, mode: 'demo' | 'live'): void {
   const { db, businessClock } = services
-  const key = services.signer.key
+  const firmKey = async () => (await firmKeysIn(db.as('firm'), services.signer)).key
   const atOneMoment = <T>(clientId: string, read: (tx: Queries) => Promise<T>): Promise<T> =>
     db.as({ clientId }).transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only')
@@ -41,7 +42,9 @@ export function contractNoteRoutes(routes: Routes, services: TradingServices, mo
     return {
       name: `contract-note-${note.day}.pdf`,
       type: 'application/pdf',
-      content: Readable.from(writeNotePdf(note, { client, key, at: businessClock.now(), mode })),
+      content: Readable.from(
+        writeNotePdf(note, { client, key: await firmKey(), at: businessClock.now(), mode }),
+      ),
     }
   }
 

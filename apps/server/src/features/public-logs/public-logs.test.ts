@@ -64,6 +64,7 @@ test('the firm’s key stands at a well-known path, as text and as JSON, for any
   expect([plain.body, readFirmKey(plain.body), readFirmKey(json.body)]).toEqual([`${key}\n`, read, read])
   expect(json.json()).toEqual({
     ...{ key, log: (await get('/log/key')).body.trim() },
+    rotations: [],
     ...{ checkpoint: '/log/checkpoint', policy: '/log/policy', verifier: '/verify.html' },
   })
 })

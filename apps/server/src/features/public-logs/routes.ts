@@ -4,9 +4,10 @@
  */
 import { firmKey } from '@pramaan/contracts'
 import { bundleOf, readTilePath, type TilePath } from '@pramaan/tlog'
-import { keyText } from '@pramaan/verifier'
+import { firmKeyText, keyText } from '@pramaan/verifier'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../clients/services.ts'
+import { firmKeysIn } from '../../ledger/firm-keys.ts'
 import { checkpointIn, entriesIn, tileIn } from '../../ledger/public-log.ts'
 import { policyOf, type Witnesses } from '../../ledger/witnesses.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -22,6 +23,7 @@ export function publicLogRoutes(
 ): void {
   const options = { config: { access: 'public' as const }, schema: { hide: true } }
   const firm = db.as('firm')
+  const keys = () => firmKeysIn(firm, signer)
   const text = 'text/plain; charset=utf-8'
 
   app.get('/log/checkpoint', options, async (_request, reply) => {
@@ -34,23 +36,30 @@ export function publicLogRoutes(
     reply
       .header('cache-control', 'no-cache')
       .type(text)
-      .send(`${keyText(signer.log)}\n`),
+      .send(`${keyText((await keys()).log)}\n`),
   )
 
-  /** Where anybody looks for it, to compare it with the one on paper. */
+  /** Where anybody looks for it, to compare it with the one on paper; below it how the firm came to it, where it has changed it. */
   app.get('/.well-known/firm-key.txt', options, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type(text).send(`${signer.key}\n`),
-  )
-
-  app.get('/.well-known/firm-key.json', options, async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      .send(firmKey.parse({ key: signer.key, log: keyText(signer.log), ...LOG_PATHS })),
+      .type(text)
+      .send(firmKeyText(await keys())),
   )
+
+  app.get('/.well-known/firm-key.json', options, async (_request, reply) => {
+    const { key, log, rotations } = await keys()
+    return reply
+      .header('cache-control', 'no-cache')
+      .send(firmKey.parse({ key, log: keyText(log), rotations, ...LOG_PATHS }))
+  })
 
   /** Whom a client believes from its first look on (c2sp.org/tlog-policy). */
   app.get('/log/policy', options, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type(text).send(policyOf(signer.log, witnesses.quorum)),
+    reply
+      .header('cache-control', 'no-cache')
+      .type(text)
+      .send(policyOf((await keys()).log, witnesses.quorum)),
   )
 
   app.get<{ Params: { '*': string } }>('/log/tile/*', options, async (request, reply) => {

@@ -14,7 +14,7 @@ export function proofRoutes(routes: Routes, { db }: Services, heads: Heads): voi
     return { entries, next: nextAfter(entries) }
   })
 
-  routes.read(viewWitnesses, async () => ({ policy: heads.policy }))
+  routes.read(viewWitnesses, async () => ({ policy: await heads.policy() }))
 
   routes.read(viewGrowth, async ({ query }) => {
     const hashes = await heads.growth(Number(query.from), Number(query.to))

@@ -6,6 +6,7 @@ import { clientById } from '../../clients/clients.ts'
 import type { Services } from '../../clients/services.ts'
 import { clientCash } from '../../ledger/balances.ts'
 import { followChain } from '../../ledger/chain.ts'
+import { firmKeysIn } from '../../ledger/firm-keys.ts'
 import type { Heads } from '../../ledger/heads.ts'
 import { callerOf, type Routes } from '../../platform/routes.ts'
 import { listRecords as listCashRecords, viewStatement as sumsOf } from './list-records.ts'
@@ -15,7 +16,6 @@ import { writePdf } from './write-pdf.ts'
 
 export function recordRoutes(routes: Routes, services: Services, heads: Heads, mode: 'demo' | 'live'): void {
   const { db, businessClock, replicas } = services
-  const firmKey = services.signer.key
   routes.read(listRecords, (ask) => listCashRecords(db, callerOf(ask).clientId, ask.query))
 
   routes.read(viewStatement, (ask) => sumsOf(db, callerOf(ask).clientId, ask.query))
@@ -38,7 +38,7 @@ export function recordRoutes(routes: Routes, services: Services, heads: Heads, m
       period: ask.query,
       chain: await clientCash(db.as({ clientId }), clientId),
       proof: await heads.proofOf(clientId),
-      key: firmKey,
+      key: (await firmKeysIn(db.as('firm'), services.signer)).key,
       at: businessClock.now(),
       mode,
     })
